@@ -81,14 +81,14 @@ export interface AppDeps {
   readonly config: Config;
   readonly target: DatabaseTarget;
   readonly logger?: Logging;
-  /** The folder of the built web app; without it only API and socket are served. */
+  /** The folder of the built web app; without it, only the API and the socket are served. */
   readonly webRoot?: string;
   readonly now?: () => Date;
   /** Fetches from the internet; replaced in tests. */
   readonly fetchPublic?: typeof fetchPublic;
-  /** What a password hash costs; lower in tests only. */
+  /** The cost of a password hash; lower in tests only. */
   readonly hashCost?: HashCost;
-  /** Runs periodic and queued jobs in this process; tests that need none omit it. */
+  /** Whether this process runs periodic and queued jobs; most tests do not. */
   readonly jobs?: boolean;
   /** Prints a line on the terminal that does not belong in the log. */
   readonly print?: (line: string) => void;
@@ -101,7 +101,10 @@ const BODY_LIMIT = 256 * 1024;
 /** Smaller responses are not compressed: compressing them costs more than it saves. */
 const COMPRESS_FROM = 8 * 1024;
 
-/** The whole server except listening, for production and tests. `close()` drains requests and releases everything. */
+/**
+ * Builds the whole server, which does not listen yet, for production and tests. `close()` drains requests and
+ * releases all resources.
+ */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, now = () => new Date() } = deps;
   const app = Fastify({
@@ -116,10 +119,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: answerMalformed,
     clientErrorHandler: answerClientError,
     requestTimeout: 30_000,
-    // Closes sockets without reads or writes for this long: a client that does not read a response loses it.
+    // Closes a socket after this time without reads or writes, so that clients that do not read their
+    // response cannot keep it open.
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
-    // Requests that arrive while the server drains are answered, in the envelope.
+    // Requests that arrive while the server drains are handled normally instead of receiving Fastify's 503.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
   });
@@ -162,7 +166,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /**
- * Runs once the server listens, so that startup does not wait; stops before the pool closes, so that jobs can finish.
+ * Starts the jobs once the server listens, so that startup does not wait for them, and stops them before the
+ * pool closes, so that they can finish.
  */
 function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): void {
   const { jobs, sql, now, log } = services;
@@ -215,7 +220,7 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
   app.addHook('onClose', async () => transport.close());
 }
 
-/** Records requests and load of this process from when it listens to when its last request is answered. */
+/** Records the requests and the load of this process, from listening until the last response. */
 function recordMinutes(
   app: FastifyInstance,
   services: Services,

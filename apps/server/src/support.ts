@@ -16,7 +16,7 @@ npm run support -- answer ID [--close] < answer.txt
 `;
 const SHOWN = 100;
 
-/** What users wrote must not control the operator's terminal. */
+/** Text from users must not control the operator's terminal. */
 const withoutControls = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]/gu, '\u{fffd}');
 const print = (...lines: string[]): void =>
   void process.stdout.write(`${withoutControls(lines.join('\n'))}\n`);
@@ -60,7 +60,7 @@ async function answer(requestId: string, close: boolean, [sql, config, target]: 
   print('Answered. The user gets a notification and an email.');
 }
 
-// npm run support: exit code 0 on success, 1 for an unknown request, 2 when it cannot be done.
+// npm run support: exit code 0 on success, 1 for an unknown request, 2 when the command fails.
 const [name = '', requestArgument = '', ...rest] = process.argv.slice(2);
 const isAnswer = name === 'answer' && rest.every((word) => word === '--close') && rest.length < 2;
 const needsId = isAnswer || (name === 'show' && rest.length === 0);

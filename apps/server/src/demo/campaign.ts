@@ -1,4 +1,4 @@
-/** Catalog keys, separated by commas, each with its quantity where that is not 1: `torch × 38, crowbar`. */
+/** Catalog keys, separated by commas, each with its quantity unless that is 1: `torch × 38, crowbar`. */
 type ItemList = string;
 
 export interface DemoCharacter {
@@ -32,7 +32,7 @@ export const DEMO_PEOPLE = [
   { username: 'Oskar', role: 'observer' },
 ] as const;
 
-/** The admin of the installation, in no party. */
+/** The admin of the installation, who is not a member of any party. */
 export const DEMO_ADMIN = 'Ada';
 
 export const DEMO_PARTY = {

@@ -9,21 +9,21 @@ const GAME_SESSION_MS = 2 * HOUR_MS;
 /** The time that passes between two calls. */
 const STEP_MS = 5000;
 
-/** A time of the demonstration, counted from the Thursday game session this many weeks before the last one. */
+/** A time in the demonstration, relative to the last Thursday game session. */
 export interface DemoTime {
   readonly weeksBefore: number;
-  /** After that Thursday. */
+  /** Days after that Thursday. */
   readonly days?: number;
-  /** Before or after the hour at which a game session starts. */
+  /** Hours after the start of a game session; negative before it. */
   readonly hours?: number;
 }
 
-/** The clock of the server through which the demo is seeded; its times are in the past. */
+/** The clock of the server that seeds the demo; its times are in the past. */
 export interface DemoClock {
   readonly now: () => Date;
   /** In milliseconds since 1970. */
   at(time: DemoTime): number;
-  /** Sets the clock to a time, but never back. */
+  /** Sets the clock to a time; a time in the past of this clock changes nothing. */
   goTo(time: number): void;
   /** Advances by the time that passes between two calls. */
   step(): void;

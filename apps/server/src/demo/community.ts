@@ -3,19 +3,22 @@ export interface DemoGroup {
   readonly name: string;
   readonly gm: string;
   readonly players: readonly string[];
-  /** Before the last Thursday. */
+  /** Weeks before the last Thursday. */
   readonly createdWeeksAgo: number;
-  /** How often the party plays: every N weeks, N days after a Thursday, N hours from the game session. */
+  /**
+   * How often the party plays: every N weeks, N days after a Thursday, N hours after the time of the game
+   * session.
+   */
   readonly everyWeeks: number;
   readonly days: number;
   readonly hours: number;
-  /** The last week in which it plays; without one it still does. */
+  /** The last week in which the party plays; undefined while it still plays. */
   readonly stoppedWeeksAgo?: number;
-  /** Catalog keys of what it finds. */
+  /** Catalog keys of the items that the party finds. */
   readonly finds: readonly string[];
 }
 
-/** The parties of the installation that are not public, the oldest first. */
+/** The private parties of the installation, oldest first. */
 export const DEMO_GROUPS: readonly DemoGroup[] = [
   {
     ...{ name: 'The Long Night Watch', gm: 'Ines', players: ['Jonas', 'Leah', 'Marek'] },
@@ -59,7 +62,7 @@ export const DEMO_GROUPS: readonly DemoGroup[] = [
   },
 ];
 
-/** Users who registered and looked around for some weeks; some never confirmed their address. */
+/** Users who registered and visited for some weeks; some never verified their email address. */
 export const DEMO_VISITORS: readonly {
   readonly name: string;
   readonly weeksBefore: number;

@@ -15,14 +15,17 @@ interface UsedItem {
 
 interface DemoGameSession {
   readonly name: string;
-  /** Before the last game session. */
+  /** Weeks before the last game session. */
   readonly weeksBefore: number;
-  /** Gold pieces that the job brings into the stash; shared among the four, or kept. */
+  /**
+   * Gold pieces that the party earns; shared among the four characters if `isShared`, otherwise kept in the
+   * stash.
+   */
   readonly pay: number;
   readonly isShared: boolean;
-  /** Used up; bought again before the next game session. */
+  /** Items that are used up, and replaced before the next game session. */
   readonly used: readonly UsedItem[];
-  /** Lent for the game session: returned at its end. */
+  /** Items that are lent for the game session and returned at its end. */
   readonly lent: readonly { who: string; key: string; from: string; to: string }[];
 }
 
@@ -33,7 +36,7 @@ const [NIM, BRANNOCH, SERAPHINE, KESTREL] = [
   'Kestrel Ashdown',
 ] as const;
 
-/** The game sessions since the party was created; the last one continues with `playLatestGameSession`. */
+/** The game sessions since the party was created; `playLatestGameSession` completes the last one. */
 export const DEMO_GAME_SESSIONS = [
   {
     name: 'The contract',
@@ -98,7 +101,10 @@ export const DEMO_GAME_SESSIONS = [
 
 export type GameSessionName = (typeof DEMO_GAME_SESSIONS)[number]['name'];
 
-/** Plays a game session through the server's own calls: lend, use up, return, get paid, buy again what was used. */
+/**
+ * Plays a game session through the server's API: lends and uses items, returns them, pays the party, and
+ * replaces the used items.
+ */
 export async function playGameSession(table: DemoTable, gameSession: DemoGameSession): Promise<void> {
   for (const { who, key, from, to } of gameSession.lent)
     await transferItem(table, { who, key, quantity: 1, from, to });
@@ -115,7 +121,7 @@ export async function playGameSession(table: DemoTable, gameSession: DemoGameSes
   }
 }
 
-/** Records how many of a stack are left, with the reason. */
+/** Records the remaining quantity of a stack, with the reason. */
 async function consumeItem(table: DemoTable, { hero, key, quantity, reason }: UsedItem): Promise<void> {
   const { id, player, backpackId } = heroOf(table, hero);
   const person = table.person(player);
@@ -140,7 +146,7 @@ async function getPaid(table: DemoTable, { pay, isShared }: DemoGameSession): Pr
   const character_ids = [NIM, BRANNOCH, SERAPHINE, KESTREL].map((name) => heroOf(table, name).id);
   const split = { character_ids, amount_copper: pay * 100 };
   await gm(splitCoins, { params: { id: table.stashId }, body: { split } });
-  // Nim owes everyone something.
+  // Nim pays back a debt.
   const give = { to_character_id: heroOf(table, BRANNOCH).id, coins: { gold: 2 } };
   await table.person('Tobin')(giveCoins, { params: { id: heroOf(table, NIM).id }, body: { give } });
 }

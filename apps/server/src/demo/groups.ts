@@ -13,10 +13,10 @@ import type { People } from './people.ts';
 import type { DemoEvent } from './schedule.ts';
 import type { SeedingServer } from './seeding-server.ts';
 
-/** Game sessions between two hoards, and between two purchases. */
+/** The number of game sessions per hoard, and per purchase. */
 const LOOT_EVERY = 4;
 const PURCHASE_EVERY = 2;
-/** The game master whose tool enters finds with an API key. */
+/** The game master whose tool adds found items with an API key. */
 const TOOL_OWNER = 'Viggo';
 
 interface GroupProgress {
@@ -34,7 +34,10 @@ interface SeedContext {
   template(key: string): string;
 }
 
-/** What the other users of the installation do over the months: they register, create parties, play, and some leave. */
+/**
+ * The activity of the other users of the installation over the months: they register, create parties and
+ * play, and some leave.
+ */
 export function communityEvents(seeding: SeedContext): DemoEvent[] {
   return [...DEMO_GROUPS.flatMap((group) => groupEvents(seeding, group)), ...visitorEvents(seeding.people)];
 }
@@ -50,7 +53,8 @@ function visitorEvents(people: People): DemoEvent[] {
 }
 
 /**
- * The game master registers first, the players on the days after; then they play, and visit between game sessions.
+ * The game master registers first, the players on the following days; then they play, and visit the app
+ * between game sessions.
  */
 function groupEvents(seeding: SeedContext, group: DemoGroup): DemoEvent[] {
   const { people } = seeding;
@@ -73,7 +77,7 @@ function groupEvents(seeding: SeedContext, group: DemoGroup): DemoEvent[] {
   return events;
 }
 
-/** The party with its members, and for each player a character with a purse. */
+/** Creates the party with its members, and for each player a character with coins. */
 async function createGroup({ people, template }: SeedContext, group: DemoGroup): Promise<GroupProgress> {
   const gm = people.person(group.gm);
   const form = { name: group.name, join_permission: 'limited', encumbrance_style: 'none' } as const;
@@ -95,7 +99,10 @@ async function createGroup({ people, template }: SeedContext, group: DemoGroup):
 const add = async (call: Call, item_template_id: string, container_id: string, quantity: number) =>
   (await call(createItem, { body: { item_template_id, container_id, quantity } })).meta.item_instance_ids;
 
-/** A game session: finds go to the stash, everyone takes some, and now and then there is a purchase or a hoard. */
+/**
+ * Plays a game session: found items are added to the stash and taken by the members, and some game sessions
+ * have a purchase or a hoard.
+ */
 async function play(seeding: SeedContext, group: DemoGroup, party: GroupProgress): Promise<void> {
   const { people, template } = seeding;
   const gm = people.person(group.gm);
@@ -106,7 +113,7 @@ async function play(seeding: SeedContext, group: DemoGroup, party: GroupProgress
   for (const [index, name] of carriers.entries())
     await people.person(name)(transferBetweenContainers, {
       body: {
-        // One stack for all, or one for each item that does not stack.
+        // One stack, or one stack per item if the items do not stack.
         item_instance_id: itemIds[index] ?? itemIds[0] ?? '',
         source_container_id: party.stashId,
         // The last item goes to the first player.
@@ -133,7 +140,7 @@ async function openShop(gm: Call, party_id: string, { name }: DemoGroup): Promis
   return (await gm(deployShop, { body: { shop_instance: { new_shop, party_id } } })).data.id;
 }
 
-/** The players take turns to buy one piece of the cheapest item in stock. */
+/** Buys one piece of the cheapest item in stock; each time for another player. */
 async function purchase(people: People, { heroes, sessions }: GroupProgress, id: string): Promise<void> {
   const hero = heroes[Math.floor(sessions / PURCHASE_EVERY) % heroes.length];
   if (!hero) return;

@@ -5,7 +5,7 @@ import { recordAdjustment, undoTransaction } from '@quartermaster/contract/trans
 import type { Call } from './caller.ts';
 import { LATEST_TRANSFERS } from './campaign.ts';
 
-/** A character as the game sessions need it. */
+/** The data of a character that the game sessions need. */
 export interface DemoHero {
   readonly id: string;
   readonly backpackId: string;
@@ -21,7 +21,7 @@ export interface DemoTable {
   template(key: string): string;
 }
 
-/** What characters wear and are attuned to when the game session begins. */
+/** The items that characters have equipped and are attuned to when the game session begins. */
 const EQUIPPED: readonly { hero: string; key: string; attuned?: true }[] = [
   { hero: 'Nim Thistlewick', key: 'shortsword' },
   { hero: 'Brannoch Ironsong', key: 'chain-mail' },
@@ -32,7 +32,7 @@ const EQUIPPED: readonly { hero: string; key: string; attuned?: true }[] = [
   { hero: 'Kestrel Ashdown', key: 'longsword-plus-1', attuned: true },
 ];
 
-/** Found in the crypt; unidentified for everyone but Mirelle. */
+/** Items that were found in the crypt, and are unidentified for everyone but Mirelle. */
 const UNIDENTIFIED: readonly { key: string; where: string }[] = [
   { key: 'ring-of-protection', where: 'Party Stash' },
   { key: 'potion-of-invisibility', where: 'Nim Thistlewick' },
@@ -54,7 +54,7 @@ export async function playLatestGameSession(table: DemoTable): Promise<void> {
   await moveCoins(table);
 }
 
-/** Throws when there is no such character. */
+/** Throws when no character has this name. */
 export const heroOf = (table: DemoTable, name: string): DemoHero => {
   const hero = table.heroes.get(name);
   if (!hero) throw new Error(`No character in the demonstration is called ${name}`);
@@ -98,7 +98,10 @@ async function equipItem(table: DemoTable, { hero, key, attuned }: (typeof EQUIP
   });
 }
 
-/** The coins of the game session: split, a debt paid, small coins converted, one mistake undone, one adjustment. */
+/**
+ * Moves the coins of the game session: a split, a paid debt and a conversion; then an undone transfer and an
+ * adjustment.
+ */
 async function moveCoins(table: DemoTable): Promise<void> {
   const [mirelle, tobin] = [table.person('Mirelle'), table.person('Tobin')];
   const names = ['Nim Thistlewick', 'Brannoch Ironsong', 'Seraphine Vael', 'Kestrel Ashdown'];

@@ -6,7 +6,7 @@ import type { GameSessionName } from './game-sessions.ts';
 import type { DemoTable } from './latest-game-session.ts';
 
 interface DemoHoard {
-  /** The game session in which it is placed. */
+  /** The game session in which the hoard is placed. */
   readonly gameSession: GameSessionName;
   readonly form: LootTemplateForm;
   readonly location: string;
@@ -14,7 +14,7 @@ interface DemoHoard {
   readonly lines: readonly { key: string; quantity: string; chance?: number; isUnidentified?: true }[];
 }
 
-/** Loot of the demo: one is revealed, one hidden, one distributed. */
+/** The hoards of the demo: one is revealed, one hidden, one distributed. */
 const HOARDS: readonly DemoHoard[] = [
   {
     gameSession: 'The strongbox',
@@ -84,7 +84,7 @@ async function createTemplate(gm: Call, { form, lines }: DemoHoard, table: DemoT
   return data.id;
 }
 
-/** Creates the loot templates of a game session and deploys them in the party, through the server's own calls. */
+/** Creates the loot templates of a game session and deploys them in the party, through the server's API. */
 export async function placeHoards(table: DemoTable, gameSession: GameSessionName): Promise<void> {
   const gm = table.person('Mirelle');
   for (const hoard of HOARDS.filter((each) => each.gameSession === gameSession)) {

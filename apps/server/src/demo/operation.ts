@@ -23,10 +23,10 @@ import type { DemoEvent } from './schedule.ts';
 import type { SeedingServer } from './seeding-server.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How long monitoring is kept. */
+/** How many days of monitoring data are kept. */
 const MONITORED_DAYS = 7;
 
-/** Support requests with their answers; the last one waits. */
+/** Support requests with their answers; the last one is still open. */
 const REQUESTS: readonly { by: string; weeksBefore: number; request: NewSupportRequest; answer?: string }[] =
   [
     {
@@ -56,7 +56,7 @@ const REQUESTS: readonly { by: string; weeksBefore: number; request: NewSupportR
 /** The user who is suspended after the report. */
 const ADVERTISER = 'Rolf';
 
-/** Reports about users: the first two are decided, the last one waits. */
+/** Reports about users: the first two are decided, the last one is open. */
 const REPORTS: readonly { by: string; about: string; weeksBefore: number; text: string }[] = [
   { by: 'Leah', about: 'Petra', weeksBefore: 18, text: 'The name is that of a friend of mine.' },
   { by: 'Marek', about: ADVERTISER, weeksBefore: 14, text: 'Sends the same advertisement to everyone.' },
@@ -71,7 +71,7 @@ const ANNOUNCEMENT = {
   weeksBefore: 10,
 } as const;
 
-/** What users write, how the admin responds every week, and an hourly check that the server answers. */
+/** Requests and reports from users, the admin's weekly responses, and an hourly uptime check. */
 export function operationEvents(people: People, server: SeedingServer, clock: DemoClock): DemoEvent[] {
   const events: DemoEvent[] = REQUESTS.map(({ by, weeksBefore, request }) => ({
     ...{ weeksBefore, hours: 1 },
@@ -86,7 +86,7 @@ export function operationEvents(people: People, server: SeedingServer, clock: De
   return [...events, ...uptimeChecks(server)];
 }
 
-/** An uptime monitor, so that every hour of the monitoring charts has requests. */
+/** Requests of an uptime monitor, so that every hour of the monitoring charts has data. */
 const uptimeChecks = ({ url }: SeedingServer): DemoEvent[] =>
   Array.from({ length: (MONITORED_DAYS + 7) * 24 }, (_, hour) => ({
     ...{ weeksBefore: 1, hours: hour },
@@ -98,7 +98,7 @@ const report = (people: People, by: string, about: string, text: string) =>
     body: { report: { kind: 'user', subject_id: people.idOf(about), reason: 'other', text } },
   });
 
-/** The admin answers waiting requests and decides reported cases. */
+/** Answers all open support requests and decides all reported cases, as the admin. */
 async function processQueues(people: People): Promise<void> {
   const admin = await enterAdmin(people);
   for (const request of (await admin(listSupportQueue, { query: {} })).data) {

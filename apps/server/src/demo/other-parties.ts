@@ -39,7 +39,7 @@ const OTHER_PARTIES: readonly { by: string; form: PartyForm }[] = [
   },
 ];
 
-/** Writes the notes of the campaign and creates other parties, one of which invites Mirelle. */
+/** Writes the campaign's notes and creates other parties, one of which invites Mirelle. */
 export async function createOtherParties(partyId: string, person: (name: string) => Call): Promise<void> {
   await person('Mirelle')(updatePartyNotes, {
     params: { id: partyId },

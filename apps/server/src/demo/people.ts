@@ -9,20 +9,26 @@ import type { DemoClock } from './clock.ts';
 import type { SeedingServer } from './seeding-server.ts';
 
 const MINUTE_MS = 60_000;
-/** Access tokens are valid for 15 minutes, and sessions for 30 days; what is older on the demo clock is replaced. */
+/**
+ * Access tokens are valid for 15 minutes, and sessions for 30 days; both are renewed before they expire on
+ * the demo clock.
+ */
 const TOKEN_MS = 10 * MINUTE_MS;
 const SESSION_MS = 29 * 24 * 60 * MINUTE_MS;
 
 export interface People {
   /** Registers a user. No one reads mail at these addresses, so most count as verified. */
   register(name: string, isVerified?: boolean): Promise<void>;
-  /** A user's calls. Each advances the clock; a user who returns on another day continues the session or signs in again. */
+  /**
+   * Calls the API as a user. Each call advances the clock; a user who returns on another day continues the
+   * session or signs in again.
+   */
   readonly person: (name: string) => Call;
-  /** The same on the server where tiers are bought. */
+  /** Like `person`, on the server where tiers are bought. */
   readonly payer: (name: string) => Call;
-  /** Looks at the dashboard. */
+  /** Opens the dashboard as a user. */
   visit(name: string): Promise<void>;
-  /** Signs in again, as is required before actions that need recent authentication. */
+  /** Signs a user in again, which actions with recent authentication require. */
   signIn(name: string): Promise<void>;
   /** The id of a user. */
   idOf(name: string): string;
@@ -103,7 +109,7 @@ export async function registerCampaign(
   await inTransaction(server.sql, clock.now, (tx) => setAdmin(tx, { id: null, name: 'npm run demo' }, admin));
 }
 
-/** The admin's calls, after signing in again and opening the admin area. */
+/** Calls the API as the admin, after signing in again and opening the admin area. */
 export async function enterAdmin(people: People): Promise<Call> {
   await people.signIn(DEMO_ADMIN);
   const admin = people.person(DEMO_ADMIN);

@@ -1,11 +1,11 @@
 import type { DemoClock, DemoTime } from './clock.ts';
 
-/** Something that happens at a time of the demonstration. */
+/** An event at a time of the demonstration. */
 export interface DemoEvent extends DemoTime {
   readonly run: () => Promise<unknown>;
 }
 
-/** Runs all events in order of their time, except those that would not have ended yet. */
+/** Runs all events in chronological order, except events that would end in the future. */
 export async function playAll(
   clock: DemoClock,
   events: readonly DemoEvent[],

@@ -46,7 +46,7 @@ describe('the demo', () => {
     const lines = await app.sql<{ id: string; occurred_at: Date; transaction_type: string }[]>`
       select t.id, occurred_at, transaction_type::text from transactions t join parties p on p.id = t.party_id
       where p.name = ${DEMO_PARTY.name} order by t.id`;
-    // An id begins with its time, by which the history is read and the numbers are calculated.
+    // Ids begin with their time: the history is ordered by it, and metrics are calculated from it.
     for (const { id, occurred_at } of lines) {
       const idTime = Number.parseInt(id.replace('-', '').slice(0, 12), 16);
       expect(Math.abs(idTime - occurred_at.getTime())).toBeLessThan(60_000);
@@ -57,7 +57,7 @@ describe('the demo', () => {
     expect(last).toBeLessThan(Date.now());
     expect(last - first).toBeGreaterThan(100 * DAY_MS);
     const days = new Set(lines.map(({ occurred_at }) => occurred_at.toISOString().slice(0, 10)));
-    // The day on which the party was created, and the game sessions.
+    // The day on which the party was created, and the days of the game sessions.
     expect(days.size).toBe(DEMO_GAME_SESSIONS.length + 1);
     for (const day of days) expect(new Date(`${day}T12:00:00Z`).getUTCDay()).toBe(4);
     const types = new Set(lines.map((line) => line.transaction_type));
@@ -93,7 +93,7 @@ describe('the demo', () => {
 });
 
 const isPositive = (count: number | null | undefined) => (count ?? 0) > 0;
-/** How many of the points of each series are more than zero. */
+/** Returns how many points of each series are greater than zero. */
 const countPositive = <P extends object>(points: readonly P[], names: readonly (keyof P)[]) =>
   names.map(
     (name) => [name, points.filter((point) => isPositive(point[name] as number | null)).length] as const,

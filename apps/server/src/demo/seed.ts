@@ -40,9 +40,9 @@ import { createTemplates } from './templates.ts';
 const HISTORY_WEEKS = 24;
 
 /**
- * Creates the demonstration: a campaign, and months of other users around it. Everything goes through the calls of a
- * server on the demo clock, so that the ledger, the audit log and all numbers say what happened when (ADR 0245). Does
- * nothing when the demonstration exists already. Called before the real server starts.
+ * Creates the demonstration: a campaign, and months of activity by other users. Everything is created through
+ * the API of a server on the demo clock, so that the ledger, the audit log and all metrics have the right
+ * times (ADR 0245). Does nothing when the demonstration exists already. Called before the real server starts.
  */
 export async function seedDemo(deps: Pick<AppDeps, 'config' | 'target' | 'print'>): Promise<void> {
   if (await isSeeded(deps.target)) return;
@@ -74,7 +74,7 @@ async function isSeeded(target: DatabaseTarget): Promise<boolean> {
   return users.length > 0;
 }
 
-/** The campaign from its first day, game session after game session. */
+/** The events of the campaign, from its first day to the latest game session. */
 function campaignEvents(people: People, templates: ReadonlyMap<string, string>): DemoEvent[] {
   const campaign: { table?: DemoTable } = {};
   const table = (): DemoTable => {
@@ -98,7 +98,9 @@ function campaignEvents(people: People, templates: ReadonlyMap<string, string>):
   return [{ weeksBefore: CREATED_WEEKS_AGO, run: begin }, ...gameSessions];
 }
 
-/** The party with its members, characters and containers, as the first game session finds it. */
+/**
+ * Creates the party with its members, characters and containers, as they are before the first game session.
+ */
 async function createDemoParty(
   person: People['person'],
   templates: ReadonlyMap<string, string>,

@@ -11,19 +11,23 @@ import { countRequests } from '../platform/request-counts.ts';
 
 export interface SeedingServer {
   readonly url: string;
-  /** Of a second server without a default tier: a tier that everyone has cannot be bought. */
+  /** The URL of a second server whose default tier is free: a tier that everyone has cannot be bought. */
   readonly paidUrl: string;
-  /** As the owner of the database. */
+  /** A connection as the owner of the database. */
   readonly sql: Sql;
-  /** Stores what was recorded of the minutes that are over on its clock. */
+  /** Stores the recorded metrics of the minutes that have ended on the demo clock. */
   record(): Promise<void>;
-  /** Ends the server, so that the real time applies, calculates the numbers of all days up to now, and verifies. */
+  /**
+   * Stops the server, restores the real time, calculates the metrics of all days up to now, and verifies the
+   * ledger and the audit log.
+   */
   finish(): Promise<void>;
 }
 
 /**
- * A server of its own on another clock, ids included, which no one else reaches (ADR 0245). It runs no jobs: those of
- * the real time would renew and end what is not over on this clock.
+ * Starts a separate server on the demo clock, which also applies to ids; only the seed uses it (ADR 0245). It
+ * runs no jobs, because jobs use the real time and would renew or end subscriptions and sessions that have
+ * not expired on this clock.
  */
 export async function startSeedingServer(
   { config, target }: Pick<AppDeps, 'config' | 'target'>,
@@ -51,7 +55,7 @@ export async function startSeedingServer(
       await Promise.all([app.close(), paid.close()]);
       await jobs.stop();
       useRealTime();
-      // No one reads mail at the addresses of the demonstration.
+      // Mails to the addresses of the demonstration are not sent.
       await sql`delete from pgboss.job where name = 'mail'`;
       const realTimeServices = { sql, prioritySql: sql, now: () => new Date(), log: app.log };
       await rollUp(realTimeServices);

@@ -16,12 +16,12 @@ import { type DemoTable, heroOf } from './latest-game-session.ts';
 type Line = readonly [key: string, quantity: number | null, restock?: number];
 
 interface DemoShop {
-  /** The game session in which it opens. */
+  /** The game session in which the shop opens. */
   readonly gameSession: GameSessionName;
   readonly form: ShopTemplateForm;
   readonly lines: readonly Line[];
   readonly terms: Omit<ShopDeployment, 'shop_template_id' | 'party_id'>;
-  /** What a character buys and sells there in that game session. */
+  /** The trades of characters in that game session. */
   readonly trades: readonly { hero: string; buys: readonly Line[]; sells: readonly Line[] }[];
 }
 
@@ -112,7 +112,10 @@ const RATINGS = [
   { who: 'Asha', score: 5, comment: '' },
 ] as const;
 
-/** Opens the shop of a game session, if there is one: a smithy, an apothecary, a closed tavern. The party trades there. */
+/**
+ * Opens the shop of a game session, if there is one, and trades there: a smithy, an apothecary, or a tavern
+ * that is closed again.
+ */
 export async function openShops(table: DemoTable, gameSession: GameSessionName): Promise<void> {
   const gm = table.person('Mirelle');
   for (const shop of [SMITHY, APOTHECARY, TAVERN].filter((each) => each.gameSession === gameSession)) {
@@ -146,7 +149,7 @@ async function rate(table: DemoTable, id: string): Promise<void> {
     await table.person(who)(rateShopTemplate, { params: { id }, body: { rating } });
 }
 
-/** Settles one basket; sales come first. */
+/** Sells and buys the items of one basket. */
 async function settleTrade(
   table: DemoTable,
   shopId: string,

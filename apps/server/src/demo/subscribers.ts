@@ -27,7 +27,7 @@ interface Subscriber {
     readonly reason: CancelReason;
     readonly comment?: string;
   };
-  /** The first renewal fails, and is paid three days later or never. */
+  /** The first renewal fails, and is paid late or never. */
   readonly fails?: 'paid_late' | 'unpaid';
 }
 type CancelReason = 'too_expensive' | 'stopped_playing' | 'other';
@@ -58,7 +58,7 @@ const SUBSCRIBERS: readonly Subscriber[] = [
   { name: 'Zora', plan: monthly('tier_1'), weeksBefore: 11, fails: 'paid_late' },
   { name: 'Edda', plan: monthly('tier_1'), weeksBefore: 8, fails: 'unpaid' },
   { name: 'Dara', plan: monthly('tier_2'), weeksBefore: 7 },
-  // Its payment is due now.
+  // This subscription is past due when the demonstration starts.
   { name: 'Willa', plan: monthly('tier_1'), weeksBefore: 5, days: 4, fails: 'unpaid' },
   { name: 'Hugo', plan: monthly('tier_2'), weeksBefore: 4 },
   {
@@ -68,7 +68,10 @@ const SUBSCRIBERS: readonly Subscriber[] = [
   { name: 'Lior', plan: monthly('tier_1'), weeksBefore: 1 },
 ];
 
-/** Purchases, upgrades and cancellations, and a day for each subscription on which it is renewed or ends. */
+/**
+ * Purchases, upgrades and cancellations of the subscribers, and a daily event that renews or ends due
+ * subscriptions.
+ */
 export function billingEvents(people: People, clock: DemoClock, weeks: number): DemoEvent[] {
   const running: RunningSubscriptions = new Map();
   const events: DemoEvent[] = SUBSCRIBERS.flatMap((subscriber) => {
@@ -112,7 +115,10 @@ async function subscribe(call: Call, plan: PlanInput): Promise<BilledSubscriptio
   return subscription;
 }
 
-/** What is due within a day happens now, by the test clock of the sandbox, so that nothing is ever overdue. */
+/**
+ * Takes the next step of a subscription that is due within a day, with the sandbox's test clock, so that no
+ * step is ever overdue.
+ */
 async function stepWhenDue(
   people: People,
   running: RunningSubscriptions,
@@ -122,7 +128,7 @@ async function stepWhenDue(
   const known = running.get(subscriber);
   if (!known || nextAt(known, subscriber) - DAY_MS > now) return;
   const call = people.payer(subscriber.name);
-  // It may have been canceled since.
+  // It may have been canceled in the meantime.
   const { subscription } = (await call(getCurrentSubscription, {})).data;
   const step = stepOf(subscription ?? known, subscriber, known.hasFailed);
   const after = (await call(advanceSandbox, { body: { step } })).data.subscription;

@@ -45,7 +45,7 @@ const TEMPLATES: readonly { form: ItemTemplateForm; inStash: number }[] = [
   },
 ];
 
-/** Ratings of catalog items, by key, and of the lantern. */
+/** Ratings of catalog items, by key, and of the game master's lantern. */
 const RATINGS: readonly { who: string; key: string; score: number; comment: string }[] = [
   { who: 'Tobin', key: 'torch', score: 5, comment: 'We have never had too many.' },
   { who: 'Asha', key: 'torch', score: 4, comment: 'Singes the beard.' },

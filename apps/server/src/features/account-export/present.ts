@@ -203,7 +203,10 @@ export const character = (row: OwnCharacterRow): Omit<One<'characters'>, 'contai
   created_at: row.created_at.toISOString(),
 });
 
-/** An unidentified item is masked here too: the file must not reveal what the party cannot know (promise B2). */
+/**
+ * Unidentified items are masked in the export too: the file must not reveal what the user may not know
+ * (promise B2).
+ */
 export function item(row: OwnItemRow): ExportedItem {
   const isKnown = row.is_known;
   return {

@@ -32,7 +32,7 @@ export type SessionRow = Pick<
   'id' | 'user_agent' | 'created_at' | 'last_seen_at' | 'signed_in_by' | 'second_factor'
 >;
 
-/** The five preferences by wire name; the specified defaults where nothing was chosen. */
+/** The five preferences by wire name; the specified defaults when the user has chosen nothing. */
 export function presentPreferences(row: PreferencesRow | undefined): Preferences {
   if (!row) return DEFAULT_PREFERENCES;
   return {

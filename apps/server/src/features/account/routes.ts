@@ -45,8 +45,8 @@ function sessionRoutes(routes: Routes): void {
 }
 
 /**
- * Requests with a password are not keyed writes: the key's fast hash of the request would be stored beside the slow
- * one (ADR 0068).
+ * Requests with a password are not keyed writes: the idempotency key would store a fast hash of the password
+ * (ADR 0068).
  */
 function passwordRoutes(routes: Routes): void {
   const { services } = routes;

@@ -2,7 +2,7 @@ import { deletedName } from '@quartermaster/rules/names';
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
-/** Sets a new password if the stored one is still the checked one; another change may have come first. */
+/** Sets a new password unless the stored one has changed since it was checked. */
 export async function replacePassword(
   tx: Tx,
   userId: string,
@@ -15,9 +15,9 @@ export async function replacePassword(
 }
 
 /**
- * Erases personal data from the row, which ledger and public templates keep referring to. Name and address become
- * free (ADR 0069). The spaces in the placeholders prevent anyone from registering them, which would block the
- * deletion.
+ * Erases personal data from the user's row, to which the ledger and public templates still refer. Username
+ * and email address become available again (ADR 0069). The placeholders contain spaces, so that no one can
+ * register them and thereby block the deletion.
  */
 export async function anonymize(tx: Tx, userId: string): Promise<void> {
   await tx.sql`
@@ -67,8 +67,9 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * SQL: whether case `c` is needed after its author: it waits for a decision about a template that stays public, or is
- * the only way to restore a party. Otherwise deleting the account would keep reported content out of the queue.
+ * SQL: whether case `c` is needed after its author's account is deleted: it is open and about a template that
+ * stays public, or it is the only way to restore a party. Otherwise deleting the account would remove
+ * reported content from the queue.
  */
 const concernsRemainingAccount = (sql: Sql): Fragment => sql`(
   c.status <> 'decided' and (
@@ -77,7 +78,7 @@ const concernsRemainingAccount = (sql: Sql): Fragment => sql`(
     or exists (select from loot_templates t where t.id = c.subject_id and t.visibility <> 'private'))
   or exists (select from parties p where p.id = c.subject_id and p.deleted_at is null))`;
 
-/** Private templates are retired or deleted; items made from them stay, and so do public templates. */
+/** Retires or deletes private templates; their items and public templates stay. */
 export async function retirePrivateTemplates(tx: Tx, userId: string): Promise<void> {
   await tx.sql`
     update item_templates set retired_at = ${tx.now}, updated_at = ${tx.now}

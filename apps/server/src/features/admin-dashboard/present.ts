@@ -1,7 +1,7 @@
 import type { AdminDashboard } from '@quartermaster/contract/admin-dashboard';
 import type { SystemHealth } from '@quartermaster/contract/system-health';
 
-/** Of the health only the worst state, and the checks that an admin should look into. */
+/** Includes only the worst health status, and the names of the failing checks. */
 export const presentDashboard = (
   counts: Omit<AdminDashboard, 'health'>,
   { status, checks }: SystemHealth,
@@ -15,7 +15,7 @@ export const presentDashboard = (
 
 const isFailing = (status: SystemHealth['status']): boolean => status === 'degraded' || status === 'down';
 
-/** In the order of DASHBOARD_CSV_COLUMNS: each number under its name in the contract. */
+/** The lines of the CSV file: each number with its name in the contract. */
 export const dashboardCells = ({
   numbers,
   transactions_per_minute,

@@ -1,8 +1,8 @@
 import { invalid } from '@quartermaster/contract/errors';
 
 /**
- * Whether the current session is the one that opened the admin area (ACC-7). A user who signed in again must open it
- * again; the first check names no session yet.
+ * Whether the current session is the one that opened the admin area (ACC-7). A user who has signed in again
+ * must open it again. The first check sends no session id.
  */
 export const isSameAdminSession = (
   sessionId: string,

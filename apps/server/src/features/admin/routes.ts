@@ -12,7 +12,9 @@ import { isSameAdminSession, requireOrder } from './policy.ts';
 import { auditLines, listAuditEntries } from './queries/audit-log.ts';
 import { failedJobLines, listFailed, listQueues } from './queries/jobs.ts';
 
-/** The admin area (ACC-2, ACC-6, ACC-7). The wrapper admits only admins where the contract says so. */
+/**
+ * The admin area (ACC-2, ACC-6, ACC-7). The route wrapper admits only admins where the contract requires it.
+ */
 export function adminRoutes(routes: Routes): void {
   const { services } = routes;
   routes.write(contract.reportAdminAttempt, async ({ tx, actor, body }) => {
@@ -31,7 +33,7 @@ export function adminRoutes(routes: Routes): void {
     await openSession(tx, actor, services.config);
     return { data: { session_id: actor.sessionId, verified_at: tx.now.toISOString() } };
   });
-  // The wrapper has already counted the call as activity.
+  // The route wrapper has already counted the call as activity.
   routes.write(contract.reportAdminActivity, async () => undefined);
   routes.open(contract.verifyAdminSession, async ({ actor, request }) => {
     if (!isSameAdminSession(actor.sessionId, request.headers[ADMIN_SESSION_HEADER])) throw forbidden();

@@ -28,12 +28,12 @@ const anyHistory = fc.record({
   registrations: fc.array(day, { maxLength: 6 }),
   parties: fc.array(fc.record({ who, day }), { maxLength: 6 }),
   visits: fc.array(fc.record({ who, day }), { maxLength: 12 }),
-  /** One that is late began before midnight and commits half an hour after it. */
+  /** A late transaction begins before midnight and commits half an hour after it. */
   transactions: fc.array(
     fc.record({ who, day, type, isLate: fc.boolean(), via: fc.constantFrom('web', 'api') }),
     { maxLength: 16 },
   ),
-  /** Days on which the job runs; it is off on all others. */
+  /** Days on which the job runs; it does not run on other days. */
   runs: fc.uniqueArray(day, { maxLength: 4 }),
 });
 type History = typeof anyHistory extends fc.Arbitrary<infer T> ? T : never;
@@ -41,7 +41,7 @@ type History = typeof anyHistory extends fc.Arbitrary<infer T> ? T : never;
 const idOf = (index: number): string => people[index]?.user.id ?? '';
 const rollUpAt = (instant: number) => rollUp({ sql: app.sql, now: () => new Date(instant) });
 
-/** Each history has days of its own, because transactions are never deleted. */
+/** Each history uses separate days, because transactions are never deleted. */
 async function beginAt(base: number): Promise<void> {
   await app.sql`delete from daily_metrics where day >= ${dayOf(new Date(base))}`;
   await app.sql`update roll_ups set final_through = ${dayOf(new Date(base - DAY_MS))}`;
@@ -103,7 +103,7 @@ const COUNTED = [
   'feature_uses',
 ];
 
-/** What the job should have stored, calculated only from what happened. */
+/** The lines that the job should have stored, calculated from the raw data only. */
 function expectedLines(history: History, base: number): string[] {
   const lines: string[] = [];
   const count = (metric: string, today: number, value: number, dimension = '') =>

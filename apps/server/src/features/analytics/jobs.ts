@@ -4,8 +4,8 @@ import { inTransaction } from '../../platform/transaction.ts';
 import { rollUpNextDay } from './commands/roll-up-day.ts';
 
 /**
- * Calculates the numbers of every day that is not final, today included, each in a transaction of its own: what a
- * server that was off has missed is calculated by its next run.
+ * Calculates the metrics of every day that is not final, including today, each in a separate transaction. The
+ * first run after downtime calculates the missed days.
  */
 export async function rollUp({ sql, now }: Pick<Services, 'sql' | 'now'>): Promise<void> {
   let day: string | null = null;

@@ -13,7 +13,7 @@ import type { ItemUse, MetricRow, PartRow, RetentionRow } from './queries/metric
 
 type Values = ReadonlyMap<string, number>;
 
-/** The values of each step by metric. */
+/** The metric values of each step. */
 function byStep(rows: readonly MetricRow[]): Map<string, Map<string, number>> {
   const steps = new Map<string, Map<string, number>>();
   for (const { start, metric, value } of rows) {
@@ -169,7 +169,7 @@ function usagePoint(start: string, values: Values | undefined) {
   };
 }
 
-/** A row for each week in which users registered; weeks that are not calculated have null. */
+/** One row per week in which users registered; weeks that are not calculated are null. */
 function retentionOf({ weeks, retention, registered }: Cohorts): AnalyticsReport['retention'] {
   const starts = stepsIn(weeks, 'week');
   const calculated = new Set(retention.map(({ week }) => week));
@@ -200,7 +200,7 @@ export const usageCells = (rows: readonly MetricRow[]): string[][] =>
     ];
   });
 
-/** The newest day of a week of numbers, with the sums over the week. */
+/** The metrics of the newest day in a week, with the sums over the week. */
 export function presentNewest(rows: readonly MetricRow[], updated: Date | null): AdminDashboard['numbers'] {
   const steps = byStep(rows);
   const [day, values] = [...steps].at(-1) ?? [];

@@ -6,7 +6,7 @@ import { rangeOf } from './domain/range.ts';
 import { financialLines, readFinancial } from './queries/financial.ts';
 import { readAnalytics, usageLines } from './queries/usage.ts';
 
-/** Numbers of the installation in the admin area (DEC-13), from roll-ups (ADR 0219). */
+/** Analytics of the installation in the admin area (DEC-13), from roll-ups (ADR 0219). */
 export function analyticsRoutes(routes: Routes): void {
   const { now } = routes.services;
   routes.read(usageContract.showAnalytics, async ({ sql, query }) => ({

@@ -15,11 +15,14 @@ export type AnnouncementRow = Omit<Row<'announcements'>, 'channels' | 'tiers' | 
 export const announcementSelect = (sql: Sql): Fragment => sql`
   select a.*, u.username as author_name from announcements a join users u on u.id = a.author_id`;
 
-/** Whether the announcement `a` is shown at this time. */
+/** SQL: whether announcement `a` is shown at this time. */
 export const isActive = (sql: Sql, now: Date): Fragment => sql`
   a.state = 'published' and a.starts_at <= ${now} and a.ends_at > ${now}`;
 
-/** Lock it before anything else, so that publishing, withdrawing and the batches of its delivery run one after the other. */
+/**
+ * Locks an announcement. Call it first, so that publishing, withdrawing and the batches of its delivery run
+ * one after the other.
+ */
 export async function lockAnnouncement({ sql }: Tx, id: string): Promise<AnnouncementRow | undefined> {
   const [row] = await sql<AnnouncementRow[]>`
     ${announcementSelect(sql)} where a.id = ${id} for no key update of a`;

@@ -15,7 +15,7 @@ export interface UserRow {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly admin: boolean;
-  /** The tiers that patrons grant the user in any party. */
+  /** The tiers that patrons grant to the user, in any party. */
   readonly patron_tiers: readonly Tier[];
 }
 

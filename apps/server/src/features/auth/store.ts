@@ -20,7 +20,7 @@ export async function insertUser(tx: Tx, account: NewAccount): Promise<UserRow> 
   return row;
 }
 
-/** Whether the password is still the one that was checked; the user is locked until the transaction ends. */
+/** Whether the password has not changed since it was checked; locks the user until the transaction ends. */
 export async function lockIfPasswordUnchanged(
   tx: Tx,
   { id, password_hash }: UserWithPassword,
@@ -71,7 +71,10 @@ export async function revokeSession(tx: Tx, sessionId: string): Promise<void> {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Records a device. Returns whether it is the account's first, a new or a known one, and how many were new in 24 hours. */
+/**
+ * Records a device. Returns whether it is the account's first device, a new or a known one, and how many
+ * devices were new within 24 hours.
+ */
 export async function rememberDevice(
   tx: Tx,
   userId: string,

@@ -63,7 +63,10 @@ export const billingClock = (services: BillingServices): PeriodicJob => ({
   },
 });
 
-/** What Stripe does not end by itself: grace periods (DEC-9), and subscriptions from before Stripe was configured. */
+/**
+ * Ends subscriptions that Stripe does not end: grace periods (DEC-9), and sandbox subscriptions from before
+ * Stripe was configured.
+ */
 async function endDue(services: BillingServices): Promise<void> {
   const { sql, now } = services;
   for (const reference of await overdueReferences(sql, now()))
@@ -97,7 +100,8 @@ export const billingReconciliation = (services: BillingServices): PeriodicJob =>
 type ReferencePage = (after: string | null) => Promise<string[]>;
 
 /**
- * Each subscription is read once: those that run at the provider, then those that only this server considers running.
+ * Reads each subscription once: those that are active at the provider, then those that are active only on
+ * this server.
  */
 async function reconcile(services: BillingServices): Promise<void> {
   const { sql, payments } = services;
@@ -123,7 +127,10 @@ async function* referencesOf(list: ReferencePage): AsyncGenerator<string> {
   }
 }
 
-/** A subscription that fails does not block the others; the next run retries it. */
+/**
+ * Logs an error instead of throwing, so that one subscription does not block the others; the next run retries
+ * it.
+ */
 async function attempt(
   { log }: BillingServices,
   reference: string,

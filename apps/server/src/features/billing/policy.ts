@@ -4,7 +4,7 @@ import type { SubscriptionState } from '@quartermaster/rules/subscription-state'
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import { tierRank } from '@quartermaster/rules/tiers';
 
-/** What a plan would cost a user now, in cents. */
+/** The price of a plan for a user now, in cents. */
 export interface Offer {
   readonly takesEffect: 'on_payment' | 'now' | 'at_period_end';
   readonly effectiveAt: Date;
@@ -16,8 +16,8 @@ export interface Offer {
 }
 
 /**
- * Whether and how a user with this running subscription may take a plan (DEC-9). Throws VALIDATION_ERROR for the plan
- * they have, CONFLICT for one that the server gives to everyone and while a payment is due.
+ * Calculates the price of a plan for a user with this running subscription (DEC-9). Throws VALIDATION_ERROR
+ * for the current plan, CONFLICT for a tier that is not above the default tier and while a payment is due.
  */
 export function offerFor(
   live: SubscriptionState | null,

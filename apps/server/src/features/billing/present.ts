@@ -64,7 +64,7 @@ export const presentOffer = (offer: Offer) => ({
   currency: 'USD' as const,
 });
 
-/** What a mail about a subscription says, by event. `until` is the day that matters, already formatted. */
+/** The texts of the mails about a subscription, by event. `until` is a formatted date. */
 export interface BillingMail {
   readonly event: SubscriptionNews;
   readonly tier: Tier;
@@ -115,7 +115,7 @@ export function billingEmail(publicUrl: string, person: Billed, { event, tier, u
   return tierEmail(publicUrl, person, NEWS_TEXT[event](TIER_NAMES[tier], until));
 }
 
-/** The mail about a tier that an admin granted; without `until` it has ended. */
+/** The mail about a tier that an admin granted; without `until`, it says that the tier has ended. */
 export function grantEmail(
   publicUrl: string,
   person: Billed,

@@ -27,7 +27,7 @@ export const stateOf = (row: SubscriptionRow): SubscriptionState => ({
   pastDueSince: row.past_due_since,
 });
 
-/** The paying user, locked, so that one subscription of a user is stored at a time. */
+/** Locks the subscriber, so that one subscription of a user is stored at a time. */
 export async function lockSubscriber(tx: Tx, userId: string) {
   const [row] = await tx.sql<{ isDeleted: boolean; tier: Tier }[]>`
     select deleted_at is not null as "isDeleted", tier from users where id = ${userId} for update`;
@@ -63,7 +63,10 @@ export async function writeSubscription(
     on conflict (provider, reference) do update set ${tx.sql(columns)}`;
 }
 
-/** `users.tier` follows subscription and grant (DEC-9, ADR 0222). A null status keeps the stored one. */
+/**
+ * Writes `users.tier`, which follows the subscription and the grant (DEC-9, ADR 0222). A null status keeps
+ * the stored one.
+ */
 export async function writeTier(
   tx: Tx,
   userId: string,

@@ -6,13 +6,13 @@ import { endError } from '../user-admin/policy.ts';
 
 type Body = Omit<Parsed<typeof startBulkOperation>['body'], 'reason'>;
 
-/** What an action needs besides its selection; stored as JSON. */
+/** The input of an action besides its selection; stored as JSON. */
 export type BulkInput = Pick<
   Body,
   'until' | 'granted_tier' | 'ends_at' | 'subject' | 'text' | 'older_than_days' | 'inactive_days'
 >;
 
-/** A valid operation: what happens, and to which users or parties. */
+/** A valid operation: its action and input, and the selection of users or parties. */
 export interface BulkPlan {
   readonly action: BulkAction;
   readonly input: BulkInput;
@@ -23,8 +23,8 @@ export interface BulkPlan {
 }
 
 /**
- * Throws VALIDATION_ERROR with all errors: missing input of the action, and, unless the action selects by
- * itself, a selection that is not exactly one of list and filter.
+ * Throws VALIDATION_ERROR with all errors: missing input, and a selection that is not exactly one of list and
+ * filter, unless the action determines the selection.
  */
 export function planOf(body: Body, now: Date): BulkPlan {
   const { action, list, filter, search, ...input } = body;

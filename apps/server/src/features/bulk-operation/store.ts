@@ -12,13 +12,16 @@ export type OperationRow = Omit<Row<'bulk_operations'>, 'input'> & {
 export const operationSelect = (sql: Sql) => sql`
   select o.*, a.username as actor_name from bulk_operations o join users a on a.id = o.actor_id`;
 
-/** Lock it before anything else, so that one row of an operation is processed at a time and canceling waits for it. */
+/**
+ * Locks an operation. Call it first, so that one row of an operation is processed at a time and canceling
+ * waits for it.
+ */
 export async function lockOperation({ sql }: Tx, id: string): Promise<OperationRow | undefined> {
   const [row] = await sql<OperationRow[]>`${operationSelect(sql)} where o.id = ${id} for no key update of o`;
   return row;
 }
 
-/** A row that is not processed yet; it names a user or a party. */
+/** A row that is not processed yet; it refers to a user or a party. */
 export interface WaitingRow {
   readonly number: number;
   readonly user_id: string | null;
@@ -37,7 +40,7 @@ export interface RowResult {
   readonly message: string;
 }
 
-/** Ends a pending row, and counts it; the caller has locked the operation. */
+/** Stores the result of a pending row and updates the counts; the caller has locked the operation. */
 export async function writeResult(
   { sql }: Tx,
   operationId: string,

@@ -22,7 +22,7 @@ export const presentChannel = (row: ChannelRow): ChannelWebhook => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** What a post announces, as everyone in the party may read it. */
+/** The content of an announcement, as everyone in the party may read it. */
 export type Facts =
   | { readonly kind: 'test'; readonly party: string }
   | (SharedLoot & { readonly kind: 'loot' })
@@ -50,7 +50,7 @@ const LIST_MAX = 460;
 
 type Parts = Pick<DiscordEmbed, 'title' | 'description' | 'fields'>;
 
-/** What the branding of a party changes in an embed. */
+/** The fields of an embed that the party's branding sets. */
 export type Brand = Partial<Pick<DiscordEmbed, 'color' | 'thumbnail'>>;
 
 /** The embed of a post; `url` links to its subject in the web app. */
@@ -60,7 +60,10 @@ export const presentPost = (facts: Facts, at: Date, url: string, brand: Brand = 
   ...brand,
 });
 
-/** What replaces an announcement whose subject may no longer be read: it reveals nothing about it. */
+/**
+ * The embed that replaces an announcement whose subject may no longer be read; it does not reveal the
+ * subject.
+ */
 export const presentEnded = ({ kind, occurred_at }: Pick<PostRow, 'kind' | 'occurred_at'>): DiscordEmbed => ({
   title: ENDED[kind] ?? 'This announcement has ended',
   ...{ color: GRAY, timestamp: occurred_at.toISOString() },
@@ -115,7 +118,7 @@ function lootParts({ name, location_name, description, items, taken }: SharedLoo
   };
 }
 
-/** No line for a text without a visible character. */
+/** Returns no line for a text without visible characters. */
 const textOf = (text: string): Line[] => [prose(text, TEXT_MAX)].filter(({ markdown }) => markdown !== '');
 
 const locationLines = ({

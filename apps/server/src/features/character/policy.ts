@@ -29,13 +29,13 @@ export interface CharacterAccess {
    * `canRemoveMember`.
    */
   readonly remove: boolean;
-  /** Reads its private containers, and with them all it carries: its player and the gm. */
+  /** Read its private containers, and therefore its whole load: its player and the gm. */
   readonly seePrivate: boolean;
   /** Create a duplicate outside any party: its player only, also while its party is archived. */
   readonly duplicate: boolean;
 }
 
-/** What `userId` may do with a character. */
+/** The permissions of `userId` for a character. */
 export function accessToCharacter(character: CharacterAccessRow, userId: string): CharacterAccess {
   const isOwner = character.user_id === userId;
   const base = {
@@ -93,7 +93,10 @@ export async function requireSeen(
   return character;
 }
 
-/** Like requireSeen; also throws CONFLICT in an archived party and FORBIDDEN unless the user acts for it. */
+/**
+ * Like requireSeen; also throws CONFLICT in an archived party and FORBIDDEN unless the user may act for the
+ * character.
+ */
 export async function requireAct(sql: Sql, userId: string, characterId: string): Promise<CharacterAccessRow> {
   const character = await requireSeen(sql, userId, characterId);
   requireCharacterAccess(character, userId, 'act');

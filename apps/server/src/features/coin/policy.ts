@@ -1,7 +1,10 @@
 import { AppError } from '@quartermaster/contract/errors';
 import { type CoinSystem, coinsOf, type Purse } from '@quartermaster/rules/money';
 
-/** Only the party's own coins are money (ADR 0120). Throws VALIDATION_ERROR, at each coin of another system. */
+/**
+ * Only the party's own coins are money (ADR 0120). Throws VALIDATION_ERROR with the field of each coin of
+ * another system.
+ */
 export function requireCoinsOf(system: CoinSystem, coins: Purse, field: string): void {
   const own = coinsOf(coins, system);
   const foreign = Object.keys(coins).filter((key) => !Object.hasOwn(own, key));

@@ -12,8 +12,8 @@ export interface CoinContainer extends ContainerAccessRow {
 }
 
 /**
- * A purse: the coins of every container the reader can see, and their total, all capped. Foreign coins are listed
- * separately.
+ * A purse: the coins of every container the reader can see, and their total. Numbers are capped. Coins of
+ * other systems are listed separately.
  */
 export function presentPurse(key: CoinSystemKey, containers: readonly CoinContainer[]): PurseReply {
   const all = containers.reduce<Record<string, number>>((sum, each) => sumOf(sum, each.coins), {});

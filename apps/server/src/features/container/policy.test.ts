@@ -17,7 +17,7 @@ const base: ContainerAccessRow = {
 };
 const stash: ContainerAccessRow = { ...base, owner_kind: 'party', owner_user_id: null };
 
-/** see, edit, deposit, withdraw as letters, for a readable table. */
+/** Returns the permissions see, edit, deposit and withdraw as letters, for a readable table. */
 function permissionLetters(container: ContainerAccessRow, who = 'somebody'): string {
   const { see, edit, deposit, withdraw } = accessTo(container, who);
   return [see && 's', edit && 'e', deposit && 'd', withdraw && 'w'].filter(Boolean).join('') || '-';

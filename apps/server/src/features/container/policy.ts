@@ -9,24 +9,21 @@ import {
 } from '@quartermaster/rules/roles';
 import type { Fragment, Sql } from '../../platform/database.ts';
 
-/** What the permissions for a container depend on. */
+/** The facts that the permissions for a container depend on. */
 export interface ContainerAccessRow {
   readonly owner_kind: OwnerKind;
   /** The player of the owning character; null for a party's own container. */
   readonly owner_user_id: string | null;
   /** The party of the container, or of the character that owns it. */
   readonly party_id: string | null;
-  /** The coin system of the party; outside any party that of 5e. */
+  /** The coin system of the party; the 5e system outside any party. */
   readonly coin_system: CoinSystemKey;
   readonly visibility: 'private' | 'party';
   readonly role: Membership['role'] | null;
   readonly is_seat: boolean | null;
   readonly is_archived: boolean | null;
   readonly has_character: boolean | null;
-  /**
-   * Whether the shop is open or the loot is revealed that the container belongs to. Null for every other
-   * container.
-   */
+  /** Whether the container's shop is open or its loot is revealed. Null for every other container. */
   readonly is_open: boolean | null;
   /** A shop's till, visible to gm and manager only. */
   readonly is_till: boolean;
@@ -75,7 +72,7 @@ export interface ContainerAccess {
   readonly identify: boolean;
   /** Read unidentified items (DEC-4). */
   readonly seeUnidentified: boolean;
-  /** Read the container's name in the history although it is private. */
+  /** Read the container's name in the history even if it is private. */
   readonly seePrivate: boolean;
 }
 
@@ -120,7 +117,7 @@ export function accessTo(container: ContainerAccessRow, userId: string): Contain
   }
 }
 
-/** Shelf, till and loot: items move by trade and claim only, never by direct transfer. */
+/** Shelf, till and loot: items are traded or claimed, never transferred directly. */
 function toTradePlace(
   may: Permissions,
   seesHidden: boolean,

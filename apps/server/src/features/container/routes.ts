@@ -4,7 +4,9 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { updateContainer } from './commands/update-container.ts';
 import { listContainersInReach, readContainer } from './queries/containers.ts';
 
-/** Containers of any owner; the endpoints that name the owner are in the slices party and character. */
+/**
+ * Containers of any owner; the endpoints with the owner in the path are in the slices party and character.
+ */
 export function containerRoutes(routes: Routes): void {
   routes.read(contract.getContainer, async ({ sql, actor, params }) => ({
     data: await readContainer(sql, actor.userId, params.id),

@@ -7,8 +7,8 @@ import * as accountRecords from './own-account-records.ts';
 import * as ownData from './own-data.ts';
 
 /**
- * The export as JSON text in chunks, so that its size does not matter. Contains nothing of other users except names
- * that were shown anyway; no hash, no token.
+ * Yields the export as JSON text in chunks, so that memory use does not depend on its size. Contains no data
+ * of other users except names that the user could see, and no hashes or tokens.
  */
 export async function* exportChunks(
   sql: Sql,
@@ -95,5 +95,5 @@ async function* section<T>(
 
 const separator = (isFirst: boolean): string => (isFirst ? '\n' : ',\n');
 
-/** The JSON of an object without its closing brace, so that more fields can follow. */
+/** The JSON of an object without its closing brace, so that more fields can be appended. */
 const openObject = (fields: object): string => JSON.stringify(fields).slice(0, -1);

@@ -152,7 +152,7 @@ test('export contains reports by the user, and decisions about their content wit
   expect(JSON.stringify(own)).not.toContain('It insults us.');
 });
 
-/** Tables that refer to a user: those that are exported, and why the others are not. */
+/** The tables that refer to a user and are exported; `EXCLUDED` has the others with the reason. */
 const EXPORTED = [
   'api_keys',
   'email_changes',
@@ -182,17 +182,17 @@ const EXPORTED = [
   'tier_grants',
   'user_preferences',
 ];
-const LEFT_OUT = {
+const EXCLUDED = {
   announcement_receipts: 'record which banners were seen; announcements are in the notifications',
   announcements: 'belong to the installation; who published them is in the audit log',
-  ai_uses: 'are numbers of each month, which the subscription page shows',
-  template_uses: 'say only that a template was copied or deployed; the copies and the shops are exported',
-  bulk_operation_rows: 'are results for the admin; what was done to the user is in the notifications',
+  ai_uses: 'are monthly usage numbers, which the subscription page shows',
+  template_uses: 'record only that a template was duplicated or deployed; the duplicates and shops are exported',
+  bulk_operation_rows: 'are results for the admin; changes of the user are in the notifications',
   bulk_operations: 'belong to the installation; who started them is in the audit log',
   channel_webhooks: 'belong to the party',
   discord_attempts: 'are sign-ins of the last minutes',
   game_sessions: 'belong to the party; only who changed them last is stored',
-  images: 'are pictures, and their addresses are in profile, characters and templates',
+  images: 'are pictures, whose URLs are exported with the profile, characters and templates',
   loot_instances: 'belong to the party; who placed them is in the history',
   mail_links: 'are secrets',
   parties: 'belong to all members; the membership is exported',
@@ -200,12 +200,12 @@ const LEFT_OUT = {
   report_schedules: 'belong to the installation; who created them is in the audit log',
   reports: 'belong to the installation; who requested them is in the audit log',
   sandbox_checkouts: 'are unfinished',
-  sandbox_subscriptions: 'are the state that subscriptions copy',
-  share_codes: 'are links that expire; what they lead to is exported',
+  sandbox_subscriptions: 'have the same state as the exported subscriptions',
+  share_codes: 'are links that expire; the shared content is exported',
   shop_instances: 'belong to the party; who deployed them is in the history',
   sign_in_challenges: 'are sign-ins of the last minutes',
   stripe_customers: 'are Stripe ids',
-  user_active_days: 'are days of use for statistics, of the last 100 days; the sessions are exported',
+  user_active_days: 'are statistics of the last 100 days; the sessions are exported',
   webhooks: 'belong to the party',
 };
 
@@ -213,6 +213,6 @@ test('every table that refers to a user is exported, or listed with the reason f
   const rows = await app.sql<{ name: string }[]>`
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'users'::regclass order by 1`;
-  const listed = [...EXPORTED, ...Object.keys(LEFT_OUT)].sort();
+  const listed = [...EXPORTED, ...Object.keys(EXCLUDED)].sort();
   expect(rows.map(({ name }) => name).sort()).toEqual(listed);
 });

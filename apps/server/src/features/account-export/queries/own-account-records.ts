@@ -3,18 +3,18 @@ import type { Row } from '../../../platform/db-types.ts';
 import { allOf } from './own-data.ts';
 
 const ROWS_AT_ONCE = 100;
-/** With all their messages. */
+/** Support requests per batch, each with all its messages. */
 const THREADS_AT_ONCE = 2;
 
 export interface ProtectionRow {
   /** When two-factor authentication was turned on; null while it is off. */
   readonly second_factor_at: Date | null;
   readonly recovery_codes_left: number;
-  /** When the calendar address was made; null without one. */
+  /** When the calendar URL was created; null without one. */
   readonly calendar_at: Date | null;
 }
 
-/** What is stored once for an account besides its profile. */
+/** The security settings of an account: second factor, recovery codes and calendar URL. */
 export async function protectionOf(sql: Sql, userId: string): Promise<ProtectionRow> {
   const [row] = await sql<[ProtectionRow]>`
     select
@@ -45,7 +45,7 @@ export interface OwnEmailChangeRow {
   readonly at: Date;
 }
 
-/** Addresses that wait for their link, and old ones that can be restored. */
+/** Email addresses that are not confirmed yet, and previous ones that can be restored. */
 export const ownEmailChanges = (sql: Sql, userId: string): AsyncIterable<OwnEmailChangeRow> =>
   allOf(
     (after) => sql<OwnEmailChangeRow[]>`
@@ -71,7 +71,7 @@ export type OwnApiKeyRow = Pick<
   'id' | 'name' | 'prefix' | 'scope' | 'created_at' | 'expires_at' | 'last_used_at' | 'revoked_at'
 >;
 
-/** API keys, revoked ones included as long as they are stored. */
+/** API keys, including revoked keys while they are stored. */
 export const ownApiKeys = (sql: Sql, userId: string): AsyncIterable<OwnApiKeyRow> =>
   allOf(
     (after) => sql<OwnApiKeyRow[]>`
@@ -110,7 +110,7 @@ export type OwnSubscriptionRow = Pick<
   | 'created_at'
 >;
 
-/** Every subscription, the ended ones included. */
+/** All subscriptions, including ended ones. */
 export const ownSubscriptions = (sql: Sql, userId: string): AsyncIterable<OwnSubscriptionRow> =>
   allOf(
     (after) => sql<OwnSubscriptionRow[]>`
@@ -147,7 +147,7 @@ export type OwnPatronageRow = Pick<
   'id' | 'granted_tier' | 'created_at' | 'ended_at' | 'end_reason'
 > & { party: string; direction: 'given' | 'received'; other: string };
 
-/** Patronages that the user gives or receives, or did. */
+/** Patronages that the user grants or receives, including ended ones. */
 export const ownPatronages = (sql: Sql, userId: string): AsyncIterable<OwnPatronageRow> =>
   allOf(
     (after) => sql<OwnPatronageRow[]>`
@@ -164,7 +164,7 @@ export type OwnSupportRow = Pick<
   'id' | 'subject' | 'status' | 'created_at' | 'diagnostics'
 > & { messages: { author: string; text: string; at: string }[] };
 
-/** Support requests with their messages, whose number is bounded. */
+/** Support requests with their messages, whose number is limited. */
 export const ownSupportRequests = (sql: Sql, userId: string): AsyncIterable<OwnSupportRow> =>
   allOf(
     (after) => sql<OwnSupportRow[]>`
@@ -178,7 +178,7 @@ export const ownSupportRequests = (sql: Sql, userId: string): AsyncIterable<OwnS
 
 export type OwnReportRow = Pick<Row<'content_reports'>, 'id' | 'kind' | 'reason' | 'body' | 'created_at'>;
 
-/** What the user reported. */
+/** Reports by the user. */
 export const ownReports = (sql: Sql, userId: string): AsyncIterable<OwnReportRow> =>
   allOf(
     (after) => sql<OwnReportRow[]>`
@@ -191,7 +191,7 @@ export type OwnDecisionRow = Pick<
   'id' | 'kind' | 'subject_name' | 'decision' | 'reason' | 'decided_at' | 'appeal'
 >;
 
-/** What admins decided about the user's content, without who reported it. */
+/** Decisions of admins about the user's content, without the reporters. */
 export const ownDecisions = (sql: Sql, userId: string): AsyncIterable<OwnDecisionRow> =>
   allOf(
     (after) => sql<OwnDecisionRow[]>`

@@ -9,12 +9,15 @@ import type { presentLine } from '../../ledger/present.ts';
 import type { presentNotification } from '../../notification/present.ts';
 
 const ROWS_AT_ONCE = 100;
-/** Templates with all their lines. */
+/** Templates per batch, each with all its lines. */
 const TEMPLATES_AT_ONCE = 20;
 /** Sorts before every other id. */
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** All rows of a query, in batches ordered by id: a slow client holds neither all rows in memory nor a connection. */
+/**
+ * Yields all rows of a query in batches ordered by id, so that a slow client occupies neither memory for all
+ * rows nor a connection.
+ */
 export async function* allOf<T extends { readonly id: string }>(
   fetchAfter: (after: string) => Promise<readonly T[]>,
   atOnce = ROWS_AT_ONCE,
@@ -225,7 +228,7 @@ export type OwnInvitationRow = Pick<
   'id' | 'role' | 'message' | 'state' | 'created_at'
 > & { party: string; direction: 'received' | 'sent' };
 
-/** Invitations to the user, by name or current address, and those the user sent. */
+/** Invitations to the user, by username or current email address, and invitations that the user sent. */
 export const ownInvitations = (sql: Sql, userId: string): AsyncIterable<OwnInvitationRow> =>
   allOf(
     (after) => sql<OwnInvitationRow[]>`
@@ -258,7 +261,10 @@ export const ownNotifications = (sql: Sql, userId: string): AsyncIterable<Notifi
 
 type LineRow = Parameters<typeof presentLine>[0];
 
-/** What the user did, and what others did with their characters, oldest first; masked as in the history lists. */
+/**
+ * Transactions by the user, and by others with the user's characters, oldest first; masked as in the history
+ * lists.
+ */
 export async function* ownHistory(sql: Sql, userId: string): AsyncGenerator<LineRow> {
   const own = allOf(
     (after) =>

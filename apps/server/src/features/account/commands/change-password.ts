@@ -19,8 +19,8 @@ export interface PreparedChange {
 }
 
 /**
- * Checks the current password, if any, and hashes the new one before any transaction, so that none waits for the slow
- * hash. Throws VALIDATION_ERROR with every error (ADR 0068).
+ * Checks the current password, if any, and hashes the new one outside of transactions, so that no transaction
+ * waits for the slow hash. Throws VALIDATION_ERROR with every error (ADR 0068).
  */
 export async function prepareChange(
   services: Pick<Services, 'sql' | 'passwords'>,
@@ -49,7 +49,7 @@ async function passwordErrors(
 
 export interface ChangedPassword {
   readonly endedSessions: number;
-  /** Replaces the current session; nothing issued before the change is accepted afterwards. */
+  /** The session that replaces the current one; tokens from before the change are not accepted afterwards. */
   readonly opened: OpenedSession;
 }
 

@@ -21,7 +21,9 @@ import {
 } from '../queries/account.ts';
 import { anonymize, erasePersonalData, lockPerson, retirePrivateTemplates } from '../store.ts';
 
-/** Requires the password again, or without one the username. Throws VALIDATION_ERROR. */
+/**
+ * Requires the password again, or the username for an account without a password. Throws VALIDATION_ERROR.
+ */
 export async function checkAccountDeletion(
   services: Pick<Services, 'sql' | 'passwords'>,
   actor: Actor,
@@ -53,7 +55,7 @@ export async function deleteAccount(tx: Tx, actor: Actor, services: Platform): P
   await eraseAccount(tx, userId);
 }
 
-/** A deletion by an admin, with the reason. */
+/** A deletion by an admin, with its reason. */
 export interface DeletionByAdmin {
   readonly userId: string;
   readonly reason: string;
@@ -96,7 +98,7 @@ async function leaveEverything(
     await endMembership(tx, actor, partyId, userId);
     tx.afterCommit(() => hints.publish({ kind: 'member_removed', partyId, userId }));
   }
-  // Read again: what was locked now belongs to no party.
+  // Read again: the locked characters and containers no longer belong to a party.
   const containers = await lockContainersOf(
     tx,
     userId,
@@ -114,7 +116,10 @@ async function eraseAccount(tx: Tx, userId: string): Promise<void> {
   await anonymize(tx, userId);
 }
 
-/** Locks containers, then parties, then the user (ADR 0005). Retries when something was added while it waited. */
+/**
+ * Locks containers, then parties, then the user (ADR 0005). Retries when something was added while it waited
+ * for the locks.
+ */
 async function lockAll(tx: Tx, userId: string, userNotFound: () => AppError): Promise<Ownership> {
   const before = await readOwnership(tx.sql, userId);
   await lockContainersOf(
@@ -129,7 +134,10 @@ async function lockAll(tx: Tx, userId: string, userNotFound: () => AppError): Pr
   return now;
 }
 
-/** `who` begins the sentence: "You are". The details name the parties again where the caller shows them. */
+/**
+ * `who` begins the message, for example "You are". The details also list the parties if users delete their
+ * own account.
+ */
 async function refuseWhileGameMaster(tx: Tx, userId: string, who: string, isOwn: boolean): Promise<void> {
   const { seats } = await readProfile(tx.sql, userId);
   if (seats.length === 0) return;
@@ -141,7 +149,10 @@ async function refuseWhileGameMaster(tx: Tx, userId: string, who: string, isOwn:
   );
 }
 
-/** Of two admins who leave at once the second waits and sees that the first has left. */
+/**
+ * If two admins delete their accounts concurrently, the second waits for the lock and then sees that the
+ * first has left.
+ */
 async function refuseLastAdmin(tx: Tx, userId: string): Promise<void> {
   if (!(await readSubject(tx.sql, userId)).admin) return;
   await lockAdmins(tx);

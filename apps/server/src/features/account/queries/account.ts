@@ -23,7 +23,10 @@ export async function readPreferences(
   return { preferences: presentPreferences(row), chosen: row !== undefined };
 }
 
-/** The user and what blocks the deletion of the account. Throws REVOKED_TOKEN when the account is deleted. */
+/**
+ * The user, with the facts that block the deletion of the account. Throws REVOKED_TOKEN when the account is
+ * deleted.
+ */
 export async function readProfile(sql: Sql, userId: string): Promise<Profile> {
   const [row] = await sql<ProfileRow[]>`
     select id, email, username, display_name, avatar_url, bio, time_zone, created_at, updated_at,
@@ -35,7 +38,7 @@ export async function readProfile(sql: Sql, userId: string): Promise<Profile> {
   return presentProfile(row);
 }
 
-/** What a request to change or delete the account must repeat; never presented. */
+/** The credentials that a request to change or delete the account must repeat; never presented. */
 export interface Credentials {
   readonly username: string;
   readonly password_hash: string | null;
@@ -74,7 +77,7 @@ export async function readSubject(sql: Sql, userId: string): Promise<{ username:
   return row;
 }
 
-/** Whether someone else can enter the admin area and make admins. */
+/** Whether another user can enter the admin area and grant admin rights. */
 export async function hasOtherAdmin(sql: Sql, userId: string, now: Date): Promise<boolean> {
   const others = await sql`
     select from users u
@@ -82,7 +85,7 @@ export async function hasOtherAdmin(sql: Sql, userId: string, now: Date): Promis
   return others.length > 0;
 }
 
-/** What must be locked to delete an account, each in the order of ids. */
+/** The ids that must be locked to delete an account, each list in the order of ids. */
 export interface Ownership {
   readonly characters: readonly { readonly id: string; readonly name: string }[];
   readonly partyIds: readonly string[];

@@ -102,7 +102,7 @@ describe('admin dashboard', () => {
     expect(audit.map(({ number }) => number)).toEqual(
       audit.map(({ number }) => number).sort((a, b) => b - a),
     );
-    // Neither ledger nor audit log was ever verified here, and no backup is known.
+    // The ledger and the audit log were never verified in this database, and no backup is recorded.
     expect(health.status).not.toBe('ok');
     expect(health.failing).toEqual(expect.arrayContaining(['backups']));
     expect(health.failing).not.toContain('clock');

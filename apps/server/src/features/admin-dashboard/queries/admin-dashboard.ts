@@ -10,7 +10,7 @@ import { presentDashboard } from '../present.ts';
 
 const ENTRIES_SHOWN = 8;
 
-/** What an admin sees first, from roll-ups and counts that stop at a bound. */
+/** The start page of the admin area, from roll-ups and from counts up to a limit. */
 export async function readAdminDashboard(
   services: Pick<Services, 'sql' | 'config' | 'now' | 'jobs'>,
 ): Promise<AdminDashboard> {
@@ -19,7 +19,7 @@ export async function readAdminDashboard(
   return presentDashboard(counts, await readSystemHealth(services));
 }
 
-/** Everything but the system health. */
+/** The dashboard without the system health. */
 export async function readCounts(sql: Sql, now: Date): Promise<Omit<AdminDashboard, 'health'>> {
   const [numbers, transactions_per_minute, reports, appeals, support_requests, audit] = await Promise.all([
     readNewestNumbers(sql, now),

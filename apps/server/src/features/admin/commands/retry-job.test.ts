@@ -12,7 +12,7 @@ import { admin } from '../../../../test/factories/admins.ts';
 import type { Person } from '../../../../test/factories/people.ts';
 import { newId } from '../../../platform/ids.ts';
 
-/** No job runs in this process, so each stays in the state that the test gives it. */
+/** This process runs no jobs, so each job stays in the state that the test sets. */
 let app: TestApp;
 let ada: Person;
 beforeAll(async () => {

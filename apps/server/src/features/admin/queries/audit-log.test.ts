@@ -10,7 +10,7 @@ import { audit } from '../../../platform/audit.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 
 const MB = 1024 * 1024;
-/** Entries of a large log. */
+/** Number of entries in the large log. */
 const LARGE = 60_000;
 
 let app: TestApp;
@@ -54,7 +54,7 @@ describe('audit log export', () => {
   });
 });
 
-/** The memory that is still used, in bytes. */
+/** The memory in use after garbage collection, in bytes. */
 function heapInUse(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
@@ -85,7 +85,7 @@ describe('large audit log export', () => {
     const [early = 0, late = 0] = heap;
     expect([response.status, lines, heap.length]).toEqual([200, LARGE + 1, 2]);
     expect(bytes).toBeGreaterThan(12 * MB);
-    // What was sent between the two is many times that.
+    // The response between the two measurements is many times larger.
     expect(late - early).toBeLessThan(3 * MB);
   }, 180_000);
 });

@@ -8,11 +8,11 @@ import { type AuditRow, auditCells, presentEntry } from '../present.ts';
 
 type AuditFilter = Parsed<typeof exportAuditLogs>['query'];
 
-/** What `presentEntry` reads. */
+/** The columns that `presentEntry` reads. */
 export const auditColumns = (sql: Sql): Fragment => sql`
   number, occurred_at, action, actor_id, actor_name, subject_id, subject_name, details, hash`;
 
-/** One page of the audit log, newest first. The total stops at a bound beyond the page (ADR 0127). */
+/** One page of the audit log, newest first. The total is counted up to a limit beyond the page (ADR 0127). */
 export async function listAuditEntries(
   sql: Sql,
   { page, per_page, ...filter }: Parsed<typeof listAuditLogs>['query'],
@@ -39,8 +39,8 @@ export async function newestAuditEntries(sql: Sql, limit: number): Promise<Audit
 type ExportedRow = AuditRow & { readonly exact: string };
 
 /**
- * The lines of the CSV file, newest first, in batches, so that memory grows neither with their number nor with a slow
- * client.
+ * The lines of the CSV file, newest first, in batches, so that neither their number nor a slow client
+ * increases memory use.
  */
 export async function* auditLines(sql: Sql, filter: AuditFilter): AsyncGenerator<string[]> {
   const columns = sql`${auditColumns(sql)}, occurred_at::text as exact`;
@@ -54,13 +54,13 @@ export async function* auditLines(sql: Sql, filter: AuditFilter): AsyncGenerator
 interface Part {
   readonly limit: number;
   readonly offset?: number;
-  /** The last entry of the batch before. */
+  /** The last entry of the previous batch. */
   readonly after?: Pick<ExportedRow, 'exact' | 'number'> | undefined;
 }
 
 /**
- * The first entries of a filter, each read in the order of an index, so that none is sorted. Those of a person are
- * the ones by them and the others about them.
+ * The newest entries that match a filter, read in the order of an index, so that nothing is sorted. The
+ * entries of a person are those by them and those about them.
  */
 function newestFirst(
   sql: Sql,

@@ -19,8 +19,8 @@ import {
 } from '../present.ts';
 
 /**
- * Queues and schedules in the order of their names. Counts are those that the queue itself keeps (ADR 0202), so that
- * the page costs the same however many jobs wait.
+ * Queues and schedules in the order of their names. Counts come from the queue's own statistics (ADR 0202),
+ * so that the cost of the page does not depend on the number of waiting jobs.
  */
 export async function listQueues(sql: Sql, now: Date): Promise<JobQueue[]> {
   const rows = await sql<JobQueueRow[]>`
@@ -37,7 +37,7 @@ export async function listQueues(sql: Sql, now: Date): Promise<JobQueue[]> {
   return rows.map((row) => presentQueue(row, now));
 }
 
-/** What a list searches and pages through: its newest jobs. The file has all. */
+/** The list searches and pages only through the newest jobs; the export contains all of them. */
 const LISTED_MAX = 10_000;
 const EXPORTED_AT_ONCE = 500;
 
@@ -45,7 +45,7 @@ type Filter = Parsed<typeof exportFailedJobs>['query'];
 
 const errorText = (sql: Sql) => sql`left(coalesce(output ->> 'message', output::text, ''), 500)`;
 
-/** What `presentFailedJob` reads. */
+/** The columns that `presentFailedJob` reads. */
 const columns = (sql: Sql) => sql`
   id, name as queue, state, ${errorText(sql)} as error, retry_count, created_on as created_at, start_after`;
 
@@ -59,7 +59,7 @@ const failedJobs = (sql: Sql, { queue, status }: Filter) => sql`
 const matching = (sql: Sql, { search }: Filter) =>
   search ? sql`strpos(lower(${errorText(sql)}), lower(${search})) > 0` : sql`true`;
 
-/** One page of the jobs whose last attempt failed, newest first. The total stops at a bound. */
+/** One page of the jobs whose last attempt failed, newest first. The total is counted up to a limit. */
 export async function listFailed(
   sql: Sql,
   filter: Parsed<typeof listFailedJobs>['query'],
@@ -78,11 +78,11 @@ export async function listFailed(
 }
 
 /**
- * The lines of the CSV file, newest first, in batches, so that memory grows neither with their number nor with a slow
- * client.
+ * The lines of the CSV file, newest first, in batches, so that neither their number nor a slow client
+ * increases memory use.
  */
 export async function* failedJobLines(sql: Sql, filter: Filter): AsyncGenerator<(string | number)[]> {
-  // As text: a date of JavaScript has no microseconds, so that it would skip jobs of the same millisecond.
+  // As text, because a JavaScript date has no microseconds and would skip jobs of the same millisecond.
   let last: { position: string; id: string } = { position: 'infinity', id: NIL };
   for (;;) {
     const rows: (FailedJobRow & { position: string })[] = await sql`

@@ -39,7 +39,7 @@ const join = (who: Person, join_code: string) =>
 const archive = (who: Person, id: string, is_archived: boolean) =>
   who.call(updateParty, { params: { id }, body: { party: { is_archived } } });
 
-/** Twenty concurrent requests: how many succeeded, and the errors of the others. */
+/** Sends twenty concurrent requests and returns how many succeeded, and the errors of the others. */
 async function sendTwenty(attempt: () => Promise<{ status: number; body: { error?: { code: string } } }>) {
   const responses = await Promise.all(Array.from({ length: 20 }, attempt));
   const codes = responses.filter((a) => a.status !== 201 && a.status !== 200).map((a) => a.body.error?.code);

@@ -11,9 +11,10 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { usedOf } from '../queries/usage.ts';
 
 /**
- * Refuses `count` more of a limited resource beyond the limit of the actor's tier. Call it after authorization and
- * before anything is written. What the same transaction has created counts too, because usage is counted from the
- * rows (`queries/usage.ts`). Monthly inventory actions need no call: `post` counts them. Throws LIMIT_REACHED (DEC-8).
+ * Refuses `count` more of a limited resource when the actor's tier does not allow them. Call it after
+ * authorization and before anything is written. Rows that the same transaction has created count too, because
+ * usage is counted from the rows (`queries/usage.ts`). Monthly inventory actions need no call: `post` counts
+ * them. Throws LIMIT_REACHED (DEC-8).
  */
 export function requireAllowance(
   tx: Tx,
@@ -27,7 +28,10 @@ export function requireAllowance(
   return requireWithinLimit(tx, who, { resource, count, scope, used });
 }
 
-/** Templates serve every party in which they are deployed, so the best of those tiers counts (ADR 0168). */
+/**
+ * A template can be deployed in every party of the user, so the best tier among those parties counts (ADR
+ * 0168).
+ */
 export const scopeOf = (resource: Resource, partyId: string | null): TierScope =>
   resource.endsWith('_templates') ? ANY_PARTY : partyId;
 

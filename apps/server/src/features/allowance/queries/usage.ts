@@ -3,7 +3,10 @@ import { RESOURCES, type Resource } from '@quartermaster/rules/tiers';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { monthlyActions } from '../../../platform/ledger/monthly-actions.ts';
 
-/** What counts against each limit, as subselects (ADR 0084). A resource that cannot be created yet has none. */
+/**
+ * SQL: the usage that counts against each limit, as subselects (ADR 0084). A resource that cannot be created
+ * yet has no subselect.
+ */
 const counts = (sql: Sql, userId: string, now: Date): Partial<Record<Resource, Fragment>> => ({
   characters: sql`(select count(*) from characters where user_id = ${userId} and deleted_at is null)`,
   parties_can_create: sql`
@@ -27,7 +30,7 @@ const counts = (sql: Sql, userId: string, now: Date): Partial<Record<Resource, F
     (select count(*) from loot_instances where deployed_by = ${userId} and created_at >= ${monthStart(now)})`,
 });
 
-/** How much of some resources a user uses, in one statement. */
+/** A user's usage of some resources, in one statement. */
 export async function usedOf(
   sql: Sql,
   userId: string,
@@ -57,7 +60,10 @@ export interface MonthRow {
 
 const inIso = (dates: readonly Date[]): string[] => dates.map((date) => date.toISOString());
 
-/** What a user used of the monthly limits in each of these months; reads at most `countMax` rows of a kind for each. */
+/**
+ * A user's usage of the monthly limits in each of these months; reads at most `countMax` rows per limit and
+ * month.
+ */
 export const usedByMonth = (
   sql: Sql,
   userId: string,

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await app.sql`update roll_ups set final_through = null, updated_at = null`;
 });
 
-/** What one user's subscription does, and on which day. */
+/** A change of one user's subscription on a day. */
 interface Change {
   readonly who: number;
   readonly day: number;
@@ -115,7 +115,7 @@ describe('revenue roll-up', () => {
       [0, 1, 0],
       [0, 1, 0],
     ]);
-    // Three paid 30 days before, of whom one is left, at a higher price.
+    // Three users paid 30 days before; one of them still pays, at a higher price.
     expect(totals).toEqual({
       ...{ mrr_cents: 1999, arr_cents: 1999 * 12, subscriptions: 1, past_due: 0, churn_percent: 66.7 },
       net_revenue_retention_percent: Math.round((1999 * 12_000) / ((499 + 999) * 12 + 19_990)) / 10,
@@ -201,7 +201,7 @@ describe('revenue roll-up', () => {
         maxLength: 20,
       },
     );
-    /** Days at whose noon the job runs; it is off on all others. */
+    /** Days on which the job runs, at noon; it does not run on other days. */
     const runs = fc.uniqueArray(fc.integer({ min: 0, max: 37 }), { minLength: 1, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(changes, visits, runs, async (drawnChanges, drawnVisits, runDays) => {
@@ -228,7 +228,7 @@ describe('revenue roll-up', () => {
     );
   });
 
-  /** The last day's revenue, by what each user's changes leave. */
+  /** Expects the last day's revenue to match each user's latest change. */
   async function expectRevenueOf(inOrder: readonly Change[]): Promise<void> {
     const latest = new Map(inOrder.map((each) => [each.who, each]));
     const annual = [...latest.values()]

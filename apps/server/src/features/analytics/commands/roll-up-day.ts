@@ -13,13 +13,15 @@ const METRICS: Readonly<Record<string, Metric>> = {
   ...USAGE_PARTS,
 };
 
-/** A transaction that began on a day may commit on the next: a day is final once it has been over for this long. */
+/**
+ * A transaction that began on a day may commit on the next, so a day is final only this long after its end.
+ */
 const FINAL_AFTER_MS = 60 * 60_000;
 
 /**
- * Calculates the metrics of the first day that is not final, or of a later one when `after` names the day before it.
- * Returns the day, or null when there is none up to today. Whatever was stored for the day is replaced, so that a day
- * may be calculated any number of times.
+ * Calculates the metrics of the first day that is not final, or of a later one when `after` names the day
+ * before it. Returns the day, or null when there is none up to today. Metrics that were stored for the day
+ * are replaced, so that a day can be calculated any number of times.
  */
 export async function rollUpNextDay(tx: Tx, after: string | null): Promise<string | null> {
   const [progress] = await tx.sql<{ final_through: string | null }[]>`

@@ -2,12 +2,12 @@ import { invalid } from '@quartermaster/contract/errors';
 import { type DateRange, dayOf, daysAfter, daysIn } from '@quartermaster/rules/date-range';
 
 const DEFAULT_DAYS = 30;
-/** Ten years: the largest range reads a bounded number of rows. */
+/** Ten years, so that the number of rows that a report reads is limited. */
 const DAYS_MAX = 3653;
 
 /**
- * The days that a report is about. Without `to` it ends today, without `from` it has 30 days. Throws VALIDATION_ERROR
- * for a range that ends before it begins, or that is longer than ten years.
+ * The range of days of a report. Without `to` it ends today; without `from` it has 30 days. Throws
+ * VALIDATION_ERROR for a range that ends before it begins, or that is longer than ten years.
  */
 export function rangeOf(
   query: { readonly from?: string | undefined; readonly to?: string | undefined },

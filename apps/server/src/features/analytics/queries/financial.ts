@@ -18,7 +18,7 @@ export async function readFinancial(sql: Sql, range: DateRange): Promise<Financi
   return presentFinancial(range, { rows, parts, updated });
 }
 
-/** A line of the file for each calculated day. */
+/** Yields one CSV line for each calculated day. */
 export async function* financialLines(sql: Sql, range: DateRange): AsyncGenerator<string[]> {
   yield* financialCells(await metricsByStep(sql, range, NAMES, 'day'));
 }

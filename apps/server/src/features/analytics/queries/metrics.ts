@@ -8,7 +8,10 @@ export interface MetricRow {
   readonly value: number;
 }
 
-/** What a report reads: levels are those at the end of each step, counts are summed over it. */
+/**
+ * The metrics that a report reads: levels at the end of each step, and counts, which are summed over the
+ * step.
+ */
 interface MetricNames {
   readonly levels: readonly string[];
   readonly counts: readonly string[];
@@ -44,7 +47,7 @@ export interface ItemUse {
   readonly count: number;
 }
 
-/** Of the users who registered in one week, those active in another. */
+/** The number of users who registered in one week and were active in another. */
 export interface RetentionRow {
   readonly week: string;
   readonly cohort: string;
@@ -66,7 +69,7 @@ export const metricParts = (
   where metric = any(${[...counts]}) and day between ${from} and ${to} group by 1, 2
   order by 1, 3 desc, 2`;
 
-/** When numbers were last calculated. */
+/** When metrics were last calculated. */
 export async function updatedAt(sql: Sql): Promise<Date | null> {
   const [row] = await sql<{ updated_at: Date | null }[]>`
     select updated_at from roll_ups where name = 'daily_metrics'`;

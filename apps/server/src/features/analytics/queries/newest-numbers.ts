@@ -19,7 +19,7 @@ export async function readNewestNumbers(sql: Sql, now: Date): Promise<AdminDashb
   return presentNewest(rows, updated);
 }
 
-/** Transactions a minute over the last minutes, with one decimal. Counting stops at a bound. */
+/** Transactions per minute over the last minutes, with one decimal, counted up to a limit. */
 export async function transactionRate(sql: Sql, now: Date): Promise<number> {
   const from = new Date(now.getTime() - RATE_MINUTES * 60_000);
   const [row] = await sql<{ count: number }[]>`

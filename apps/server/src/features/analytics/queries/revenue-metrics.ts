@@ -2,7 +2,7 @@ import { CANCEL_REASONS } from '@quartermaster/contract/billing';
 import { BILLING_INTERVALS, PAID_TIERS, planPrice } from '@quartermaster/rules/billing-plan';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 
-/** A day: from its first moment to the first moment of the next day. */
+/** The bounds of a day: from its start to the start of the next day. */
 export interface DayBounds {
   readonly from: Date;
   readonly to: Date;
@@ -26,7 +26,7 @@ const prices = (sql: Sql): Fragment => {
     ${cents}::bigint[]) as price (tier, billing_interval, annual_cents)`;
 };
 
-/** Subscriptions as they were at a moment; `is_live` are those that were active or past due. */
+/** Subscriptions as they were at a moment; `is_live` if they were active or past due. */
 const stateAt = (sql: Sql, at: Date): Fragment => sql`(
   select s.user_id, c.status, c.tier, c.billing_interval, c.status in ('active', 'past_due') as is_live
   from (
@@ -62,7 +62,7 @@ export const REVENUE_LEVELS = {
     select '' as dimension, count(*) as value from ${activeAt(sql, to)} live`,
   past_due: (sql, { to }) => sql`
     select '' as dimension, count(*) as value from ${activeAt(sql, to)} live where status = 'past_due'`,
-  // Of the users who paid 30 days before: their revenue now, and how many no longer pay.
+  // Users who paid 30 days before: their revenue now, and how many of them no longer pay.
   retained_annual_cents: (sql, day) => sql`
     select '' as dimension, coalesce(sum(now_cents), 0) as value from ${comparedUsers(sql, day)} users where paid_before`,
   lost_subscriptions: (sql, day) => sql`
@@ -74,7 +74,7 @@ export const REVENUE_LEVELS = {
     select '' as dimension, count(*) as value from ${activeAt(sql, before(day))} earlier`,
 } as const satisfies Record<string, Metric>;
 
-/** Counts of what happened on a day. */
+/** Counts of events on a day. */
 export const REVENUE_COUNTS = {
   subscriptions_started: (sql, day) => sql`
     select '' as dimension, count(*) as value from ${changesIn(sql, day)}
@@ -86,7 +86,7 @@ export const REVENUE_COUNTS = {
       and status = 'past_due' and previous_status is distinct from 'past_due'`,
 } as const satisfies Record<string, Metric>;
 
-/** Subscriptions by plan at the end of a day, and those that ended by reason. */
+/** Subscriptions by plan at the end of a day, and ended subscriptions by reason. */
 export const REVENUE_PARTS = {
   plan_subscriptions: (sql, { to }) => sql`
     select tier || ':' || billing_interval as dimension, count(*) as value from ${activeAt(sql, to)} live group by 1`,

@@ -3,7 +3,7 @@ import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import type { DayBounds, Metric } from './revenue-metrics.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** For how many weeks a cohort is followed. */
+/** The number of weeks for which a cohort is followed. */
 export const COHORT_WEEKS = 12;
 const FUNNEL_DAYS = 30;
 const TOP_ITEMS_PER_DAY = 20;
@@ -35,7 +35,7 @@ export const USAGE_LEVELS = {
     select '' as dimension, count(*) as value from parties where deleted_at is null and created_at < ${to}`,
 } as const satisfies Record<string, Metric>;
 
-/** Counts of what happened on a day. */
+/** Counts of events on a day. */
 export const USAGE_COUNTS = {
   registrations: (sql, { from, to }) => sql`
     select '' as dimension, count(*) as value from ${registered(sql, from, to)}`,
@@ -65,7 +65,7 @@ export const USAGE_PARTS = {
     from (select t.item_instance_id from ${transactionsIn(sql, day)}) t
     join item_instances i on i.id = t.item_instance_id
     group by 1 order by 2 desc, 1 limit ${TOP_ITEMS_PER_DAY}`,
-  // Active in the week of the day up to its end, by the week of registration.
+  // Users active in the day's week, up to the end of the day, by the week of their registration.
   retention: (sql, { from, to }) => sql`
     select date_trunc('week', u.created_at at time zone 'UTC')::date::text as dimension,
       count(distinct a.user_id) as value

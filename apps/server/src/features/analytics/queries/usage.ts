@@ -16,7 +16,7 @@ const NAMES = { levels: Object.keys(USAGE_LEVELS), counts: Object.keys(USAGE_COU
 const PARTS = { levels: ['funnel'], counts: ['transactions_by_type', 'feature_uses'] };
 const ITEMS_SHOWN = 10;
 
-/** The weeks of the heat map: the newest ones up to the end of a range. */
+/** The number of weeks in the heat map, up to the end of a range. */
 const cohortRange = ({ to }: DateRange): DateRange => ({
   from: daysAfter(stepStart(to, 'week'), -(COHORT_WEEKS - 1) * 7),
   to,

@@ -3,7 +3,10 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { bannerFor } from '../queries/banners.ts';
 
-/** Stores that the actor saw or dismissed a banner; repeating writes nothing. Throws RESOURCE_NOT_FOUND. */
+/**
+ * Records that the actor has seen or dismissed a banner; a repeated request writes nothing. Throws
+ * RESOURCE_NOT_FOUND.
+ */
 export async function acknowledgeBanner(
   { sql, now }: Tx,
   actor: Actor,

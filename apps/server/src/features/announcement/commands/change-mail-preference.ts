@@ -14,7 +14,7 @@ const PURPOSE = 'unsubscribe';
 /** The token of the links in a user's mails. It unsubscribes and does nothing else, so it does not expire. */
 export const unsubscribeToken = (tokens: Keys, userId: string): string => signedId(tokens, PURPOSE, userId);
 
-/** The user of a token. Throws RESOURCE_NOT_FOUND for one that was not issued. */
+/** The user of a token. Throws RESOURCE_NOT_FOUND for an invalid token. */
 export function userOfToken(tokens: Keys, token: string): string {
   const userId = readSignedId(tokens, PURPOSE, token);
   if (userId === null) throw notFound('This link is not valid.');

@@ -38,7 +38,7 @@ const announcementOf = async (id: string) => (await ada.call(showAnnouncement, {
 
 test('banner and notification reach exactly the audience', async () => {
   const [gm, plain, rich] = [await person(app), await person(app), await person(app)];
-  // Before their first request, because the tier of a session is cached for a second.
+  // Set before their first request, because a session's tier is cached for a second.
   await app.sql`update users set tier = 'tier_2' where id = any(${[gm.user.id, rich.user.id]}::uuid[])`;
   const observer = await member(app, await party(gm), 'observer');
   await Promise.all([

@@ -110,7 +110,7 @@ test('draft that another admin changed is not overwritten until the new version 
 });
 
 test('export contains each announcement in the requested state once, across batches, with escaped formulas', async () => {
-  // All at the same moment, so that only the id orders them.
+  // All have the same time, so that they are ordered by id only.
   await app.sql`
     insert into announcements (id, author_id, state, title, body, channels, tiers, roles, starts_at, ends_at, created_at, updated_at)
     select gen_random_uuid(), ${ada.user.id}, 'withdrawn', '=title' || n, 'text', '{banner}', '{}', '{}', now(), now() + interval '1 day',

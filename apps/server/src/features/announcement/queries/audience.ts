@@ -10,14 +10,14 @@ export interface Audience {
   readonly roles: readonly Role[];
 }
 
-/** Whether a user has one of the roles in a party that exists. */
+/** SQL: whether a user has one of the roles in a party that is not deleted. */
 export const hasRole = (sql: Sql, userId: Fragment, roles: Fragment): Fragment => sql`
   exists (select from party_members m join parties p on p.id = m.party_id
     where m.user_id = ${userId} and m.role = any(${roles}) and p.deleted_at is null)`;
 
 /**
- * Which of the users `u` belong to an audience. Rows do not contain DEFAULT_TIER, the lowest tier of every
- * account (ADR 0166).
+ * SQL: whether user `u` belongs to an audience. The stored tier does not include DEFAULT_TIER, the lowest
+ * tier of every account (ADR 0166).
  */
 export function inAudience(sql: Sql, { tiers, roles }: Audience, defaultTier: Tier): Fragment {
   const stored = TIERS.filter((tier) => tiers.includes(accountTier(tier, defaultTier)));

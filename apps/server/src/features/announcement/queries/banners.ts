@@ -5,7 +5,7 @@ import type { Fragment, Sql } from '../../../platform/database.ts';
 import { type AnnouncementRow, isActive } from '../store.ts';
 import { hasRole } from './audience.ts';
 
-/** Which of the announcements `a` have a banner for a user at this time. */
+/** SQL: whether announcement `a` has a banner for a user at this time. */
 export const bannerFor = (
   sql: Sql,
   { userId, tier }: Pick<Actor, 'userId' | 'tier'>,

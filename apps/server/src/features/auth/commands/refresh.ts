@@ -17,8 +17,9 @@ type Refusal = Extract<ErrorCode, 'UNAUTHORIZED' | 'REVOKED_TOKEN' | 'EXPIRED_TO
 export type RefreshResult = OpenedSession | { readonly refusal: Refusal };
 
 /**
- * Exchanges a refresh token for its successor. Within 30 s of its first use a token returns the same successor; later
- * a second use means that two clients hold it, and the whole session ends (DEC-2).
+ * Exchanges a refresh token for its successor. Within 30 s of its first use a token returns the same
+ * successor; after that, a second use means that two clients have the token, and the whole session ends
+ * (DEC-2).
  */
 export async function refresh(
   tx: Tx,
@@ -42,7 +43,7 @@ export async function refresh(
   return { userId, sessionId, refreshToken };
 }
 
-/** Whether the token was used before, longer ago than two tabs of one browser could send it. */
+/** Whether the token was used before, too long ago for two tabs of one browser to have sent it. */
 const isReused = ({ rotatedAt }: PresentedToken, now: Date): boolean =>
   rotatedAt !== null && now.getTime() - rotatedAt.getTime() > REFRESH_REUSE_GRACE_S * 1000;
 

@@ -14,7 +14,7 @@ import { startSession } from './sign-in.ts';
 
 type RegistrationFields = Partial<Pick<Registration, 'email' | 'username' | 'password'>>;
 
-/** What a schema cannot check: taken names and common passwords (DEC-2). */
+/** Errors that a schema cannot detect: taken names and common passwords (DEC-2). */
 export async function registrationErrors(sql: Sql, fields: RegistrationFields): Promise<ErrorDetail[]> {
   const { email = '', username = '', password = '' } = fields;
   const [taken, common] = await Promise.all([takenNames(sql, email, username), isCommonPassword(password)]);

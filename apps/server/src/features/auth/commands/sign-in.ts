@@ -22,7 +22,7 @@ import type { UserRow } from '../present.ts';
 import { userById } from '../queries/users.ts';
 import { rememberDevice } from '../store.ts';
 
-/** Further new devices of an account appear only in its notifications. */
+/** Mails per account; further new devices appear only in its notifications. */
 const NEW_DEVICE_MAILS_A_DAY = 10;
 
 export interface SignedIn {
@@ -46,8 +46,8 @@ export const signIn = async (
   (await challengeSignIn(tx, userId, userAgent, by)) ?? startSession(tx, { userId, userAgent }, { by }, mail);
 
 /**
- * Opens the session of a sign-in whose second factor is right. Null for a wrong code: no exception, because the
- * counted attempt must be committed. Throws CONFLICT when the sign-in has ended.
+ * Opens the session of a sign-in whose second factor is correct. Returns null for a wrong code instead of
+ * throwing, because the counted attempt must be committed. Throws CONFLICT when the sign-in has ended.
  */
 export async function completeSignIn(
   tx: Tx,
@@ -99,7 +99,7 @@ export async function signInWithPasskey(
 /**
  * Opens a session for a user who has passed every check of the account. The owner is notified of an unknown
  * device, by mail too, unless it is the account's first (ADR 0071, DEC-12). The number of mails is limited,
- * because a client can name any device, and the address may be that of someone else.
+ * because a client can send any device name, and the email address may belong to someone else.
  */
 export async function startSession(
   tx: Tx,

@@ -15,7 +15,7 @@ import { liveSubscription, readSubscription, requireActive } from '../queries/su
 import { storeSubscription } from './store-subscription.ts';
 import { type BillingServices, syncSubscription } from './sync-subscription.ts';
 
-/** Runs a transaction of the caller's request; a provider is only called between two of them. */
+/** Runs a transaction of the request. The provider is called only outside of transactions. */
 export type Transaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** The event of a cancellation; the reason includes the user's comment. */
@@ -28,7 +28,7 @@ export function cancellation(
 }
 
 /**
- * The user who changes a subscription, and the key of the request: a repeated request has no second effect at the
+ * A request that changes a subscription. With its key, a repeated request has no second effect at the
  * provider.
  */
 export interface Change {
@@ -38,8 +38,9 @@ export interface Change {
 }
 
 /**
- * Changes the user's running subscription at the provider, then stores the result. When the process stops in between,
- * the provider's job stores it. Throws CONFLICT without a running subscription, or when its state does not allow it.
+ * Changes the user's running subscription at the provider, then stores the result. When the process stops in
+ * between, the billing job stores it. Throws CONFLICT without a running subscription, or when its state does
+ * not allow the change.
  */
 export async function changeSubscription(
   services: BillingServices,
@@ -104,8 +105,8 @@ const amountChanged = () =>
   new AppError('CONFLICT', 'The amount has changed. Check the new amount before you pay.');
 
 /**
- * A user who has already paid, but whose payment has not been reported yet, gets the paid tier instead of another
- * checkout.
+ * Opens a checkout. A user who has already paid, but whose payment has not been reported yet, receives the
+ * paid tier instead.
  */
 async function openCheckout(services: BillingServices, create: () => Promise<Checkout>) {
   const checkout = await create();

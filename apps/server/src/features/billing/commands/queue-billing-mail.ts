@@ -10,7 +10,7 @@ import { mailQueue } from '../../../platform/mail/queue.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { dayText } from '../present.ts';
 
-/** The services that queueing a mail needs. */
+/** The services that are required to queue a mail. */
 export interface BillingMailServices {
   readonly jobs: Jobs;
   readonly config: Pick<Config, 'mailRetrySeconds'>;

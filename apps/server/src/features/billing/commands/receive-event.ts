@@ -10,8 +10,9 @@ interface Delivery {
 }
 
 /**
- * Stores a Stripe event once and queues its processing, so that Stripe need not send it again. Throws
- * RESOURCE_NOT_FOUND without Stripe, BAD_REQUEST unless Stripe has signed it within the last five minutes.
+ * Stores a Stripe event once and queues its processing, so that Stripe does not send it again. Throws
+ * RESOURCE_NOT_FOUND when Stripe is not configured, BAD_REQUEST unless Stripe has signed the event within the
+ * last five minutes.
  */
 export async function receiveEvent(
   services: BillingServices,
@@ -30,8 +31,9 @@ export async function receiveEvent(
 const ERROR_LENGTH_MAX = 500;
 
 /**
- * Stores the present state of the subscription that an event is about. When that fails, the event keeps the error and
- * the job is retried with increasing delays; an event that was processed changes nothing.
+ * Stores the current state of the subscription that an event is about. When that fails, the error is stored
+ * with the event and the job is retried with increasing delays. An event that is already processed changes
+ * nothing.
  */
 export async function processEvent(services: BillingServices, id: string): Promise<void> {
   const reference = await store.readUnprocessed(services.sql, id);

@@ -7,8 +7,8 @@ import type { Tx } from '../../../platform/transaction.ts';
 import * as store from '../store.ts';
 
 /**
- * Queues the processing of an event that Stripe has delivered, and writes an audit entry. Throws RESOURCE_NOT_FOUND,
- * or CONFLICT when it is processed already and where Stripe is not configured.
+ * Queues the processing of an event that Stripe has delivered, and writes an audit entry. Throws
+ * RESOURCE_NOT_FOUND, or CONFLICT when it is already processed or Stripe is not configured.
  */
 export async function replayEvent(
   tx: Tx,

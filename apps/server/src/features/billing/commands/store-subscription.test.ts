@@ -34,7 +34,7 @@ const store = (provided: ProvidedSubscription, now = AT) =>
     (tx) => storeSubscription(tx, services(), provided),
   );
 
-/** What the provider says after each event, by revision. */
+/** Returns the provider's state after each event, by revision. */
 async function snapshots(...events: SubscriptionEvent[]): Promise<ProvidedSubscription[]> {
   const { user } = await person(app);
   const facts = { provider: 'sandbox', reference: newId(), userId: user.id, card: null } as const;

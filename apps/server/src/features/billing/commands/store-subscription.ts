@@ -15,8 +15,8 @@ import * as store from '../store.ts';
 import { type BillingMailServices, queueBillingMail } from './queue-billing-mail.ts';
 
 /**
- * What is left to do after storing: nothing, read the provider again because another state was stored meanwhile,
- * cancel the subscription of a deleted account, or refund what should not have been paid.
+ * The next step after storing a state: none; read the provider again, because another state was stored in the
+ * meantime; cancel the subscription of a deleted account; or refund a payment that should not have been made.
  */
 export type Outcome = 'stored' | 'outdated' | 'cancel' | 'refund';
 

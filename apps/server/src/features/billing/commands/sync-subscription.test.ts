@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The provider outside of the server, as if a process had stopped after calling it. */
+/** Calls the provider directly, as if a process had stopped after the call. */
 const provider = () => createSandbox({ sql: app.sql, now: () => new Date(), jobs });
 const referenceOf = async (who: Person): Promise<string> =>
   (

@@ -10,12 +10,12 @@ export type BillingServices = Pick<
   'sql' | 'now' | 'hints' | 'jobs' | 'log' | 'config' | 'payments'
 >;
 
-/** Another process may store a state while this one reads; after this many attempts a job tries again later. */
+/** Another process may store a state while this one reads. After this many attempts, a job retries later. */
 const READS_MAX = 5;
 
 /**
- * Reads the present state at the provider and stores it, in whatever order and however often it is called. The
- * subscription of a deleted account is canceled at the provider, and a second one is refunded.
+ * Reads the current state from the provider and stores it; may be called repeatedly and in any order. The
+ * subscription of a deleted account is canceled at the provider, and a second subscription is refunded.
  */
 export async function syncSubscription(services: BillingServices, reference: string): Promise<void> {
   for (let reads = 1; (await syncOnce(services, reference)) === 'outdated'; reads += 1)
@@ -38,7 +38,7 @@ async function syncOnce(services: BillingServices, reference: string): Promise<O
   return 'outdated';
 }
 
-/** Part of deleting an account: a job cancels what is unfinished at the provider. */
+/** Queues the cancellation of a deleted account's unfinished subscriptions at the provider. */
 export async function endSubscriptions(
   tx: Tx,
   { jobs }: Pick<Services, 'jobs'>,

@@ -4,7 +4,9 @@ import { readSiteSettings } from '../../../platform/site-settings.ts';
 import { type Offer, offerFor } from '../policy.ts';
 import { type SubscriptionRow, stateOf } from '../store.ts';
 
-/** What a plan would cost now; the provider says what an upgrade costs. Throws the errors of `offerFor`. */
+/**
+ * The price of a plan now; the price of an upgrade comes from the provider. Throws the errors of `offerFor`.
+ */
 export async function readOffer(
   { payments, sql, config, now }: Pick<Services, 'payments' | 'sql' | 'config' | 'now'>,
   live: SubscriptionRow | null,

@@ -62,7 +62,7 @@ export async function storedReferences(
   return rows.map(({ reference }) => reference);
 }
 
-/** Stripe subscriptions whose grace period is over, as far as this server knows. */
+/** Stripe subscriptions whose grace period has ended according to the stored state. */
 export async function overdueReferences(sql: Sql, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - GRACE_DAYS * 24 * 60 * 60_000);
   const rows = await sql<{ reference: string }[]>`
@@ -86,7 +86,7 @@ export async function billedUser(sql: Sql, userId: string) {
   return row;
 }
 
-/** The tier that an admin has given to a user and that has not ended. */
+/** The tier that an admin has granted to a user, unless it has ended. */
 export async function liveGrant(sql: Sql, userId: string, now: Date): Promise<GrantRow | null> {
   const [row] = await sql<GrantRow[]>`
     select * from tier_grants where user_id = ${userId} and ends_at > ${now}`;

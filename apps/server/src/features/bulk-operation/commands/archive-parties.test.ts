@@ -63,7 +63,7 @@ async function daysAgo<T>(days: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A party that was last used this many days ago. */
+/** Creates a party that was last used this many days ago. */
 async function unusedParty(name: string, days: number) {
   const table = await daysAgo(days, () => party(gm, { name }));
   await setLastUse(table.id, days);

@@ -187,7 +187,7 @@ test('tier grants, ended sessions and messages are applied to each user', async 
     where data ->> 'kind' = 'bulk_message' and data ->> 'user_id' = ${mira.user.id}`;
   expect(mails).toHaveLength(1);
   await run(await startOperation({ action: 'revoke_sessions', list }));
-  // The job ran in another process: this one trusts a session for up to a second.
+  // The job ran in another process, and this process caches a session for up to a second.
   await until(
     async () => (await codeOf(mira.call(listNotifications, { query: {} }))) === '401 REVOKED_TOKEN',
   );

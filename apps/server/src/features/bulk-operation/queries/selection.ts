@@ -10,7 +10,7 @@ import type { BulkPlan } from '../policy.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const SAMPLE = 10;
 
-/** Why an entry is skipped, as preview and results show it. */
+/** The reasons for skipping an entry, as shown in the preview and the results. */
 const PROBLEMS = {
   unknown: 'No user has this email address or username',
   duplicate: 'Listed more than once',
@@ -24,8 +24,9 @@ export interface Selector {
 }
 
 /**
- * The users or parties of a plan in order, with why each is skipped: `n`, `entry`, `user_id`, `party_id`,
- * `name`, `problem`. Has one row more than the maximum, so that the caller sees that there are too many.
+ * The users or parties of a plan in order, each with the reason if it is skipped: `n`, `entry`, `user_id`,
+ * `party_id`, `name`, `problem`. Has one row more than the maximum, so that the caller sees that there are
+ * too many.
  */
 export const selectedRows = (sql: Sql, plan: BulkPlan, selector: Selector): Fragment =>
   plan.action === 'archive_parties'

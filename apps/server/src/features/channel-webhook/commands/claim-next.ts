@@ -5,7 +5,7 @@ import { type ChannelServices, postpone } from './send-posts.ts';
 
 /**
  * Claims the next request of any channel; null when nothing is due. A channel whose announcements cannot be
- * composed is postponed like one that cannot be reached, so that it does not delay the others (ADR 0237).
+ * composed is postponed like an unreachable channel, so that it does not delay the others (ADR 0237).
  */
 export async function claimNext(
   services: ChannelServices & Pick<Services, 'log'>,

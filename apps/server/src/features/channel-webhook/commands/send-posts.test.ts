@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await setup.app.sql`delete from channel_webhooks`;
   Object.assign(setup.discord, { outage: null, isDeleted: false, faults: [] });
-  // Lets delayed messages arrive now.
+  // Delivers delayed messages now.
   await fetch(setup.discord.address);
   const { messages, requests, excess, faults } = setup.discord;
   for (const list of [messages, requests, excess, faults]) list.length = 0;

@@ -32,7 +32,7 @@ async function settle(
   const { partyId, discordId } = claim;
   const [channel] = await tx.sql`
     select from channel_webhooks where party_id = ${partyId} and discord_id = ${discordId} for update`;
-  // The channel was removed or replaced meanwhile, with all its posts.
+  // The channel and all its posts were removed or replaced in the meantime.
   if (!channel) return;
   await settlePosts(tx, claim, outcome);
   const next = nextAttempt(services, claim, outcome);
@@ -42,8 +42,8 @@ async function settle(
 
 /**
  * Pauses a channel whose announcements could not be composed, in the same way as after a failed request.
- * These failures are counted separately: a request that Discord answers in between does not reset their count
- * (ADR 0253).
+ * These failures are counted separately: a successful request in between does not reset their count (ADR
+ * 0253).
  */
 export async function postpone(tx: Tx, { random }: ChannelServices, partyId: string): Promise<void> {
   const [channel] = await tx.sql<{ tries: number; failures: number }[]>`

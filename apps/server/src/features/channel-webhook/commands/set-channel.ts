@@ -6,8 +6,8 @@ import { requireManager } from '../../webhook/policy.ts';
 import { parseAddress, sealToken } from '../domain/address.ts';
 
 /**
- * Sets the channel that announcements of a party go to, from now on; replaces an earlier one and discards its pending
- * posts. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT for an archived party, VALIDATION_ERROR.
+ * Sets the channel for a party's announcements from now on; replaces the previous channel and discards its
+ * pending posts. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT for an archived party, VALIDATION_ERROR.
  */
 export async function setChannel(
   tx: Tx,

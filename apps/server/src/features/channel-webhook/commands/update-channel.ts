@@ -4,8 +4,8 @@ import { requireManager } from '../../webhook/policy.ts';
 import { lockChannel, MIN_INTERVAL_MS } from '../store.ts';
 
 /**
- * Pauses or resumes announcements. A resumed channel receives new events, and its actor becomes its
- * creator, whose role it depends on. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT for an archived party.
+ * Pauses or resumes announcements. A resumed channel receives new events, and the actor becomes its creator,
+ * whose role it depends on. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT for an archived party.
  */
 export async function updateChannel(
   tx: Tx,

@@ -17,7 +17,7 @@ afterAll(() => setup.close());
 const queueTest = async (id: string): Promise<void> =>
   void expectOk(await setup.gm.call(testChannelWebhook, { params: { id } }));
 
-/** Creates a channel whose last request Discord has just answered. */
+/** Creates a channel to whose last request Discord has just responded. */
 async function answeredChannel(): Promise<string> {
   const { id } = await setup.table();
   await queueTest(id);

@@ -12,7 +12,7 @@ import type { PostRow } from '../store.ts';
 import { type ChannelAddress, unsealToken } from './address.ts';
 import { queuePosts, WAITING_MAX } from './queue.ts';
 
-/** Longer than a request may take: an older claim belongs to a process that died. */
+/** Longer than a request can take: an older claim belongs to a process that has crashed. */
 const CLAIM_MS = 60_000;
 /** A channel that had nothing to send is polled again after this time. */
 const POLL_AFTER_MS = 1000;
@@ -22,7 +22,7 @@ interface ComposedPost {
   readonly embed: DiscordEmbed;
 }
 
-/** What is sent to Discord: a new message, a changed one, or a check whether the webhook answers. */
+/** A request to Discord: a new message, an edited one, or a check that the webhook responds. */
 export type ChannelRequest =
   | { readonly kind: 'probe' }
   | { readonly kind: 'create'; readonly posts: readonly ComposedPost[] }
@@ -113,8 +113,8 @@ async function countWaiting({ sql }: Tx, partyId: string): Promise<number> {
 }
 
 /**
- * Recovers posts that a process was sending when it died: an edit is repeated, a new message may have arrived
- * and is unconfirmed.
+ * Recovers posts that a process was sending when it crashed: an edit is repeated; a new message may have
+ * arrived, so it becomes unconfirmed.
  */
 const recoverInterrupted = ({ sql }: Tx, partyId: string): Promise<unknown> => sql`
   update channel_posts set state = case when message_id is null then 'unconfirmed' else 'waiting' end
@@ -167,8 +167,8 @@ async function nextRequest(
 const RECENT_MS = 30_000;
 
 /**
- * Whether Discord has answered recently. A new message whose response is lost cannot be repeated, so
- * otherwise a harmless request is sent first (ADR 0230).
+ * Whether Discord has responded recently. If not, a harmless request is sent before a new message, because a
+ * message whose response is lost cannot be repeated (ADR 0230).
  */
 const isFresh = ({ now }: Tx, { last_attempt_at: last }: DueChannel): boolean =>
   last !== null && now.getTime() - last.getTime() < RECENT_MS;

@@ -14,7 +14,7 @@ export type Outcome =
   | { readonly kind: 'message_gone' }
   | { readonly kind: 'refused'; readonly error: string }
   | { readonly kind: 'failed'; readonly error: string; readonly retryAfterMs: number }
-  /** The connection ended after the request was sent and before its answer. */
+  /** The connection ended after the request was sent and before the response arrived. */
   | { readonly kind: 'unknown'; readonly error: string };
 
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -113,14 +113,14 @@ function outcomeOf(response: Response, body: Answer, request: ChannelRequest): O
   if (status === 404 && request.kind === 'edit' && body.code === UNKNOWN_MESSAGE)
     return { kind: 'message_gone' };
   if (body.code === UNKNOWN_WEBHOOK || body.code === INVALID_WEBHOOK_TOKEN) return { kind: 'gone' };
-  // Without such a code, the status is not about this webhook: Discord may be blocking this server for a
-  // time.
+  // Without such a code, the status is not about this webhook: Discord may be blocking this server
+  // temporarily.
   if (status >= 500 || [401, 403, 404].includes(status))
     return { kind: 'failed', error: `Discord responded with ${status}`, retryAfterMs };
   return { kind: 'refused', error: `Discord refused the message with ${status}` };
 }
 
-/** Without the id of its message a post cannot be edited later; it was announced nevertheless. */
+/** Without a message id, the post cannot be edited later, but it counts as announced. */
 function acceptedOutcome(headers: Headers, { id }: Answer, { kind }: ChannelRequest): Outcome {
   const isUsedUp = headers.get('x-ratelimit-remaining') === '0';
   const pauseMs = isUsedUp ? millis(headers.get('x-ratelimit-reset-after') ?? '0') : 0;

@@ -10,8 +10,8 @@ const EDITED_MAX = 100;
 
 /**
  * Queues the announcements of the next events of a locked channel, and moves its cursor past them, in one
- * transaction: nothing is lost or queued twice. An event names its subject; the time stored with the subject
- * says what happened to it.
+ * transaction: nothing is lost or queued twice. An event contains the id of its subject; the timestamp stored
+ * with the subject determines what is announced.
  */
 export async function queuePosts({ sql, now }: Tx, partyId: string, after: number): Promise<void> {
   const events = sql`
@@ -50,7 +50,8 @@ export async function queuePosts({ sql, now }: Tx, partyId: string, after: numbe
         else e.ids ->> 'loot_instance_id' = p.subject_id::text or e.ids = '{}' and e.action = 'party_inventory_updated'
           or exists (select from containers k where k.loot_instance_id = p.subject_id
             and strpos(e.ids::text, k.id::text) > 0) end)`;
-  // No event is found when they were pruned: a channel that was not running for 30 days continues with the newest.
+  // Events may have been pruned: a channel that was paused for more than 30 days continues with the newest
+  // event.
   await sql`
     update channel_webhooks c set last_event_number = coalesce((select max(number) from (${events}) e), n.newest)
     from party_event_numbers n where c.party_id = ${partyId} and n.party_id = c.party_id`;

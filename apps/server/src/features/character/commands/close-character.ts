@@ -8,7 +8,7 @@ import type { LockedContainer } from '../../container/commands/lock-containers.t
 export interface ClosedCharacter {
   readonly id: string;
   readonly name: string;
-  /** The party whose history and members receive it; null when the character is in no party. */
+  /** The party whose history records the deletion and whose members are notified; null outside any party. */
   readonly partyId: string | null;
 }
 

@@ -22,7 +22,8 @@ export async function createCharacter(
   form: z.output<typeof characterForm>,
 ): Promise<string> {
   const partyId = form.party_id;
-  // Lock the party first: a concurrent removal would otherwise leave a character without a member in it.
+  // Lock the party first: otherwise, a concurrent removal of the member would leave the character in the
+  // party.
   if (partyId !== null) {
     await lockParty(tx, partyId);
     requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'create_character');

@@ -20,7 +20,7 @@ const FORMAT_NAMES: Readonly<Record<InventoryFormat, string>> = {
   dnd_beyond: 'a D&D Beyond file',
 };
 
-/** The lines of a planned import with their numbers, as preview and import return them. */
+/** The lines of a planned import and their counts, as the preview and the import return them. */
 export function summaryOf({ format, container, lines }: PlannedImport) {
   const of = (outcome: InventoryLine['outcome']) => lines.filter((line) => line.outcome === outcome).length;
   const counts = { matched: of('match'), created: of('create'), coins: of('coins'), skipped: of('skip') };
@@ -28,9 +28,9 @@ export function summaryOf({ format, container, lines }: PlannedImport) {
 }
 
 /**
- * Adds the items of a file to a container of a character: one transaction of the history, and one undo, for all of them
- * (ADR 0236). Items that match nothing become private templates of the actor. Throws the errors of planInventoryImport,
- * and VALIDATION_ERROR when every line is left out, RATE_LIMITED.
+ * Adds the items of a file to a container of a character: all in one transaction, which one undo reverses
+ * (ADR 0236). Items that match nothing become private templates of the actor. Throws the errors of
+ * planInventoryImport, VALIDATION_ERROR when every line is skipped, and RATE_LIMITED.
  */
 export async function importInventory(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function importInventory(
   return { data, meta: { ...meta, transaction_id } };
 }
 
-/** The ids of the new templates by their keys; only those that a stack uses are created. */
+/** Creates the new templates that a stack uses. Returns their ids by key. */
 async function createTemplates(
   tx: Tx,
   services: Pick<Services, 'limits'>,
@@ -87,7 +87,7 @@ function changeOf(
   };
 }
 
-/** No name is in the entry: some of the items may be unidentified. */
+/** The entry contains no item names, because some of the items may be unidentified. */
 function entryOf({ format, container, lines }: PlannedImport) {
   const added = lines.filter(({ outcome }) => outcome !== 'skip').length;
   return {

@@ -23,7 +23,7 @@ import {
 import { ImportPlan, type PlannedStack } from '../domain/plan-import.ts';
 import { requireAct } from '../policy.ts';
 
-/** What an import does: every line with its outcome, and the stacks that it changes or creates. */
+/** A planned import: every line with its outcome, and the stacks that it changes or creates. */
 export interface PlannedImport {
   readonly format: InventoryFormat;
   readonly container: LockedContainer;
@@ -32,7 +32,10 @@ export interface PlannedImport {
 }
 
 const READER = new URL('../domain/read-import.ts', import.meta.url);
-/** Names compared with all templates; each costs an index lookup. The others are new items without suggestions. */
+/**
+ * Maximum number of names that are compared with all templates, because each costs an index lookup. Further
+ * lines are new items without suggestions.
+ */
 const SIMILAR_MAX = 40;
 
 /**
@@ -160,7 +163,7 @@ async function startPlan(
   });
 }
 
-/** The line; left out, with the reason, when it does not fit. */
+/** Returns the line, or a skipped line with the reason when it does not fit. */
 function fitLine({ line, supplies, facts }: MatchedLine, plan: ImportPlan): InventoryLine {
   if (supplies.length === 0) return line;
   const refusal = plan.add(supplies, facts);

@@ -80,7 +80,7 @@ describe('character removal by a gm', () => {
     expect(afterRemoval).toMatchObject({ party_id: null, primary_container_id: removed.backpackId });
     const items = await bo.call(listContainerItems, { params: { id: belt } });
     expect(items.body.data).toMatchObject([{ name: 'Gold piece', quantity: 7 }]);
-    // Nothing moved, so the ledger has no entry for it.
+    // No items moved, so the ledger has no entry for the removal.
     expect(await app.sql`select count(*)::int as n from transactions`).toEqual(before);
     for (const id of [belt, removed.backpackId])
       expect((await table.gm.call(getContainer, { params: { id } })).status).toBe(404);

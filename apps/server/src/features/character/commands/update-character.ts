@@ -12,9 +12,9 @@ import type { CharacterAccessRow } from '../policy.ts';
 type Change = z.output<typeof characterChange>;
 
 /**
- * Updates the given fields of a character (its player only). A new party receives it with all its items, whatever
- * encumbrance style applies there (ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN, and CONFLICT where one of the
- * parties is archived.
+ * Updates the given fields of a character (its player only). A new party receives the character with all its
+ * items, whatever its encumbrance style is (ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN, and CONFLICT
+ * when one of the parties is archived.
  */
 export async function updateCharacter(tx: Tx, actor: Actor, id: string, change: Change): Promise<void> {
   const { party_id: toPartyId, ...facts } = change;
@@ -40,7 +40,7 @@ export async function updateCharacter(tx: Tx, actor: Actor, id: string, change: 
   ]);
 }
 
-/** null or 0 = unlimited, as for its Backpack. */
+/** null or 0 means unlimited, as for the Backpack. */
 const weightOf = (pounds: number | null) => (pounds ? toHundredths(pounds) : null);
 
 function columnsOf({ max_weight, max_slots, ...facts }: Omit<Change, 'party_id'>) {
@@ -51,7 +51,10 @@ function columnsOf({ max_weight, max_slots, ...facts }: Omit<Change, 'party_id'>
   };
 }
 
-/** The primary container keeps the character's bounds until it has its own. Runs before the character changes. */
+/**
+ * Updates the bounds of the primary container, unless it has bounds of its own. Runs before the character
+ * changes.
+ */
 async function writeBounds(tx: Tx, id: string, { max_weight, max_slots }: Change): Promise<boolean> {
   if (max_weight === undefined && max_slots === undefined) return false;
   const [weight, slots] = [weightOf(max_weight ?? null), max_slots || null];
@@ -67,7 +70,7 @@ async function writeBounds(tx: Tx, id: string, { max_weight, max_slots }: Change
   return rows.length > 0;
 }
 
-/** Both parties are notified: its items leave one and enter the other. */
+/** Notifies both parties, because the items leave one and enter the other. */
 async function publishMove(
   tx: Tx,
   actor: Actor,

@@ -7,7 +7,7 @@ import { type CharacterAccessRow, requireCharacterAccess, requireSeen } from '..
 
 export interface LockedCharacter {
   readonly access: CharacterAccessRow;
-  /** All its open containers. */
+  /** All open containers of the character. */
   readonly containers: readonly LockedContainer[];
   /** Other requested containers, in that order. */
   readonly others: readonly LockedContainer[];
@@ -16,16 +16,17 @@ export interface LockedCharacter {
 export interface LockRequest {
   /** The permission the actor needs. */
   readonly action: 'edit' | 'assign' | 'remove';
-  /** The party it is assigned to. */
+  /** The party that the character is assigned to. */
   readonly toPartyId?: string | null | undefined;
   readonly others?: readonly string[];
 }
 
 /**
- * Locks a character with all its containers and the parties concerned, so that it neither moves nor changes party:
- * containers, the character, then parties by id (ADR 0005). Concurrent requests for one character take turns from the
- * start: requests that waited for its containers would find it in another party and run again, and the last of many
- * would exceed the retries. Throws RESOURCE_NOT_FOUND, FORBIDDEN, or CONFLICT in an archived party.
+ * Locks a character with all its containers and the affected parties: containers, the character, then parties
+ * by id (ADR 0005). Concurrent requests for one character are serialized by an advisory lock: otherwise, a
+ * request that waited for the containers would find the character in another party and run again, and the
+ * last of many would exceed the retries. Throws RESOURCE_NOT_FOUND, FORBIDDEN, or CONFLICT in an archived
+ * party.
  */
 export async function lockCharacter(
   tx: Tx,
@@ -42,7 +43,7 @@ export async function lockCharacter(
   await tx.sql`select from characters where id = ${id} for no key update`;
   const parties = [before.party_id, toPartyId].filter((partyId) => partyId !== null);
   for (const partyId of [...new Set(parties)].sort()) await lockParty(tx, partyId);
-  // Read again: only the state after all locks counts.
+  // Read again, because the state may have changed before all locks were acquired.
   const access = await requireSeen(tx.sql, actor.userId, id);
   const isSame =
     access.party_id === before.party_id && (await containersInOrder(tx, id)).join() === own.join();

@@ -10,7 +10,7 @@ import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import type { ImportCandidates, ImportTemplate } from '../../item-template/queries/import-candidates.ts';
 import type { PlannedTemplate, Supply, SupplyFacts } from './plan-import.ts';
 
-/** What the entries are matched against. */
+/** The data that entries are matched against. */
 export interface MatchContext {
   readonly userId: string;
   readonly candidates: ImportCandidates;
@@ -23,20 +23,20 @@ export interface MatchContext {
   readonly hiddenIn: string | null;
 }
 
-/** A line with the items that it adds; none when it is left out. */
+/** A line with the items that it adds; none when it is skipped. */
 export interface MatchedLine {
   readonly line: InventoryLine;
   readonly supplies: readonly Supply[];
   readonly facts: SupplyFacts;
 }
 
-/** The catalog by keys that are equal for two spellings of one name. */
+/** The catalog by name key, which is the same for all spellings of a name. */
 export const byNameKey = (catalog: readonly ImportTemplate[]): ReadonlyMap<string, ImportTemplate> =>
   new Map(catalog.toReversed().map((template) => [itemNameKey(template.name), template]));
 
 /**
- * The template that an entry refers to unless the user chooses another: of our own export, of the catalog, or the
- * user's own.
+ * The template that an entry refers to unless the user chooses another: the template of our own export, of
+ * the catalog, or the user's own template.
  */
 export function exactMatch(
   { name, baseName, marks }: Pick<InventoryEntry, 'name' | 'baseName' | 'marks'>,
@@ -65,7 +65,7 @@ function refusalOf({ error, marks, identified }: InventoryEntry, { hiddenIn }: M
     : 'Unidentified: only the game master of its party can add it';
 }
 
-/** What becomes of an entry, before it is known whether it fits. */
+/** Matches an entry, before it is known whether its items fit. */
 export function matchEntry(entry: InventoryEntry, context: MatchContext): MatchedLine {
   const refusal = refusalOf(entry, context);
   if (refusal !== null) return leftOutLine(entry, context, refusal, false);
@@ -144,7 +144,7 @@ const reason = (message: string) => ({ field: 'base', message });
 
 const notesOf = ({ container }: InventoryEntry) => (container === null ? [] : [reason(`From ${container}`)]);
 
-/** A line without a match. */
+/** A line without a matching template. */
 const unmatchedLine = (entry: InventoryEntry): InventoryLine => ({
   line: entry.line,
   name: entry.name,
@@ -200,7 +200,10 @@ const newPlannedTemplate = (facts: ItemTemplateFacts): PlannedTemplate => ({
   slots: facts.slots,
 });
 
-/** What its stacks have in common. Overrides belong to the template that they were written for. */
+/**
+ * The facts that the stacks of an entry share. Overrides apply only to the template that they were written
+ * for.
+ */
 function factsOf(entry: InventoryEntry, { hiddenIn }: MatchContext, isOriginal: boolean): SupplyFacts {
   const stack = entry.marks?.stack;
   const state = {

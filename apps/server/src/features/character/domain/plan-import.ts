@@ -8,9 +8,9 @@ import { type Bounds, type EncumbranceStyle, type Load, overload } from '@quarte
 import { type Arrival, planArrival, type StackFacts, slotsAdded } from '@quartermaster/rules/stacking';
 import { newId } from '../../../platform/ids.ts';
 
-/** A template that exists, or one that is created with the import. */
+/** An existing template, or a template that the import creates. */
 export interface PlannedTemplate {
-  /** Its id, or, for a new template, a key that is equal for equal templates. */
+  /** The id of an existing template; for a new template, a key that is equal for equal templates. */
   readonly key: string;
   readonly facts: ItemTemplateFacts | null;
   /** Hundredths of a pound. */
@@ -19,13 +19,13 @@ export interface PlannedTemplate {
   readonly slots: number;
 }
 
-/** Items of one template that a line adds; coins of several kinds are several supplies. */
+/** Items of one template that a line adds; a line with several coins has several supplies. */
 export interface Supply {
   readonly template: PlannedTemplate;
   readonly quantity: number;
 }
 
-/** What the stacks of a line have in common, besides their template. */
+/** The facts that the stacks of a line share, besides their template. */
 export type SupplyFacts = Omit<StackFacts, 'templateId'>;
 
 /** A stack of the container after the import. */
@@ -33,7 +33,7 @@ export interface PlannedStack {
   readonly id: string;
   readonly template: PlannedTemplate;
   readonly facts: SupplyFacts;
-  /** Its quantity before the import; 0 for a new stack. */
+  /** The quantity before the import; 0 for a new stack. */
   readonly from: number;
   quantity: number;
 }
@@ -42,7 +42,7 @@ interface Container {
   readonly bounds: Bounds;
   readonly style: EncumbranceStyle;
   readonly held: Load;
-  /** How many stacks it has. */
+  /** The number of stacks in the container. */
   readonly stacks: number;
   /** Stacks that other items may merge into. */
   readonly joinable: readonly PlannedStack[];
@@ -52,8 +52,8 @@ const kindOf = (template: PlannedTemplate, facts: SupplyFacts): string =>
   JSON.stringify([template.key, facts]);
 
 /**
- * Plans line by line what fits into a container, and which stacks it becomes. Later lines merge into the
- * stacks of earlier ones.
+ * Plans line by line which items fit into a container, and in which stacks. Later lines merge into the stacks
+ * of earlier lines.
  */
 export class ImportPlan {
   readonly #container: Container;
@@ -72,7 +72,7 @@ export class ImportPlan {
     return [...this.#changed];
   }
 
-  /** Accepts a line as a whole and returns null, or returns why it does not fit. */
+  /** Accepts a complete line and returns null, or returns the reason why it does not fit. */
   add(supplies: readonly Supply[], facts: SupplyFacts): string | null {
     const arrivals: (Supply & { arrival: Arrival })[] = [];
     for (const supply of supplies) {

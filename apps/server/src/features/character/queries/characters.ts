@@ -17,8 +17,8 @@ const characterSelect = (sql: Sql, userId: string, further = sql``): Fragment =>
   left join containers k on k.character_id = c.id and k.is_primary and k.closed_at is null`;
 
 /**
- * SQL: what the open containers of character `c` hold. A scalar, so that it is calculated only for the rows of the
- * page; in double precision like the contents of a container.
+ * SQL: the total contents of the open containers of character `c`. A scalar subselect, so that it is
+ * calculated only for the rows of the page; in double precision like the contents of a container.
  */
 const carried = (sql: Sql): Fragment => sql`(
   select jsonb_build_object(

@@ -57,7 +57,7 @@ function moneyOf(row: CarriedRow): string | null {
   return isPlain && !isMarked ? key : null;
 }
 
-/** A stack with what its reader may know. */
+/** A stack with the facts that the reader may know. */
 function stackOf(row: CarriedRow): ExportedStack {
   const item = presentItem(row);
   const { instance_data: data } = item;

@@ -4,7 +4,7 @@ import type { StackChange } from '../../../platform/ledger/entry.ts';
 import type { HeldCoins } from '../queries/held-coins.ts';
 import { coinChanges } from '../store.ts';
 
-/** The number of each coin in one of the containers. */
+/** The number of coins of each kind in a container. */
 export const coinsIn = ({ stacks }: HeldCoins, containerId: string): Record<string, number> =>
   purseOf(stacks.filter((stack) => stack.containerId === containerId));
 

@@ -90,7 +90,7 @@ export async function postConversion(
   return { id, held: { ...held, stacks: result.stacks } };
 }
 
-/** Coins of one kind are recorded as an item; of several kinds only as a value. */
+/** Coins of one kind are recorded as an item; coins of several kinds only by their value. */
 function moneyOf(
   coins: Purse,
   changes: readonly StackChange[],

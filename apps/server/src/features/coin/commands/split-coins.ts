@@ -13,7 +13,7 @@ import { postConversion, postTransfer } from './post-coins.ts';
 export interface Split {
   readonly containerId: string;
   readonly characterIds: readonly string[];
-  /** Copper; all coins of the container when absent. */
+  /** In copper; all coins of the container when absent. */
   readonly amount?: number | undefined;
 }
 

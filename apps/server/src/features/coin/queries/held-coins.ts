@@ -4,7 +4,7 @@ import type { Fragment, Sql } from '../../../platform/database.ts';
 import { isPlain } from '../../../platform/ledger/stack-columns.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** A coin of the system: an item template, known by its key. */
+/** A coin of a system: its key and its item template. */
 export interface CoinTemplate {
   readonly coin: string;
   readonly id: string;
@@ -46,7 +46,7 @@ export interface HeldCoins {
   readonly stacks: readonly CoinStack[];
 }
 
-/** Which stacks of these containers are money in this system; conversions use EVERY_COIN. */
+/** Reads the coins of these containers that are money in this system; conversions use EVERY_COIN. */
 export async function readHeldCoins(
   tx: Tx,
   containerIds: readonly string[],

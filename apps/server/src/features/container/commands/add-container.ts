@@ -7,18 +7,20 @@ import type { Tx } from '../../../platform/transaction.ts';
 
 export interface NewContainer {
   readonly owner: { readonly kind: OwnerKind; readonly id: string; readonly name: string };
-  /** The party whose history it belongs to. */
+  /** The party whose history records the container. */
   readonly partyId: string | null;
   readonly name: string;
   readonly description: string;
-  /** Hundredths of a pound; null = unlimited. */
+  /** Hundredths of a pound; null means unlimited. */
   readonly maxWeight: number | null;
   readonly maxSlots: number | null;
   readonly visibility: 'private' | 'party';
   readonly isPrimary: boolean;
 }
 
-/** Creates a container and writes the history. The caller has authorized it. Returns its id. */
+/**
+ * Creates a container and records it in the history. The caller has authorized the action. Returns its id.
+ */
 export async function addContainer(tx: Tx, actor: Actor, container: NewContainer): Promise<string> {
   const id = newId();
   const { owner } = container;

@@ -52,7 +52,7 @@ export async function closeContainer(
   );
 }
 
-/** Of a shop's two containers the shelf represents the shop (ADR 0151). */
+/** The shelf represents the shop; the till does not (ADR 0151). */
 const deletionOf = ({ owner_kind, is_till }: LockedContainer): 'delete' | 'container_deletion' =>
   (owner_kind === 'shop' && !is_till) || owner_kind === 'loot' ? 'delete' : 'container_deletion';
 

@@ -11,7 +11,7 @@ export type ContainerForm = z.output<typeof containerForm>;
 type Placement = Pick<NewContainer, 'owner' | 'partyId' | 'visibility'>;
 
 /**
- * Creates a further container of an owner that the caller has locked and authorized. Throws the errors of
+ * Creates another container for an owner that the caller has locked and authorized. Throws the errors of
  * requireContainerLimit.
  */
 export async function createContainer(
@@ -25,7 +25,7 @@ export async function createContainer(
     ...placement,
     name: form.name,
     description: form.description,
-    // null or 0 = unlimited (DOM-3).
+    // null or 0 means unlimited (DOM-3).
     maxWeight: form.max_weight ? toHundredths(form.max_weight) : null,
     maxSlots: form.max_slots || null,
     isPrimary: false,

@@ -9,7 +9,8 @@ type ContainerSettings = Pick<
 >;
 
 /**
- * Gives a new character outside any party empty duplicates of another one's containers. The caller has authorized it.
+ * Creates empty duplicates of a character's containers for a new character outside any party. The caller has
+ * authorized the action.
  */
 export async function duplicateContainers(
   tx: Tx,

@@ -7,7 +7,7 @@ export async function containersInOrder(tx: Tx, characterId: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Where items for a character arrive; null when there is no such character. */
+/** The primary container of a character; null when the character does not exist. */
 export async function primaryContainerOf(tx: Tx, characterId: string): Promise<string | null> {
   const [first] = await containersInOrder(tx, characterId);
   return first ?? null;

@@ -9,7 +9,7 @@ import { accessColumns, accessJoins, type ContainerAccessRow, ownerColumns } fro
 export interface LockedContainer extends ContainerAccessRow {
   readonly id: string;
   readonly name: string;
-  /** Hundredths of a pound; null = unlimited. */
+  /** Hundredths of a pound; null means unlimited. */
   readonly max_weight: number | null;
   readonly max_slots: number | null;
   readonly owner_id: string;
@@ -18,8 +18,8 @@ export interface LockedContainer extends ContainerAccessRow {
 }
 
 /**
- * Locks containers in the order of their ids, whatever order they are given in, so that two transfers never deadlock
- * (docs/architecture.md). Call it before locking anything else. Returns them in the given order. Throws
+ * Locks containers in the order of their ids, so that two transfers never deadlock (docs/architecture.md).
+ * Call it before locking anything else. Returns the containers in the order of `ids`. Throws
  * RESOURCE_NOT_FOUND when one does not exist.
  */
 export async function lockContainers(
@@ -68,18 +68,18 @@ export async function lockContainersOf(
   );
 }
 
-/** Hidden loot: what happens there is visible to a gm only and not published. */
+/** Whether the container is hidden loot, whose changes are visible to a gm only and not published. */
 export const isHiddenLoot = ({ owner_kind, is_open }: LockedContainer): boolean =>
   owner_kind === 'loot' && is_open !== true;
 
-/** A till concerns the shop only, and what is hidden now must not be revealed later. */
+/** Changes of a till concern the shop only, and changes of hidden loot must not be revealed later. */
 function isPrivate(container: LockedContainer): boolean {
   const { owner_kind, visibility, is_till } = container;
   if (owner_kind === 'loot') return isHiddenLoot(container);
   return owner_kind === 'shop' ? is_till : visibility === 'private';
 }
 
-/** The container as the history stores it. */
+/** The container in the form that the history stores. */
 export const placeOf = (container: LockedContainer): PlaceEntry => ({
   id: container.id,
   name: placeName(container.name, { kind: container.owner_kind, name: container.owner_name }),
@@ -87,6 +87,6 @@ export const placeOf = (container: LockedContainer): PlaceEntry => ({
   ownerKind: container.owner_kind,
 });
 
-/** The character whose history a change of this container belongs to, if one owns it. */
+/** The character that owns the container, if any: its history records changes of the container. */
 export const characterIdOf = (container: LockedContainer): string[] =>
   container.owner_kind === 'character' ? [container.owner_id] : [];

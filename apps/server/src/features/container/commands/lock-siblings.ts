@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireAccess } from '../policy.ts';
 import { type LockedContainer, lockContainers } from './lock-containers.ts';
 
-/** The required owner, where the call names one. */
+/** The required owner, if the call specifies one. */
 export interface NamedOwner {
   readonly kind: OwnerKind;
   readonly id: string;
@@ -18,16 +18,16 @@ export interface Sibling {
 
 export interface LockedSiblings {
   readonly container: LockedContainer;
-  /** All open containers of its owner, itself included, in display order. */
+  /** All open containers of the owner, including the container, in display order. */
   readonly siblings: readonly Sibling[];
   /** Other requested containers, in that order. */
   readonly others: readonly LockedContainer[];
 }
 
 /**
- * Locks a container with all others of its owner, because one of them is primary and each has a position, and further
- * containers in the same lock order. Throws the errors of requireAccess for editing; RESOURCE_NOT_FOUND when it belongs
- * to another owner.
+ * Locks a container with all other containers of its owner, because one of them is primary and each has a
+ * position. Also locks `others`, in the same lock order. Throws the errors of requireAccess for editing;
+ * RESOURCE_NOT_FOUND when it belongs to another owner.
  */
 export async function lockSiblings(
   tx: Tx,

@@ -7,8 +7,8 @@ const columnOf = (tx: Tx, { kind }: NamedOwner) =>
   kind === 'party' ? tx.sql`party_id` : tx.sql`character_id`;
 
 /**
- * Locks the owner of a new container, so that concurrent creations are counted one after the other, and none happens
- * during a deletion. Throws RESOURCE_NOT_FOUND once it is deleted.
+ * Locks the owner of a new container, so that concurrent creations are counted one after the other, and wait
+ * for a deletion. Throws RESOURCE_NOT_FOUND when the owner is deleted.
  */
 export async function lockOwner(tx: Tx, owner: Pick<NamedOwner, 'kind' | 'id'>): Promise<void> {
   const table = owner.kind === 'party' ? tx.sql`parties` : tx.sql`characters`;

@@ -10,9 +10,9 @@ import { type LockedSiblings, lockSiblings, type NamedOwner } from './lock-sibli
 type Change = z.output<typeof containerEdit>;
 
 /**
- * Updates name, description, bounds, visibility, order and primary flag. Bounds below the contents are accepted: the
- * container is then overfull and accepts nothing more. Throws the errors of requireAccess, and FORBIDDEN for a private
- * party container.
+ * Updates name, description, bounds, visibility, order and primary flag. Bounds below the current load are
+ * accepted; the container then accepts no more items. Throws the errors of requireAccess, and FORBIDDEN for a
+ * private party container.
  */
 export async function updateContainer(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function updateContainer(
   ]);
 }
 
-/** null or 0 = unlimited (DOM-3). */
+/** null or 0 means unlimited (DOM-3). */
 function columnsOf(tx: Tx, change: Change) {
   const { name, description, visibility, max_weight, max_slots } = change;
   return {
@@ -50,7 +50,7 @@ function columnsOf(tx: Tx, change: Change) {
   };
 }
 
-/** Unsets the previous one first: an owner has one primary container at every moment. */
+/** Unsets the previous primary container first, because an owner can have only one at a time. */
 async function makePrimary(tx: Tx, { container, siblings }: LockedSiblings): Promise<void> {
   const ids = siblings.map(({ id }) => id);
   await tx.sql`update containers set is_primary = false where id = any(${ids}::uuid[]) and is_primary`;

@@ -63,7 +63,7 @@ export async function listContainersOf(
   const rows = await sql<ContainerRow[]>`
     ${containerSelect(sql, userId)} where ${ownerCondition} and k.closed_at is null and ${visibleTo(sql, userId)}
     order by k.is_primary desc, k.position, k.id`;
-  // A character has a handful of containers, so counting them costs no second query.
+  // Owners have few containers, so they are read completely and counted without a second query.
   const start = (page.page - 1) * page.per_page;
   return { rows: presentAll(rows.slice(start, start + page.per_page), userId), total: rows.length };
 }
@@ -73,7 +73,10 @@ interface ReachFilter {
   readonly character_id?: string | undefined;
 }
 
-/** SQL: ids of all containers that the reader could see: of own characters, of their parties and of the characters there. */
+/**
+ * SQL: ids of all containers that the reader might see: of the reader's characters and parties, and of the
+ * characters in those parties.
+ */
 function containersInReach(sql: Sql, userId: string, { party_id, character_id }: ReachFilter): Fragment {
   const isInParty = (column: Fragment) => (party_id === undefined ? sql`` : sql`and ${column} = ${party_id}`);
   const ofParty = isInParty(sql`h.party_id`);
