@@ -186,7 +186,8 @@ const EXCLUDED = {
   announcement_receipts: 'record which banners were seen; announcements are in the notifications',
   announcements: 'belong to the installation; who published them is in the audit log',
   ai_uses: 'are monthly usage numbers, which the subscription page shows',
-  template_uses: 'record only that a template was duplicated or deployed; the duplicates and shops are exported',
+  template_uses:
+    'record only that a template was duplicated or deployed; the duplicates and shops are exported',
   bulk_operation_rows: 'are results for the admin; changes of the user are in the notifications',
   bulk_operations: 'belong to the installation; who started them is in the audit log',
   channel_webhooks: 'belong to the party',
