@@ -33,14 +33,14 @@ test('game master schedules a session, a player answers live and subscribes to t
   await expectAccessible(player, 'the overview with a session on a phone');
 
   await player.getByRole('button', { name: 'Show in my calendar' }).click();
-  await player.getByRole('button', { name: 'Create calendar address' }).click();
-  const address = await player.getByText(/\/calendar\/[\w-]{43}\.ics$/).innerText();
-  const path = new URL(address).pathname;
+  await player.getByRole('button', { name: 'Create calendar link' }).click();
+  const url = await player.getByText(/\/calendar\/[\w-]{43}\.ics$/).innerText();
+  const path = new URL(url).pathname;
   const calendar = await player.request.get(path);
   expect(calendar.headers()['content-type']).toContain('text/calendar');
   expect(await calendar.text()).toContain(`SUMMARY:Session of ${party.name}`);
-  await expectAccessible(player, 'the dialog with the calendar address');
-  await player.getByRole('button', { name: 'Revoke address' }).click();
-  await expect(player.getByRole('button', { name: 'Create calendar address' })).toBeVisible();
+  await expectAccessible(player, 'the dialog with the calendar link');
+  await player.getByRole('button', { name: 'Revoke link' }).click();
+  await expect(player.getByRole('button', { name: 'Create calendar link' })).toBeVisible();
   expect((await player.request.get(path)).status()).toBe(404);
 });

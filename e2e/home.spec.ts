@@ -53,7 +53,7 @@ test.describe('without JavaScript', () => {
   test('Discord page shows answers and commands', async ({ page }) => {
     await page.goto('/discord');
     await expect(page.getByRole('heading', { level: 1, name: 'Your party in Discord' })).toBeVisible();
-    await expect(page.getByRole('figure', { name: 'Answer to /loot' })).toBeVisible();
+    await expect(page.getByRole('figure', { name: 'Response to /loot' })).toBeVisible();
     await expect(page.getByRole('term').filter({ hasText: '/give item quantity to' })).toBeVisible();
   });
 });

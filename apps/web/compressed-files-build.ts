@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
+const TEXT_FILE = /\.(?:js|css|html|svg|webmanifest)$/;
 
-/** Writes each text file of the build compressed beside it, so that the server does not compress it for every visitor. */
+/** Writes compressed copies of each text file of the build, so that the server does not compress it for every visitor. */
 export function compressedFiles(): Plugin {
   let folder = '';
   return {
@@ -16,11 +16,11 @@ export function compressedFiles(): Plugin {
       folder = join(root, outDir);
     },
     closeBundle: {
-      // After the service worker, which is one of the files.
+      // Runs after the service worker is built, because it is compressed too.
       order: 'post',
       sequential: true,
       async handler() {
-        const names = (await readdir(folder, { recursive: true })).filter((name) => TEXT.test(name));
+        const names = (await readdir(folder, { recursive: true })).filter((name) => TEXT_FILE.test(name));
         await Promise.all(names.map((name) => compressFile(join(folder, name))));
       },
     },

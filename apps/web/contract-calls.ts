@@ -6,17 +6,17 @@ const PREFIX = 'virtual:contract-calls/';
 const isEndpoint = (value: unknown): value is { id: string; method: string; path: string } =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
 
-const isPlain = (value: unknown): boolean =>
+const isConstant = (value: unknown): boolean =>
   value === null ||
   ['string', 'number', 'boolean'].includes(typeof value) ||
   (Array.isArray(value)
-    ? value.every(isPlain)
-    : Object.getPrototypeOf(value) === Object.prototype && Object.values(value as object).every(isPlain));
+    ? value.every(isConstant)
+    : Object.getPrototypeOf(value) === Object.prototype && Object.values(value as object).every(isConstant));
 
-/** The source of what a module without schemas may contain: a call, or a constant. Null for everything else. */
+/** The source of an endpoint without its schemas, or of a constant. Null for all other exports. */
 function sourceOf(value: unknown): string | null {
   if (value === undefined || typeof value === 'function') return null;
-  if (!isEndpoint(value)) return isPlain(value) ? JSON.stringify(value) : null;
+  if (!isEndpoint(value)) return isConstant(value) ? JSON.stringify(value) : null;
   const { id, method, path } = value;
   return JSON.stringify({ id, method, path });
 }
@@ -24,11 +24,11 @@ function sourceOf(value: unknown): string | null {
 const importContract = async (slice: string): Promise<Record<string, unknown>> =>
   import(import.meta.resolve(`@quartermaster/contract/${slice}`));
 
-const nameIn = (specifier: string): string => specifier.trim().split(/\s+as\s+/)[0] ?? '';
+const importedName = (specifier: string): string => specifier.trim().split(/\s+as\s+/)[0] ?? '';
 
 /**
- * In a build, an endpoint imported from the contract arrives with only its id, method and path, and a plain
- * constant unchanged, so that a page that only makes calls does not load the schema library (28 KB gzip).
+ * In a build, an endpoint imported from the contract has only its id, method and path, and a constant is
+ * unchanged, so that a page that only makes calls does not load the schema library (28 KB gzip).
  * Schemas themselves are imported as written; forms fetch them when first touched.
  */
 export function contractCalls(): Plugin {
@@ -52,11 +52,13 @@ export function contractCalls(): Plugin {
       for (const [statement, names = '', slice = ''] of code.matchAll(CONTRACT_IMPORT)) {
         const exported = await importContract(slice);
         const specifiers = names.split(',').filter((name) => name.trim() !== '');
-        const plainSpecifiers = specifiers.filter((name) => sourceOf(exported[nameIn(name)]) !== null);
-        const schemaSpecifiers = specifiers.filter((name) => !plainSpecifiers.includes(name));
+        const schemaFreeSpecifiers = specifiers.filter(
+          (name) => sourceOf(exported[importedName(name)]) !== null,
+        );
+        const schemaSpecifiers = specifiers.filter((name) => !schemaFreeSpecifiers.includes(name));
         const lines = [
-          ...(plainSpecifiers.length > 0
-            ? [`import {${plainSpecifiers.join(',')}} from "${PREFIX}${slice}";`]
+          ...(schemaFreeSpecifiers.length > 0
+            ? [`import {${schemaFreeSpecifiers.join(',')}} from "${PREFIX}${slice}";`]
             : []),
           ...(schemaSpecifiers.length > 0
             ? [`import {${schemaSpecifiers.join(',')}} from "@quartermaster/contract/${slice}";`]

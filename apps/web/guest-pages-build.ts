@@ -49,16 +49,16 @@ const PAGES: readonly GuestPage[] = [
 const THEME = '<script src="/theme.js"></script>';
 const ROOT = '<div id="root"></div>';
 const STYLES = /<link rel="stylesheet" crossorigin href="([^"]+)">/;
-/** The entry's code. */
-const CODE =
+/** The scripts of the entry. */
+const ENTRY_SCRIPTS =
   /(?:<(?:script type="module" crossorigin src|link rel="modulepreload" crossorigin href)="[^"]+">(?:<\/script>)?\s*)+/;
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta name="description" content="[^"]*" \/>/;
 const NOSCRIPT = /<noscript>[^<]*<\/noscript>/;
-/** The tokens of the light theme, for readers whose browser runs no script that chooses it. */
+/** The tokens of the light theme, for browsers without scripts, which cannot apply the chosen theme. */
 const LIGHT_TOKENS = /\[data-theme=light\]\{([^}]*)\}/;
-/** A page that does not fit the visit is not seen before the app replaces it. */
-const HIDE = '[data-start=replace] #root{visibility:hidden}';
+/** Hides a page that the start script marks for replacement by the app. */
+const HIDDEN_STYLE = '[data-start=replace] #root{visibility:hidden}';
 
 type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
 
@@ -110,7 +110,7 @@ async function buildStartScript(root: string): Promise<string> {
 
 const preload = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}">`;
 
-/** The code of a page that is not the entry's, which the browser would otherwise find late. */
+/** The files of a page, including its imports, for preloading. */
 function codeOf(manifest: Manifest, module: string): string[] {
   const keys = importClosure(module, (key) => manifest[key] && (manifest[key].imports ?? []));
   return [...keys].flatMap((key) => manifest[key]?.file ?? []);
@@ -118,7 +118,7 @@ function codeOf(manifest: Manifest, module: string): string[] {
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** Throws unless the page is complete, without scripts and lazy parts, and every file that it names is in the build. */
+/** Throws unless the page is complete, has no scripts or lazy parts, and references only files of the build. */
 async function checkContent({ path, module }: GuestPage, content: string, outDir: string): Promise<void> {
   if (!content.includes('<h1') || content.includes('<script')) throw new Error(`${path} was not rendered`);
   if (module && content.includes('<!--$'))
@@ -126,7 +126,7 @@ async function checkContent({ path, module }: GuestPage, content: string, outDir
   for (const [, file = ''] of content.matchAll(/"(\/assets\/[^"]+)"/g)) await access(join(outDir, file));
 }
 
-/** Title, description, and what link previews and search engines read. The server fills the address in. */
+/** Title, description, and metadata for link previews and search engines. The server fills in the site's URL. */
 function headOf(shell: string, { path, title, description }: GuestPage): string {
   const properties = {
     'og:type': 'website',
@@ -161,14 +161,18 @@ interface AppParts {
 /** A page that the app takes over once it has been painted. */
 function appPage(head: string, content: string, { path }: GuestPage, parts: AppParts): string {
   const { startScript, styles, disabledStyles, entry } = parts;
-  let html = replaceOnce(head, STYLES, `${startScript}<style>${HIDE}${styles}</style>${disabledStyles}`);
+  let html = replaceOnce(
+    head,
+    STYLES,
+    `${startScript}<style>${HIDDEN_STYLE}${styles}</style>${disabledStyles}`,
+  );
   html = replaceOnce(html, ROOT, `<div id="root" data-page="${path}">${content}</div>`);
-  html = replaceOnce(html, CODE, '');
+  html = replaceOnce(html, ENTRY_SCRIPTS, '');
   const code = [entry, ...parts.code.filter((file) => !entry.includes(`"/${file}"`)).map(preload)];
   return replaceOnce(html, '</body>', `<template id="code">${code.join('')}</template></body>`);
 }
 
-/** A document without the app: no script but the one that follows the chosen theme. */
+/** A document without the app: its only script applies the chosen theme. */
 function standalonePage(head: string, content: string, styles: string): string {
   const tokens = LIGHT_TOKENS.exec(styles)?.[1];
   if (tokens === undefined) throw new Error('The styles have no light theme');
@@ -176,12 +180,12 @@ function standalonePage(head: string, content: string, styles: string): string {
   let html = replaceOnce(head, STYLES, `<style>${styles}${withoutScript}</style>`);
   html = replaceOnce(html, ROOT, content);
   html = replaceOnce(html, NOSCRIPT, '');
-  return replaceOnce(html, CODE, '');
+  return replaceOnce(html, ENTRY_SCRIPTS, '');
 }
 
 /**
- * Renders the pages for guests at build time, each into an HTML file of its own with its styles, so that the first
- * paint needs no other file (ADR 0174).
+ * Renders each page for guests at build time into an HTML file that includes its styles, so that the first paint
+ * needs no other file (ADR 0174).
  */
 export function guestPages(): Plugin {
   let root = '';
@@ -202,9 +206,9 @@ export function guestPages(): Plugin {
 
       const manifest = JSON.parse(await readFile(outPath('.vite/manifest.json'), 'utf8')) as Manifest;
       const styles = await readFile(outPath(STYLES.exec(shell)?.[1] ?? ''), 'utf8');
-      // Parts of the app that are loaded later find that their styles are here.
+      // Without this link, parts that are loaded later would fetch the styles again.
       const disabledStyles = `<link rel="stylesheet" href="${STYLES.exec(shell)?.[1]}" disabled>`;
-      const entry = CODE.exec(shell)?.[0] ?? '';
+      const entry = ENTRY_SCRIPTS.exec(shell)?.[0] ?? '';
       const startScript = `<script>${await buildStartScript(root)}</script>`;
       const contents = await renderPages(root);
       for (const page of PAGES) {

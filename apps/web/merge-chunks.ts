@@ -3,32 +3,32 @@ import { importClosure } from './import-closure.ts';
 /** A file of the build, before files are merged. */
 export interface BuiltFile {
   readonly name: string;
-  /** Compressed. */
+  /** Compressed size. */
   readonly bytes: number;
-  /** What it needs before it runs, by name. */
+  /** Names of the files that must be loaded before it runs. */
   readonly imports: readonly string[];
 }
 
-/** A request takes about as long as this many bytes. */
+/** The cost of a request, as the number of bytes that take about as long to load. */
 const REQUEST_BYTES = 1000;
 
-/** Files that become one. */
+/** A group of files that are merged. */
 interface Part {
   readonly files: string[];
   bytes: number;
-  /** The visits that load it. */
+  /** Indexes of the visits that load it. */
   readonly visits: Set<number>;
-  /** All parts that it needs, also indirectly. */
+  /** All parts that it imports, directly or indirectly. */
   readonly needs: Set<Part>;
 }
 
-function countMissing(all: ReadonlySet<number>, from: ReadonlySet<number>): number {
+function countMissing(visits: ReadonlySet<number>, from: ReadonlySet<number>): number {
   let count = 0;
-  for (const each of all) if (!from.has(each)) count += 1;
+  for (const visit of visits) if (!from.has(visit)) count += 1;
   return count;
 }
 
-/** What the visits of `part` load in addition once `other` belongs to it, requests included, in bytes. */
+/** The bytes that the visits of `part` load in addition once `other` is merged into it, including the cost of requests. */
 function extraBytes(part: Part, other: Part): number {
   let bytes = countMissing(part.visits, other.visits) * other.bytes;
   for (const needed of other.needs) {
@@ -37,14 +37,14 @@ function extraBytes(part: Part, other: Part): number {
   return bytes;
 }
 
-/** Whether `from` needs `to` through another part: the merged file and that part would import each other. */
+/** Whether `from` imports `to` through another part. If so, the merged file and that part would import each other. */
 const hasPartBetween = (from: Part, to: Part): boolean =>
   [...from.needs].some((part) => part !== to && part.needs.has(to));
 
 function bytesSaved(first: Part, second: Part): number {
-  const both = first.visits.size - countMissing(first.visits, second.visits);
-  if (both === 0) return 0;
-  const saved = both * REQUEST_BYTES - extraBytes(first, second) - extraBytes(second, first);
+  const sharedCount = first.visits.size - countMissing(first.visits, second.visits);
+  if (sharedCount === 0) return 0;
+  const saved = sharedCount * REQUEST_BYTES - extraBytes(first, second) - extraBytes(second, first);
   return saved > 0 && !hasPartBetween(first, second) && !hasPartBetween(second, first) ? saved : 0;
 }
 
@@ -62,7 +62,7 @@ function merge(first: Part, second: Part, parts: Iterable<Part>): void {
   }
 }
 
-/** Every file as a part of its own. */
+/** One part for each file. */
 function partsOf(built: readonly BuiltFile[], visits: readonly (readonly string[])[]): Map<string, Part> {
   const imports = new Map(built.map((file) => [file.name, file.imports]));
   const parts = new Map<string, Part>(
@@ -98,10 +98,10 @@ const bestOf = (pairs: readonly Pair[]): Pair | undefined =>
   pairs.reduce<Pair | undefined>((best, pair) => (pair.saved > (best?.saved ?? 0) ? pair : best), undefined);
 
 /**
- * Which files of a build become one: each merge is the one that saves most, as long as it saves requests that weigh more
- * than the bytes that some visits load without need. `visits` are the files that a browser requests together; what they
- * import comes with them. Only files in `movable` merge, and never so that two files need each other. Returns groups of
- * two names and more.
+ * Decides which files of a build are merged. Repeats the merge that saves most, as long as the saved requests cost more
+ * than the bytes that some visits then load unnecessarily. `visits` are the files that a browser requests together; their
+ * imports are loaded too. Merges only files in `movable`, and never so that two files import each other. Returns groups
+ * of at least two names.
  */
 export function mergeChunks(
   built: readonly BuiltFile[],
@@ -114,7 +114,7 @@ export function mergeChunks(
   let pairs = all.flatMap((part, index) => pairsWith(part, all.slice(0, index)));
   for (let best = bestOf(pairs); best; best = bestOf(pairs)) {
     const { first, second, saved } = best;
-    // Merges of other files may have changed it.
+    // Earlier merges may have changed the saving.
     best.saved = bytesSaved(first, second);
     if (best.saved < saved) continue;
     merge(first, second, parts.values());

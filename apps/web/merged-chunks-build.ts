@@ -3,7 +3,7 @@ import { build, type Plugin, type PluginOption, type Rolldown, type UserConfig }
 import { mergeChunks } from './merge-chunks.ts';
 import { GUEST_PAGES, LAYOUT } from './page-layout.ts';
 
-/** The files that the build would consist of, without writing them. */
+/** The chunks of a build that is not written. */
 async function builtChunks(
   config: UserConfig,
   plugins: () => PluginOption[],
@@ -22,7 +22,7 @@ async function builtChunks(
     .filter((each) => each.type === 'chunk');
 }
 
-/** The name of the merged file that each module belongs to; modules of other files are absent. */
+/** The name of the merged file for each module in one; other modules are absent. */
 function mergedModules(chunks: readonly Rolldown.OutputChunk[]): Map<string, string> {
   const modules = new Map(chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds]));
   const pages = chunks.filter(({ isDynamicEntry }) => isDynamicEntry);
@@ -48,7 +48,7 @@ function mergedModules(chunks: readonly Rolldown.OutputChunk[]): Map<string, str
 
 /**
  * Merges small files that pages share. The bundler writes a file for each set of modules that the same pages need, which
- * are hundreds (ADR 0020). To know them, everything is built twice; the first build is not written.
+ * results in hundreds of files (ADR 0020). The app is built twice: the first build, which is not written, finds the files.
  */
 export function mergedChunks(plugins: () => PluginOption[]): Plugin {
   return {

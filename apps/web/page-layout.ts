@@ -1,4 +1,4 @@
 /** The layout that every page for signed-in users includes. */
 export const LAYOUT = 'src/app/main-layout.tsx';
-/** Pages without it. */
+/** Pages without this layout. */
 export const GUEST_PAGES = /\/(auth|recovery)\/pages\//;

@@ -5,10 +5,10 @@ import { build, type Plugin } from 'vite';
 
 /** The files of the app, without the fonts of other scripts. */
 const APP_FILE = /\.(?:js|css|html|svg|png|webmanifest)$|-latin-(?:wght|opsz)-\w+-.*\.woff2$/;
-/** Documents without the app hold the address of the site, and are read with a network. */
+/** Documents without the app contain the site's URL, and are not available offline. */
 const NOT_PRECACHED = /^(?:sw\.js|(?:home|discord)\.html|\.vite\/)/;
 
-/** Every file of the build that the app needs without a network; a name with a hash needs no revision. */
+/** Every file of the build that the app needs offline; a name with a hash needs no revision. */
 async function builtFiles(folder: string): Promise<{ url: string; revision: string | null }[]> {
   const names = (await readdir(folder, { recursive: true })).sort();
   const appFiles = names.filter((name) => APP_FILE.test(name) && !NOT_PRECACHED.test(name));
@@ -25,7 +25,7 @@ async function builtFiles(folder: string): Promise<{ url: string; revision: stri
   );
 }
 
-/** Builds the service worker once everything else is in place, as one file with the list of all others. */
+/** Builds the service worker after all other files, because it contains their list. */
 export function serviceWorker(): Plugin {
   let folder = '';
   return {

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** Replaces a part of a library's file; a part that is missing fails the build, as after an upgrade. */
+/** Replaces a part of a library's file; fails the build if the part is missing, for example after an upgrade. */
 function replacePart(code: string, file: string, part: RegExp, by: string): string {
   if (!part.test(code)) throw new Error(`${file} has no ${part}`);
   return code.replace(part, by);
 }
 
-/** The app passes no instrumentations. */
+/** The app uses no instrumentation. */
 const withoutInstrumentation = (code: string): string =>
   replacePart(
     code,
@@ -17,7 +17,7 @@ const getRouteInstrumentationUpdates = () => ({});
 const instrumentClientSideRouter = (router) => router;`,
   );
 
-/** Links prefetch by themselves in the framework mode only; here app/prefetch.ts does it. */
+/** Links prefetch automatically only in framework mode; in this app, app/prefetch.ts prefetches. */
 const withoutPrefetchingLinks = (code: string): string =>
   replacePart(
     code,
@@ -28,7 +28,7 @@ const PrefetchPageLinks = () => null;
 const usePrefetchBehavior = () => [false, null, {}];`,
   );
 
-/** What the autocomplete shares with text fields, lists and menus. */
+/** Contexts that the autocomplete shares with text fields, lists and menus. */
 const CONTEXTS = [
   'AutocompleteContext',
   'AutocompleteStateContext',
@@ -38,7 +38,7 @@ const CONTEXTS = [
 const CONTEXTS_FILE = '\0autocomplete-contexts';
 const CREATED = /const ([\w$]+) = \/\*#__PURE__\*\/ \(0, [\w$]+createContext\)\(null\);/g;
 
-/** The contexts come from a file of their own, so that a text field does not bring the autocomplete along. */
+/** Moves the contexts to a separate file, so that a text field does not load the autocomplete. */
 function withoutContexts(code: string): string {
   const imported = [...code.matchAll(CREATED)].map(([, local = '']) => {
     const name = CONTEXTS.find((each) => code.includes(`${local} as ${each}`));
@@ -56,7 +56,7 @@ const CHANGES: readonly (readonly [file: RegExp, change: (code: string) => strin
   [/[\\/]react-aria-components[\\/]dist[\\/]private[\\/]Autocomplete\.mjs$/, withoutContexts],
 ];
 
-/** Leaves out of the bundle what the app does not use of its libraries, but tree shaking keeps (ADR 0020). */
+/** Removes unused library code that tree shaking keeps (ADR 0020). */
 export function unusedLibraryParts(): Plugin {
   return {
     name: 'unused-library-parts',

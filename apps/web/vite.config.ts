@@ -8,7 +8,7 @@ import { mergedChunks } from './merged-chunks-build.ts';
 import { serviceWorker } from './service-worker-build.ts';
 import { unusedLibraryParts } from './unused-library-parts.ts';
 
-/** Preloads the fonts of the first paint, so that no text is drawn in a fallback font first. */
+/** Preloads the fonts of the first paint, so that text is not drawn in a fallback font first. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -26,7 +26,7 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** The interface speaks English; the component library's other 33 languages stay out of the bundle. */
+/** The interface is in English only; the component library's other 33 languages are left out of the bundle. */
 function englishOnly(): Plugin {
   const locale =
     /[\\/](?:react-aria|react-stately|@react-aria|@react-stately)[\\/].*[\\/]([a-z]{2}-[A-Z]{2})\.m?js$/;
@@ -68,7 +68,7 @@ export default defineConfig({
       output: {
         // Every chunk contains the names of those it imports: names without a prefix make the first load smaller.
         chunkFileNames: 'assets/[hash:7].js',
-        // Modules that are always loaded together are one file: it compresses better than twenty.
+        // Modules that are always loaded together are one file, which compresses better than many.
         codeSplitting: {
           groups: [
             { name: 'frame', tags: ['$initial'], priority: 3 },
@@ -83,7 +83,7 @@ export default defineConfig({
       '/api': { target: api },
       '/users': { target: api },
       '/discord/share': { target: api },
-      // The page has the same address.
+      // The page has the same path.
       '/unsubscribe': { target: api, bypass: ({ method, url }) => (method === 'POST' ? undefined : url) },
       '/cable': { target: api.replace('http', 'ws'), ws: true },
     },

@@ -17,7 +17,7 @@ export const confirmEmail = (publicUrl: string, { email, username }: AddressOwne
   action: { label: 'Use this address', url: `${publicUrl}/confirm-email?token=${token}` },
   notes: [
     'The link can be used once, within 24 hours. A newer one replaces it.',
-    'Open it in a browser where you are logged in. Anywhere else it ends all sessions and removes passkeys, API keys, Discord and the address of your calendar, because someone else may have requested the change.',
+    'Open it in a browser where you are logged in. Anywhere else it ends all sessions and removes passkeys, API keys, Discord and your calendar link, because someone else may have requested the change.',
     'If you have no Quartermaster account, someone mistyped their address. You can ignore this email.',
   ],
 });

@@ -51,7 +51,7 @@ export function verifiedText(
     ...(discord ? ['Discord'] : []),
     ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`] : []),
     ...(apiKeys > 0 ? [apiKeys === 1 ? 'an API key' : `${apiKeys} API keys`] : []),
-    ...(calendar ? ['the address of your calendar'] : []),
+    ...(calendar ? ['your calendar link'] : []),
   ];
   if (removed.length === 0) return message;
   const list = new Intl.ListFormat('en').format(removed);

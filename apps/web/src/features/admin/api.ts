@@ -175,7 +175,7 @@ export async function saveUserData(id: string, reason: string): Promise<void> {
 const isExpired = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'ADMIN_SESSION_EXPIRED';
 
-/** Checks the session at once when any admin request is refused because the session has expired. */
+/** Checks the session immediately when any admin request is refused because the session has expired. */
 function useExpiryFromOtherCalls() {
   const client = useQueryClient();
   useEffect(
@@ -190,7 +190,7 @@ function useExpiryFromOtherCalls() {
 }
 
 /**
- * Whether the admin area is open in this session, checked at once and every 5 minutes (ACC-4). After the
+ * Whether the admin area is open in this session, checked immediately and every 5 minutes (ACC-4). After the
  * first check, each request names the session in which the area was opened, so that another sign-in is detected.
  */
 export function useAdminSession() {
@@ -241,7 +241,7 @@ export function useAdminActivity(): void {
   }, [client]);
 }
 
-/** Reports to the server that a user without the flag tried to open the area (ACC-6). Nothing waits for the response. */
+/** Reports to the server that a user without the flag tried to open the area (ACC-6). The response is ignored. */
 export function reportAttempt(path: string): void {
   const body = { action: 'unauthorized_admin_access_attempt', path: path.slice(0, 500) } as const;
   void call(reportAdminAttempt, { body }, { quiet: true }).catch(() => undefined);

@@ -100,8 +100,8 @@ export const boundedText = (total: number, bound = ADMIN_ROWS_COUNT_MAX): string
   `${total.toLocaleString('en-US')}${total >= bound ? ' or more' : ''}`;
 
 /** "12 jobs" */
-export const countText = (total: number, one: string, many: string): string =>
-  `${boundedText(total)} ${total === 1 ? one : many}`;
+export const countText = (total: number, singular: string, plural: string): string =>
+  `${boundedText(total)} ${total === 1 ? singular : plural}`;
 
 /** How long a suspension lasts, in days. */
 export const SUSPENSION_DURATIONS = [
@@ -121,7 +121,7 @@ export const GRANT_DURATIONS = [
 export const TIER_CHOICES = PAID_TIERS.map((value) => ({ value, label: TIER_NAMES[value] }));
 
 /** The ISO time that is `days` after `now`, which is in milliseconds. */
-export const inDays = (now: number, days: string): string =>
+export const isoDaysFrom = (now: number, days: string): string =>
   new Date(now + Number(days) * 24 * 60 * 60_000).toISOString();
 
 const FILTERS: Record<UserFilter, string> = {

@@ -7,7 +7,7 @@ import { CANCEL_REASON_TEXT } from '../subscription/view.ts';
 
 export const percentText = (percent: number | null): string => (percent === null ? '–' : `${percent}%`);
 
-/** What one point of a chart stands for. */
+/** The period that one point of a chart covers. */
 export const STEP_NAMES: Readonly<Record<DateStep, string>> = { day: 'Day', week: 'Week of', month: 'Month' };
 
 /** The name of a step by its first day, in UTC. */

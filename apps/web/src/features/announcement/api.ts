@@ -75,14 +75,14 @@ export function useAnnouncementActions() {
   };
 }
 
-/** How often banners are refetched if the socket reports no change; also when the first of them ends. */
+/** How often banners are refetched if the socket reports no change; they are also refetched when one ends. */
 const BANNERS_EVERY_MS = 5 * 60_000;
-const SOONEST_MS = 30_000;
+const REFETCH_MIN_MS = 30_000;
 const currentRead = read(currentAnnouncements, {}, { quiet: true });
 
 const untilFirstEnd = (banners: readonly AnnouncementBanner[]): number =>
   Math.min(
-    ...banners.map(({ ends_at }) => Math.max(Date.parse(ends_at) - now(), SOONEST_MS)),
+    ...banners.map(({ ends_at }) => Math.max(Date.parse(ends_at) - now(), REFETCH_MIN_MS)),
     BANNERS_EVERY_MS,
   );
 
@@ -95,11 +95,11 @@ export function useBanners() {
   });
   const write = useWrite(acknowledgeAnnouncement, { quiet: true });
   const acknowledge = (id: string, dismissed: boolean) => {
-    // A response that was requested earlier must not show it again.
+    // A response to an earlier request must not show the banner again.
     void client.cancelQueries({ queryKey: currentRead.queryKey });
     client.setQueryData(
       currentRead.queryKey,
-      (known) => known && { ...known, data: withAcknowledgment(known.data, id, dismissed) },
+      (cached) => cached && { ...cached, data: withAcknowledgment(cached.data, id, dismissed) },
     );
     // A failure is ignored: the next visit sends the receipt again.
     write.mutate({ params: { id }, body: { dismissed } });

@@ -43,9 +43,9 @@ export const channelsText = ({ channels }: Pick<Announcement, 'channels'>): stri
 
 /** "Everyone", "Tier Guild", "Game Master in any party". */
 export function audienceText({ tiers, roles }: Pick<Announcement, 'tiers' | 'roles'>): string {
-  const ofTier = tiers.map((tier) => TIER_NAMES[tier]).join(' or ');
-  const ofRole = roles.map((role) => ROLE_LABELS[role]).join(' or ');
-  const parts = [ofTier && `Tier ${ofTier}`, ofRole && `${ofRole} in any party`].filter(Boolean);
+  const tierText = tiers.map((tier) => TIER_NAMES[tier]).join(' or ');
+  const roleText = roles.map((role) => ROLE_LABELS[role]).join(' or ');
+  const parts = [tierText && `Tier ${tierText}`, roleText && `${roleText} in any party`].filter(Boolean);
   return parts.length > 0 ? parts.join(' · ') : 'Everyone';
 }
 

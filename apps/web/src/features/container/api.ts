@@ -74,17 +74,17 @@ const isContainerRead = (query: Query): boolean => CONTAINER_READS.includes(quer
 
 type ContainerReply = { readonly data: Container | readonly Container[] };
 
-const containersIn = (query: Query): readonly Container[] =>
+const cachedContainers = (query: Query): readonly Container[] =>
   [(query.state.data as ContainerReply | undefined)?.data ?? []].flat() as readonly Container[];
 
 /** A TanStack Query filter for every cached query whose data includes a container. */
-export const readsOf = (id: string) => ({
-  predicate: (query: Query) => isContainerRead(query) && containersIn(query).some((c) => c.id === id),
+export const readsWithContainer = (id: string) => ({
+  predicate: (query: Query) => isContainerRead(query) && cachedContainers(query).some((c) => c.id === id),
 });
 
 /** Changes a container wherever it is cached, such as its load after a move. */
 export function patchContainer(client: QueryClient, id: string, change: (c: Container) => Container): void {
-  client.setQueriesData<ContainerReply>(readsOf(id), (reply) => {
+  client.setQueriesData<ContainerReply>(readsWithContainer(id), (reply) => {
     if (!reply) return reply;
     const patch = (c: Container) => (c.id === id ? change(c) : c);
     return {

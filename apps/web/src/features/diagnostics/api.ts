@@ -145,7 +145,7 @@ function versionOf(page: Document): string | null {
   return source ? new URL(source, window.location.origin).pathname : null;
 }
 
-const versionIn = (html: string): string | null =>
+const scriptVersion = (html: string): string | null =>
   versionOf(new DOMParser().parseFromString(html, 'text/html'));
 
 export const runningVersion = (): string => versionOf(document) ?? 'unknown';
@@ -159,7 +159,7 @@ async function checkWorker(): Promise<Finding[]> {
       isSupported: workers !== undefined,
       state: registration?.active?.state ?? null,
       isUpdateWaiting: Boolean(registration?.waiting),
-      version: stored ? versionIn(await stored.text()) : null,
+      version: stored ? scriptVersion(await stored.text()) : null,
     }),
   ];
 }
@@ -170,7 +170,7 @@ async function checkVersion(): Promise<Finding[]> {
     cache: 'no-store',
     signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
   });
-  const served = response.ok ? versionIn(await response.text()) : null;
+  const served = response.ok ? scriptVersion(await response.text()) : null;
   if (served === null) throw new Error('No version in the response');
   return [versionFinding(runningVersion(), served)];
 }

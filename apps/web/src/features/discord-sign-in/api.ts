@@ -5,10 +5,10 @@ import {
 } from '@quartermaster/contract/discord-sign-in';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
-import { leaveFor } from './state.ts';
+import { redirectTo } from './state.ts';
 
 export const useStartLink = () =>
-  useWrite(startDiscordLink, { onSuccess: ({ data }) => leaveFor(data.authorize_url), quiet: true });
+  useWrite(startDiscordLink, { onSuccess: ({ data }) => redirectTo(data.authorize_url), quiet: true });
 
 export const useConnection = () => useQuery(read(getDiscordConnection, {}, { quiet: true }));
 

@@ -17,11 +17,11 @@ import { call } from '../../platform/http.ts';
 const UNKNOWN_ERROR = 'An unexpected error occurred. Please try again.';
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : UNKNOWN_ERROR);
 
-/** Whether this server offers sign-in through Discord; false until it is known. */
+/** Whether this server offers sign-in through Discord; false until the response arrives. */
 export function useIsDiscordOffered(): boolean {
   const [isOffered, setOffered] = useState(false);
   useEffect(() => {
-    // When the server cannot be reached nothing is offered: the forms report the failure when they are sent.
+    // If the server cannot be reached, sign-in through Discord is not offered; the forms report the failure on submit.
     call(providers, {}, { quiet: true }).then(
       ({ data }) => setOffered(data.discord),
       () => undefined,
@@ -30,8 +30,8 @@ export function useIsDiscordOffered(): boolean {
   return isOffered;
 }
 
-/** Redirects to Discord's own page. */
-export const leaveFor = (url: string): void => window.location.assign(url);
+/** Redirects to Discord. */
+export const redirectTo = (url: string): void => window.location.assign(url);
 
 /** Starts a sign-in with Discord; `text` is the error message if that fails. */
 export function useStartSignIn() {
@@ -44,7 +44,7 @@ export function useStartSignIn() {
     try {
       const { data } = await call(startDiscordSignIn, { body: { redirect } }, { quiet: true });
       set({ isPending: false, text: null });
-      leaveFor(data.authorize_url);
+      redirectTo(data.authorize_url);
     } catch (error) {
       set({ isPending: false, text: textOf(error) });
     }
@@ -78,25 +78,25 @@ export function parseDiscordReturn(query: URLSearchParams): DiscordReturn {
 
 type Completion =
   | { readonly step: 'waiting' }
-  | { readonly step: 'arrived'; readonly arrival: DiscordCallback }
+  | { readonly step: 'completed'; readonly callback: DiscordCallback }
   | { readonly step: 'refused'; readonly text: string };
 
 /** Sends the parameters from Discord to the server; only once, because a state is valid only once. */
 export function useCompletion(
   discordReturn: DiscordReturn,
-  onArrival: (arrival: DiscordCallback) => void,
+  onCompleted: (callback: DiscordCallback) => void,
 ): Completion {
   const [completion, setCompletion] = useState<Completion>({ step: 'waiting' });
   const isSent = useRef(false);
-  const arrive = useEffectEvent(onArrival);
+  const notifyCompleted = useEffectEvent(onCompleted);
   const { code, state } = discordReturn;
   useEffect(() => {
     if (isSent.current || code === null || state === null) return;
     isSent.current = true;
     call(completeDiscord, { body: { code, state } }, { quiet: true }).then(
       ({ data }) => {
-        setCompletion({ step: 'arrived', arrival: data });
-        arrive(data);
+        setCompletion({ step: 'completed', callback: data });
+        notifyCompleted(data);
       },
       (error: unknown) => setCompletion({ step: 'refused', text: textOf(error) }),
     );

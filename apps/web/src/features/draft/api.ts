@@ -28,7 +28,7 @@ export interface DraftButtonProps<K extends DraftKind> {
 }
 
 /** Passes on drafts of one kind only: the server returns the kind that was requested. */
-export const ofKind =
+export const onlyKind =
   <K extends DraftKind>(kind: K, onDraft: (drafted: Drafted<K>) => void) =>
   ({ draft, ...rest }: AnyDrafted): void => {
     if (draft.kind === kind) onDraft({ ...rest, draft: draft as DraftOf<K> });

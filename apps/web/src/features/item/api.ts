@@ -45,13 +45,13 @@ const fetchPage = (id: string, search: string, page: number, signal: AbortSignal
     { signal, quiet: true },
   );
 
-/** An item with its description, notes and tags, which lists of loot leave out; until loaded, the listed item. */
-export function useWholeItem(listed: ItemInstance, isWhole: boolean): ItemInstance {
+/** An item with its description, notes and tags, which lists of loot omit; the listed item until they are loaded. */
+export function useItemDetails(listed: ItemInstance, isComplete: boolean): ItemInstance {
   const { data } = useQuery({
     ...read(getItem, { params: { id: listed.id } }, { quiet: true }),
-    enabled: !isWhole,
+    enabled: !isComplete,
   });
-  return isWhole ? listed : { ...listed, ...data?.data };
+  return isComplete ? listed : { ...listed, ...data?.data };
 }
 
 /** Writes previous values of an item back, for an undo. Throws ApiError. */

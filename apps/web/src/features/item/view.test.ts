@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { stackOf, stash, torchTemplate } from '../../../test/items.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import {
-  coinsIn,
+  coinCounts,
   failureMessage,
   itemTile,
   loadOf,
@@ -64,5 +64,5 @@ test('tile of an unidentified item has the unidentified mark', () => {
 test('totals and coins are exact', () => {
   const gold = stackOf(12, { id: 'g', tags: ['currency', 'coin:gold'], weight: 0.02, total_weight: 0.24 });
   expect(totalsOf([stackOf(38), gold].map(itemTile)).pounds).toBe(38.24);
-  expect(coinsIn([stackOf(38), gold])).toEqual({ gold: 12 });
+  expect(coinCounts([stackOf(38), gold])).toEqual({ gold: 12 });
 });

@@ -48,7 +48,7 @@ function factsOf(item: ItemInstance): StackFacts {
 
 const isCoin = (tags: readonly string[]): boolean => tags.includes('currency');
 
-function matchingIn(item: ItemInstance, contents: readonly ItemInstance[]): readonly ItemInstance[] {
+function mergeableStacks(item: ItemInstance, contents: readonly ItemInstance[]): readonly ItemInstance[] {
   const facts = { ...factsOf(item), equipped: false, attuned: false };
   return contents.filter((other) => areMergeable(facts, factsOf(other)));
 }
@@ -59,7 +59,7 @@ export const planDeposit = (
   quantity: number,
   contents: readonly ItemInstance[],
 ): Arrival | null =>
-  planArrival(quantity, item.item_template?.stack_size ?? 1, matchingIn(item, contents), NEW_STACKS_MAX)
+  planArrival(quantity, item.item_template?.stack_size ?? 1, mergeableStacks(item, contents), NEW_STACKS_MAX)
     .arrival;
 
 /**
@@ -71,7 +71,7 @@ export function loadOf(item: ItemInstance, quantity: number, contents: Contents)
   if (contents === null) return { weight, slots: 0 };
   const stackSize = item.item_template?.stack_size ?? 1;
   const slotsEach = item.slots / Math.max(1, slotsOf(item.quantity, stackSize));
-  return { weight, slots: slotsNeeded(quantity, stackSize, matchingIn(item, contents), slotsEach) };
+  return { weight, slots: slotsNeeded(quantity, stackSize, mergeableStacks(item, contents), slotsEach) };
 }
 
 /** What new items of a template would add to a container, in the units of `loadOf`. */
@@ -152,7 +152,7 @@ export const totalsOf = (tiles: readonly Pick<ItemSummary, 'weight' | 'copper'>[
 });
 
 /** The number of each coin, by its key. */
-export function coinsIn(items: readonly ItemInstance[]): Record<string, number> {
+export function coinCounts(items: readonly ItemInstance[]): Record<string, number> {
   const coins: Record<string, number> = {};
   for (const { key } of EVERY_COIN.coins) {
     const stacks = items.filter((item) => item.tags.includes(`coin:${key}`));

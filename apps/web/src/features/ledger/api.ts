@@ -130,8 +130,8 @@ export function useUndo() {
 }
 
 /**
- * Shows that an action succeeded and offers to undo its transactions, the last first. Undefined stands for a
- * transaction that was not written; without any the toast offers nothing.
+ * Shows that an action succeeded and offers to undo its transactions, the last first. Undefined means that a
+ * transaction was not written; without any transaction the toast has no Undo.
  */
 export function useUndoToast(): (message: string, transactionIds: readonly (string | undefined)[]) => void {
   const client = useQueryClient();

@@ -2,11 +2,11 @@ import { UNDO_OWN_FOR_MS } from '@quartermaster/rules/roles';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, networkError } from '../../platform/api-error.ts';
 import { toasts } from '../../platform/toasts.ts';
-import { followAction, forgetActions, showUndoToast, undoLastAction } from './state.ts';
+import { clearActions, showUndoToast, trackAction, undoLastAction } from './state.ts';
 
 beforeEach(() => {
   toasts.set([]);
-  forgetActions();
+  clearActions();
 });
 
 const toastMessages = () => toasts.get().map(({ message }) => message);
@@ -35,7 +35,7 @@ test('the shortcut waits for the response to an action that is already shown, an
     });
   offer('earlier');
   const response = Promise.withResolvers<void>();
-  const action = followAction(response.promise.then(() => offer('shown at once')));
+  const action = trackAction(response.promise.then(() => offer('shown at once')));
   undoLastAction();
   response.resolve();
   await action;
@@ -45,7 +45,7 @@ test('the shortcut waits for the response to an action that is already shown, an
 
 test('the shortcut undoes the action before one that was refused', async () => {
   showUndoToast('earlier', async () => {});
-  const refused = followAction(Promise.reject(new Error('Refused')));
+  const refused = trackAction(Promise.reject(new Error('Refused')));
   undoLastAction();
   await expect(refused).rejects.toThrow('Refused');
   await expectToast('Undone: earlier');

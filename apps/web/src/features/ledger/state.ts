@@ -12,22 +12,22 @@ interface UndoableAction {
   readonly toastId: string;
 }
 
-/** How many actions the shortcut goes back. */
+/** How many actions the shortcut can undo. */
 const ACTIONS_MAX = 20;
 
 /** The user's own actions that the shortcut can undo, oldest first. */
 let actions: readonly UndoableAction[] = [];
-/** Resolves when the last undo has ended. Undos run one at a time: each may need what the one before restored. */
+/** Resolves when the last undo has ended. Undos run one at a time, because each may depend on the previous one. */
 let running: Promise<void> = Promise.resolve();
 
-/** Actions that are shown before the server has answered: the shortcut waits for them, or it would undo an earlier one. */
-const unanswered = new Set<Promise<unknown>>();
+/** Actions without a response yet: the shortcut waits for them, because otherwise it would undo an earlier action. */
+const pendingActions = new Set<Promise<unknown>>();
 
 /** Tracks an action until it has ended and shown its toast, if it has one. */
-export function followAction<T>(action: Promise<T>): Promise<T> {
-  const followed = action.finally(() => unanswered.delete(followed));
-  unanswered.add(followed);
-  return followed;
+export function trackAction<T>(action: Promise<T>): Promise<T> {
+  const tracked = action.finally(() => pendingActions.delete(tracked));
+  pendingActions.add(tracked);
+  return tracked;
 }
 
 const remember = (action: UndoableAction): void => {
@@ -54,21 +54,21 @@ async function finish(action: UndoableAction, success: string): Promise<void> {
     showToast(success, { tone: 'success' });
   } catch (error) {
     if (isWaiting(error)) return;
-    // The user may try again: the undo was possibly never sent.
+    // The request may not have reached the server, so the undo can be retried.
     if (isOutcomeUnknown(error)) remember(action);
     showToast(failureText(error, 'This could not be undone.'), { tone: 'error' });
   }
 }
 
-/** Undoes the last action that the server still lets its actor undo. */
+/** Undoes the last action, if the server still allows its actor to undo it. */
 export function undoLastAction(): void {
-  if (unanswered.size > 0) return void Promise.allSettled(unanswered).then(undoLastAction);
+  if (pendingActions.size > 0) return void Promise.allSettled(pendingActions).then(undoLastAction);
   const last = actions.at(-1);
   if (last && now() - last.at <= UNDO_OWN_FOR_MS) start(last, `Undone: ${last.message}`);
   else showToast('Nothing to undo');
 }
 
-/** The shortcut no longer undoes what was done so far; a visible toast still does. */
-export const forgetActions = (): void => {
+/** Clears the actions that the shortcut can undo; toasts that are still visible can undo theirs. */
+export const clearActions = (): void => {
   actions = [];
 };

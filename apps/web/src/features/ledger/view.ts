@@ -101,8 +101,8 @@ export function undoEffect(
   { from, to }: { from: string | null; to: string | null },
 ): string {
   if (line.undo_of !== null) return 'The undone change is applied again.';
-  const known = UNDO_EFFECTS[line.transaction_type];
-  if (known) return known;
+  const effect = UNDO_EFFECTS[line.transaction_type];
+  if (effect) return effect;
   return from && to
     ? `Everything goes back from ${to} to ${from}, as far as it is still there.`
     : 'Everything is put back as it was before, as far as it is still there.';

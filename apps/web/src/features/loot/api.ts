@@ -51,15 +51,15 @@ export function useLootParties() {
   };
 }
 
-/** The characters of a party, and those among them that the user may act for. */
-export function useActingCharacters(partyId: string) {
+/** All characters of a party, and the ones that the user may act for. */
+export function useClaimants(partyId: string) {
   const query = useQuery(
     read(listCharacters, { query: { ...LARGEST_PAGE, party_id: partyId } }, { quiet: true }),
   );
   const all = query.data?.data ?? [];
   return {
     all,
-    acting: all.filter(({ permissions }) => permissions.act),
+    claimants: all.filter(({ permissions }) => permissions.act),
     isPending: query.isPending,
     error: query.data ? null : query.error,
     retry: () => void query.refetch(),
@@ -89,14 +89,14 @@ export function useLootWrites() {
     reveal: useWrite(revealLoot, { quiet: true, onSettled }),
     remove: useWrite(deleteLootInstance, {
       quiet: true,
-      // The deleted loot, whose page may still be open, must not be refetched.
+      // The page of the deleted loot may still be open, but must not refetch it.
       onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listPartyLoot) }),
     }),
   };
 }
 
 /** Claims and takes items; refetches even after a refusal, because another user may have been faster. */
-export function useTaking() {
+export function useClaimWrites() {
   const client = useQueryClient();
   const onSettled = () => invalidate(client, LEDGER);
   return {
@@ -119,7 +119,7 @@ export const useDistributionPlan = (
   reshuffles: number,
 ) =>
   useQuery({
-    // Not under the id of the call: once loot is distributed, no plan must be requested again.
+    // A separate key: after the distribution, invalidating the call must not request another plan.
     queryKey: ['plan', previewDistribution.id, id, input, reshuffles],
     queryFn: ({ signal }) =>
       call(previewDistribution, { params: { id }, body: { distribute: input } }, { signal, quiet: true }),

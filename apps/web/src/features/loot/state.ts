@@ -2,7 +2,7 @@ import { createStore } from '../../platform/store.ts';
 
 /** Loot that was revealed, as its notification describes it. */
 export interface Reveal {
-  /** The user it was shown to: the next user of this page does not see it. */
+  /** The user it was shown to: it is hidden after another user signs in. */
   readonly userId: string;
   readonly notificationId: string;
   readonly lootId: string;

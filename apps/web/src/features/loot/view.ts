@@ -7,7 +7,7 @@ import type {
 import { countOf } from '@quartermaster/rules/grouped-number';
 import { rollLoot } from '@quartermaster/rules/loot-roll';
 
-/** What everyone but a gm reads of loot that is hidden (DOM-2). */
+/** The text that everyone except gms sees for hidden loot (DOM-2). */
 export const NOT_REVEALED = 'This loot has not been revealed yet';
 
 /** The four modes of distribution (DEC-6). */
@@ -40,14 +40,14 @@ export function spreadOf(shares: DistributionPlan['shares']): number {
 type Roll = NonNullable<LootInstanceDetail['roll']>;
 
 /**
- * Rolls the recorded lines again from the recorded seed (DEC-6): for each line whether the result matches the record.
+ * Rolls the recorded lines again from the recorded seed (DEC-6), and returns for each line whether the result matches.
  * Where the seed or the dice are invalid, no line matches.
  */
 export function verifyRoll({ seed, lines }: Roll): boolean[] {
   try {
-    const again = rollLoot(lines, seed);
+    const rerolled = rollLoot(lines, seed);
     return lines.map((line, index) => {
-      const roll = again[index];
+      const roll = rerolled[index];
       return (
         roll !== undefined &&
         roll.chanceRoll === line.chance_roll &&
@@ -60,11 +60,11 @@ export function verifyRoll({ seed, lines }: Roll): boolean[] {
   }
 }
 
-/** Whether this reader only sees that it exists. */
+/** Whether the reader sees only that the loot exists. */
 export const isMaskedFor = (loot: Pick<LootInstance, 'is_revealed'>, seesHidden: boolean): boolean =>
   !loot.is_revealed && !seesHidden;
 
-/** Whether the party sees loot that is placed, at once or later. */
+/** Whether placed loot is hidden or revealed at first. */
 export const START_AS = [
   { value: 'hidden', label: 'Hidden', description: 'Only you see it, until you reveal it.' },
   { value: 'revealed', label: 'Revealed', description: 'The party sees it at once and is notified.' },

@@ -72,8 +72,8 @@ const SECURITY_TEXT: Readonly<Record<PlainEvent, NotificationText>> = {
     body: 'Your account uses a new email address. If this was not you, restore the old one within 7 days with the link that was mailed to it.',
   },
   calendar_address_revoked: {
-    title: 'Calendar address revoked',
-    body: 'The address of your calendar no longer works, because it was created before you verified your email address. Create a new one on the page of a party.',
+    title: 'Calendar link revoked',
+    body: 'Your calendar link no longer works, because it was created before you verified your email address. Create a new one on the page of a party.',
   },
   account_exported: {
     title: 'Your data was exported',

@@ -106,7 +106,7 @@ describe('first verification of an address', () => {
     await withPasskey(mira, 'Phone');
     await mira.call(createCalendarFeed, {});
     expect((await verify(token, mira)).body.data.message).toBe(
-      'Your email address has been verified. For your safety, this removed what was added before: 2 passkeys, an API key, and the address of your calendar. Add it again in your profile.',
+      'Your email address has been verified. For your safety, this removed what was added before: 2 passkeys, an API key, and your calendar link. Add it again in your profile.',
     );
     const notices = ['api_key_revoked Dice bot', 'calendar_address_revoked', 'passkey_removed'];
     expect(await accessRowCounts(app, mira)).toEqual({ passkeys: [], keys: [], hasCalendar: false, notices });

@@ -24,7 +24,7 @@ const formOf = ({ username, display_name, avatar_url, bio, time_zone }: Profile)
   time_zone,
 });
 
-/** Stands for no time zone in the profile: a select has no key for null. */
+/** The key for no time zone in the profile, because the key of a select cannot be null. */
 const DEVICE = 'device';
 
 /** Every time zone that the browser knows, plus the current one if the browser does not know it. */

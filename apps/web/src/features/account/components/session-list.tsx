@@ -67,7 +67,7 @@ function LogOutElsewhere({ end }: { end: ReturnType<typeof useEndSessions>['othe
       setConfirming(false);
       showToast('Logged out everywhere else', { tone: 'success' });
     } catch {
-      // The dialog stays and says why.
+      // The dialog stays open and shows the error.
     }
   };
   return (

@@ -82,7 +82,7 @@ function Choices() {
   );
 }
 
-/** /profile/preferences: a choice applies at once, on every device (ACC-3). */
+/** /profile/preferences: a choice applies immediately, on every device (ACC-3). */
 export default function PreferencesPage() {
   const state = useStore(preferencesState);
   return (

@@ -14,20 +14,20 @@ export interface ActionDialogProps {
   /** The action itself: "Discard job". */
   readonly label: string;
   /** The text of the success toast. */
-  readonly done: string;
+  readonly successText: string;
   readonly isDestructive?: boolean;
-  readonly onAct: (reason: string) => Promise<unknown>;
+  readonly onConfirm: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** An action of an admin with its reason, which is stored in the audit log (DEC-13). */
 export default function ActionDialog(props: ActionDialogProps) {
-  const { title, children, label, done, isDestructive = false, onAct, onClose } = props;
+  const { title, children, label, successText, isDestructive = false, onConfirm, onClose } = props;
   const form = useForm({ defaultValues: { reason: '' } });
   const submit = form.handleSubmit(async ({ reason }) => {
     try {
-      await onAct(reason);
-      showToast(done, { tone: 'success' });
+      await onConfirm(reason);
+      showToast(successText, { tone: 'success' });
       onClose();
     } catch (error) {
       applyServerErrors(form, error);

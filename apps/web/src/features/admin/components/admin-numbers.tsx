@@ -7,17 +7,17 @@ import { type Stat, StatTiles } from '../../../ui/stat-tiles.tsx';
 import { moneyText } from '../view.ts';
 
 function statsOf(numbers: NonNullable<AdminDashboard['numbers']>): Stat[] {
-  const inWeek = (count: number) => `${formatCount(count)} in 7 days`;
+  const weekText = (count: number) => `${formatCount(count)} in 7 days`;
   return [
     { name: 'Users', value: formatCount(numbers.users) },
     {
       ...{ name: 'New users today', value: formatCount(numbers.registrations_day) },
-      note: inWeek(numbers.registrations_week),
+      note: weekText(numbers.registrations_week),
     },
     { name: 'Parties', value: formatCount(numbers.parties) },
     {
       ...{ name: 'New parties today', value: formatCount(numbers.parties_created_day) },
-      note: inWeek(numbers.parties_created_week),
+      note: weekText(numbers.parties_created_week),
     },
     { name: 'Active today', value: formatCount(numbers.active_day) },
     { name: 'Active in 7 days', value: formatCount(numbers.active_week) },

@@ -11,7 +11,7 @@ export interface JobAction {
 }
 
 /** A job whose last attempt failed, with its error and what can be done. */
-export function FailedJobRow({ job, onAct }: { job: FailedJob; onAct: (action: JobAction) => void }) {
+export function FailedJobRow({ job, onAction }: { job: FailedJob; onAction: (action: JobAction) => void }) {
   const { queue, status, error, attempts, created_at, next_attempt_at } = job;
   const name = jobName(queue);
   return (
@@ -28,14 +28,18 @@ export function FailedJobRow({ job, onAct }: { job: FailedJob; onAct: (action: J
         </p>
       </div>
       <div className="flex gap-2">
-        <Button size="sm" aria-label={`Retry now: ${name} job`} onPress={() => onAct({ kind: 'retry', job })}>
+        <Button
+          size="sm"
+          aria-label={`Retry now: ${name} job`}
+          onPress={() => onAction({ kind: 'retry', job })}
+        >
           Retry now
         </Button>
         <Button
           size="sm"
           tone="danger"
           aria-label={`Discard: ${name} job`}
-          onPress={() => onAct({ kind: 'discard', job })}
+          onPress={() => onAction({ kind: 'discard', job })}
         >
           Discard
         </Button>

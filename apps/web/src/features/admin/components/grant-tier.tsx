@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { now } from '../../../platform/clock.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { useUserActions } from '../api.ts';
-import { GRANT_DURATIONS, inDays, TIER_CHOICES } from '../view.ts';
+import { GRANT_DURATIONS, isoDaysFrom, TIER_CHOICES } from '../view.ts';
 import ActionDialog from './action-dialog.tsx';
 
 type Days = (typeof GRANT_DURATIONS)[number]['value'];
@@ -19,11 +19,11 @@ export function GrantTier({ user, onClose }: { user: UserDetail; onClose: () => 
     <ActionDialog
       title={`Grant ${user.username} a tier`}
       label="Grant tier"
-      done={`${user.username} has ${TIER_NAMES[tier]}`}
-      onAct={(reason) =>
+      successText={`${user.username} has ${TIER_NAMES[tier]}`}
+      onConfirm={(reason) =>
         grantTier.mutateAsync({
           params: { id: user.id },
-          body: { reason, granted_tier: tier, ends_at: inDays(now(), days) },
+          body: { reason, granted_tier: tier, ends_at: isoDaysFrom(now(), days) },
         })
       }
       onClose={onClose}

@@ -1,12 +1,12 @@
 import { now } from '../../../platform/clock.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
-import { inDays, SUSPENSION_DURATIONS } from '../view.ts';
+import { isoDaysFrom, SUSPENSION_DURATIONS } from '../view.ts';
 
 export type SuspensionDays = (typeof SUSPENSION_DURATIONS)[number]['value'];
 
 /** When a suspension of this many days ends; null if it lasts until it is lifted. */
 export const suspensionEnd = (days: SuspensionDays): string | null =>
-  days === 'lifted' ? null : inDays(now(), days);
+  days === 'lifted' ? null : isoDaysFrom(now(), days);
 
 /** How long a suspension lasts. */
 export const SuspensionEnd = (props: { days: SuspensionDays; onChange: (days: SuspensionDays) => void }) => (

@@ -42,9 +42,9 @@ function Suspend({ user, onClose }: Omit<UserActionProps, 'kind'>) {
     <ActionDialog
       title={`Suspend ${user.username}`}
       label="Suspend user"
-      done={`${user.username} suspended`}
+      successText={`${user.username} suspended`}
       isDestructive
-      onAct={(reason) =>
+      onConfirm={(reason) =>
         suspend.mutateAsync({ params: { id: user.id }, body: { reason, until: suspensionEnd(days) } })
       }
       onClose={onClose}
@@ -62,37 +62,37 @@ const SIMPLE_ACTIONS = {
   lift: {
     title: 'Lift suspension',
     label: 'Lift suspension',
-    done: 'Suspension lifted',
+    successText: 'Suspension lifted',
     text: 'The user can log in again, and is notified by email.',
   },
   revoke: {
     title: 'End all sessions',
     label: 'End sessions',
-    done: 'Sessions ended',
+    successText: 'Sessions ended',
     text: 'The user is logged out on every device, can log in again, and is notified.',
   },
   reset: {
     title: 'Send password reset',
     label: 'Send email',
-    done: 'Password reset sent',
+    successText: 'Password reset sent',
     text: 'The user receives an email with a link to choose a new password. The old one works until then.',
   },
   verify: {
     title: 'Verify email address',
     label: 'Mark as verified',
-    done: 'Email address verified',
+    successText: 'Email address verified',
     text: 'The user can publish content and invite others by email without opening the link, and is notified.',
   },
   factor: {
     title: 'Reset second factor',
     label: 'Reset second factor',
-    done: 'Second factor reset',
+    successText: 'Second factor reset',
     text: 'Removes the authenticator app, all passkeys and the recovery codes, so the password alone logs in. Make sure that the request really comes from the user.',
   },
   endGrant: {
     title: 'End granted tier',
     label: 'End tier',
-    done: 'Granted tier ended',
+    successText: 'Granted tier ended',
     text: 'The subscription, if there is one, stays. The user is notified. Nothing is deleted.',
   },
 } as const;
@@ -106,9 +106,9 @@ function Rights({ user, onClose }: Omit<UserActionProps, 'kind'>) {
     <ActionDialog
       title={admin ? `Remove admin rights of ${username}` : `Make ${username} an admin`}
       label={admin ? 'Remove admin rights' : 'Make admin'}
-      done={admin ? `${username} is no longer an admin` : `${username} is now an admin`}
+      successText={admin ? `${username} is no longer an admin` : `${username} is now an admin`}
       isDestructive
-      onAct={(reason) => rights.mutateAsync({ params: { id }, body: { reason, admin: !admin } })}
+      onConfirm={(reason) => rights.mutateAsync({ params: { id }, body: { reason, admin: !admin } })}
       onClose={onClose}
     >
       {admin
@@ -123,8 +123,8 @@ function ExportData({ user, onClose }: Omit<UserActionProps, 'kind'>) {
     <ActionDialog
       title={`Export the data of ${user.username}`}
       label="Export data"
-      done="Account data exported"
-      onAct={(reason) => saveUserData(user.id, reason)}
+      successText="Account data exported"
+      onConfirm={(reason) => saveUserData(user.id, reason)}
       onClose={onClose}
     >
       Saves the file that the user can export in the profile: everything about the account. The user is
@@ -141,9 +141,9 @@ function DeleteAccount({ user, onClose }: Omit<UserActionProps, 'kind'>) {
     <ActionDialog
       title={`Delete ${username}`}
       label="Delete account"
-      done={`${username} deleted`}
+      successText={`${username} deleted`}
       isDestructive
-      onAct={async (reason) => {
+      onConfirm={async (reason) => {
         await deleteAccount.mutateAsync({ params: { id }, body: { reason } });
         await navigate(paths.adminUsers);
       }}
@@ -164,7 +164,7 @@ function SimpleAction({ kind, user, onClose }: UserActionProps & { kind: keyof t
     <ActionDialog
       {...labels}
       isDestructive={DESTRUCTIVE.includes(kind)}
-      onAct={(reason) => actions[kind].mutateAsync({ params: { id: user.id }, body: { reason } })}
+      onConfirm={(reason) => actions[kind].mutateAsync({ params: { id: user.id }, body: { reason } })}
       onClose={onClose}
     >
       {text}

@@ -26,13 +26,13 @@ const ACTIONS = {
   retry: {
     title: 'Retry job',
     label: 'Retry now',
-    done: 'Job queued again',
+    successText: 'Job queued again',
     text: 'The job runs again now, and is retried as before if it fails.',
   },
   discard: {
     title: 'Discard job',
     label: 'Discard job',
-    done: 'Job discarded',
+    successText: 'Job discarded',
     text: 'The job is deleted and never runs. This cannot be undone.',
   },
 } as const;
@@ -46,7 +46,7 @@ function JobActionDialog({ action, onClose }: { action: JobAction; onClose: () =
     <ActionDialog
       {...labels}
       isDestructive={kind === 'discard'}
-      onAct={(reason) => (kind === 'retry' ? retry : discard).mutateAsync({ params, body: { reason } })}
+      onConfirm={(reason) => (kind === 'retry' ? retry : discard).mutateAsync({ params, body: { reason } })}
       onClose={onClose}
     >
       {text}
@@ -99,7 +99,7 @@ function NoJobs({ isFiltered, clear }: Pick<FilterState, 'isFiltered' | 'clear'>
   );
 }
 
-function FailedJobs({ onAct }: { onAct: (action: JobAction) => void }) {
+function FailedJobs({ onAction }: { onAction: (action: JobAction) => void }) {
   const state = useListFilter(['queue', 'status', 'search']);
   const { query } = state;
   const listQuery = { ...query, status: STATUSES.find(({ value }) => value === query.status)?.value };
@@ -126,7 +126,7 @@ function FailedJobs({ onAct }: { onAct: (action: JobAction) => void }) {
         empty={<NoJobs {...state} />}
         onPage={(page) => state.change({ page })}
       >
-        {(job) => <FailedJobRow key={job.id} job={job} onAct={onAct} />}
+        {(job) => <FailedJobRow key={job.id} job={job} onAction={onAction} />}
       </ListResults>
     </section>
   );
@@ -139,7 +139,7 @@ export default function JobsPage() {
     <>
       <PageHeader title="Background Jobs" subtitle="Email, billing, restocks and clean-up." />
       <JobQueues />
-      <FailedJobs onAct={setAction} />
+      <FailedJobs onAction={setAction} />
       {action && (
         <Suspense>
           <JobActionDialog action={action} onClose={() => setAction(null)} />

@@ -22,10 +22,10 @@ const SettingsAction = lazy(() => import('../../site-settings/components/setting
 
 const GROUPS = ['call_limits', 'retention'] as const satisfies readonly NumberGroup[];
 
-type OnAct = (kind: SettingsActionKind) => void;
+type OnAction = (kind: SettingsActionKind) => void;
 interface SectionProps {
   readonly settings: SiteSettings;
-  readonly onAct: OnAct;
+  readonly onAction: OnAction;
 }
 
 function Value({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
@@ -37,7 +37,7 @@ function Value({ children, actions }: { children: ReactNode; actions?: ReactNode
   );
 }
 
-function Maintenance({ settings: { maintenance, maintenance_message: message }, onAct }: SectionProps) {
+function Maintenance({ settings: { maintenance, maintenance_message: message }, onAction }: SectionProps) {
   return (
     <SectionCard
       title="Maintenance mode"
@@ -47,13 +47,13 @@ function Maintenance({ settings: { maintenance, maintenance_message: message }, 
         actions={
           maintenance ? (
             <>
-              <Button onPress={() => onAct('message')}>Change message</Button>
-              <Button tone="primary" onPress={() => onAct('end')}>
+              <Button onPress={() => onAction('message')}>Change message</Button>
+              <Button tone="primary" onPress={() => onAction('end')}>
                 End maintenance
               </Button>
             </>
           ) : (
-            <Button onPress={() => onAct('start')}>Start maintenance</Button>
+            <Button onPress={() => onAction('start')}>Start maintenance</Button>
           )
         }
       >
@@ -64,11 +64,11 @@ function Maintenance({ settings: { maintenance, maintenance_message: message }, 
   );
 }
 
-function Registration({ settings: { registration }, onAct }: SectionProps) {
+function Registration({ settings: { registration }, onAction }: SectionProps) {
   const { label, text } = REGISTRATION[registration];
   return (
     <SectionCard title="Registration" intro="Who can create an account. Existing accounts log in as usual.">
-      <Value actions={<Button onPress={() => onAct('registration')}>Change registration</Button>}>
+      <Value actions={<Button onPress={() => onAction('registration')}>Change registration</Button>}>
         <p className="font-semibold">{label}</p>
         <p className="text-ink-2">{text}</p>
       </Value>
@@ -76,11 +76,11 @@ function Registration({ settings: { registration }, onAct }: SectionProps) {
   );
 }
 
-function DefaultTier({ settings: { default_tier, fixed }, onAct }: SectionProps) {
+function DefaultTier({ settings: { default_tier, fixed }, onAction }: SectionProps) {
   const variable = fixed.default_tier;
   return (
     <SectionCard title="Default tier" intro="The lowest tier of every account.">
-      <Value actions={!variable && <Button onPress={() => onAct('tier')}>Change default tier</Button>}>
+      <Value actions={!variable && <Button onPress={() => onAction('tier')}>Change default tier</Button>}>
         <p className="font-semibold">{TIER_NAMES[default_tier]}</p>
         {variable && (
           <p className="text-ink-2">
@@ -93,7 +93,7 @@ function DefaultTier({ settings: { default_tier, fixed }, onAct }: SectionProps)
   );
 }
 
-function AnnouncementMails({ settings: { announcement_mails: isOn }, onAct }: SectionProps) {
+function AnnouncementMails({ settings: { announcement_mails: isOn }, onAction }: SectionProps) {
   return (
     <SectionCard
       title="Announcement emails"
@@ -101,7 +101,7 @@ function AnnouncementMails({ settings: { announcement_mails: isOn }, onAct }: Se
     >
       <Value
         actions={
-          <Button onPress={() => onAct('mails')}>{isOn ? 'Turn off emails' : 'Turn on emails'}</Button>
+          <Button onPress={() => onAction('mails')}>{isOn ? 'Turn off emails' : 'Turn on emails'}</Button>
         }
       >
         <Badge tone={isOn ? 'success' : 'warning'}>{isOn ? 'On' : 'Off'}</Badge>
@@ -146,10 +146,10 @@ export default function SettingsPage() {
       )}
       {settings && (
         <div className="flex flex-col gap-5">
-          <Maintenance settings={settings} onAct={setAction} />
-          <Registration settings={settings} onAct={setAction} />
-          <DefaultTier settings={settings} onAct={setAction} />
-          <AnnouncementMails settings={settings} onAct={setAction} />
+          <Maintenance settings={settings} onAction={setAction} />
+          <Registration settings={settings} onAction={setAction} />
+          <DefaultTier settings={settings} onAction={setAction} />
+          <AnnouncementMails settings={settings} onAction={setAction} />
           {GROUPS.map((each) => (
             <NumberSettings key={each} group={each} settings={settings} onChange={() => setGroup(each)} />
           ))}

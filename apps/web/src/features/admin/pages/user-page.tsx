@@ -34,7 +34,7 @@ function Suspension({ user }: { user: UserDetail }) {
   );
 }
 
-/** Rarely used actions. */
+/** The actions in the menu, which are rarely used. */
 function moreActions(user: UserDetail, isOwnAccount: boolean): [UserActionKind, string][] {
   const { email_verified, has_second_factor, admin, suspension } = user;
   const offered: [boolean, UserActionKind, string][] = [
@@ -51,7 +51,7 @@ function moreActions(user: UserDetail, isOwnAccount: boolean): [UserActionKind, 
 }
 
 /** Your own account offers no action that would lock you out; the server refuses it too. */
-function Actions({ user, onAct }: { user: UserDetail; onAct: (kind: UserActionKind) => void }) {
+function Actions({ user, onAction }: { user: UserDetail; onAction: (kind: UserActionKind) => void }) {
   const isOwnAccount = useUser().id === user.id;
   return (
     <>
@@ -60,14 +60,14 @@ function Actions({ user, onAct }: { user: UserDetail; onAct: (kind: UserActionKi
         entries={moreActions(user, isOwnAccount).map(([kind, label]) => ({
           id: kind,
           label,
-          onAction: () => onAct(kind),
+          onAction: () => onAction(kind),
         }))}
         trigger={(trigger) => <Button {...trigger}>More actions</Button>}
       />
-      {!isOwnAccount && <Button onPress={() => onAct('revoke')}>End sessions</Button>}
-      {user.suspension && <Button onPress={() => onAct('lift')}>Lift suspension</Button>}
+      {!isOwnAccount && <Button onPress={() => onAction('revoke')}>End sessions</Button>}
+      {user.suspension && <Button onPress={() => onAction('lift')}>Lift suspension</Button>}
       {!(isOwnAccount || user.suspension) && (
-        <Button tone="danger" onPress={() => onAct('suspend')}>
+        <Button tone="danger" onPress={() => onAction('suspend')}>
           Suspend
         </Button>
       )}
@@ -87,7 +87,7 @@ function Detail({ user }: { user: UserDetail }) {
             <UserBadges user={user} />
           </span>
         }
-        actions={<Actions user={user} onAct={setAction} />}
+        actions={<Actions user={user} onAction={setAction} />}
       />
       <Suspension user={user} />
       <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -105,8 +105,8 @@ function ReplayDialog({ event, onClose }: { event: WebhookEvent; onClose: () => 
     <ActionDialog
       title="Replay event"
       label="Replay event"
-      done="Event queued"
-      onAct={(reason) => replay.mutateAsync({ params: { id: event.id }, body: { reason } })}
+      successText="Event queued"
+      onConfirm={(reason) => replay.mutateAsync({ params: { id: event.id }, body: { reason } })}
       onClose={onClose}
     >
       Reads the subscription from Stripe and stores its current state. Replaying it twice changes nothing

@@ -67,15 +67,15 @@ function Publish({ announcement, isNow, onClose }: DialogProps & { isNow: boolea
   const { id, starts_at } = announcement;
   const { publish } = useAnnouncementActions();
   const { data } = useAudience(announcement);
-  // The version from when the dialog opened: the server refuses it if another admin has changed the draft.
+  // The version as of when the dialog opened: the server refuses it if another admin has changed the draft.
   const [version] = useState(announcement.version);
   const start = isNow ? 'now' : 'as_planned';
   return (
     <ActionDialog
       title={isNow ? 'Start announcement now' : 'Publish announcement'}
       label={isNow ? 'Start now' : 'Publish'}
-      done={isNow || !starts_at ? 'Announcement started' : 'Announcement scheduled'}
-      onAct={(reason) => publish.mutateAsync({ params: { id }, body: { reason, start, version } })}
+      successText={isNow || !starts_at ? 'Announcement started' : 'Announcement scheduled'}
+      onConfirm={(reason) => publish.mutateAsync({ params: { id }, body: { reason, start, version } })}
       onClose={onClose}
     >
       <p>
@@ -100,9 +100,9 @@ function WithdrawOrDelete({
     <ActionDialog
       title={isDraft ? 'Delete draft' : 'Withdraw announcement'}
       label={LABELS[action]}
-      done={isDraft ? 'Draft deleted' : 'Announcement withdrawn'}
+      successText={isDraft ? 'Draft deleted' : 'Announcement withdrawn'}
       isDestructive
-      onAct={async (reason) => {
+      onConfirm={async (reason) => {
         const input = { params: { id }, body: { reason } };
         if (!isDraft) return withdraw.mutateAsync(input);
         await remove.mutateAsync(input);

@@ -39,7 +39,7 @@ function useDraft({ draft, onClose }: FormProps) {
   const { create, update } = useAnnouncementActions();
   const navigate = useNavigate();
   const zone = timeZone.get() || undefined;
-  // The draft from when the dialog opened: its version prevents overwriting a change of another admin.
+  // The draft as it was when the dialog opened: its version prevents overwriting a change by another admin.
   const [initialDraft] = useState(draft);
   const form = useForm<FormValues>({ defaultValues: initialDraft ? valuesOf(initialDraft, zone) : EMPTY });
   const submit = form.handleSubmit(async (values) => {
@@ -155,14 +155,14 @@ function TimeField({
 }: FieldsProps & { name: keyof typeof TIMES; zone: string | undefined }) {
   const instant = instantAt(form.watch(name), zone);
   const hint = name === 'starts_at' ? 'Leave empty to start when you publish it.' : '';
-  const inZone = `In ${zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone}`;
+  const zoneText = `In ${zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone}`;
   return (
     <FormField control={form.control} name={name}>
       {(field) => (
         <TextField
           type="datetime-local"
           label={TIMES[name]}
-          description={instant ? `${inZone}: ${utcText(instant)}` : `${inZone}. ${hint}`}
+          description={instant ? `${zoneText}: ${utcText(instant)}` : `${zoneText}. ${hint}`}
           isRequired={name === 'ends_at'}
           {...field}
         />

@@ -8,11 +8,11 @@ import { timeZone } from '../../../platform/preferences.ts';
 import AnnouncementsPage from './announcements-page.tsx';
 
 const PATH = '/api/v1/admin/announcements';
-const AT = '/admin/communications/announcements';
+const PAGE_PATH = '/admin/communications/announcements';
 
 beforeEach(() => timeZone.set('Europe/Vienna'));
 
-function visit(list: FakeResponse = { data: [], meta: pageMeta(0) }, at = AT) {
+function visit(list: FakeResponse = { data: [], meta: pageMeta(0) }, at = PAGE_PATH) {
   const server = fakeServer({ [`GET ${PATH}`]: list });
   return { server, ...renderPage(<AnnouncementsPage />, { at }) };
 }
@@ -23,7 +23,7 @@ test('page lists announcements with state, channels and audience', async () => {
   const row = list.getByRole('listitem');
   expect(row.textContent).toContain('New diceActive');
   expect(row.textContent).toContain('Banner, Notification, Email · Tier Guild · Game Master in any party');
-  expect(within(row).getByRole('link').getAttribute('href')).toBe(`${AT}/${listedDice.id}`);
+  expect(within(row).getByRole('link').getAttribute('href')).toBe(`${PAGE_PATH}/${listedDice.id}`);
 });
 
 test('new draft is sent with its times in UTC, and opens', async () => {
@@ -40,7 +40,7 @@ test('new draft is sent with its times in UTC, and opens', async () => {
   expect(await form.findByText('In Europe/Vienna: 2027-01-02 11:00 UTC')).toBeDefined();
   server.on(`POST ${PATH}`, { status: 201, data: { ...listedDice, state: 'draft' } });
   await user.click(form.getByRole('button', { name: 'Save draft' }));
-  expect(await screen.findByText(`now at ${AT}/${listedDice.id}`)).toBeDefined();
+  expect(await screen.findByText(`now at ${PAGE_PATH}/${listedDice.id}`)).toBeDefined();
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     announcement: {
       ...{ title: 'New dice', text: 'They roll.', channels: ['banner'], tiers: ['tier_3'], roles: [] },
@@ -61,13 +61,13 @@ test('refusal is shown at its field', async () => {
 });
 
 test('empty result offers to clear the filter, and an empty list suggests the first step', async () => {
-  const { user } = visit(undefined, `${AT}?state=expired`);
+  const { user } = visit(undefined, `${PAGE_PATH}?state=expired`);
   await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByText('Write the first one. Users see it once you publish it.')).toBeDefined();
 });
 
 test('export requests the filtered announcements, and a failure is reported', async () => {
-  const { user, server } = visit({ data: [listedDice], meta: pageMeta(1) }, `${AT}?state=active`);
+  const { user, server } = visit({ data: [listedDice], meta: pageMeta(1) }, `${PAGE_PATH}?state=active`);
   server.on(`GET ${PATH}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('Failed to export the announcements')).toBeDefined();

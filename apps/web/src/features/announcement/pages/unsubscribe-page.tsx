@@ -10,7 +10,7 @@ type Outcome = 'open' | 'sending' | 'done' | 'refused' | 'unknown';
 
 const toPreferences = <TextLink to={paths.preferences}>All preferences</TextLink>;
 
-/** /unsubscribe/{token}: asks for confirmation, because mail scanners open the links in mails. */
+/** /unsubscribe/{token}: asks for confirmation, because mail scanners open links in emails. */
 export default function UnsubscribePage() {
   const { token = '' } = useParams();
   const [outcome, setOutcome] = useState<Outcome>('open');

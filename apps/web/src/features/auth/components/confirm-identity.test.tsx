@@ -8,7 +8,7 @@ import { useWrite } from '../../../platform/queries.ts';
 
 const START = 'POST /api/v1/users/discord/start';
 const CONFIRM = 'POST /api/v1/auth/confirm';
-const SEND = 'POST /api/v1/auth/confirmation_codes';
+const SEND_CODE = 'POST /api/v1/auth/confirmation_codes';
 const CODE = 'POST /api/v1/auth/confirm_code';
 const TOTP = 'POST /api/v1/auth/confirm_totp';
 const recent = { data: { recent_until: '2026-11-22T01:10:00.000Z' } };
@@ -80,7 +80,7 @@ describe('confirmation dialog', () => {
     const { server, user, accept, dialog } = await openConfirmation('code');
     expect(dialog.getByText(mirelle.email)).toBeDefined();
     expect(dialog.queryByLabelText('Confirmation code')).toBeNull();
-    server.on(SEND, { status: 202, data: { message: 'Sent.' } });
+    server.on(SEND_CODE, { status: 202, data: { message: 'Sent.' } });
     await user.click(dialog.getByRole('button', { name: 'Send code' }));
     const field = await dialog.findByLabelText('Confirmation code');
     server.on(CODE, fieldError('code', 'This code is wrong or has expired.'));
@@ -88,7 +88,7 @@ describe('confirmation dialog', () => {
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(await dialog.findByText('This code is wrong or has expired.')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Send a new code' }));
-    await waitFor(() => expect(server.count(SEND)).toBe(2));
+    await waitFor(() => expect(server.count(SEND_CODE)).toBe(2));
     server.on(CODE, accept);
     await user.type(dialog.getByLabelText('Confirmation code'), '1234 5678');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
@@ -111,7 +111,7 @@ describe('confirmation dialog', () => {
 
   test('reports in the form that too many codes were requested', async () => {
     const { server, user, dialog } = await openConfirmation('code');
-    server.on(SEND, { status: 429, error: { code: 'RATE_LIMITED' } });
+    server.on(SEND_CODE, { status: 429, error: { code: 'RATE_LIMITED' } });
     await user.click(dialog.getByRole('button', { name: 'Send code' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('Too many requests.');
     expect(dialog.queryByLabelText('Confirmation code')).toBeNull();

@@ -47,7 +47,7 @@ export default function ConfirmIdentity({ request }: { request: ConfirmationRequ
 
 interface FormProps {
   readonly settle: Settle;
-  /** The button to another method of this account. */
+  /** The button that switches to another method. */
   readonly otherMethodButton: ReactNode;
 }
 
@@ -156,9 +156,9 @@ function WithPassword(props: FormProps) {
 function useCodeForm(settle: Settle) {
   const [isSent, setSent] = useState(false);
   const form = useForm<CodeConfirmation>({ resolver: codeRules, defaultValues: { code: '' } });
-  const attempt = async (work: () => Promise<unknown>) => {
+  const attempt = async (request: () => Promise<unknown>) => {
     form.clearErrors();
-    await work().catch((error: unknown) => applyServerErrors(form, error));
+    await request().catch((error: unknown) => applyServerErrors(form, error));
   };
   const send = () =>
     attempt(async () => {

@@ -73,14 +73,14 @@ test('link to registration keeps the destination', () => {
   );
 });
 
-const challenged: FakeResponse = {
+const challengeResponse: FakeResponse = {
   status: 403,
   error: { code: 'SECOND_FACTOR_REQUIRED', details: [{ field: 'challenge', message: 'the-challenge' }] },
 };
 const COMPLETE = 'POST /api/v1/auth/login/second_factor';
 
 test('account with a second factor enters a code, which completes the login', async () => {
-  const { server, user } = visit(challenged);
+  const { server, user } = visit(challengeResponse);
   await user.type(email(), 'mirelle@example.org');
   await user.type(password(), 'Torchlight9{Enter}');
   const code = await screen.findByRole('textbox', { name: 'Code' });
@@ -100,7 +100,7 @@ test('account with a second factor enters a code, which completes the login', as
 });
 
 test('expired sign-in shows a message and a button back to the password form', async () => {
-  const { server, user } = visit(challenged);
+  const { server, user } = visit(challengeResponse);
   await user.type(email(), 'mirelle@example.org');
   await user.type(password(), 'Torchlight9{Enter}');
   const message = 'This sign-in has expired. Please log in again.';

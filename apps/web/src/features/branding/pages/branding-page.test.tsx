@@ -10,7 +10,7 @@ import BrandingPage from './branding-page.tsx';
 
 const PARTY = `/api/v1/parties/${lanterns.id}`;
 const BRANDING = `${PARTY}/branding`;
-const NONE: Branding = { accent: null, logo_url: null, banner_url: null };
+const NO_BRANDING: Branding = { accent: null, logo_url: null, banner_url: null };
 const LOGO = `/images/${nim.id}.webp`;
 const brandingResponse = (data: Branding, is_in_tier = true): FakeResponse => ({
   data,
@@ -34,7 +34,7 @@ const sent = ({ requests }: ReturnType<typeof fakeServer>) =>
 
 describe('branding page', () => {
   test('is available to game masters only, and sends no request for others', async () => {
-    const { server } = visit(brandingResponse(NONE), lanternsAs('manager', {}));
+    const { server } = visit(brandingResponse(NO_BRANDING), lanternsAs('manager', {}));
     expect(await screen.findByText('You cannot see the branding settings of this party')).toBeDefined();
     expect(server.count(`GET ${BRANDING}`)).toBe(0);
   });
@@ -42,13 +42,13 @@ describe('branding page', () => {
   test('reports a failure, and loads the branding on retry', async () => {
     const { server, user } = visit({ status: 500, raw: '' });
     expect(await screen.findByText('Error loading branding')).toBeDefined();
-    server.on(`GET ${BRANDING}`, brandingResponse(NONE));
+    server.on(`GET ${BRANDING}`, brandingResponse(NO_BRANDING));
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await accent()).toBeDefined();
   });
 
   test('saves a chosen color and an uploaded logo, which the preview shows first', async () => {
-    const { server, user, container } = visit(brandingResponse(NONE));
+    const { server, user, container } = visit(brandingResponse(NO_BRANDING));
     await user.click(await screen.findByRole('button', { name: 'Rust' }));
     expect(await accent()).toHaveProperty('value', '#b4532a');
     const [logoInput] = container.querySelectorAll<HTMLInputElement>('input[type=file]');
@@ -70,7 +70,7 @@ describe('branding page', () => {
   });
 
   test('warns about a color that is invisible in one theme, and suggests the nearest visible color', async () => {
-    const { server, user } = visit(brandingResponse(NONE));
+    const { server, user } = visit(brandingResponse(NO_BRANDING));
     await user.type(await accent(), '#ffff00');
     expect(
       await screen.findByText(
@@ -85,7 +85,7 @@ describe('branding page', () => {
   });
 
   test('shows at its field why the server refused a picture', async () => {
-    const { server, user } = visit(brandingResponse({ ...NONE, logo_url: LOGO }));
+    const { server, user } = visit(brandingResponse({ ...NO_BRANDING, logo_url: LOGO }));
     await user.click(await screen.findByRole('button', { name: 'Rust' }));
     const details = [
       { field: 'logo_url', message: 'This picture no longer exists. Please upload it again.' },
@@ -97,21 +97,21 @@ describe('branding page', () => {
   });
 
   test('removes color and pictures after a confirmation, and shows a failure in the dialog', async () => {
-    const { server, user } = visit(brandingResponse({ ...NONE, accent: '#b4532a' }));
+    const { server, user } = visit(brandingResponse({ ...NO_BRANDING, accent: '#b4532a' }));
     await user.click(await screen.findByRole('button', { name: 'Remove branding' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove branding?' }));
     server.on(`PUT ${BRANDING}`, { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
     await user.click(dialog.getByRole('button', { name: 'Remove branding' }));
     expect(await dialog.findByRole('alert')).toBeDefined();
-    server.on(`PUT ${BRANDING}`, brandingResponse(NONE));
+    server.on(`PUT ${BRANDING}`, brandingResponse(NO_BRANDING));
     await user.click(dialog.getByRole('button', { name: 'Remove branding' }));
     expect(await screen.findByText('Branding removed')).toBeDefined();
-    expect(sent(server).at(-1)).toEqual({ branding: NONE });
+    expect(sent(server).at(-1)).toEqual({ branding: NO_BRANDING });
     expect(screen.queryByRole('button', { name: 'Remove branding' })).toBeNull();
   });
 
   test('explains that the tier lacks the feature, and offers to remove the stored branding', async () => {
-    visit(brandingResponse({ ...NONE, accent: '#b4532a' }, false));
+    visit(brandingResponse({ ...NO_BRANDING, accent: '#b4532a' }, false));
     expect(await screen.findByText('Your tier does not include custom branding')).toBeDefined();
     expect(
       screen.getByRole('link', { name: 'See the tiers with custom branding' }).getAttribute('href'),
@@ -122,7 +122,10 @@ describe('branding page', () => {
   });
 
   test('names the game master of record to other game masters if the tier lacks the feature', async () => {
-    visit(brandingResponse(NONE, false), lanternsAs('gm', { game_master_id: nim.id, gm_name: 'brakka' }));
+    visit(
+      brandingResponse(NO_BRANDING, false),
+      lanternsAs('gm', { game_master_id: nim.id, gm_name: 'brakka' }),
+    );
     expect(
       await screen.findByText('The tier of brakka, who runs this party, does not include custom branding'),
     ).toBeDefined();
@@ -130,7 +133,7 @@ describe('branding page', () => {
   });
 
   test('is read-only for an archived party', async () => {
-    visit(brandingResponse({ ...NONE, accent: '#b4532a' }), lanternsAs('gm', { is_archived: true }));
+    visit(brandingResponse({ ...NO_BRANDING, accent: '#b4532a' }), lanternsAs('gm', { is_archived: true }));
     expect(await screen.findByText(/^This party is archived/)).toBeDefined();
     expect(screen.getByText('Stored branding')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save branding' })).toBeNull();

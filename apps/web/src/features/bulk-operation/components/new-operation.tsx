@@ -9,7 +9,7 @@ import { FormField } from '../../../ui/field/form-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import ActionDialog from '../../admin/components/action-dialog.tsx';
-import { inDays } from '../../admin/view.ts';
+import { isoDaysFrom } from '../../admin/view.ts';
 import { type BulkPlan, useBulkActions } from '../api.ts';
 import { ACTION_CHOICES, actionLabel, type BulkPreview, refusalText, subjectsText } from '../view.ts';
 import { InputFields, type PlanForm, SelectionFields } from './plan-fields.tsx';
@@ -26,8 +26,8 @@ const EMPTY: PlanForm = {
 function planOf(form: PlanForm): BulkPlan {
   const { action, by, list, filter, search } = form;
   const inputs: Record<BulkAction, object> = {
-    suspend: { until: form.suspended_for === 'lifted' ? null : inDays(now(), form.suspended_for) },
-    grant_tier: { granted_tier: form.granted_tier, ends_at: inDays(now(), form.granted_for) },
+    suspend: { until: form.suspended_for === 'lifted' ? null : isoDaysFrom(now(), form.suspended_for) },
+    grant_tier: { granted_tier: form.granted_tier, ends_at: isoDaysFrom(now(), form.granted_for) },
     message: { subject: form.subject, text: form.text },
     delete_unverified: { older_than_days: Number(form.older_than_days) },
     archive_parties: { inactive_days: Number(form.inactive_for) },
@@ -92,9 +92,9 @@ function Preview({ plan, result, onClose }: PreviewedPlan & { onClose: () => voi
     <ActionDialog
       title={`${actionLabel(plan.action)}: ${subjectsText(eligible, plan.action)}`}
       label="Start"
-      done="Bulk operation started"
+      successText="Bulk operation started"
       isDestructive
-      onAct={async (reason) => {
+      onConfirm={async (reason) => {
         const { data } = await start.mutateAsync({ body: { ...plan, reason } });
         await navigate(paths.adminBulkOperation(data.id));
       }}

@@ -46,8 +46,8 @@ function Cancel({ id, onClose }: { id: string; onClose: () => void }) {
       <ActionDialog
         title="Cancel bulk operation"
         label="Cancel operation"
-        done="Bulk operation canceled"
-        onAct={(reason) => cancel.mutateAsync({ params: { id }, body: { reason } })}
+        successText="Bulk operation canceled"
+        onConfirm={(reason) => cancel.mutateAsync({ params: { id }, body: { reason } })}
         onClose={onClose}
       >
         The operation stops before the next user or party. Changes already made stay.

@@ -30,30 +30,30 @@ async function visit() {
 
 const saveButton = (dialog: Awaited<ReturnType<typeof visit>>['dialog']) =>
   dialog.getByRole('button', { name: 'Save' });
-const box = (dialog: Awaited<ReturnType<typeof visit>>['dialog'], name: string) =>
+const checkbox = (dialog: Awaited<ReturnType<typeof visit>>['dialog'], name: string) =>
   dialog.getByRole<HTMLInputElement>('checkbox', { name });
 
 test('dialog preselects characters of the party; characters of other parties are marked and disabled', async () => {
   const { dialog } = await visit();
-  expect(box(dialog, 'Nim Thistlewick').checked).toBe(true);
-  expect(box(dialog, 'Bo').checked).toBe(false);
-  expect(box(dialog, 'Kes').disabled).toBe(true);
+  expect(checkbox(dialog, 'Nim Thistlewick').checked).toBe(true);
+  expect(checkbox(dialog, 'Bo').checked).toBe(false);
+  expect(checkbox(dialog, 'Kes').disabled).toBe(true);
   expect(dialog.getByText('Already in party: Night Watch')).toBeDefined();
 });
 
 test('dialog enables Save only while there are changes', async () => {
   const { dialog, user } = await visit();
   expect(saveButton(dialog)).toHaveProperty('disabled', true);
-  await user.click(box(dialog, 'Bo'));
+  await user.click(checkbox(dialog, 'Bo'));
   expect(saveButton(dialog)).toHaveProperty('disabled', false);
-  await user.click(box(dialog, 'Bo'));
+  await user.click(checkbox(dialog, 'Bo'));
   expect(saveButton(dialog)).toHaveProperty('disabled', true);
 });
 
 test('dialog assigns added characters, unassigns removed ones, and shows a toast', async () => {
   const { server, dialog, user, onClose } = await visit();
-  await user.click(box(dialog, 'Bo'));
-  await user.click(box(dialog, 'Nim Thistlewick'));
+  await user.click(checkbox(dialog, 'Bo'));
+  await user.click(checkbox(dialog, 'Nim Thistlewick'));
   await user.click(saveButton(dialog));
   expect(await screen.findByText('Character assignments updated successfully')).toBeDefined();
   const sent = server.requests.filter(({ method }) => method === 'PATCH');
@@ -67,21 +67,21 @@ test('dialog assigns added characters, unassigns removed ones, and shows a toast
 test('dialog reports a failure and stays open with the selection', async () => {
   const { server, dialog, user, onClose } = await visit();
   server.on(`PATCH /api/v1/characters/${bo.id}`, { status: 409, error: { code: 'CONFLICT' } });
-  await user.click(box(dialog, 'Bo'));
+  await user.click(checkbox(dialog, 'Bo'));
   await user.click(saveButton(dialog));
   expect(await screen.findByText('Failed to update character assignments.')).toBeDefined();
   expect(onClose).not.toHaveBeenCalled();
-  expect(box(dialog, 'Bo').checked).toBe(true);
+  expect(checkbox(dialog, 'Bo').checked).toBe(true);
 });
 
 test.each([
   ['closes it without changes', 0],
   ['keeps it open with changes', 1],
-])('a press outside the dialog %s', async (_what, presses) => {
+])('a press outside the dialog %s', async (_outcome, toggles) => {
   const { dialog, user, onClose } = await visit();
-  for (let press = 0; press < presses; press += 1) await user.click(box(dialog, 'Bo'));
+  for (let count = 0; count < toggles; count += 1) await user.click(checkbox(dialog, 'Bo'));
   await user.click(document.body);
-  expect(onClose).toHaveBeenCalledTimes(1 - presses);
+  expect(onClose).toHaveBeenCalledTimes(1 - toggles);
 });
 
 test('user without a character sees a link to create one', async () => {

@@ -26,12 +26,12 @@ interface RowProps {
 
 /** One character; dimmed where it is already in another party. */
 function Row({ character, partyId, isSelected, onChange }: RowProps) {
-  const isElsewhere = character.party_id !== null && character.party_id !== partyId;
+  const isInOtherParty = character.party_id !== null && character.party_id !== partyId;
   return (
     <li
       className={clsx(
         'flex items-center gap-3 border-b border-line py-2.5 last:border-0',
-        isElsewhere && 'opacity-70',
+        isInOtherParty && 'opacity-70',
       )}
     >
       <Avatar name={character.name} src={character.image_url} />
@@ -39,10 +39,10 @@ function Row({ character, partyId, isSelected, onChange }: RowProps) {
         <CheckboxField
           label={character.name}
           description={
-            isElsewhere ? `Already in party: ${character.party_name ?? ''}` : characterLine(character)
+            isInOtherParty ? `Already in party: ${character.party_name ?? ''}` : characterLine(character)
           }
           isSelected={isSelected}
-          isDisabled={isElsewhere}
+          isDisabled={isInOtherParty}
           onChange={onChange}
         />
       </div>
@@ -57,13 +57,13 @@ export function AssignmentDialog({ party, onClose }: AssignmentDialogProps) {
   /** Only the toggled characters, so that the others follow concurrent changes. */
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const characters = ownCharacters.data?.data ?? [];
-  const isHere = (character: Character) => character.party_id === party.id;
-  const changed = characters.filter((c) => (toggled.get(c.id) ?? isHere(c)) !== isHere(c));
+  const isInParty = (character: Character) => character.party_id === party.id;
+  const changed = characters.filter((c) => (toggled.get(c.id) ?? isInParty(c)) !== isInParty(c));
   const hasChanges = changed.length > 0;
   const save = (event: FormEvent) => {
     event.preventDefault();
     assign.mutate(
-      changed.map((character) => ({ id: character.id, party_id: isHere(character) ? null : party.id })),
+      changed.map((character) => ({ id: character.id, party_id: isInParty(character) ? null : party.id })),
       {
         onSuccess: () => {
           showToast('Character assignments updated successfully', { tone: 'success' });
@@ -95,7 +95,7 @@ export function AssignmentDialog({ party, onClose }: AssignmentDialogProps) {
             key={character.id}
             character={character}
             partyId={party.id}
-            isSelected={toggled.get(character.id) ?? isHere(character)}
+            isSelected={toggled.get(character.id) ?? isInParty(character)}
             onChange={(isSelected) => setToggled(new Map(toggled).set(character.id, isSelected))}
           />
         ))}

@@ -6,7 +6,7 @@ import { CapacityMeter } from '../../../ui/meter.tsx';
 import { PRIVATE_EXCLUDED } from '../view.ts';
 
 /** The load over all containers of a character, in pounds and slots. */
-function loadIn(containers: readonly Pick<Container, 'capacity'>[]): {
+function totalLoad(containers: readonly Pick<Container, 'capacity'>[]): {
   pounds: number;
   slots: number;
 } {
@@ -18,7 +18,7 @@ function loadIn(containers: readonly Pick<Container, 'capacity'>[]): {
 /** What a character carries in the containers that the reader may see (never a reason to refuse: DEC-4). */
 export function CarriedMeters(props: { character: Character; containers: readonly Container[] }) {
   const { character } = props;
-  const { pounds, slots } = loadIn(props.containers);
+  const { pounds, slots } = totalLoad(props.containers);
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-8 gap-y-4">

@@ -6,7 +6,7 @@ import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { DeleteCharacter } from './delete-character.tsx';
 
-const ONE = `/api/v1/characters/${nim.id}`;
+const CHARACTER_PATH = `/api/v1/characters/${nim.id}`;
 const stash = { ...backpack, id: nim.id.replace(/20$/, '60'), name: 'Party Stash' };
 const bo = {
   ...nim,
@@ -17,10 +17,10 @@ const bo = {
 
 async function visit(bag = backpack) {
   const server = fakeServer({
-    [`GET ${ONE}/containers`]: { data: [bag], meta: pageMeta(1) },
+    [`GET ${CHARACTER_PATH}/containers`]: { data: [bag], meta: pageMeta(1) },
     [`GET /api/v1/parties/${lanterns.id}/containers`]: { data: [stash], meta: pageMeta(1) },
     'GET /api/v1/characters': { data: [nim, bo, { ...bo, party_id: null }], meta: pageMeta(3) },
-    [`DELETE ${ONE}`]: { status: 204 },
+    [`DELETE ${CHARACTER_PATH}`]: { status: 204 },
   });
   const view = renderPage(<DeleteCharacter character={nim} isOpen onOpenChange={() => undefined} />);
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Nim Thistlewick?' }));
@@ -39,7 +39,7 @@ test("dialog offers the stash and the player's other characters, and selects the
   ]);
   await press();
   expect(await screen.findByText('Nim Thistlewick was deleted')).toBeDefined();
-  expect(deletedPath()).toBe(`${ONE}?move_to=${stash.id}`);
+  expect(deletedPath()).toBe(`${CHARACTER_PATH}?move_to=${stash.id}`);
   expect(await screen.findByText('now at /characters')).toBeDefined();
 });
 
@@ -48,7 +48,7 @@ test('items are destroyed only when chosen', async () => {
   await user.click(await dialog.findByRole('radio', { name: 'Destroy the items' }));
   await press();
   await screen.findByText('now at /characters');
-  expect(deletedPath()).toBe(ONE);
+  expect(deletedPath()).toBe(CHARACTER_PATH);
 });
 
 test('dialog does not ask about items when there are none', async () => {
@@ -56,13 +56,13 @@ test('dialog does not ask about items when there are none', async () => {
   await expect.poll(() => dialog.queryByRole('radio')).toBeNull();
   await press();
   await screen.findByText('now at /characters');
-  expect(deletedPath()).toBe(ONE);
+  expect(deletedPath()).toBe(CHARACTER_PATH);
 });
 
 test('dialog reports the refusal and stays open', async () => {
   const { server, dialog, press } = await visit();
   await dialog.findAllByRole('radio');
-  server.on(`DELETE ${ONE}`, {
+  server.on(`DELETE ${CHARACTER_PATH}`, {
     status: 422,
     error: { code: 'CAPACITY_EXCEEDED', message: 'Item(s) would exceed weight limit' },
   });

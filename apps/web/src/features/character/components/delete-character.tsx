@@ -19,16 +19,17 @@ const DESTROY_OPTION = 'world';
 function usePlaces(character: Character, isEnabled: boolean): { isPending: boolean; places: Choice[] } {
   const mayMove = isEnabled && character.permissions.act;
   const stashes = usePartyContainers(mayMove ? character.party_id : null);
-  const own = useOwnCharacters(mayMove);
+  const ownCharacters = useOwnCharacters(mayMove);
   const toParty = (stashes.data?.data ?? [])
     .filter(({ permissions }) => permissions.deposit)
     .map(({ id, name }) => ({ value: id, label: `To ${name}`, description: character.party_name ?? '' }));
-  const otherCharacters = (own.data?.data ?? []).flatMap((other) =>
+  const otherCharacters = (ownCharacters.data?.data ?? []).flatMap((other) =>
     other.id !== character.id && other.party_id === character.party_id && other.primary_container_id
       ? [{ value: other.primary_container_id, label: `To ${other.name}`, description: 'Into the backpack' }]
       : [],
   );
-  const isPending = mayMove && (own.isPending || (character.party_id !== null && stashes.isPending));
+  const isPending =
+    mayMove && (ownCharacters.isPending || (character.party_id !== null && stashes.isPending));
   return { isPending, places: [...toParty, ...otherCharacters] };
 }
 

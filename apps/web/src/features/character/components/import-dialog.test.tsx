@@ -6,26 +6,26 @@ import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import ImportDialog from './import-dialog.tsx';
 
-const ONE = `/api/v1/characters/${nim.id}`;
-const PREVIEW = `POST ${ONE}/import/preview`;
-const IMPORT = `POST ${ONE}/import`;
+const CHARACTER_PATH = `/api/v1/characters/${nim.id}`;
+const PREVIEW = `POST ${CHARACTER_PATH}/import/preview`;
+const IMPORT = `POST ${CHARACTER_PATH}/import`;
 const DAGGER = { id: '0192f0aa-0000-7000-8000-00000000d001', name: 'Dagger', origin: 'catalog' };
-const plain = {
+const baseLine = {
   ...{ quantity: 1, item: null, suggestions: [], reasons: [], can_choose: true },
   ...{ is_equipped: false, is_attuned: false, is_identified: true },
 };
 const lines = [
   {
-    ...plain,
+    ...baseLine,
     line: 1,
     name: 'torch',
     quantity: 2,
     outcome: 'match',
     item: { ...DAGGER, id: nim.id, name: 'Torch' },
   },
-  { ...plain, line: 2, name: 'daggr', outcome: 'create', suggestions: [DAGGER] },
+  { ...baseLine, line: 2, name: 'daggr', outcome: 'create', suggestions: [DAGGER] },
   {
-    ...{ ...plain, line: 3, name: 'ropes', quantity: 0, outcome: 'skip', can_choose: false },
+    ...{ ...baseLine, line: 3, name: 'ropes', quantity: 0, outcome: 'skip', can_choose: false },
     reasons: [{ field: 'base', message: 'Its quantity is 0' }],
   },
 ];
@@ -36,7 +36,7 @@ const meta = {
 function visit(responses: Record<string, FakeResponse> = {}) {
   const onClose = vi.fn();
   const server = fakeServer({
-    [`GET ${ONE}/containers`]: { data: [backpack], meta: pageMeta(1) },
+    [`GET ${CHARACTER_PATH}/containers`]: { data: [backpack], meta: pageMeta(1) },
     [PREVIEW]: { data: lines, meta },
     [IMPORT]: { status: 201, data: lines, meta: { ...meta, transaction_id: nim.id } },
     ...responses,

@@ -7,13 +7,13 @@ import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import CharacterEditPage from './character-edit-page.tsx';
 
-const ONE = `/api/v1/characters/${nim.id}`;
+const CHARACTER_PATH = `/api/v1/characters/${nim.id}`;
 
 function visit(character: Character = nim) {
   const server = fakeServer({
     'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageMeta(1) },
-    [`GET ${ONE}`]: { data: character },
-    [`PATCH ${ONE}`]: { data: { ...character, name: 'Nim the Elder' } },
+    [`GET ${CHARACTER_PATH}`]: { data: character },
+    [`PATCH ${CHARACTER_PATH}`]: { data: { ...character, name: 'Nim the Elder' } },
   });
   const at = { at: `/characters/${nim.id}/edit`, path: '/characters/:id/edit' };
   return { server, ...renderPage(<CharacterEditPage />, at) };

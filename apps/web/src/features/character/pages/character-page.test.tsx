@@ -9,17 +9,17 @@ import CharacterPage from './character-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
-const ONE = `/api/v1/characters/${nim.id}`;
+const CHARACTER_PATH = `/api/v1/characters/${nim.id}`;
 
 function visit(response: FakeResponse = { data: { ...nim, primary_container_id: backpack.id } }) {
   const pouch = { ...backpack, id: nim.id, name: 'Pouch', visibility: 'private', is_primary: false };
   const server = fakeServer({
-    [`GET ${ONE}`]: response,
-    [`GET ${ONE}/containers`]: {
+    [`GET ${CHARACTER_PATH}`]: response,
+    [`GET ${CHARACTER_PATH}/containers`]: {
       data: [backpack, { ...pouch, capacity: { ...backpack.capacity, used: 0.1 } }],
       meta: pageMeta(2),
     },
-    [`GET ${ONE}/purse`]: { data: nimPurse },
+    [`GET ${CHARACTER_PATH}/purse`]: { data: nimPurse },
     [`GET /api/v1/transactions/character/${nim.id}`]: {
       data: [torchesMoved],
       meta: { ...pageMeta(1), first_year: null },
@@ -68,13 +68,13 @@ test('page shows the history', async () => {
 test('missing character is reported as not found, and is requested only once', async () => {
   const { server } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   expect(await screen.findByText('Character Not Found')).toBeDefined();
-  expect(server.count(`GET ${ONE}`)).toBe(1);
+  expect(server.count(`GET ${CHARACTER_PATH}`)).toBe(1);
 });
 
 test('player can edit, duplicate and delete', async () => {
   const { server, user } = visit();
   const copy = { ...nim, id: backpack.id, name: 'Nim Thistlewick (copy)' };
-  server.on(`POST ${ONE}/duplicate`, { status: 201, data: copy });
+  server.on(`POST ${CHARACTER_PATH}/duplicate`, { status: 201, data: copy });
   expect((await screen.findByRole('link', { name: 'Edit' })).getAttribute('href')).toBe(
     `/characters/${nim.id}/edit`,
   );
@@ -114,6 +114,6 @@ test('failed request is retried twice', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 400 });
   const { server } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
   await screen.findByText('Error loading character', {}, { timeout: 8000 });
-  expect(server.count(`GET ${ONE}`)).toBe(3);
+  expect(server.count(`GET ${CHARACTER_PATH}`)).toBe(3);
   vi.useRealTimers();
 });

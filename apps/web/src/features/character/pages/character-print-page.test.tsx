@@ -11,7 +11,7 @@ const torches = stackOf(20);
 
 import CharacterPrintPage from './character-print-page.tsx';
 
-const ONE = `/api/v1/characters/${nim.id}`;
+const CHARACTER_PATH = `/api/v1/characters/${nim.id}`;
 const unidentifiedRing = {
   ...torches,
   id: nim.id,
@@ -32,8 +32,8 @@ const gold = {
 function visit(character = nim, branding: Party['branding'] = null) {
   fakeServer({
     [`GET /api/v1/parties/${lanterns.id}`]: { data: { ...lanterns, branding } },
-    [`GET ${ONE}`]: { data: character },
-    [`GET ${ONE}/containers`]: { data: [backpack], meta: pageMeta(1) },
+    [`GET ${CHARACTER_PATH}`]: { data: character },
+    [`GET ${CHARACTER_PATH}/containers`]: { data: [backpack], meta: pageMeta(1) },
     [`GET /api/v1/containers/${backpack.id}/items`]: (request) =>
       request.path.includes('page=2')
         ? { data: [gold], meta: pageMeta(3, { total_pages: 2 }) }

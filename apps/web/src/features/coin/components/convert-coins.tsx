@@ -50,7 +50,7 @@ function exchangeInto(coin: Coin, coins: CoinCounts, system: CoinSystem): Sides 
 }
 
 /** Shows during input whether both sides have the same value. */
-function Verdict({ give, take, note }: Sides) {
+function ValueComparison({ give, take, note }: Sides) {
   const system = useCoins();
   const giveValue = purseTotal(give, EVERY_COIN);
   const difference = differenceText(surplusOf({ give, take }), system);
@@ -150,7 +150,7 @@ export default function ConvertCoins({ sources, onClose }: ConvertCoinsProps) {
         counts={sides.take}
         onChange={(take) => setSides({ ...sides, take, note: '' })}
       />
-      <Verdict {...sides} />
+      <ValueComparison {...sides} />
     </FormDialog>
   );
 }

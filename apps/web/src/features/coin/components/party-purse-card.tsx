@@ -12,9 +12,9 @@ export function PartyPurseCard({ partyId }: { partyId: string }) {
     <PurseView
       title="Party purse"
       query={purse}
-      actions={(found) => (
+      actions={(loaded) => (
         <CoinActions
-          purse={found}
+          purse={loaded}
           withdrawable={new Set(withdrawable.map((each) => each.id))}
           partyId={partyId}
           giver={null}

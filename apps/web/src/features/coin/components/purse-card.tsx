@@ -13,9 +13,9 @@ export function PurseCard({ character }: { character: Character }) {
     <PurseView
       title="Purse"
       query={purse}
-      actions={(found) => (
+      actions={(loaded) => (
         <CoinActions
-          purse={found}
+          purse={loaded}
           withdrawable={new Set(withdrawable.map((each) => each.id))}
           partyId={character.party_id}
           giver={character}

@@ -9,11 +9,11 @@ export interface SourceFieldProps {
 
 /** The source container; plain text where there is only one. */
 export function SourceField({ sources, value, onChange }: SourceFieldProps) {
-  const [only, another] = sources;
-  if (only && !another) {
+  const [first, second] = sources;
+  if (first && !second) {
     return (
       <p className="text-sm text-ink-2">
-        In {only.name}: <span className="tabular-nums">{coinText(only.coins)}</span>
+        In {first.name}: <span className="tabular-nums">{coinText(first.coins)}</span>
       </p>
     );
   }

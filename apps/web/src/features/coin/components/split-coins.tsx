@@ -21,7 +21,7 @@ export interface SplitCoinsProps {
 }
 
 /** The amount to split, in copper: everything when the field is empty, null when the text is not an amount. */
-const sumIn = (text: string, everything: number, coins: CoinSystem): number | null =>
+const parseAmount = (text: string, everything: number, coins: CoinSystem): number | null =>
   text.trim() === '' ? everything : parseMoney(text, coins);
 
 function useSplit(onClose: () => void) {
@@ -58,7 +58,7 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
   const recipients = candidates.filter((each) => !excluded.has(each.id));
   const coins = useCoins();
   const example = formatMoney(EXAMPLE_COPPER, coins);
-  const sum = sumIn(text, source?.total_copper ?? 0, coins);
+  const sum = parseAmount(text, source?.total_copper ?? 0, coins);
   const plan =
     source && sum !== null && sum > 0 && recipients.length > 0
       ? planSplit(source.coins, sum, recipients.length, coins)

@@ -15,7 +15,7 @@ export function AnswerForm({ request: { id, status } }: { request: QueuedSupport
       label="Your answer"
       description={isClosed ? 'This request is closed. An answer reopens it.' : undefined}
       submitLabel="Send answer"
-      done="Answer sent. The user is notified by email too."
+      successText="Answer sent. The user is notified by email too."
       onSend={async (text) => {
         await answer.mutateAsync({ params: { id }, body: { answer: { text, close: isClosing } } });
         setClosing(false);

@@ -16,12 +16,12 @@ const CRUMBS = [{ label: 'Communications', to: paths.adminCommunications }];
 const CHANGES = {
   closed: {
     title: 'Close request',
-    done: 'Request closed',
+    successText: 'Request closed',
     text: 'The user is notified, and can reopen the request with a reply.',
   },
   open: {
     title: 'Reopen request',
-    done: 'Request reopened',
+    successText: 'Request reopened',
     text: 'The user is notified, and the request returns to its previous status.',
   },
 } as const;
@@ -39,8 +39,8 @@ function StatusButton({ request: { id, status } }: { request: QueuedSupportThrea
           <ActionDialog
             title={CHANGES[chosen].title}
             label={CHANGES[chosen].title}
-            done={CHANGES[chosen].done}
-            onAct={(reason) =>
+            successText={CHANGES[chosen].successText}
+            onConfirm={(reason) =>
               change.mutateAsync({ params: { id }, body: { reason, support_request: { status: chosen } } })
             }
             onClose={() => setChosen(null)}

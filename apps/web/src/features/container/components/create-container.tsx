@@ -38,14 +38,14 @@ interface CreateContainerProps {
 
 /** The Create New Container form: sends it and closes, or shows the error. */
 function useCreateForm({ owners, onClose, onCreated }: CreateContainerProps) {
-  const forCharacter = useCreateContainer('character');
-  const forParty = useCreateContainer('party');
+  const createForCharacter = useCreateContainer('character');
+  const createForParty = useCreateContainer('party');
   const form = useForm<ContainerForm>({ resolver: rulesOf(containerRules), defaultValues: EMPTY });
   const submit = (ownerId: string) =>
     form.handleSubmit(async (container) => {
       const owner = owners.find((candidate) => candidate.id === ownerId);
       if (!owner) return;
-      const create = owner.type === 'party' ? forParty : forCharacter;
+      const create = owner.type === 'party' ? createForParty : createForCharacter;
       try {
         const { data } = await create.mutateAsync({ params: { id: owner.id }, body: { container } });
         showToast(`${data.name} is ready for ${owner.name}`, { tone: 'success' });

@@ -34,8 +34,8 @@ export function fullnessText(container: Container): string {
 /** The warning of a nearly full container (DOM-9). */
 export function warningsOf(container: Container): string[] {
   return metersOf(container).flatMap(({ kind, used, max }) => {
-    const inUnits = (value: number) => (kind === 'weight' ? toHundredths(value) : value);
-    const { message } = meter(kind, inUnits(used), max === null ? null : inUnits(max));
+    const toUnits = (value: number) => (kind === 'weight' ? toHundredths(value) : value);
+    const { message } = meter(kind, toUnits(used), max === null ? null : toUnits(max));
     return message ? [message] : [];
   });
 }

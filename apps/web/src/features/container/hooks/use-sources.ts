@@ -21,7 +21,7 @@ export interface Sources {
   readonly retry: () => void;
 }
 
-/** A party's characters, or with null or undefined all of the user's. */
+/** A party's characters, or for null or undefined all of the user's characters. */
 const charactersRead = (partyId: string | null | undefined) =>
   read(
     listCharacters,
@@ -34,12 +34,12 @@ function groupContainers(containers: readonly Container[], characters: readonly 
   const own = characters
     .filter(({ user_id }) => user_id === userId)
     .flatMap(({ id }) => containers.filter(({ owner }) => owner.id === id));
-  const ownedBy = (type: 'character' | 'party') =>
+  const otherContainers = (type: 'character' | 'party') =>
     containers.filter((container) => container.owner.type === type && !own.includes(container));
   const groups = [
     { title: 'Your characters', containers: own },
-    { title: 'Other characters', containers: ownedBy('character') },
-    { title: 'Party', containers: ownedBy('party') },
+    { title: 'Other characters', containers: otherContainers('character') },
+    { title: 'Party', containers: otherContainers('party') },
   ].filter((group) => group.containers.length > 0);
   return { groups, all: groups.flatMap((group) => group.containers), own };
 }
@@ -73,7 +73,7 @@ function useOwnContainers(characters: readonly Character[]) {
 
 /**
  * Containers that items can be moved between, in groups for the source selector.
- * @param partyId a party's containers and those of its characters; null: own characters outside any party; undefined: all own characters
+ * @param partyId selects the containers of a party and its characters; null: of own characters outside any party; undefined: of all own characters
  */
 export function useSources(partyId: string | null | undefined): Sources {
   const user = useUser();
@@ -82,9 +82,9 @@ export function useSources(partyId: string | null | undefined): Sources {
     (character) => partyId !== null || character.party_id === null,
   );
   const party = useQuery({ ...partyContainersRead(partyId ?? ''), enabled: Boolean(partyId) });
-  const owned = useOwnContainers(partyId ? [] : visibleCharacters);
-  const queries = [characters, ...owned, ...(partyId ? [party] : [])];
-  const containers = party.data?.data ?? owned.flatMap((query) => query.data?.data ?? []);
+  const ownContainers = useOwnContainers(partyId ? [] : visibleCharacters);
+  const queries = [characters, ...ownContainers, ...(partyId ? [party] : [])];
+  const containers = party.data?.data ?? ownContainers.flatMap((query) => query.data?.data ?? []);
   return {
     ...groupContainers(containers, visibleCharacters, user.id),
     isPending: queries.some((query) => query.isPending),

@@ -1,11 +1,11 @@
 import { Card } from '../../../ui/card.tsx';
 import { useDashboard } from '../hooks/use-dashboard.ts';
-import { isQuiet, PartyNowLines } from './party-now.tsx';
+import { hasNothingPending, PartyNowLines } from './party-now.tsx';
 
 /** What is pending for the user in one party; hidden when there is nothing, or until it is loaded. */
 export default function PartyNowCard({ partyId }: { partyId: string }) {
   const [now] = useDashboard(partyId).data?.data.parties ?? [];
-  if (!now || isQuiet(now)) return null;
+  if (!now || hasNothingPending(now)) return null;
   return (
     <Card>
       <h2 className="mb-2.5 text-lg">Waiting for you</h2>

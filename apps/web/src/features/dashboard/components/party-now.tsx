@@ -29,7 +29,7 @@ function Line({ label, Icon, rows, to }: LineProps) {
   );
 }
 
-export const isQuiet = ({ open_shops, loot_to_claim, hidden_loot, news }: PartyNow): boolean =>
+export const hasNothingPending = ({ open_shops, loot_to_claim, hidden_loot, news }: PartyNow): boolean =>
   open_shops.length + loot_to_claim.length + hidden_loot.length + news.count === 0;
 
 /** "1 change", "12 changes"; counted up to a bound. */

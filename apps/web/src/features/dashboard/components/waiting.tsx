@@ -4,7 +4,7 @@ import { dateTimeText } from '../../../platform/dates.ts';
 import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useDashboard } from '../hooks/use-dashboard.ts';
-import { isQuiet, PartyNowLines } from './party-now.tsx';
+import { hasNothingPending, PartyNowLines } from './party-now.tsx';
 
 const ANSWER_TEXTS = { yes: 'You are coming', maybe: 'You might come', no: 'You are not coming' } as const;
 
@@ -28,7 +28,7 @@ function SessionLine({
 /** What is pending for the user: invitations, sessions, shops, loot to claim and, for a gm, hidden loot. */
 export default function Waiting() {
   const loaded = useDashboard().data?.data;
-  const parties = loaded?.parties.filter((now) => now.next_session || !isQuiet(now)) ?? [];
+  const parties = loaded?.parties.filter((now) => now.next_session || !hasNothingPending(now)) ?? [];
   const invitations = loaded?.invitations ?? [];
   if (parties.length + invitations.length === 0) return null;
   return (

@@ -22,7 +22,7 @@ test('Discord page lists every command of the bot with its options', () => {
 
 test('Discord page shows example responses, and says how to add the bot and to connect an account', () => {
   renderPage(<DiscordPage />, { signedIn: false });
-  const figures = screen.getAllByRole('figure', { name: /^Answer to \/\w+$/ });
+  const figures = screen.getAllByRole('figure', { name: /^Response to \/\w+$/ });
   expect(figures).toHaveLength(DISCORD_EXAMPLES.length);
   for (const [index, { content, buttons }] of DISCORD_EXAMPLES.entries()) {
     const lines = content.replaceAll('**', '').replaceAll('\\', '').split('\n');

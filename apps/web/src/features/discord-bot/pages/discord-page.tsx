@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-style.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useDocumentTitle } from '../../../ui/page-header.tsx';
-import { BotAnswer } from '../components/bot-answer.tsx';
+import { BotResponse } from '../components/bot-response.tsx';
 import { CommandTable } from '../components/command-table.tsx';
 
 function Section(props: { title: string; intro?: string; children: ReactNode }) {
@@ -36,11 +36,11 @@ function AddBot() {
   );
 }
 
-function Answers() {
+function ExampleResponses() {
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
       {DISCORD_EXAMPLES.map((example) => (
-        <BotAnswer key={example.command} {...example} />
+        <BotResponse key={example.command} {...example} />
       ))}
     </div>
   );
@@ -78,7 +78,7 @@ export default function DiscordPage() {
         title="What it shows"
         intro="Only you see a response, unless you set the option public. Hidden loot and unidentified items stay secret here too."
       >
-        <Answers />
+        <ExampleResponses />
       </Section>
       <Section title="How to add it">
         <ol className="grid gap-4 md:grid-cols-3">

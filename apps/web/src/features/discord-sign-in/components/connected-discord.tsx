@@ -11,7 +11,7 @@ import { useIsDiscordOffered } from '../state.ts';
 
 /**
  * The connected Discord account, in the profile (DEC-2); nothing if this server has no Discord sign-in.
- * `hasPassword` comes from the profile, so that a password that was just set counts at once.
+ * `hasPassword` comes from the profile, so that a password that was just set is recognized immediately.
  */
 export function ConnectedDiscord({ hasPassword }: { hasPassword: boolean }) {
   const isOffered = useIsDiscordOffered();

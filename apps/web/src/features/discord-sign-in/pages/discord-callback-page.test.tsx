@@ -136,8 +136,8 @@ test.each(['', 'code=a-code', 'state=sign_in.s', 'error=server_error&state=sign_
 );
 
 test('connecting returns to the profile and shows a toast', async () => {
-  const arrival = { outcome: 'linked', redirect: '/profile', discord_username: 'nim.thistle' };
-  visit({ [CALLBACK]: { data: arrival } }, 'code=a-code&state=link.s', true);
+  const callback = { outcome: 'linked', redirect: '/profile', discord_username: 'nim.thistle' };
+  visit({ [CALLBACK]: { data: callback } }, 'code=a-code&state=link.s', true);
   expect(await screen.findByText('now at /profile')).toBeDefined();
   expect(await screen.findByText('Discord connected.')).toBeDefined();
   expect(countToastsWith('Discord connected')).toBe(1);

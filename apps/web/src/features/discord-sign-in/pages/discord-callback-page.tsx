@@ -19,7 +19,7 @@ export default function DiscordCallbackPage() {
   const [query] = useSearchParams();
   const [discordReturn] = useState(() => parseDiscordReturn(query));
   const { status } = useSession();
-  // Where to go after the sign-in. Set before the session, so that no other page is shown in between.
+  // Set before the session, so that no other page is shown before the redirect.
   const target = useRef(paths.dashboard as string);
   const completeSignIn = (reply: SignedUp) => {
     target.current = targetOnThisSite(reply.redirect);
@@ -42,20 +42,20 @@ export default function DiscordCallbackPage() {
 function Completing(props: { discordReturn: DiscordReturn; onSignedIn: (reply: SignedUp) => void }) {
   const { discordReturn, onSignedIn } = props;
   const navigate = useNavigate();
-  const completion = useCompletion(discordReturn, (arrival: DiscordCallback) => {
-    if (arrival.outcome === 'signed_in') {
-      const { outcome: _, ...reply } = arrival;
+  const completion = useCompletion(discordReturn, (callback: DiscordCallback) => {
+    if (callback.outcome === 'signed_in') {
+      const { outcome: _, ...reply } = callback;
       onSignedIn(reply);
     }
-    if (arrival.outcome === 'linked')
+    if (callback.outcome === 'linked')
       showToast('Discord connected.', { tone: 'success', insteadOf: 'Discord connected' });
   });
   if (completion.step === 'refused')
     return <Refused discordReturn={discordReturn} message={completion.text} />;
-  const arrival = completion.step === 'arrived' ? completion.arrival : undefined;
-  if (arrival?.outcome === 'linked') return <Navigate replace to={targetOnThisSite(arrival.redirect)} />;
-  if (arrival?.outcome === 'second_factor') {
-    const { challenge, methods, redirect } = arrival;
+  const callback = completion.step === 'completed' ? completion.callback : undefined;
+  if (callback?.outcome === 'linked') return <Navigate replace to={targetOnThisSite(callback.redirect)} />;
+  if (callback?.outcome === 'second_factor') {
+    const { challenge, methods, redirect } = callback;
     return (
       <Suspense>
         <SecondFactorStep
@@ -67,11 +67,11 @@ function Completing(props: { discordReturn: DiscordReturn; onSignedIn: (reply: S
       </Suspense>
     );
   }
-  if (arrival?.outcome === 'choose_username') {
+  if (callback?.outcome === 'choose_username') {
     return (
       <AuthCard
         title="Choose a username"
-        intro={`You are new here, ${arrival.discord_username}. From now on you log in with Discord.`}
+        intro={`You are new here, ${callback.discord_username}. From now on you log in with Discord.`}
         footer={
           <>
             Have an account already? <TextLink to={paths.login}>Log in</TextLink> and connect Discord in your
@@ -79,7 +79,7 @@ function Completing(props: { discordReturn: DiscordReturn; onSignedIn: (reply: S
           </>
         }
       >
-        <ChooseUsername newUser={arrival} onSignedUp={onSignedIn} />
+        <ChooseUsername newUser={callback} onSignedUp={onSignedIn} />
       </AuthCard>
     );
   }

@@ -3,7 +3,7 @@ import { WandSparkles } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type DraftButtonProps, ofKind } from '../api.ts';
+import { type DraftButtonProps, onlyKind } from '../api.ts';
 
 const DraftDialog = lazy(() => import('./draft-dialog.tsx'));
 
@@ -23,7 +23,7 @@ export function DraftButton<K extends DraftKind>({ kind, last, partyLevel, onDra
             request={last?.request}
             engine={last?.draft.engine}
             partyLevel={partyLevel}
-            onDraft={ofKind(kind, onDraft)}
+            onDraft={onlyKind(kind, onDraft)}
             onClose={() => setOpen(false)}
           />
         </Suspense>

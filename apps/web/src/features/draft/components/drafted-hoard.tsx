@@ -1,6 +1,6 @@
 import { DICE_LENGTH_MAX, readDice } from '@quartermaster/rules/dice';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { type Drafted, ofKind } from '../api.ts';
+import { type Drafted, onlyKind } from '../api.ts';
 import { DraftPanel, type DraftPanelProps } from './draft-panel.tsx';
 import { DraftedLines } from './drafted-lines.tsx';
 
@@ -10,7 +10,7 @@ export default function DraftedHoard({ drafted, onDraft }: DraftPanelProps<'hoar
   const changeLines = (lines: Drafted<'hoard'>['draft']['lines']) =>
     onDraft({ ...drafted, draft: { ...draft, lines } });
   return (
-    <DraftPanel drafted={drafted} onDraft={ofKind('hoard', onDraft)}>
+    <DraftPanel drafted={drafted} onDraft={onlyKind('hoard', onDraft)}>
       <DraftedLines
         label="Contents"
         lines={draft.lines}

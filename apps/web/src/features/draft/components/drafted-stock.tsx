@@ -1,6 +1,6 @@
 import { QUANTITY_MAX } from '@quartermaster/contract/constants';
 import { NumberField } from '../../../ui/field/number-field.tsx';
-import { type Drafted, ofKind } from '../api.ts';
+import { type Drafted, onlyKind } from '../api.ts';
 import { DraftPanel, type DraftPanelProps } from './draft-panel.tsx';
 import { DraftedLines } from './drafted-lines.tsx';
 
@@ -10,7 +10,7 @@ export default function DraftedStock({ drafted, onDraft }: DraftPanelProps<'shop
   const changeLines = (lines: Drafted<'shop'>['draft']['lines']) =>
     onDraft({ ...drafted, draft: { ...draft, lines } });
   return (
-    <DraftPanel drafted={drafted} onDraft={ofKind('shop', onDraft)}>
+    <DraftPanel drafted={drafted} onDraft={onlyKind('shop', onDraft)}>
       <DraftedLines
         label="Stock"
         lines={draft.lines}

@@ -6,8 +6,10 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import ChangeEmail from './change-email.tsx';
 
 const CHANGE = '/api/v1/users/email_change';
-const NEW = 'mirelle.new@example.org';
-const pending: FakeResponse = { data: { pending: { email: NEW, requested_at: '2026-11-22T10:00:00.000Z' } } };
+const NEW_EMAIL = 'mirelle.new@example.org';
+const pending: FakeResponse = {
+  data: { pending: { email: NEW_EMAIL, requested_at: '2026-11-22T10:00:00.000Z' } },
+};
 
 function visit(change: FakeResponse) {
   const server = fakeServer({
@@ -36,10 +38,12 @@ test('link is sent to a new address, which is shown until it is confirmed', asyn
   server.on(`POST ${CHANGE}`, { status: 202, data: { message: 'sent' } });
   server.on(`GET ${CHANGE}`, pending);
   await user.clear(field);
-  await user.type(field, `${NEW}{Enter}`);
+  await user.type(field, `${NEW_EMAIL}{Enter}`);
   expect(await screen.findByText('We sent a link to your new address')).toBeDefined();
-  expect(await screen.findByText(NEW)).toBeDefined();
-  expect(server.requests.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({ email: NEW });
+  expect(await screen.findByText(NEW_EMAIL)).toBeDefined();
+  expect(server.requests.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({
+    email: NEW_EMAIL,
+  });
 });
 
 test('link of a pending change can be sent again, and the change can be canceled', async () => {
@@ -50,7 +54,7 @@ test('link of a pending change can be sent again, and the change can be canceled
   server.on(`GET ${CHANGE}`, { data: { pending: null } });
   await user.click(screen.getByRole('button', { name: 'Cancel change' }));
   expect(await screen.findByText('Your email address stays the same')).toBeDefined();
-  expect(screen.queryByText(NEW)).toBe(null);
+  expect(screen.queryByText(NEW_EMAIL)).toBe(null);
 });
 
 test('pending change that cannot be loaded is reported with a retry', async () => {
@@ -58,5 +62,5 @@ test('pending change that cannot be loaded is reported with a retry', async () =
   expect(await screen.findByText(/The pending email change could not be loaded/)).toBeDefined();
   server.on(`GET ${CHANGE}`, pending);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText(NEW)).toBeDefined();
+  expect(await screen.findByText(NEW_EMAIL)).toBeDefined();
 });

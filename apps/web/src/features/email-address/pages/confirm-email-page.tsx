@@ -13,7 +13,7 @@ import { confirmWith } from '../api.ts';
 export default function ConfirmEmailPage() {
   const { status } = useSession();
   const [query] = useSearchParams();
-  // Kept in memory only: it is removed from the address bar at once.
+  // Kept only in memory, because it is immediately removed from the address bar.
   const [token] = useState(() => query.get('token'));
   if (status === 'initializing') return <FullScreenLoader text="Checking authentication..." />;
   const isSignedIn = status === 'authenticated';

@@ -15,7 +15,7 @@ export default function RevertEmailPage() {
   const { status } = useSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  // Kept in memory only: it is removed from the address bar at once.
+  // Kept only in memory, because it is immediately removed from the address bar.
   const [token] = useState(() => query.get('token'));
   useEffect(() => void navigate(paths.revertEmail, { replace: true }), [navigate]);
   if (status === 'initializing') return <FullScreenLoader text="Checking authentication..." />;
@@ -26,7 +26,7 @@ type State =
   | { readonly step: 'idle' | 'sending' | 'refused' }
   | { readonly step: 'failed' | 'done'; readonly message: string };
 
-/** The pages for guests have no query client, so this page makes its one call itself. */
+/** Calls the server without a query client, which pages for guests do not have. */
 function useRevert(token: string, isSignedIn: boolean): { state: State; revert: () => void } {
   const [state, setState] = useState<State>({ step: 'idle' });
   const revert = async () => {

@@ -13,11 +13,11 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 // The width that happy-dom starts with.
 afterEach(() => setWidth(1024));
 
-const ONE = `/api/v1/parties/${lanterns.id}`;
-const FIND = `GET ${ONE}/find`;
+const PARTY_PATH = `/api/v1/parties/${lanterns.id}`;
+const FIND = `GET ${PARTY_PATH}/find`;
 
 function visit(response: FakeResponse = foundResponse([rope, ringInShop]), query = '') {
-  const server = fakeServer({ [`GET ${ONE}`]: { data: lanternsAs('player') }, [FIND]: response });
+  const server = fakeServer({ [`GET ${PARTY_PATH}`]: { data: lanternsAs('player') }, [FIND]: response });
   const at = `/parties/${lanterns.id}/find${query}`;
   return { server, ...renderPage(<FindPage />, { at, path: '/parties/:id/find' }) };
 }
@@ -90,7 +90,7 @@ test('failed search is retried, and a missing party is reported', async () => {
   expect(await screen.findByText('1 result')).toBeDefined();
   unmount();
   fakeServer({
-    [`GET ${ONE}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } },
+    [`GET ${PARTY_PATH}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } },
     [FIND]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } },
   });
   renderPage(<FindPage />, { at: `/parties/${lanterns.id}/find`, path: '/parties/:id/find' });

@@ -10,7 +10,7 @@ function Feed() {
   const { create, revoke } = useCalendarWrites();
   if (query.isPending) {
     return (
-      <SkeletonArea label="Loading your calendar address">
+      <SkeletonArea label="Loading your calendar link">
         <SkeletonText width="80%" />
       </SkeletonArea>
     );
@@ -20,7 +20,7 @@ function Feed() {
   if (!feed) {
     return (
       <Button tone="primary" isPending={create.isPending} onPress={() => create.mutate({})}>
-        Create calendar address
+        Create calendar link
       </Button>
     );
   }
@@ -28,26 +28,25 @@ function Feed() {
     <div className="grid gap-3.5">
       <p className="rounded-m border border-line bg-surface-2 p-3 text-xs break-all select-all">{feed.url}</p>
       <div className="flex flex-wrap gap-2.5">
-        <CopyButton tone="primary" text={feed.url} label="Copy address" />
+        <CopyButton tone="primary" text={feed.url} label="Copy link" />
         <Button isPending={revoke.isPending} onPress={() => revoke.mutate({})}>
-          Revoke address
+          Revoke link
         </Button>
       </div>
       <p className="text-xs text-ink-3">
-        Anyone with this address can read your sessions. If it got into the wrong hands, revoke it and create
-        a new one.
+        Anyone with this link can read your sessions. If someone else has it, revoke it and create a new one.
       </p>
     </div>
   );
 }
 
-/** The address at which a calendar app reads the user's next sessions. */
+/** The URL from which a calendar app reads the user's next sessions. */
 export default function CalendarDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       size="sm"
       title="Sessions in your calendar"
-      description="Subscribe to this address in your calendar app. It has the next sessions of all your parties and stays up to date."
+      description="Subscribe to this link in your calendar app. It shows the next sessions of all your parties and stays up to date."
       isOpen
       onOpenChange={(open) => !open && onClose()}
       actions={<Button onPress={onClose}>Done</Button>}

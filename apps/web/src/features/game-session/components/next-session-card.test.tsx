@@ -46,9 +46,9 @@ test('card shows the time in the time zone of the reader, the note, the link and
 
 test('member answers, and the refetched session shows the answer', async () => {
   const { server, user } = visit('player', planned);
-  const own = { user_id: mirelle.id, username: 'mirelle', answer: 'maybe' as const };
+  const ownAnswer = { user_id: mirelle.id, username: 'mirelle', answer: 'maybe' as const };
   server.on(`PUT ${NEXT}/answer`, () => {
-    const data = { session: { ...planned, answers: [...planned.answers, own] } };
+    const data = { session: { ...planned, answers: [...planned.answers, ownAnswer] } };
     server.on(`GET ${NEXT}`, { data });
     return { data };
   });
@@ -112,11 +112,11 @@ test('calendar link is created, shown and revoked', async () => {
     return { status: 204 };
   });
   await user.click(await screen.findByRole('button', { name: 'Show in my calendar' }));
-  await user.click(await screen.findByRole('button', { name: 'Create calendar address' }));
+  await user.click(await screen.findByRole('button', { name: 'Create calendar link' }));
   expect(await screen.findByText(feed.url)).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Copy address' })).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Revoke address' }));
-  expect(await screen.findByRole('button', { name: 'Create calendar address' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Revoke link' }));
+  expect(await screen.findByRole('button', { name: 'Create calendar link' })).toBeDefined();
 });
 
 test('card shows loading and error states', async () => {

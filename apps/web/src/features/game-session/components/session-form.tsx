@@ -20,7 +20,7 @@ interface SessionFormProps {
 const NOTE_MAX = 1000;
 const LINK_MAX = 2000;
 
-function useScheduling({ partyId, session, onClose }: SessionFormProps) {
+function useScheduleForm({ partyId, session, onClose }: SessionFormProps) {
   const zone = timeZone.get() || undefined;
   const form = useForm({
     defaultValues: {
@@ -50,7 +50,7 @@ function useScheduling({ partyId, session, onClose }: SessionFormProps) {
 /** Time, note and link of a session; the time is in the user's own zone. */
 export default function SessionForm(props: SessionFormProps) {
   const { partyId, session, onClose } = props;
-  const { form, submit, isPending } = useScheduling(props);
+  const { form, submit, isPending } = useScheduleForm(props);
   const cancel = useCancelSession();
   const cancelSession = () =>
     cancel.mutate(

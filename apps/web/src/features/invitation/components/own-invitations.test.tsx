@@ -7,7 +7,7 @@ import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
 
-const OWN = 'GET /api/v1/invitations';
+const LIST = 'GET /api/v1/invitations';
 const invitation: OwnInvitation = {
   id: '0192f0aa-0000-7000-8000-000000000070',
   party: {
@@ -27,10 +27,10 @@ const invitation: OwnInvitation = {
   created_at: '2026-11-01T10:00:00.000Z',
   expires_at: '2026-11-15T10:00:00.000Z',
 };
-const ONE = `POST /api/v1/invitations/${invitation.id}`;
+const INVITATION_CALL = `POST /api/v1/invitations/${invitation.id}`;
 
 function visit(own: OwnInvitation[] = [invitation]) {
-  const server = fakeServer({ [OWN]: { data: own, meta: pageMeta(own.length) } });
+  const server = fakeServer({ [LIST]: { data: own, meta: pageMeta(own.length) } });
   return { server, ...renderPage(<OwnInvitations />, { at: '/parties' }) };
 }
 
@@ -44,7 +44,7 @@ test('list shows inviter, party and role; the message is plain text', async () =
 
 test('accepting joins the party and opens it with its welcome message', async () => {
   const { server, user } = visit();
-  server.on(`${ONE}/accept`, { data: { party: { id: lanterns.id, name: lanterns.name } } });
+  server.on(`${INVITATION_CALL}/accept`, { data: { party: { id: lanterns.id, name: lanterns.name } } });
   await user.click(
     await screen.findByRole('button', { name: 'Accept the invitation to The Copper Lanterns' }),
   );
@@ -54,8 +54,8 @@ test('accepting joins the party and opens it with its welcome message', async ()
 
 test('declining removes the invitation', async () => {
   const { server, user } = visit();
-  server.on(`${ONE}/decline`, () => {
-    server.on(OWN, { data: [], meta: pageMeta(0) });
+  server.on(`${INVITATION_CALL}/decline`, () => {
+    server.on(LIST, { data: [], meta: pageMeta(0) });
     return { data: { ...invitation, status: 'declined' } };
   });
   await user.click(
@@ -67,8 +67,8 @@ test('declining removes the invitation', async () => {
 
 test('revoked invitation shows a message and disappears', async () => {
   const { server, user } = visit();
-  server.on(`${ONE}/accept`, () => {
-    server.on(OWN, { data: [], meta: pageMeta(0) });
+  server.on(`${INVITATION_CALL}/accept`, () => {
+    server.on(LIST, { data: [], meta: pageMeta(0) });
     return { status: 409, error: { code: 'CONFLICT', message: 'This invitation was revoked.' } };
   });
   await user.click(
@@ -80,6 +80,6 @@ test('revoked invitation shows a message and disappears', async () => {
 
 test('list is hidden without invitations', async () => {
   const { server } = visit([]);
-  await waitFor(() => expect(server.count(OWN)).toBe(1));
+  await waitFor(() => expect(server.count(LIST)).toBe(1));
   expect(screen.queryByRole('region', { name: 'Invitations' })).toBeNull();
 });

@@ -17,19 +17,21 @@ import { useAddItems } from '../../item/hooks/use-add-items.ts';
 import { refusalMessage, refusalOf, templateLoad } from '../../item/view.ts';
 import { lastTarget } from '../state.ts';
 
-const OWN = 'own';
+const OWN_CHARACTERS = 'own';
 
 /** The containers of the user's characters, or of the chosen party, that items may be created in. */
 function useTargets() {
   const last = useStore(lastTarget);
   const ownSources = useSources(undefined);
   const parties = useOpenParties('move_party_items');
-  const owners = [{ value: OWN, label: 'Your characters' }, ...parties.choices];
+  const owners = [{ value: OWN_CHARACTERS, label: 'Your characters' }, ...parties.choices];
   const chosenOwner = owners.find(({ value }) => value === last.owner)?.value;
   // A user without a character can still add to a party.
-  const owner = chosenOwner ?? (ownSources.all.length === 0 ? (parties.choices[0]?.value ?? OWN) : OWN);
-  const party = usePartyContainers(owner === OWN ? null : owner);
-  const all = owner === OWN ? ownSources.all : (party.data?.data ?? []);
+  const owner =
+    chosenOwner ??
+    (ownSources.all.length === 0 ? (parties.choices[0]?.value ?? OWN_CHARACTERS) : OWN_CHARACTERS);
+  const party = usePartyContainers(owner === OWN_CHARACTERS ? null : owner);
+  const all = owner === OWN_CHARACTERS ? ownSources.all : (party.data?.data ?? []);
   // The server refuses the containers to a user without a character in the party.
   const isRefused = party.error instanceof ApiError && party.error.status === 403;
   return {
@@ -37,9 +39,9 @@ function useTargets() {
     owners,
     chooseOwner: (next: string) => lastTarget.set({ owner: next, containerId: null }),
     containers: all.filter(({ permissions }) => permissions.withdraw),
-    error: owner === OWN ? ownSources.error : isRefused ? null : party.error,
-    retry: owner === OWN ? ownSources.retry : () => void party.refetch(),
-    isPending: ownSources.isPending || parties.isPending || (owner !== OWN && party.isPending),
+    error: owner === OWN_CHARACTERS ? ownSources.error : isRefused ? null : party.error,
+    retry: owner === OWN_CHARACTERS ? ownSources.retry : () => void party.refetch(),
+    isPending: ownSources.isPending || parties.isPending || (owner !== OWN_CHARACTERS && party.isPending),
   };
 }
 
@@ -47,11 +49,13 @@ function NoContainer({ owner }: { owner: string }) {
   return (
     <div className="grid gap-3">
       <p className="text-sm text-ink-2">
-        {owner === OWN
+        {owner === OWN_CHARACTERS
           ? 'A character carries a backpack. Create one, and add this item to it.'
           : 'You need a character in this party to add items to its containers.'}
       </p>
-      <LinkButton to={owner === OWN ? paths.characterNew : `${paths.characterNew}?party_id=${owner}`}>
+      <LinkButton
+        to={owner === OWN_CHARACTERS ? paths.characterNew : `${paths.characterNew}?party_id=${owner}`}
+      >
         Create a character
       </LinkButton>
     </div>

@@ -10,12 +10,12 @@ import { CatalogPicker } from './catalog-picker.tsx';
 const rope: ItemTemplate = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-000000000101', name: 'Rope' };
 const list = 'GET /api/v1/item_templates';
 
-function Picker({ max = 100, taken = [] }: { max?: number; taken?: string[] }) {
+function Picker({ max = 100, addedIds = [] }: { max?: number; addedIds?: string[] }) {
   const [chosen, setChosen] = useState<readonly ItemTemplate[]>([]);
-  return <CatalogPicker chosen={chosen} onChange={setChosen} max={max} taken={new Set(taken)} />;
+  return <CatalogPicker chosen={chosen} onChange={setChosen} max={max} addedIds={new Set(addedIds)} />;
 }
 
-function visit(props: { max?: number; taken?: string[] } = {}) {
+function visit(props: { max?: number; addedIds?: string[] } = {}) {
   const server = fakeServer({
     ...inventoryResponses(),
     [list]: { data: [torchTemplate, rope], meta: { ...pageOne(2), per_page: 24 } },
@@ -46,7 +46,7 @@ test('selection stays during another search', async () => {
 });
 
 test('items that were already added and items above the limit cannot be selected', async () => {
-  const { user } = visit({ max: 1, taken: [rope.id] });
+  const { user } = visit({ max: 1, addedIds: [rope.id] });
   const ropeCheckbox = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Rope' });
   expect(ropeCheckbox.disabled).toBe(true);
   await user.click(screen.getByRole('checkbox', { name: 'Torch' }));

@@ -20,28 +20,28 @@ export interface CatalogPickerProps {
   /** The most items that can be selected. */
   readonly max: number;
   /** Ids of templates that cannot be chosen, because they were already added. */
-  readonly taken?: ReadonlySet<string>;
+  readonly addedIds?: ReadonlySet<string>;
 }
 
 function Row(props: {
   template: ItemTemplate;
   isChosen: boolean;
-  isTaken: boolean;
+  isAdded: boolean;
   isFull: boolean;
   onToggle: () => void;
 }) {
-  const { template, isChosen, isTaken, isFull, onToggle } = props;
+  const { template, isChosen, isAdded, isFull, onToggle } = props;
   const item = templateTile(template);
   return (
     <li className="rounded-m px-2 py-0.5 hover:bg-surface-2 has-[[data-selected]]:bg-action-quiet [&_[data-rac]]:w-full">
       <CheckboxField
         aria-label={template.name}
-        isSelected={isChosen || isTaken}
-        isDisabled={isTaken || (isFull && !isChosen)}
+        isSelected={isChosen || isAdded}
+        isDisabled={isAdded || (isFull && !isChosen)}
         onChange={onToggle}
         label={
           <span className="min-w-0 flex-1">
-            <ItemRow item={isTaken ? { ...item, detail: 'Already added' } : item} />
+            <ItemRow item={isAdded ? { ...item, detail: 'Already added' } : item} />
           </span>
         }
       />
@@ -70,7 +70,7 @@ function Selection({ chosen, onChange }: Pick<CatalogPickerProps, 'chosen' | 'on
 }
 
 function Rows(props: CatalogPickerProps & { filter: CatalogFilter; onClear: () => void }) {
-  const { filter, chosen, onChange, max, taken = new Set() } = props;
+  const { filter, chosen, onChange, max, addedIds = new Set() } = props;
   const [page, setPage] = useState(1);
   const catalogPage = useCatalogPage({ ...queryOf(filter), page: String(page) });
   if (catalogPage.error && !catalogPage.data)
@@ -106,7 +106,7 @@ function Rows(props: CatalogPickerProps & { filter: CatalogFilter; onClear: () =
             key={template.id}
             template={template}
             isChosen={chosen.some(({ id }) => id === template.id)}
-            isTaken={taken.has(template.id)}
+            isAdded={addedIds.has(template.id)}
             isFull={chosen.length >= max}
             onToggle={() => toggle(template)}
           />

@@ -9,8 +9,8 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCreateTemplate } from '../api.ts';
 
-const oneOf = <T extends string>(known: readonly T[], value: string | null | undefined, fallback: T): T =>
-  known.find((candidate) => candidate === value) ?? fallback;
+const oneOf = <T extends string>(allowed: readonly T[], value: string | null | undefined, fallback: T): T =>
+  allowed.find((candidate) => candidate === value) ?? fallback;
 
 /** A template with all values of an item, including its overrides. Private until its creator publishes it. */
 function templateFrom(item: ItemInstance, name: string): ItemTemplateForm {

@@ -98,10 +98,10 @@ test('draft fills the form, can be edited, and is saved only by the form', async
   server.on(call, { status: 201, data: { ...torchTemplate, name: 'Sea sword' } });
   await user.click(await screen.findByRole('button', { name: 'Draft from a description' }));
   await user.click(await screen.findByRole('button', { name: 'Create draft' }));
-  const filled = await screen.findByDisplayValue('Tidal longsword');
+  const nameField = await screen.findByDisplayValue('Tidal longsword');
   expect(server.count(call)).toBe(0);
-  await user.clear(filled);
-  await user.type(filled, 'Sea sword');
+  await user.clear(nameField);
+  await user.type(nameField, 'Sea sword');
   await user.click(screen.getByRole('button', { name: 'Create Item' }));
   expect(await screen.findByText('"Sea sword" created')).toBeDefined();
   expect(server.requests.at(-1)?.body).toMatchObject({

@@ -1,6 +1,6 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useWholeItem } from '../api.ts';
+import { useItemDetails } from '../api.ts';
 import { ItemDetails } from './item-details.tsx';
 
 interface AboutItemProps {
@@ -13,7 +13,7 @@ interface AboutItemProps {
 export default function AboutItem({ item, onClose }: AboutItemProps) {
   return (
     <Dialog size="sm" title={item.display_name} isOpen onOpenChange={(open) => !open && onClose()}>
-      <ItemDetails hideName item={useWholeItem(item, false)} />
+      <ItemDetails hideName item={useItemDetails(item, false)} />
     </Dialog>
   );
 }

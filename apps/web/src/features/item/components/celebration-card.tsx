@@ -5,7 +5,7 @@ import { ItemGlyph, Rarity } from '../../../ui/item-parts.tsx';
 /** Long enough to read a long name, in milliseconds. */
 const SHOWN_MS = 4500;
 
-/** A legendary item in front of rotating rays; it accepts neither click nor focus, and disappears by itself. */
+/** A legendary item in front of rotating rays; it is not interactive, and disappears automatically. */
 export default function CelebrationCard({ item, text }: Celebration) {
   useEffect(() => {
     const timer = setTimeout(() => celebration.set(null), SHOWN_MS);

@@ -59,12 +59,12 @@ test.each([
 });
 
 test('the details show quality and durability if the item has them', () => {
-  const plain = stackOf(1);
-  const { rerender } = renderPage(<ItemDetails item={plain} />, { at: '/here' });
+  const item = stackOf(1);
+  const { rerender } = renderPage(<ItemDetails item={item} />, { at: '/here' });
   expect(screen.queryByText('Durability')).toBeNull();
   rerender(
     <ItemDetails
-      item={{ ...plain, instance_data: { ...plain.instance_data, quality: 'Rusty', durability: 0 } }}
+      item={{ ...item, instance_data: { ...item.instance_data, quality: 'Rusty', durability: 0 } }}
     />,
   );
   expect(screen.getByText('Rusty')).toBeDefined();

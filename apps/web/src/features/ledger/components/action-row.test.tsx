@@ -15,7 +15,7 @@ function visit(response: ResponseOrHandler) {
 }
 
 describe('action row', () => {
-  const whole = {
+  const actionLine = {
     ...torchesMoved,
     id: '0192f0aa-0000-7000-8000-000000000071',
     ...{
@@ -32,7 +32,7 @@ describe('action row', () => {
   const respond: ResponseOrHandler = ({ path }) =>
     path.includes('part_of')
       ? { data: parts, meta: historyMeta(2) }
-      : { data: [whole], meta: historyMeta(1) };
+      : { data: [actionLine], meta: historyMeta(1) };
 
   test('is one line that expands to its changes', async () => {
     const { server, user } = visit(respond);
@@ -44,7 +44,7 @@ describe('action row', () => {
     expect(within(opened).getAllByRole('listitem')).toHaveLength(2);
     expect(within(opened).getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
     const query = new URLSearchParams(server.requests.at(-1)?.path.split('?')[1]);
-    expect([query.get('part_of'), query.get('per_page')]).toEqual([whole.id, '50']);
+    expect([query.get('part_of'), query.get('per_page')]).toEqual([actionLine.id, '50']);
     expect(query.has('grouped')).toBe(false);
     await user.click(line);
     expect(screen.queryByRole('list', { name: 'mirelle distributed Dragon Hoard' })).toBeNull();
@@ -59,7 +59,7 @@ describe('action row', () => {
     const visited = visit(({ path }) =>
       path.includes('part_of')
         ? { data: [...lines], meta: historyMeta(lines.length) }
-        : { data: [whole], meta: historyMeta(1) },
+        : { data: [actionLine], meta: historyMeta(1) },
     );
     await visited.user.click(await screen.findByRole('button', { name: 'mirelle distributed Dragon Hoard' }));
     await screen.findByRole('list', { name: 'mirelle distributed Dragon Hoard' });
@@ -74,7 +74,7 @@ describe('action row', () => {
       status: 409,
       error: { code: 'UNDO_BLOCKED', message: 'Nim has only 3 × Torch left.' },
     });
-    await user.click(screen.getByRole('button', { name: `Undo all: ${whole.transaction_summary}` }));
+    await user.click(screen.getByRole('button', { name: `Undo all: ${actionLine.transaction_summary}` }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo 2 changes?' }));
     await user.click(dialog.getByRole('button', { name: 'Undo all' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('Nim has only 3 × Torch left.');
@@ -92,19 +92,19 @@ describe('action row', () => {
   });
 
   test('shows whether it was fully or partly undone', async () => {
-    const { server, client } = visit({ data: [{ ...whole, undone: 'some' }], meta: historyMeta(1) });
+    const { server, client } = visit({ data: [{ ...actionLine, undone: 'some' }], meta: historyMeta(1) });
     expect(await screen.findByText('2 changes · Partly undone')).toBeDefined();
-    server.on(CALL, { data: [{ ...whole, undone: 'all' }], meta: historyMeta(1) });
+    server.on(CALL, { data: [{ ...actionLine, undone: 'all' }], meta: historyMeta(1) });
     await client.invalidateQueries();
     expect(await screen.findByText('2 changes · Undone')).toBeDefined();
-    expect(screen.getByText(whole.transaction_summary).tagName).toBe('S');
+    expect(screen.getByText(actionLine.transaction_summary).tagName).toBe('S');
   });
 
   test('shows an error with a retry if its changes do not load', async () => {
     const { server, user } = visit(({ path }) =>
       path.includes('part_of')
         ? { status: 403, error: { code: 'FORBIDDEN', message: 'Not here.' } }
-        : { data: [whole], meta: historyMeta(1) },
+        : { data: [actionLine], meta: historyMeta(1) },
     );
     await user.click(await screen.findByRole('button', { name: 'mirelle distributed Dragon Hoard' }));
     expect(await screen.findByText('You do not have permission to perform this action.')).toBeDefined();

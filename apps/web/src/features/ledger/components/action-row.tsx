@@ -22,8 +22,8 @@ interface PartsProps {
   readonly children: (lines: readonly Transaction[]) => ReactNode;
 }
 
-function PartsPage(props: PartsProps & { page: number; onMore: (() => void) | undefined }) {
-  const { of, filter, line, page, onMore } = props;
+function PartsPage(props: PartsProps & { page: number; onShowMore: (() => void) | undefined }) {
+  const { of, filter, line, page, onShowMore } = props;
   const parts = useHistory(of, { ...filter, page, perPage: PARTS_PER_PAGE, partOf: line.id });
   if (parts.error && !parts.data)
     return <ErrorPanel message={parts.error.message} onRetry={() => void parts.refetch()} />;
@@ -39,9 +39,9 @@ function PartsPage(props: PartsProps & { page: number; onMore: (() => void) | un
     <>
       {page === 1 && meta.total_pages === 1 && <UndoAll summary={line.transaction_summary} parts={data} />}
       {props.children(data)}
-      {onMore && meta.current_page < meta.total_pages && (
+      {onShowMore && meta.current_page < meta.total_pages && (
         <p className="p-3 text-center">
-          <Button size="sm" onPress={onMore}>
+          <Button size="sm" onPress={onShowMore}>
             Show more
           </Button>
         </p>
@@ -102,7 +102,7 @@ export function ActionRow(props: PartsProps) {
               key={page}
               {...props}
               page={page}
-              onMore={page === pages ? () => setPages(page + 1) : undefined}
+              onShowMore={page === pages ? () => setPages(page + 1) : undefined}
             />
           ))}
         </div>

@@ -31,7 +31,7 @@ const TYPE_CHOICES: readonly { value: TransactionType | 'all'; label: string }[]
   ...TYPE_LIST.map((value) => ({ value, label: TYPES[value].label })),
 ];
 
-const typeOf = (type = ''): TransactionType | 'all' => TYPE_LIST.find((known) => known === type) ?? 'all';
+const typeOf = (type = ''): TransactionType | 'all' => TYPE_LIST.find((each) => each === type) ?? 'all';
 const NEW = { value: 'new', label: 'New' } as const;
 const isRange = (range: string): range is DateRange => Object.hasOwn(DATE_RANGES, range);
 

@@ -135,7 +135,7 @@ test('user, item and dates filter the history and are kept in the URL', async ()
   await user.click(await screen.findByRole('option', { name: 'tobin' }));
   fireEvent.change(screen.getByLabelText('From (UTC)'), { target: { value: '2026-09-01' } });
   fireEvent.change(screen.getByLabelText('To (UTC)'), { target: { value: '2026-09-30' } });
-  const narrowed = {
+  const filters = {
     actor_id: tobin.user_id,
     item_name: 'torch',
     start_date: '2026-09-01',
@@ -143,7 +143,7 @@ test('user, item and dates filter the history and are kept in the URL', async ()
   };
   await expect
     .poll(query)
-    .toEqual({ page: '1', per_page: '50', transaction_type: 'all', grouped: 'true', ...narrowed });
+    .toEqual({ page: '1', per_page: '50', transaction_type: 'all', grouped: 'true', ...filters });
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
     actor: tobin.user_id,
     item: 'torch',
@@ -218,12 +218,12 @@ describe('undo', () => {
   });
 
   test('names who undid a line even if the undoing line is on another page, and links the two lines', async () => {
-    const one = { ...torchesMoved, undone_by: undoLine.id };
+    const undoneLine = { ...torchesMoved, undone_by: undoLine.id };
     const { user } = visit(
-      { data: [one], meta: historyMeta(1) },
+      { data: [undoneLine], meta: historyMeta(1) },
       {
         [`GET /api/v1/transactions/${undoLine.id}`]: { data: undoLine },
-        [`GET /api/v1/transactions/${one.id}`]: { data: one },
+        [`GET /api/v1/transactions/${undoneLine.id}`]: { data: undoneLine },
       },
     );
     await user.click(await screen.findByRole('button', { name: 'undone by mirelle' }));

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { modifierKey, usePageKey } from '../../../ui/shortcuts.ts';
-import { forgetActions, undoLastAction } from '../state.ts';
+import { clearActions, undoLastAction } from '../state.ts';
 
 /** Ctrl/Cmd+Z undoes the last action of this visit to the workspace or shop, unless a dialog is open. */
 export function useUndoKey(storeKey: string, isDialogOpen: boolean): void {
@@ -21,7 +21,7 @@ export function useUndoKey(storeKey: string, isDialogOpen: boolean): void {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another party, container or shop is another visit
   useEffect(() => {
-    forgetActions();
-    return forgetActions;
+    clearActions();
+    return clearActions;
   }, [storeKey]);
 }

@@ -11,9 +11,9 @@ import { celebration } from '../../../platform/celebrations.ts';
 import { DistributeDialog } from './distribute-dialog.tsx';
 
 const brunhild = { ...nim, id: '0192f0aa-0000-7000-8000-000000000021', name: 'Brunhild' };
-const one = `/api/v1/loot_instances/${hoard.id}`;
-const preview = `POST ${one}/distribution_preview`;
-const distribute = `POST ${one}/distribute`;
+const lootPath = `/api/v1/loot_instances/${hoard.id}`;
+const preview = `POST ${lootPath}/distribution_preview`;
+const distribute = `POST ${lootPath}/distribute`;
 
 const plan: DistributionPlan = {
   distribution_mode: 'even',
@@ -100,12 +100,12 @@ test('preview is recalculated for each mode and selection of characters', async 
 test.each([
   ['celebrates a legendary item that was distributed', [], 'Ring of invisibility'],
   ['celebrates no item that stays in the loot', [torchesInHoard.id], undefined],
-])('dialog %s', async (_, left, celebrated) => {
+])('dialog %s', async (_, undistributedIds, celebrated) => {
   celebration.set(null);
   const ring = { ...torchesInHoard, display_name: 'Ring of invisibility', rarity: 'legendary' };
   const container = hoardDetail.container && { ...hoardDetail.container, item_instances: [ring] };
   const { server, user } = visit({ ...hoardDetail, container });
-  const undistributed = left.map((id) => ({
+  const undistributed = undistributedIds.map((id) => ({
     item_instance_id: id,
     name: 'Ring',
     quantity: 1,

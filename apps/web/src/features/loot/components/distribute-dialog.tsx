@@ -13,7 +13,7 @@ import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import { RecipientsField } from '../../../ui/field/recipients-field.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useUndoToast } from '../../ledger/api.ts';
-import { type DistributionInput, useActingCharacters, useDistribute, useDistributionPlan } from '../api.ts';
+import { type DistributionInput, useClaimants, useDistribute, useDistributionPlan } from '../api.ts';
 import { MODES } from '../view.ts';
 import { PlanShares } from './plan-shares.tsx';
 
@@ -26,7 +26,7 @@ interface Choice {
 }
 
 /** Distributes exactly what the preview shows; where something changed since, the preview is shown again. */
-function useDistributing(loot: LootInstanceDetail, onClose: () => void, onStale: () => void) {
+function useDistributeAction(loot: LootInstanceDetail, onClose: () => void, onStale: () => void) {
   const distribute = useDistribute();
   const showUndoable = useUndoToast();
   const send = (input: DistributionInput) =>
@@ -102,13 +102,13 @@ function ModeChoice(props: {
 
 /** Distributes loot to characters, after a preview of the shares and their value (DEC-6). */
 export function DistributeDialog({ loot, onClose }: DistributeDialogProps) {
-  const { all: characters } = useActingCharacters(loot.party_id);
+  const { all: characters } = useClaimants(loot.party_id);
   const [choice, setChoice] = useState<Choice>({ mode: 'even', excludedIds: new Set(), reshuffles: 0 });
   const change = (next: Partial<Choice>) => setChoice((before) => ({ ...before, ...next }));
   const ids = characters.map(({ id }) => id).filter((id) => !choice.excludedIds.has(id));
   const input = { character_ids: ids, distribution_mode: choice.mode };
   const planQuery = useDistributionPlan(loot.id, input, choice.reshuffles);
-  const { send, isPending, result } = useDistributing(loot, onClose, () => void planQuery.refetch());
+  const { send, isPending, result } = useDistributeAction(loot, onClose, () => void planQuery.refetch());
   const plan = planQuery.data?.data;
   const isReady = plan !== undefined && !planQuery.isFetching && !planQuery.error && ids.length > 0;
   const actions = result ? (

@@ -55,7 +55,7 @@ export function RevealOrHide({ loot, size = 'md' }: ActionProps) {
   );
 }
 
-/** Asks, then deletes loot with what is left in it (DOM-2). */
+/** Deletes loot with its remaining items, after a confirmation (DOM-2). */
 export function DeleteLootDialog({ loot, onClose, onDeleted }: DeleteDialogProps) {
   const { remove } = useLootWrites();
   const confirm = async () => {

@@ -12,7 +12,7 @@ import LootPage from '../pages/loot-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
-const one = `/api/v1/loot_instances/${hoard.id}`;
+const lootPath = `/api/v1/loot_instances/${hoard.id}`;
 const itemCall = `GET /api/v1/item_instances/${torchesInHoard.id}`;
 
 const unidentified = {
@@ -29,12 +29,12 @@ const lootWith = (item: ItemInstance, claim = true): LootInstanceDetail => ({
 
 const characters: FakeResponse = { data: [{ ...nim, primary_container_id: backpack.id }], meta: pageOne(1) };
 
-function visit(item: ItemInstance = torchesInHoard, claim = true, own = characters) {
+function visit(item: ItemInstance = torchesInHoard, claim = true, characterList = characters) {
   const server = fakeServer({
     ...inventoryResponses(),
-    'GET /api/v1/characters': own,
+    'GET /api/v1/characters': characterList,
     [itemCall]: { data: { ...item, description: item.is_identified ? 'Burns for an hour.' : null } },
-    [`GET ${one}`]: { data: lootWith(item, claim) },
+    [`GET ${lootPath}`]: { data: lootWith(item, claim) },
   });
   const at = `/loot/instances/${hoard.id}`;
   return { server, ...renderPage(<LootPage />, { at, path: '/loot/instances/:id' }) };
@@ -43,7 +43,7 @@ function visit(item: ItemInstance = torchesInHoard, claim = true, own = characte
 test.each([
   ['player', true],
   ['observer', false],
-])('%s opens the details of an item, with the description that the list leaves out', async (_who, claim) => {
+])('%s opens the details of an item, with the description that the list leaves out', async (_role, claim) => {
   const { user } = visit(torchesInHoard, claim);
   await user.click(await screen.findByRole('button', { name: /Torch.* pounds/ }));
   const details = within(await screen.findByRole('dialog', { name: 'Torch' }));
@@ -58,7 +58,7 @@ test('open details show what the item is once it is identified', async () => {
   await user.click(await screen.findByRole('button', { name: /Unidentified gear.* pounds/ }));
   expect(await screen.findByText('Not identified yet.')).toBeDefined();
   server.on(itemCall, { data: { ...torchesInHoard, description: 'Burns for an hour.' } });
-  server.on(`GET ${one}`, { data: lootWith(torchesInHoard) });
+  server.on(`GET ${lootPath}`, { data: lootWith(torchesInHoard) });
   await act(() => invalidate(client, LEDGER));
   const details = within(await screen.findByRole('dialog', { name: 'Torch' }));
   expect(await details.findByText('Burns for an hour.')).toBeDefined();
@@ -78,7 +78,7 @@ test.each([
   'button "%s" with a call (%s) that is refused without a reason shows "%s"',
   async (button, path, message) => {
     const { server, user } = visit();
-    server.on(`POST ${one}/${path}`, { status: 409, error: { code: 'CONFLICT', message: '' } });
+    server.on(`POST ${lootPath}/${path}`, { status: 409, error: { code: 'CONFLICT', message: '' } });
     await user.click(await screen.findByRole('button', { name: button }));
     if (path === 'take') await user.click(await screen.findByRole('button', { name: 'Take' }));
     expect(await screen.findByText(message)).toBeDefined();

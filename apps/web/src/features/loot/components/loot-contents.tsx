@@ -16,7 +16,7 @@ import { ItemRow } from '../../../ui/item-row.tsx';
 import { IdentifyButton } from '../../item/components/identify-button.tsx';
 import { itemTile, soundOf } from '../../item/view.ts';
 import { useUndoToast } from '../../ledger/api.ts';
-import { useActingCharacters, useLootWrites, useTaking } from '../api.ts';
+import { useClaimants, useClaimWrites, useLootWrites } from '../api.ts';
 import type { TakeDialogProps } from './take-dialog.tsx';
 
 const AboutItem = lazy(() => import('../../item/components/about-item.tsx'));
@@ -36,7 +36,7 @@ interface RowProps {
 }
 
 function Row({ item, lootId, characterId, mayIdentify, onRemove, onTake, onShowDetails }: RowProps) {
-  const { claim } = useTaking();
+  const { claim } = useClaimWrites();
   const showUndoable = useUndoToast();
   const claimFor = async (character_id: string) => {
     const body = { claim: { item_instance_id: item.id, character_id } };
@@ -51,7 +51,7 @@ function Row({ item, lootId, characterId, mayIdentify, onRemove, onTake, onShowD
   };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5 last:border-0">
-      {/* Beside the buttons only where a name has room as well. */}
+      {/* Next to the buttons only if the name fits too. */}
       <button
         type="button"
         aria-haspopup="dialog"
@@ -112,7 +112,7 @@ interface OpenDialog {
 }
 
 /** The dialog that takes part of a stack, or the item's details. */
-function OpenedDialog({ kind, item, ...takeProps }: OpenDialog & TakeDialogProps) {
+function ItemDialog({ kind, item, ...takeProps }: OpenDialog & TakeDialogProps) {
   return (
     <Suspense>
       {kind === 'take' ? (
@@ -126,13 +126,13 @@ function OpenedDialog({ kind, item, ...takeProps }: OpenDialog & TakeDialogProps
 
 /** The character who receives items; the choice is remembered while the page is open. */
 function useClaimant(loot: LootInstanceDetail) {
-  const { acting, isPending, error, retry } = useActingCharacters(loot.party_id);
+  const { claimants, isPending, error, retry } = useClaimants(loot.party_id);
   const [chosen, setChosen] = useState<string | null>(null);
   const claimant = loot.permissions.claim
-    ? (acting.find(({ id }) => id === chosen) ?? acting[0] ?? null)
+    ? (claimants.find(({ id }) => id === chosen) ?? claimants[0] ?? null)
     : null;
-  const isMissing = loot.permissions.claim && !isPending && !error && acting.length === 0;
-  return { acting, claimant, setChosen, isMissing, error: loot.permissions.claim ? error : null, retry };
+  const isMissing = loot.permissions.claim && !isPending && !error && claimants.length === 0;
+  return { claimants, claimant, setChosen, isMissing, error: loot.permissions.claim ? error : null, retry };
 }
 
 /** Removes a stack; the toast offers undo. */
@@ -149,7 +149,7 @@ function useRemove(loot: LootInstanceDetail) {
 
 /** The contents of loot: a stack is claimed whole into a backpack, or part of it is taken into any container (DEC-6). */
 export function LootContents({ loot }: { loot: LootInstanceDetail }) {
-  const { acting, claimant, setChosen, isMissing, error, retry } = useClaimant(loot);
+  const { claimants, claimant, setChosen, isMissing, error, retry } = useClaimant(loot);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const remove = useRemove(loot);
   const mayRemove = loot.permissions.manage && loot.distributed_at === null;
@@ -169,7 +169,7 @@ export function LootContents({ loot }: { loot: LootInstanceDetail }) {
           <div className="w-full sm:w-60">
             <SelectField
               label="Claim for"
-              choices={acting.map(({ id, name, username }) => ({
+              choices={claimants.map(({ id, name, username }) => ({
                 value: id,
                 label: name,
                 description: `Played by ${username}`,
@@ -197,7 +197,7 @@ export function LootContents({ loot }: { loot: LootInstanceDetail }) {
         ))}
       </ul>
       {open && (
-        <OpenedDialog
+        <ItemDialog
           kind={open.kind}
           item={items.find(({ id }) => id === open.item.id) ?? open.item}
           loot={loot}

@@ -9,10 +9,10 @@ import LootPage from '../pages/loot-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
-const one = `/api/v1/loot_instances/${hoard.id}`;
+const lootPath = `/api/v1/loot_instances/${hoard.id}`;
 
 function visit() {
-  const server = fakeServer({ ...inventoryResponses(), [`GET ${one}`]: { data: hoardDetail } });
+  const server = fakeServer({ ...inventoryResponses(), [`GET ${lootPath}`]: { data: hoardDetail } });
   const page = renderPage(<LootPage />, { at: `/loot/instances/${hoard.id}`, path: '/loot/instances/:id' });
   const sent = (end: string) =>
     server.requests.find(({ method, path }) => method === 'POST' && path.endsWith(end))?.body;
@@ -25,7 +25,7 @@ test('gm adds items to placed loot from a text and undoes it', async () => {
   server.on('GET /api/v1/item_templates/match', {
     data: [{ text: '2d6 torches', quantity: '2d6', name: 'torches', item: torchTemplate, suggestions: [] }],
   });
-  server.on(`POST ${one}/items`, { status: 201, data: { transaction_ids: [TRANSACTION] } });
+  server.on(`POST ${lootPath}/items`, { status: 201, data: { transaction_ids: [TRANSACTION] } });
   await chooseManageEntry(user, 'Add items');
   const dialog = within(await screen.findByRole('dialog', { name: `Add items to ${hoard.name}` }));
   await user.type(dialog.getByRole('textbox', { name: 'Contents' }), '2d6 torches');
@@ -42,7 +42,7 @@ test('gm adds items to placed loot from a text and undoes it', async () => {
 test('gm adds a roll of their own template', async () => {
   const { server, sent, user } = visit();
   server.on('GET /api/v1/loot_templates', { data: [wyrmHoard], meta: pageOne(1) });
-  server.on(`POST ${one}/items`, { status: 201, data: { transaction_ids: [] } });
+  server.on(`POST ${lootPath}/items`, { status: 201, data: { transaction_ids: [] } });
   await chooseManageEntry(user, 'Add items');
   const dialog = within(await screen.findByRole('dialog', { name: `Add items to ${hoard.name}` }));
   await user.click(await dialog.findByRole('button', { name: /Source/ }));
@@ -54,8 +54,8 @@ test('gm adds a roll of their own template', async () => {
 
 test('gm removes an item, and saves the loot as a template', async () => {
   const { server, sent, user } = visit();
-  server.on(`DELETE ${one}/items/${torchesInHoard.id}`, { data: { transaction_id: TRANSACTION } });
-  server.on(`POST ${one}/save_as_template`, { status: 201, data: wyrmHoard });
+  server.on(`DELETE ${lootPath}/items/${torchesInHoard.id}`, { data: { transaction_id: TRANSACTION } });
+  server.on(`POST ${lootPath}/save_as_template`, { status: 201, data: wyrmHoard });
   await user.click(await screen.findByRole('button', { name: 'Remove Torch' }));
   expect(await screen.findByText('Torch removed')).toBeDefined();
   await chooseManageEntry(user, 'Save as template');

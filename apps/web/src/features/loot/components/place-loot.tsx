@@ -36,7 +36,7 @@ interface Fields {
   startAs: 'hidden' | 'revealed';
 }
 
-function usePlacing(party: Party, draft: DraftOf<'hoard'> | undefined, onClose: () => void) {
+function usePlaceForm(party: Party, draft: DraftOf<'hoard'> | undefined, onClose: () => void) {
   const deploy = useDeployLoot();
   const form = useForm<Fields>({
     defaultValues: { words: '', name: '', description: '', startAs: 'hidden' },
@@ -60,7 +60,7 @@ function usePlacing(party: Party, draft: DraftOf<'hoard'> | undefined, onClose: 
       playSound('dice');
       onClose();
     } catch (error) {
-      // A refusal names a line by its index, for which the text has no field.
+      // A refusal names a line by its index, but the text is one field.
       if (error instanceof ApiError && error.code === 'VALIDATION_ERROR')
         form.setError(draft ? 'root' : 'words', { message: error.details[0]?.message ?? error.message });
       else showFailureToast(error, 'Failed to place loot');
@@ -69,7 +69,7 @@ function usePlacing(party: Party, draft: DraftOf<'hoard'> | undefined, onClose: 
   return { form, words, contents, lines, submit, isPending: deploy.isPending };
 }
 
-/** Hoards to start from, while nothing is written. */
+/** Starter hoards, offered while the text is empty. */
 function StarterHoards(props: { party: Party; onChoose: (hoard: StarterHoard) => void }) {
   return (
     <div className="flex flex-wrap items-center gap-1.5 text-sm text-ink-2">
@@ -83,7 +83,7 @@ function StarterHoards(props: { party: Party; onChoose: (hoard: StarterHoard) =>
   );
 }
 
-/** The name of the loot, and whether the party sees it at once. */
+/** The name of the loot, and whether it is revealed immediately. */
 function NameAndStart({ control }: { control: Control<Fields> }) {
   return (
     <>
@@ -104,7 +104,7 @@ function NameAndStart({ control }: { control: Control<Fields> }) {
   );
 }
 
-/** Contents by a text, with hoards to start from while nothing is written. */
+/** The text of the contents, with starter hoards while it is empty. */
 function Contents(props: { party: Party; form: UseFormReturn<Fields>; contents: NamedContents }) {
   const { party, form, contents } = props;
   return (
@@ -147,7 +147,7 @@ const Description = ({ control }: { control: Control<Fields> }) => (
  */
 export default function PlaceLoot({ party, onClose }: { party: Party; onClose: () => void }) {
   const [drafted, setDrafted] = useState<Drafted<'hoard'>>();
-  const { form, contents, lines, submit, isPending } = usePlacing(party, drafted?.draft, onClose);
+  const { form, contents, lines, submit, isPending } = usePlaceForm(party, drafted?.draft, onClose);
   const characters = usePartyCharacters(party.id).data?.data ?? [];
   const fill = (next: Drafted<'hoard'>) => {
     const { name, description } = next.draft.loot_template;

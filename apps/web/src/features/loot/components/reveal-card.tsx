@@ -11,9 +11,9 @@ import { itemTile } from '../../item/view.ts';
 import { useLoot } from '../api.ts';
 import type { Reveal } from '../state.ts';
 
-/** More would not fit in two lines on a phone. */
+/** The most items that fit in two lines on a phone. */
 const SHOWN_MAX = 10;
-/** Between the appearances of two items, in milliseconds. */
+/** The delay between the appearance of two items, in milliseconds. */
 const STEP_MS = 90;
 
 function Items({ items }: { items: readonly ItemInstance[] }) {
@@ -80,21 +80,21 @@ function Card({ reveal, waiting, loot, onOpen, onClose }: CardProps & { readonly
 }
 
 /**
- * Shows loot at the moment it is revealed, with what the reader may see of its items. It closes when the loot is hidden
- * again or deleted, and on its own page, which shows it anyway.
+ * Shows loot when it is revealed, with the items as the reader may see them. Closes when the loot is hidden again or
+ * deleted, and on the page of the loot.
  */
 export default function RevealCard(props: CardProps) {
   const { reveal, onClose } = props;
   const { pathname } = useLocation();
   const { data, error, isFetching } = useLoot(reveal.lootId);
   const loot = data?.data;
-  // Not while it is read again: the cached response may be from before the reveal.
+  // Not while it is refetched: the cached response may be from before the reveal.
   const isHidden = !isFetching && loot?.is_revealed === false;
-  const isOver = error !== null || isHidden || pathname === paths.lootInstance(reveal.lootId);
+  const shouldClose = error !== null || isHidden || pathname === paths.lootInstance(reveal.lootId);
   useEffect(() => {
-    if (isOver) onClose();
-  }, [isOver, onClose]);
-  const isShown = loot?.is_revealed === true && !isOver;
+    if (shouldClose) onClose();
+  }, [shouldClose, onClose]);
+  const isShown = loot?.is_revealed === true && !shouldClose;
   useEffect(() => {
     if (isShown) playSound('reveal');
   }, [isShown]);

@@ -9,12 +9,12 @@ import { useSources } from '../../container/hooks/use-sources.ts';
 import { containerTarget, TransferDialog } from '../../item/components/transfer-dialog.tsx';
 import { loadOf, soundOf } from '../../item/view.ts';
 import { useUndoToast } from '../../ledger/api.ts';
-import { useTaking } from '../api.ts';
+import { useClaimWrites } from '../api.ts';
 
 export interface TakeDialogProps {
   readonly loot: LootInstanceDetail;
   readonly item: ItemInstance;
-  /** Where it goes by default. */
+  /** The default destination. */
   readonly containerId: string | null;
   readonly onClose: () => void;
 }
@@ -22,7 +22,7 @@ export interface TakeDialogProps {
 /** Takes some or all of a stack into any container; the meters preview the result. */
 export function TakeDialog({ loot, item, containerId, onClose }: TakeDialogProps) {
   const sources = useSources(loot.party_id);
-  const { take } = useTaking();
+  const { take } = useClaimWrites();
   const showUndoable = useUndoToast();
   const send = async (quantity: number, target_container_id: string) => {
     const body = { item_instance_id: item.id, target_container_id, quantity };

@@ -4,13 +4,13 @@ import type { CoinSystemKey } from '@quartermaster/rules/money';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { useItemMatch } from '../../item-template/api.ts';
 
-/** How long typing pauses before the text is matched, in milliseconds. */
+/** The debounce delay before the text is matched, in milliseconds. */
 const MATCH_AFTER_MS = 300;
 
-/** What a text such as "12 gp and a dagger" names. */
+/** The items and coins in a text such as "12 gp and a dagger". */
 export interface NamedContents {
   readonly matched: readonly MatchedItem[];
-  /** As lines of a call, once every part of the text is an item; else null. */
+  /** The lines of the request once every part of the text matches an item; otherwise null. */
   readonly lines: { item_template_id: string; quantity: string }[] | null;
   readonly error: string | undefined;
 }

@@ -20,7 +20,7 @@ import LootPage from './loot-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
-const one = `/api/v1/loot_instances/${hoard.id}`;
+const lootPath = `/api/v1/loot_instances/${hoard.id}`;
 const brunhild = { ...nim, id: '0192f0aa-0000-7000-8000-000000000021', name: 'Brunhild', username: 'tobin' };
 
 function visit(loot: typeof hoardDetail = hoardDetail) {
@@ -31,7 +31,7 @@ function visit(loot: typeof hoardDetail = hoardDetail) {
       meta: pageOne(2),
     },
     [`GET /api/v1/characters/${brunhild.id}/containers`]: { data: [], meta: pageOne(0) },
-    [`GET ${one}`]: { data: loot },
+    [`GET ${lootPath}`]: { data: loot },
   });
   const at = `/loot/instances/${hoard.id}`;
   return { server, ...renderPage(<LootPage />, { at, path: '/loot/instances/:id' }) };
@@ -41,11 +41,11 @@ type Server = ReturnType<typeof visit>['server'];
 const sent = (server: Server, end: string) =>
   server.requests.filter(({ method, path }) => method !== 'GET' && path.endsWith(end)).at(-1)?.body;
 
-const asPlayer = { ...hoardDetail, permissions: { claim: true, manage: false, subscribe: true } };
+const lootForPlayer = { ...hoardDetail, permissions: { claim: true, manage: false, subscribe: true } };
 
 test('player sees the contents, claims a stack for a character and undoes it', async () => {
-  const { server, user } = visit(asPlayer);
-  server.on(`POST ${one}/claim`, { data: takeReply });
+  const { server, user } = visit(lootForPlayer);
+  server.on(`POST ${lootPath}/claim`, { data: takeReply });
   expect(await screen.findByRole('heading', { level: 1, name: hoard.name })).toBeDefined();
   expect(screen.getByText('Beneath the old mill')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Reveal|Hide|Manage|Distribute/ })).toBeNull();
@@ -72,7 +72,7 @@ describe('an unidentified item', () => {
     const call = `PATCH /api/v1/item_instances/${unidentified.id}`;
     server.on(call, { data: torchesInHoard, meta: { transaction_id: TRANSACTION } });
     const identify = await screen.findByRole('button', { name: 'Identify Torch' });
-    server.on(`GET ${one}`, { data: hoardDetail });
+    server.on(`GET ${lootPath}`, { data: hoardDetail });
     await user.click(identify);
     expect(await screen.findByText('Torch identified')).toBeDefined();
     expect(sent(server, unidentified.id)).toEqual({ item_instance: { is_identified: true } });
@@ -99,19 +99,19 @@ describe('an unidentified item', () => {
 });
 
 test('claim of an item that another user took shows the reason, and the contents are refetched', async () => {
-  const { server, user } = visit(asPlayer);
-  server.on(`POST ${one}/claim`, {
+  const { server, user } = visit(lootForPlayer);
+  server.on(`POST ${lootPath}/claim`, {
     status: 409,
     error: { code: 'ITEM_OUT_OF_STOCK', message: 'Another user was faster.' },
   });
   await user.click(await screen.findByRole('button', { name: 'Claim Torch' }));
   expect(await screen.findByText('Another user was faster.')).toBeDefined();
-  await waitFor(() => expect(server.count(`GET ${one}`)).toBe(2));
+  await waitFor(() => expect(server.count(`GET ${lootPath}`)).toBe(2));
 });
 
 test('part of a stack is taken into a chosen container, and undo returns it', async () => {
-  const { server, user } = visit(asPlayer);
-  server.on(`POST ${one}/take`, { data: takeReply });
+  const { server, user } = visit(lootForPlayer);
+  server.on(`POST ${lootPath}/take`, { data: takeReply });
   server.on(`GET /api/v1/containers/${backpack.id}/items`, { data: [stackOf(48)], meta: pageOne(1) });
   await user.click(await screen.findByRole('button', { name: 'Take… Torch' }));
   const dialog = await screen.findByRole('dialog', { name: 'Take Torch' });
@@ -129,7 +129,7 @@ test('part of a stack is taken into a chosen container, and undo returns it', as
 });
 
 test('contents cannot be changed by players, or after the distribution', async () => {
-  const { unmount } = visit(asPlayer);
+  const { unmount } = visit(lootForPlayer);
   expect(await screen.findByRole('button', { name: 'Claim Torch' })).toBeDefined();
   expect(screen.queryByRole('button', { name: /Remove|Manage/ })).toBeNull();
   unmount();
@@ -141,7 +141,7 @@ test('contents cannot be changed by players, or after the distribution', async (
 });
 
 test('user without a character sees what is needed to claim', async () => {
-  const { server } = visit(asPlayer);
+  const { server } = visit(lootForPlayer);
   server.on('GET /api/v1/characters', { data: [], meta: pageOne(0) });
   expect(await screen.findByText(/You need a character in this party/)).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Claim/ })).toBeNull();
@@ -156,11 +156,11 @@ test('hidden loot shows a player only that it is not revealed', async () => {
 
 test('gm hides loot and reveals it', async () => {
   const { server, user } = visit();
-  server.on(`PATCH ${one}`, { data: { ...hoard, is_revealed: false } });
-  server.on(`POST ${one}/reveal`, { data: hoard });
+  server.on(`PATCH ${lootPath}`, { data: { ...hoard, is_revealed: false } });
+  server.on(`POST ${lootPath}/reveal`, { data: hoard });
   const hide = await screen.findByRole('button', { name: /^Hide/ });
   expect(hide.closest('[title]')?.getAttribute('title')).toBe('Hide from players');
-  server.on(`GET ${one}`, { data: { ...hoardDetail, is_revealed: false } });
+  server.on(`GET ${lootPath}`, { data: { ...hoardDetail, is_revealed: false } });
   await user.click(hide);
   expect(await screen.findByText('Loot hidden from party')).toBeDefined();
   expect(sent(server, hoard.id)).toEqual({ loot_instance: { is_revealed: false } });
@@ -173,7 +173,7 @@ test('gm hides loot and reveals it', async () => {
 
 test('gm deletes after the specified confirmation', async () => {
   const { server, user } = visit();
-  server.on(`DELETE ${one}`, { status: 204 });
+  server.on(`DELETE ${lootPath}`, { status: 204 });
   await chooseManageEntry(user, 'Delete loot');
   const confirmDialog = await screen.findByRole('alertdialog');
   expect(confirmDialog.textContent).toContain(
@@ -186,7 +186,7 @@ test('gm deletes after the specified confirmation', async () => {
 
 test('failure shows the error message from the server', async () => {
   const { server, user } = visit();
-  server.on(`PATCH ${one}`, {
+  server.on(`PATCH ${lootPath}`, {
     status: 409,
     error: { code: 'CONFLICT', message: 'The party is archived.' },
   });
@@ -196,7 +196,7 @@ test('failure shows the error message from the server', async () => {
 
 test('gm changes the name of loot', async () => {
   const { server, user } = visit();
-  server.on(`PATCH ${one}`, { data: { ...hoard, name: 'Ash' } });
+  server.on(`PATCH ${lootPath}`, { data: { ...hoard, name: 'Ash' } });
   await chooseManageEntry(user, 'Edit loot');
   const dialog = await screen.findByRole('dialog', { name: 'Edit loot' });
   const name = within(dialog).getByRole('textbox', { name: /^Name/ });
@@ -223,7 +223,7 @@ test('changed roll does not match', async () => {
 test('open page shows changes of other members', async () => {
   const { server } = visit(hiddenHoard);
   await screen.findByText('This loot has not been revealed yet');
-  server.on(`GET ${one}`, { data: asPlayer });
+  server.on(`GET ${lootPath}`, { data: lootForPlayer });
   act(() =>
     broadcast('PartyInventoryChannel', lanterns.id, {
       action: 'party_inventory_updated',
@@ -239,8 +239,8 @@ function PartySubscription(): null {
 }
 
 test('page does not subscribe if the server would refuse the subscription', async () => {
-  const loot = { ...asPlayer, permissions: { claim: true, manage: false, subscribe: false } };
-  fakeServer({ ...inventoryResponses(), [`GET ${one}`]: { data: loot } });
+  const loot = { ...lootForPlayer, permissions: { claim: true, manage: false, subscribe: false } };
+  fakeServer({ ...inventoryResponses(), [`GET ${lootPath}`]: { data: loot } });
   const page = (
     <>
       <LootPage />
@@ -273,7 +273,7 @@ test('empty loot and distributed loot show their state', async () => {
 });
 
 test('missing loot shows an error', async () => {
-  fakeServer({ [`GET ${one}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
+  fakeServer({ [`GET ${lootPath}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
   renderPage(<LootPage />, { at: `/loot/instances/${hoard.id}`, path: '/loot/instances/:id' });
   expect(await screen.findByText('Loot Not Found')).toBeDefined();
 });

@@ -72,9 +72,9 @@ export default function CaseAction({ kind, moderationCase, onClose }: CaseAction
     <ActionDialog
       title={label}
       label={label}
-      done={aboutSubject(labels.done, moderationCase.kind)}
+      successText={aboutSubject(labels.done, moderationCase.kind)}
       isDestructive={kind === 'hide' || kind === 'suspend'}
-      onAct={act}
+      onConfirm={act}
       onClose={onClose}
     >
       <p>{aboutSubject(labels.text, moderationCase.kind)}</p>

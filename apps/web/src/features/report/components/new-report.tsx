@@ -23,8 +23,8 @@ export default function NewReport({ onClose }: { onClose: () => void }) {
     <ActionDialog
       title="New report"
       label={time === 'now' ? 'Request report' : 'Schedule report'}
-      done={time === 'now' ? 'Report requested' : 'Report scheduled'}
-      onAct={(reason) =>
+      successText={time === 'now' ? 'Report requested' : 'Report scheduled'}
+      onConfirm={(reason) =>
         time === 'now'
           ? request.mutateAsync({ body: { kind, reason, ...(hasDays ? withoutEmpty(days) : {}) } })
           : schedule.mutateAsync({ body: { kind, every: time, reason } })

@@ -30,8 +30,8 @@ function OpenedDialog({ opened, onClose }: { opened: Opened; onClose: () => void
       <ActionDialog
         title={`Cancel report: ${kindLabel(kind)}`}
         label="Cancel report"
-        done="Report canceled"
-        onAct={(reason) => cancel.mutateAsync({ params: { id }, body: { reason } })}
+        successText="Report canceled"
+        onConfirm={(reason) => cancel.mutateAsync({ params: { id }, body: { reason } })}
         onClose={onClose}
       >
         What has been written so far is discarded. Days: {daysText(opened.report)}.
@@ -43,8 +43,8 @@ function OpenedDialog({ opened, onClose }: { opened: Opened; onClose: () => void
     <ActionDialog
       title={`Delete schedule: ${kindLabel(kind)}, ${intervalLabel(every)}`}
       label="Delete schedule"
-      done="Schedule deleted"
-      onAct={(reason) => remove.mutateAsync({ params: { id }, body: { reason } })}
+      successText="Schedule deleted"
+      onConfirm={(reason) => remove.mutateAsync({ params: { id }, body: { reason } })}
       onClose={onClose}
     >
       No further report is written. Those that are written stay until they expire.

@@ -55,7 +55,7 @@ export default function AddStock({ taken, onAdd, onClose, ...props }: AddStockPr
       error={error}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
-        <CatalogPicker chosen={chosen} onChange={setChosen} max={STOCK_LINES_AT_ONCE} taken={taken} />
+        <CatalogPicker chosen={chosen} onChange={setChosen} max={STOCK_LINES_AT_ONCE} addedIds={taken} />
         <fieldset className="flex min-w-0 flex-col gap-4 max-lg:border-t max-lg:border-line max-lg:pt-4">
           <legend className="sr-only">Terms for each item</legend>
           <StockTermsFields input={input} onChange={setInput} system={system} />

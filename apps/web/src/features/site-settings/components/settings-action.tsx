@@ -35,7 +35,7 @@ export default function SettingsAction(props: SettingsActionProps) {
   return <Form {...props} />;
 }
 
-interface ChangeProps extends Omit<ActionDialogProps, 'onAct'> {
+interface ChangeProps extends Omit<ActionDialogProps, 'onConfirm'> {
   /** What the action sets. */
   readonly settings: SettingsChange;
 }
@@ -43,7 +43,7 @@ interface ChangeProps extends Omit<ActionDialogProps, 'onAct'> {
 /** The dialog of one change with its reason. */
 function Change({ settings, ...dialog }: ChangeProps) {
   const { mutateAsync } = useSettingsUpdate();
-  return <ActionDialog {...dialog} onAct={(reason) => mutateAsync({ body: { reason, settings } })} />;
+  return <ActionDialog {...dialog} onConfirm={(reason) => mutateAsync({ body: { reason, settings } })} />;
 }
 
 function Maintenance({ kind, settings, onClose }: SettingsActionProps) {
@@ -53,7 +53,7 @@ function Maintenance({ kind, settings, onClose }: SettingsActionProps) {
     <Change
       title={isStart ? 'Start maintenance mode' : 'Change maintenance message'}
       label={isStart ? 'Start maintenance' : 'Change message'}
-      done={isStart ? 'Maintenance mode started' : 'Maintenance message changed'}
+      successText={isStart ? 'Maintenance mode started' : 'Maintenance message changed'}
       isDestructive={isStart}
       settings={{ maintenance: true, maintenance_message: message }}
       onClose={onClose}
@@ -80,7 +80,7 @@ function EndOfMaintenance({ onClose }: SettingsActionProps) {
     <Change
       title="End maintenance mode"
       label="End maintenance"
-      done="Maintenance mode ended"
+      successText="Maintenance mode ended"
       settings={{ maintenance: false }}
       onClose={onClose}
     >
@@ -101,7 +101,7 @@ function Registration({ settings, onClose }: SettingsActionProps) {
     <Change
       title="Change registration"
       label="Change registration"
-      done="Registration changed"
+      successText="Registration changed"
       settings={{ registration: mode }}
       onClose={onClose}
     >
@@ -118,7 +118,7 @@ function DefaultTier({ settings, onClose }: SettingsActionProps) {
     <Change
       title="Change default tier"
       label="Change default tier"
-      done="Default tier changed"
+      successText="Default tier changed"
       settings={{ default_tier: tier }}
       onClose={onClose}
     >
@@ -138,7 +138,7 @@ function AnnouncementMails({ settings, onClose }: SettingsActionProps) {
     <Change
       title={isOn ? 'Turn off announcement emails' : 'Turn on announcement emails'}
       label={isOn ? 'Turn off emails' : 'Turn on emails'}
-      done={isOn ? 'Announcement emails turned off' : 'Announcement emails turned on'}
+      successText={isOn ? 'Announcement emails turned off' : 'Announcement emails turned on'}
       settings={{ announcement_mails: !isOn }}
       onClose={onClose}
     >

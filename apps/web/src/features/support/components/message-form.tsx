@@ -17,7 +17,7 @@ export interface MessageFormProps {
   readonly description?: string | undefined;
   readonly submitLabel: string;
   /** What the toast says once it is sent. */
-  readonly done: string;
+  readonly successText: string;
   readonly onSend: (text: string) => Promise<unknown>;
   /** Further fields. */
   readonly children?: ReactNode;
@@ -25,14 +25,14 @@ export interface MessageFormProps {
 
 /** A further message of either side of a support request. */
 export function MessageForm(props: MessageFormProps) {
-  const { name, label, description, submitLabel, done, onSend, children } = props;
+  const { name, label, description, submitLabel, successText, onSend, children } = props;
   const form = useForm<{ text: string }>({ resolver: replyRules, defaultValues: { text: '' } });
   const { isDirty, isSubmitting, errors } = form.formState;
   const submit = form.handleSubmit(async ({ text }) => {
     try {
       await onSend(text);
       form.reset();
-      showToast(done, { tone: 'success' });
+      showToast(successText, { tone: 'success' });
     } catch (error) {
       applyServerErrors(form, error);
     }

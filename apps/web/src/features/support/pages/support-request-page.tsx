@@ -38,7 +38,7 @@ function ReplyForm({ request: { id, status } }: { request: SupportThread }) {
       label="Your reply"
       description={isClosed ? 'This request is closed. A reply reopens it.' : undefined}
       submitLabel="Send reply"
-      done="Reply sent"
+      successText="Reply sent"
       onSend={(text) => reply.mutateAsync({ params: { id }, body: { reply: { text } } })}
     />
   );

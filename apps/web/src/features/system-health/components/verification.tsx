@@ -53,8 +53,8 @@ export function Verification({ kind, newest }: VerificationProps) {
           <ActionDialog
             title={title}
             label="Verify now"
-            done="Verification started"
-            onAct={(reason) => mutateAsync({ body: { kind, reason } })}
+            successText="Verification started"
+            onConfirm={(reason) => mutateAsync({ body: { kind, reason } })}
             onClose={() => setIsStarting(false)}
           >
             {text}

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { ItemGlyph, Rarity } from '../../../ui/item-parts.tsx';
 import { Pounds } from '../../../ui/item-row.tsx';
-import { useWholeItem } from '../../item/api.ts';
+import { useItemDetails } from '../../item/api.ts';
 import { IdentifyButton } from '../../item/components/identify-button.tsx';
 import { ItemActions } from '../../item/components/item-actions.tsx';
 import { Fact, ItemDetails, type ItemDetailsProps } from '../../item/components/item-details.tsx';
@@ -198,5 +198,5 @@ export function EntryDetails(props: EntryDetailsProps) {
 }
 
 function StackDetails({ item, isWhole, ...rest }: ItemDetailsProps & { isWhole: boolean }) {
-  return <ItemDetails item={useWholeItem(item, isWhole)} {...rest} />;
+  return <ItemDetails item={useItemDetails(item, isWhole)} {...rest} />;
 }

@@ -8,7 +8,7 @@ import { Money, Purse } from '../../../ui/coins.tsx';
 import type { Point } from '../../../ui/hooks/use-long-press.ts';
 import type { SwipeDirection } from '../../../ui/hooks/use-swipe.ts';
 import { warningsOf } from '../../container/components/fullness.tsx';
-import { coinsIn, totalsOf } from '../../item/view.ts';
+import { coinCounts, totalsOf } from '../../item/view.ts';
 import type { DropMode } from '../hooks/use-list-drop.ts';
 import { containerPlace, decisionOf, type Entry, type Place, tileOf, VERBS } from '../view.ts';
 import { GiveToMenu } from './give-to.tsx';
@@ -97,7 +97,7 @@ function Labeled({ label, children }: { label: string; children: ReactNode }) {
 /** Coins of a container, else the value of its contents; of a shop neither. */
 function TotalValue({ place, entries }: PanelFooterProps) {
   const coins = useMemo(
-    () => coinsIn(entries.flatMap((entry) => (entry.kind === 'stack' ? [entry.item] : []))),
+    () => coinCounts(entries.flatMap((entry) => (entry.kind === 'stack' ? [entry.item] : []))),
     [entries],
   );
   if (Object.keys(coins).length > 0) {

@@ -2,7 +2,7 @@ import { type Container, listContainerItems } from '@quartermaster/contract/cont
 import type { ItemInstance } from '@quartermaster/contract/item';
 import { toHundredths } from '@quartermaster/rules/weight';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { patchContainer, readsOf } from '../../container/api.ts';
+import { patchContainer, readsWithContainer } from '../../container/api.ts';
 import { loadedItems, patchItems } from '../../item/api.ts';
 import { loadOf, planDeposit } from '../../item/view.ts';
 
@@ -98,7 +98,7 @@ export function useOptimisticTransfer() {
   return (transfer: StackTransfer) => {
     const before = [transfer.sourceId, transfer.targetId].flatMap((id) => [
       ...client.getQueriesData({ queryKey: [listContainerItems.id, id] }),
-      ...client.getQueriesData(readsOf(id)),
+      ...client.getQueriesData(readsWithContainer(id)),
     ]);
     apply(client, transfer);
     return {

@@ -2,7 +2,7 @@ import { countedName } from '@quartermaster/rules/plural';
 import { useState } from 'react';
 import { showToast } from '../../../platform/toasts.ts';
 import { failureMessage } from '../../item/view.ts';
-import { followAction } from '../../ledger/state.ts';
+import { trackAction } from '../../ledger/state.ts';
 import { type QueuedEntry, useQueueState } from '../state.ts';
 import { defaultQuantity, type Entry, isTrade, type Place } from '../view.ts';
 import { useQuotes } from './use-quotes.ts';
@@ -101,7 +101,7 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
       setProblem(null);
       change((queue) => ({ ...queue, destinationId: id }));
     },
-    process: () => void followAction(process()),
+    process: () => void trackAction(process()),
   };
 }
 

@@ -5,7 +5,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { loadedItems } from '../../item/api.ts';
 import { failureMessage, refusalMessage, refusalOf, sumLoads } from '../../item/view.ts';
 import { useUndoToast } from '../../ledger/api.ts';
-import { followAction } from '../../ledger/state.ts';
+import { trackAction } from '../../ledger/state.ts';
 import { addedLoad, type Transfer, transferredMessage } from '../view.ts';
 import { useSendTransfers } from './use-send-transfers.ts';
 
@@ -43,5 +43,5 @@ export function useTransfers() {
     showTransferred(done, transactionIds);
     if (error !== null) showFailure(failureMessage(error));
   };
-  return (transfers: readonly Transfer[]): Promise<void> => followAction(run(transfers));
+  return (transfers: readonly Transfer[]): Promise<void> => trackAction(run(transfers));
 }

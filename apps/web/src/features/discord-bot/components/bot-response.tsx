@@ -30,10 +30,10 @@ function Line({ markdown }: { markdown: string }) {
   );
 }
 
-/** What the bot answers to a command, rendered as in Discord. */
-export function BotAnswer({ command, options, content, buttons, isPublic }: DiscordExample) {
+/** The response of the bot to a command, rendered as in Discord. */
+export function BotResponse({ command, options, content, buttons, isPublic }: DiscordExample) {
   return (
-    <figure aria-label={`Answer to /${command}`} className="rounded-m border border-line bg-surface-1 p-4">
+    <figure aria-label={`Response to /${command}`} className="rounded-m border border-line bg-surface-1 p-4">
       <TypedCommand command={command} options={options} />
       <div className="mt-2 flex gap-3">
         <LogoMark className="size-9 flex-none rounded-full bg-surface-3 p-1.5 text-accent" />
