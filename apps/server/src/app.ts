@@ -99,7 +99,7 @@ const PRIORITY_CONNECTIONS = 2;
 /** Larger bodies are refused; endpoints that accept more declare it. */
 const BODY_LIMIT = 256 * 1024;
 /** Smaller responses are not compressed: compressing them costs more than it saves. */
-const COMPRESS_FROM = 8 * 1024;
+const COMPRESSION_THRESHOLD = 8 * 1024;
 
 /**
  * Builds the whole server, which does not listen yet, for production and tests. `close()` drains requests and
@@ -135,7 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   limitConnections(app, config);
   countBodies(app, BODY_LIMIT);
   await app.register(compress, {
-    threshold: COMPRESS_FROM,
+    threshold: COMPRESSION_THRESHOLD,
     encodings: ['gzip'],
     customTypes: /^application\/json/,
   });

@@ -64,7 +64,7 @@ describe('npm run billing:setup', () => {
     ['no key', { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' }],
     ['a key without a signing secret', { STRIPE_WEBHOOK_SECRET: '' }],
     ['a publishable key', { STRIPE_SECRET_KEY: 'pk_test_publishable' }],
-  ])('names the setting to correct, given %s', async (_what, settings) => {
+  ])('names the setting to correct, given %s', async (_case, settings) => {
     const result = await setUp(settings);
     expect(result).toMatchObject({ code: 1, stdout: '' });
     expect(result.stderr).toMatch(/STRIPE_(SECRET_KEY|WEBHOOK_SECRET)/);

@@ -13,12 +13,12 @@ if (!/^(close|reopen)$/.test(command) || !/^\d{4}$/.test(year) || rest.length > 
     requiredTable: 'closed_years',
     missingMessage: 'There is no history here yet: start Quartermaster once first.',
     work: async (sql) => {
-      const closes = command === 'close';
-      const { isChanged, transactions } = closes
+      const isClosing = command === 'close';
+      const { isChanged, transactions } = isClosing
         ? await closeYear(sql, Number(year), new Date())
         : await reopenYear(sql, Number(year));
-      const state = closes ? 'closed' : 'open';
-      const change = closes ? 'moved to the schema closed_history' : 'attached again';
+      const state = isClosing ? 'closed' : 'open';
+      const change = isClosing ? 'moved to the schema closed_history' : 'attached again';
       process.stdout.write(
         isChanged
           ? `${year} is now ${state}: ${transactions} transactions were ${change}.\n`

@@ -14,7 +14,7 @@ const USAGE = `npm run support -- list
 npm run support -- show ID
 npm run support -- answer ID [--close] < answer.txt
 `;
-const SHOWN = 100;
+const LISTED_MAX = 100;
 
 /** Text from users must not control the operator's terminal. */
 const withoutControls = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]/gu, '\u{fffd}');
@@ -22,7 +22,7 @@ const print = (...lines: string[]): void =>
   void process.stdout.write(`${withoutControls(lines.join('\n'))}\n`);
 
 async function list(sql: Sql): Promise<number> {
-  const { rows, total } = await listQueue(sql, { status: 'open', page: 1, per_page: SHOWN });
+  const { rows, total } = await listQueue(sql, { status: 'open', page: 1, per_page: LISTED_MAX });
   for (const { id, is_premium, user, subject, waiting_since } of rows)
     print(
       `${id}  ${waiting_since.slice(0, 16)}  ${is_premium ? 'premium  ' : ''}${user.username}: ${subject}`,

@@ -13,10 +13,10 @@ await runTool({
   missingMessage: 'There is no audit log here yet: start Quartermaster once first.',
   work: async (sql) => {
     const { entries, head, broken } = await verifyAudit(sql);
-    const verdict = broken
+    const result = broken
       ? [`Broken: entry ${broken.number} ${VIOLATION_TEXT[broken.reason]}.`]
       : ['The chain is intact.', `Its newest entry is number ${head.number}, ${head.hash}`];
-    process.stdout.write([`Read ${entries} entries of the audit log.`, ...verdict, ''].join('\n'));
+    process.stdout.write([`Read ${entries} entries of the audit log.`, ...result, ''].join('\n'));
     return broken ? 1 : 0;
   },
 });

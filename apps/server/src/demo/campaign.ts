@@ -154,17 +154,17 @@ export const DEMO_WAGON = {
 
 /** Transfers of the latest game session, so that the history has entries. */
 export const LATEST_TRANSFERS: readonly {
-  who: string;
+  user: string;
   key: string;
   quantity: number;
   from: string;
   to: string;
 }[] = [
-  { who: 'Tobin', key: 'torch', quantity: 8, from: 'Nim Thistlewick', to: 'Party Stash' },
-  { who: 'Kellan', key: 'arrow', quantity: 20, from: 'Party Stash', to: 'Kestrel Ashdown' },
-  { who: 'Asha', key: 'potion-of-healing', quantity: 1, from: 'Party Stash', to: 'Brannoch Ironsong' },
-  { who: 'Asha', key: 'candle', quantity: 4, from: 'Brannoch Ironsong', to: 'Nim Thistlewick' },
-  { who: 'Wren', key: 'parchment-one-sheet', quantity: 5, from: 'Seraphine Vael', to: 'Party Stash' },
-  { who: 'Tobin', key: 'oil-flask', quantity: 2, from: 'Nim Thistlewick', to: 'Party Stash' },
-  { who: 'Mirelle', key: 'longsword-plus-1', quantity: 1, from: 'Party Stash', to: 'Kestrel Ashdown' },
+  { user: 'Tobin', key: 'torch', quantity: 8, from: 'Nim Thistlewick', to: 'Party Stash' },
+  { user: 'Kellan', key: 'arrow', quantity: 20, from: 'Party Stash', to: 'Kestrel Ashdown' },
+  { user: 'Asha', key: 'potion-of-healing', quantity: 1, from: 'Party Stash', to: 'Brannoch Ironsong' },
+  { user: 'Asha', key: 'candle', quantity: 4, from: 'Brannoch Ironsong', to: 'Nim Thistlewick' },
+  { user: 'Wren', key: 'parchment-one-sheet', quantity: 5, from: 'Seraphine Vael', to: 'Party Stash' },
+  { user: 'Tobin', key: 'oil-flask', quantity: 2, from: 'Nim Thistlewick', to: 'Party Stash' },
+  { user: 'Mirelle', key: 'longsword-plus-1', quantity: 1, from: 'Party Stash', to: 'Kestrel Ashdown' },
 ];

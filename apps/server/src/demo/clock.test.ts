@@ -21,9 +21,9 @@ describe('demo clock', () => {
     expect(clock.now()).toEqual(new Date('2026-10-29T19:00:00Z'));
     clock.step();
     expect(clock.now()).toEqual(new Date('2026-10-29T19:00:05Z'));
-    clock.goTo(clock.at({ weeksBefore: 2, days: 1, hours: -2 }));
+    clock.advanceTo(clock.at({ weeksBefore: 2, days: 1, hours: -2 }));
     expect(clock.now()).toEqual(new Date('2026-11-06T17:00:00Z'));
-    clock.goTo(clock.at({ weeksBefore: 2 }));
+    clock.advanceTo(clock.at({ weeksBefore: 2 }));
     expect(clock.now()).toEqual(new Date('2026-11-06T17:00:00Z'));
   });
 });

@@ -24,7 +24,7 @@ export interface DemoClock {
   /** In milliseconds since 1970. */
   at(time: DemoTime): number;
   /** Sets the clock to a time; a time in the past of this clock changes nothing. */
-  goTo(time: number): void;
+  advanceTo(time: number): void;
   /** Advances by the time that passes between two calls. */
   step(): void;
 }
@@ -48,7 +48,7 @@ export function createDemoClock(start: DemoTime, realTime: () => number = Date.n
   return {
     now: () => new Date(realTime() + offset),
     at,
-    goTo(time) {
+    advanceTo(time) {
       offset = Math.max(offset, time - realTime());
     },
     step() {

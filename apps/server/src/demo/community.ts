@@ -67,17 +67,17 @@ export const DEMO_VISITORS: readonly {
   readonly name: string;
   readonly weeksBefore: number;
   readonly days: number;
-  readonly stays: number;
+  readonly visitWeeks: number;
   readonly isVerified: boolean;
 }[] = [
-  { name: 'Petra', weeksBefore: 20, days: 4, stays: 3, isVerified: true },
-  { name: 'Rolf', weeksBefore: 16, days: 1, stays: 2, isVerified: true },
-  { name: 'Sunna', weeksBefore: 11, days: 5, stays: 0, isVerified: false },
-  { name: 'Tilda', weeksBefore: 7, days: 2, stays: 4, isVerified: true },
-  { name: 'Umar', weeksBefore: 4, days: 3, stays: 1, isVerified: true },
-  { name: 'Vera', weeksBefore: 3, days: 6, stays: 2, isVerified: true },
-  { name: 'Wim', weeksBefore: 2, days: 1, stays: 0, isVerified: false },
-  { name: 'Yara', weeksBefore: 1, days: 2, stays: 1, isVerified: true },
-  { name: 'Zelda', weeksBefore: 1, days: 6, stays: 1, isVerified: true },
-  { name: 'Anton', weeksBefore: 0, days: 2, stays: 1, isVerified: false },
+  { name: 'Petra', weeksBefore: 20, days: 4, visitWeeks: 3, isVerified: true },
+  { name: 'Rolf', weeksBefore: 16, days: 1, visitWeeks: 2, isVerified: true },
+  { name: 'Sunna', weeksBefore: 11, days: 5, visitWeeks: 0, isVerified: false },
+  { name: 'Tilda', weeksBefore: 7, days: 2, visitWeeks: 4, isVerified: true },
+  { name: 'Umar', weeksBefore: 4, days: 3, visitWeeks: 1, isVerified: true },
+  { name: 'Vera', weeksBefore: 3, days: 6, visitWeeks: 2, isVerified: true },
+  { name: 'Wim', weeksBefore: 2, days: 1, visitWeeks: 0, isVerified: false },
+  { name: 'Yara', weeksBefore: 1, days: 2, visitWeeks: 1, isVerified: true },
+  { name: 'Zelda', weeksBefore: 1, days: 6, visitWeeks: 1, isVerified: true },
+  { name: 'Anton', weeksBefore: 0, days: 2, visitWeeks: 1, isVerified: false },
 ];

@@ -2,7 +2,7 @@ import { giveCoins, splitCoins } from '@quartermaster/contract/coin';
 import { listContainerItems } from '@quartermaster/contract/container';
 import { createItem } from '@quartermaster/contract/item';
 import { recordAdjustment } from '@quartermaster/contract/transaction';
-import { type DemoTable, heroOf, itemIn, transferItem } from './latest-game-session.ts';
+import { type DemoTable, heroOf, itemIdIn, transferItem } from './latest-game-session.ts';
 
 export const CREATED_WEEKS_AGO = 17;
 
@@ -24,9 +24,9 @@ interface DemoGameSession {
   readonly pay: number;
   readonly isShared: boolean;
   /** Items that are used up, and replaced before the next game session. */
-  readonly used: readonly UsedItem[];
+  readonly usedItems: readonly UsedItem[];
   /** Items that are lent for the game session and returned at its end. */
-  readonly lent: readonly { who: string; key: string; from: string; to: string }[];
+  readonly lentItems: readonly { user: string; key: string; from: string; to: string }[];
 }
 
 const [NIM, BRANNOCH, SERAPHINE, KESTREL] = [
@@ -43,60 +43,60 @@ export const DEMO_GAME_SESSIONS = [
     weeksBefore: 16,
     pay: 40,
     isShared: true,
-    used: [
+    usedItems: [
       { hero: NIM, key: 'torch', quantity: 3, reason: 'Burned down in the counting house' },
       { hero: BRANNOCH, key: 'ale-gallon', quantity: 1, reason: 'To seal the contract' },
     ],
-    lent: [{ who: 'Kellan', key: 'rope-silk-50-feet', from: KESTREL, to: NIM }],
+    lentItems: [{ user: 'Kellan', key: 'rope-silk-50-feet', from: KESTREL, to: NIM }],
   },
   {
     name: 'The drowned quarter',
     weeksBefore: 13,
     pay: 60,
     isShared: true,
-    used: [
+    usedItems: [
       { hero: KESTREL, key: 'arrow', quantity: 14, reason: 'Shot at the eels, some even hit' },
       { hero: NIM, key: 'oil-flask', quantity: 2, reason: 'Set the raft on fire' },
       { hero: SERAPHINE, key: 'parchment-one-sheet', quantity: 3, reason: 'A map of the flooded cellars' },
     ],
-    lent: [],
+    lentItems: [],
   },
   {
     name: 'The strongbox',
     weeksBefore: 9,
     pay: 25,
     isShared: false,
-    used: [
+    usedItems: [
       { hero: BRANNOCH, key: 'holy-water-flask', quantity: 1, reason: 'Poured into the canal' },
       { hero: KESTREL, key: 'rations-1-day', quantity: 3, reason: 'Three days on the water' },
       { hero: NIM, key: 'rations-1-day', quantity: 3, reason: 'Three days on the water' },
     ],
-    lent: [{ who: 'Asha', key: 'healers-kit', from: BRANNOCH, to: KESTREL }],
+    lentItems: [{ user: 'Asha', key: 'healers-kit', from: BRANNOCH, to: KESTREL }],
   },
   {
     name: 'A cure for the mill',
     weeksBefore: 5,
     pay: 80,
     isShared: true,
-    used: [
+    usedItems: [
       { hero: NIM, key: 'potion-of-healing', quantity: 1, reason: 'Fell through the mill floor' },
       { hero: KESTREL, key: 'arrow', quantity: 21, reason: 'The siege of the mill' },
       { hero: SERAPHINE, key: 'ink-1-ounce-bottle', quantity: 1, reason: 'Copied the cure twice' },
     ],
-    lent: [{ who: 'Wren', key: 'lamp', from: SERAPHINE, to: BRANNOCH }],
+    lentItems: [{ user: 'Wren', key: 'lamp', from: SERAPHINE, to: BRANNOCH }],
   },
   {
     name: 'Fares unpaid',
     weeksBefore: 2,
     pay: 30,
     isShared: false,
-    used: [
+    usedItems: [
       { hero: NIM, key: 'torch', quantity: 6, reason: 'A night on the Sunken Road' },
       { hero: BRANNOCH, key: 'candle', quantity: 5, reason: 'One for each name on the ferry' },
     ],
-    lent: [{ who: 'Kellan', key: 'grappling-hook', from: KESTREL, to: NIM }],
+    lentItems: [{ user: 'Kellan', key: 'grappling-hook', from: KESTREL, to: NIM }],
   },
-  { name: 'The crypt', weeksBefore: 0, pay: 0, isShared: false, used: [], lent: [] },
+  { name: 'The crypt', weeksBefore: 0, pay: 0, isShared: false, usedItems: [], lentItems: [] },
 ] as const satisfies readonly DemoGameSession[];
 
 export type GameSessionName = (typeof DEMO_GAME_SESSIONS)[number]['name'];
@@ -106,15 +106,15 @@ export type GameSessionName = (typeof DEMO_GAME_SESSIONS)[number]['name'];
  * replaces the used items.
  */
 export async function playGameSession(table: DemoTable, gameSession: DemoGameSession): Promise<void> {
-  for (const { who, key, from, to } of gameSession.lent)
-    await transferItem(table, { who, key, quantity: 1, from, to });
-  for (const used of gameSession.used) await consumeItem(table, used);
-  for (const { key, from, to } of gameSession.lent) {
+  for (const { user, key, from, to } of gameSession.lentItems)
+    await transferItem(table, { user, key, quantity: 1, from, to });
+  for (const used of gameSession.usedItems) await consumeItem(table, used);
+  for (const { key, from, to } of gameSession.lentItems) {
     const { player } = heroOf(table, to);
-    await transferItem(table, { who: player, key, quantity: 1, from: to, to: from });
+    await transferItem(table, { user: player, key, quantity: 1, from: to, to: from });
   }
   if (gameSession.pay > 0) await getPaid(table, gameSession);
-  for (const { hero, key, quantity } of gameSession.used) {
+  for (const { hero, key, quantity } of gameSession.usedItems) {
     const { player, backpackId } = heroOf(table, hero);
     const body = { item_template_id: table.template(key), container_id: backpackId, quantity };
     await table.person(player)(createItem, { body });
@@ -125,7 +125,7 @@ export async function playGameSession(table: DemoTable, gameSession: DemoGameSes
 async function consumeItem(table: DemoTable, { hero, key, quantity, reason }: UsedItem): Promise<void> {
   const { id, player, backpackId } = heroOf(table, hero);
   const person = table.person(player);
-  const itemId = await itemIn(table, person, backpackId, key);
+  const itemId = await itemIdIn(table, person, backpackId, key);
   const call = { params: { id: backpackId }, query: { per_page: '100' } };
   const item = (await person(listContainerItems, call)).data.find(({ id }) => id === itemId);
   const transaction = {

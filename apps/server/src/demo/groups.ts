@@ -43,9 +43,9 @@ export function communityEvents(seeding: SeedContext): DemoEvent[] {
 }
 
 function visitorEvents(people: People): DemoEvent[] {
-  return DEMO_VISITORS.flatMap(({ name, isVerified, stays, ...start }) => [
+  return DEMO_VISITORS.flatMap(({ name, isVerified, visitWeeks, ...start }) => [
     { ...start, run: () => people.register(name, isVerified) },
-    ...Array.from({ length: stays }, (_, week) => ({
+    ...Array.from({ length: visitWeeks }, (_, week) => ({
       ...{ ...start, weeksBefore: start.weeksBefore - week, days: start.days + 2 },
       run: () => people.visit(name),
     })),

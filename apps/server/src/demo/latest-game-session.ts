@@ -46,7 +46,7 @@ export async function playLatestGameSession(table: DemoTable): Promise<void> {
     await table.person('Mirelle')(createItem, {
       body: {
         item_template_id: table.template(key),
-        container_id: placeOf(table, where),
+        container_id: containerIdOf(table, where),
         is_identified: false,
       },
     });
@@ -60,27 +60,35 @@ export const heroOf = (table: DemoTable, name: string): DemoHero => {
   if (!hero) throw new Error(`No character in the demonstration is called ${name}`);
   return hero;
 };
-const placeOf = (table: DemoTable, name: string): string =>
+const containerIdOf = (table: DemoTable, name: string): string =>
   name === 'Party Stash' ? table.stashId : heroOf(table, name).backpackId;
 
 /** The id of an item in a container by its key. */
-export async function itemIn(table: DemoTable, who: Call, containerId: string, key: string): Promise<string> {
-  const { data } = await who(listContainerItems, { params: { id: containerId }, query: { per_page: '100' } });
+export async function itemIdIn(
+  table: DemoTable,
+  person: Call,
+  containerId: string,
+  key: string,
+): Promise<string> {
+  const { data } = await person(listContainerItems, {
+    params: { id: containerId },
+    query: { per_page: '100' },
+  });
   return data.find((item) => item.item_template_id === table.template(key))?.id ?? '';
 }
 
 /** Transfers an item and returns the id of the transaction. */
 export async function transferItem(
   table: DemoTable,
-  { who, key, quantity, from, to }: (typeof LATEST_TRANSFERS)[number],
+  { user, key, quantity, from, to }: (typeof LATEST_TRANSFERS)[number],
 ): Promise<string> {
-  const person = table.person(who);
-  const source = placeOf(table, from);
+  const person = table.person(user);
+  const source = containerIdOf(table, from);
   const { data } = await person(transferBetweenContainers, {
     body: {
-      item_instance_id: await itemIn(table, person, source, key),
+      item_instance_id: await itemIdIn(table, person, source, key),
       source_container_id: source,
-      target_container_id: placeOf(table, to),
+      target_container_id: containerIdOf(table, to),
       quantity,
     },
   });
@@ -91,7 +99,7 @@ async function equipItem(table: DemoTable, { hero, key, attuned }: (typeof EQUIP
   const { player, backpackId } = heroOf(table, hero);
   const person = table.person(player);
   await person(updateItem, {
-    params: { id: await itemIn(table, person, backpackId, key) },
+    params: { id: await itemIdIn(table, person, backpackId, key) },
     body: {
       item_instance: { instance_data: { is_equipped: true, ...(attuned ? { is_attuned: true } : {}) } },
     },
@@ -118,7 +126,7 @@ async function moveCoins(table: DemoTable): Promise<void> {
     body: { conversion: { give: { copper: 300 }, take: { gold: 3 } } },
   });
   const mistake = await transferItem(table, {
-    who: 'Asha',
+    user: 'Asha',
     key: 'shield-plus-1',
     quantity: 1,
     from: 'Party Stash',

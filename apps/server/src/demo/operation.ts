@@ -27,40 +27,49 @@ const DAY_MS = 24 * 60 * 60_000;
 const MONITORED_DAYS = 7;
 
 /** Support requests with their answers; the last one is still open. */
-const REQUESTS: readonly { by: string; weeksBefore: number; request: NewSupportRequest; answer?: string }[] =
-  [
-    {
-      ...{ by: 'Otto', weeksBefore: 17 },
-      request: {
-        subject: 'Two ropes became one',
-        text: 'I had two ropes in my backpack, now there is one line.',
-      },
-      answer: 'They are in one stack: the number beside the name says how many. Nothing is lost.',
+const REQUESTS: readonly {
+  author: string;
+  weeksBefore: number;
+  request: NewSupportRequest;
+  answer?: string;
+}[] = [
+  {
+    ...{ author: 'Otto', weeksBefore: 17 },
+    request: {
+      subject: 'Two ropes became one',
+      text: 'I had two ropes in my backpack, now there is one line.',
     },
-    {
-      ...{ by: 'Tamar', weeksBefore: 8 },
-      request: { subject: 'Print the shop', text: 'Can I print the shop list for the table?' },
-      answer: 'Yes: open the shop and choose Print from its menu.',
-    },
-    {
-      ...{ by: 'Zora', weeksBefore: 6 },
-      request: { subject: 'Payment failed', text: 'My card was replaced. Is my subscription lost?' },
-      answer: 'No: everything works for seven days. Enter the new card in the billing portal.',
-    },
-    {
-      ...{ by: 'Rhea', weeksBefore: 0 },
-      request: { subject: 'Hand over a party', text: 'How do I make Silas the game master of our party?' },
-    },
-  ];
+    answer: 'They are in one stack: the number beside the name says how many. Nothing is lost.',
+  },
+  {
+    ...{ author: 'Tamar', weeksBefore: 8 },
+    request: { subject: 'Print the shop', text: 'Can I print the shop list for the table?' },
+    answer: 'Yes: open the shop and choose Print from its menu.',
+  },
+  {
+    ...{ author: 'Zora', weeksBefore: 6 },
+    request: { subject: 'Payment failed', text: 'My card was replaced. Is my subscription lost?' },
+    answer: 'No: everything works for seven days. Enter the new card in the billing portal.',
+  },
+  {
+    ...{ author: 'Rhea', weeksBefore: 0 },
+    request: { subject: 'Hand over a party', text: 'How do I make Silas the game master of our party?' },
+  },
+];
 
 /** The user who is suspended after the report. */
 const ADVERTISER = 'Rolf';
 
 /** Reports about users: the first two are decided, the last one is open. */
-const REPORTS: readonly { by: string; about: string; weeksBefore: number; text: string }[] = [
-  { by: 'Leah', about: 'Petra', weeksBefore: 18, text: 'The name is that of a friend of mine.' },
-  { by: 'Marek', about: ADVERTISER, weeksBefore: 14, text: 'Sends the same advertisement to everyone.' },
-  { by: 'Kira', about: 'Yara', weeksBefore: 0, text: 'The picture is from a film.' },
+const REPORTS: readonly { author: string; subject: string; weeksBefore: number; text: string }[] = [
+  { author: 'Leah', subject: 'Petra', weeksBefore: 18, text: 'The name is that of a friend of mine.' },
+  {
+    author: 'Marek',
+    subject: ADVERTISER,
+    weeksBefore: 14,
+    text: 'Sends the same advertisement to everyone.',
+  },
+  { author: 'Kira', subject: 'Yara', weeksBefore: 0, text: 'The picture is from a film.' },
 ];
 
 const ANNOUNCEMENT = {
@@ -73,12 +82,12 @@ const ANNOUNCEMENT = {
 
 /** Requests and reports from users, the admin's weekly responses, and an hourly uptime check. */
 export function operationEvents(people: People, server: SeedingServer, clock: DemoClock): DemoEvent[] {
-  const events: DemoEvent[] = REQUESTS.map(({ by, weeksBefore, request }) => ({
+  const events: DemoEvent[] = REQUESTS.map(({ author, weeksBefore, request }) => ({
     ...{ weeksBefore, hours: 1 },
-    run: () => people.person(by)(createSupportRequest, { body: { support_request: request } }),
+    run: () => people.person(author)(createSupportRequest, { body: { support_request: request } }),
   }));
-  for (const { by, about, weeksBefore, text } of REPORTS)
-    events.push({ weeksBefore, hours: 1, run: () => report(people, by, about, text) });
+  for (const { author, subject, weeksBefore, text } of REPORTS)
+    events.push({ weeksBefore, hours: 1, run: () => report(people, author, subject, text) });
   for (let weeksBefore = 22; weeksBefore > 0; weeksBefore -= 1)
     events.push({ weeksBefore, days: 4, hours: -9, run: () => processQueues(people) });
   const { weeksBefore } = ANNOUNCEMENT;
@@ -93,9 +102,9 @@ const uptimeChecks = ({ url }: SeedingServer): DemoEvent[] =>
     run: () => caller(url)(getSiteStatus, {}),
   }));
 
-const report = (people: People, by: string, about: string, text: string) =>
-  people.person(by)(createReport, {
-    body: { report: { kind: 'user', subject_id: people.idOf(about), reason: 'other', text } },
+const report = (people: People, author: string, subject: string, text: string) =>
+  people.person(author)(createReport, {
+    body: { report: { kind: 'user', subject_id: people.idOf(subject), reason: 'other', text } },
   });
 
 /** Answers all open support requests and decides all reported cases, as the admin. */

@@ -44,7 +44,7 @@ interface SignedIn {
 
 export const emailOf = (username: string): string => `${username.toLowerCase()}@example.com`;
 
-export function createPeople({ url, paidUrl, sql }: SeedingServer, clock: DemoClock): People {
+export function createPeople({ url, billingUrl, sql }: SeedingServer, clock: DemoClock): People {
   const people = new Map<string, SignedIn>();
   const now = () => clock.now().getTime();
   const signedInAs = (name: string): SignedIn => {
@@ -90,7 +90,7 @@ export function createPeople({ url, paidUrl, sql }: SeedingServer, clock: DemoCl
       });
     },
     person,
-    payer: callsAt(paidUrl),
+    payer: callsAt(billingUrl),
     visit: async (name) => void (await person(name)(getDashboard, {})),
     signIn,
     idOf: (name) => signedInAs(name).userId,

@@ -6,20 +6,20 @@ export interface DemoEvent extends DemoTime {
 }
 
 /** Runs all events in chronological order, except events that would end in the future. */
-export async function playAll(
+export async function runEvents(
   clock: DemoClock,
   events: readonly DemoEvent[],
-  after: () => Promise<void>,
+  afterEach: () => Promise<void>,
 ): Promise<void> {
   const end = Date.now();
-  const inOrder = events
+  const sortedEvents = events
     .map((event) => ({ time: clock.at(event), run: event.run }))
     .filter(({ time }) => time + DURATION_MS < end)
     .sort((a, b) => a.time - b.time);
-  for (const { time, run } of inOrder) {
-    clock.goTo(time);
+  for (const { time, run } of sortedEvents) {
+    clock.advanceTo(time);
     await run();
-    await after();
+    await afterEach();
   }
 }
 

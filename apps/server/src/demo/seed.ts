@@ -30,7 +30,7 @@ import { placeHoards } from './loot.ts';
 import { operationEvents } from './operation.ts';
 import { createOtherParties } from './other-parties.ts';
 import { createPeople, emailOf, type People, registerCampaign } from './people.ts';
-import { type DemoEvent, playAll } from './schedule.ts';
+import { type DemoEvent, runEvents } from './schedule.ts';
 import { startSeedingServer } from './seeding-server.ts';
 import { openShops } from './shops.ts';
 import { billingEvents } from './subscribers.ts';
@@ -60,7 +60,7 @@ export async function seedDemo(deps: Pick<AppDeps, 'config' | 'target' | 'print'
       ...billingEvents(people, clock, HISTORY_WEEKS),
       ...operationEvents(people, server, clock),
     ];
-    await playAll(clock, events, server.record);
+    await runEvents(clock, events, server.record);
   } finally {
     await server.finish();
   }

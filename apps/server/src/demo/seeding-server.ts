@@ -12,7 +12,7 @@ import { countRequests } from '../platform/request-counts.ts';
 export interface SeedingServer {
   readonly url: string;
   /** The URL of a second server whose default tier is free: a tier that everyone has cannot be bought. */
-  readonly paidUrl: string;
+  readonly billingUrl: string;
   /** A connection as the owner of the database. */
   readonly sql: Sql;
   /** Stores the recorded metrics of the minutes that have ended on the demo clock. */
@@ -35,10 +35,10 @@ export async function startSeedingServer(
 ): Promise<SeedingServer> {
   const useRealTime = useIdClock(now);
   const sql = openDatabase(target, 1);
-  const quiet = { port: 0, host: '127.0.0.1', rateLimits: false, monitoring: false, metrics: false };
-  const app = await buildApp({ config: { ...config, ...quiet }, target, now });
-  const free = { ...config, ...quiet, defaultTier: 'tier_free', fixesDefaultTier: true } as const;
-  const paid = await buildApp({ config: free, target, now });
+  const overrides = { port: 0, host: '127.0.0.1', rateLimits: false, monitoring: false, metrics: false };
+  const app = await buildApp({ config: { ...config, ...overrides }, target, now });
+  const freeConfig = { ...config, ...overrides, defaultTier: 'tier_free', fixesDefaultTier: true } as const;
+  const billingApp = await buildApp({ config: freeConfig, target, now });
   const jobs = createJobs(target, app.log, { queues: [], runsJobs: false });
   const counters = { requests: countRequests(app), statements: new StatementTimes() };
   const recorder = createMinuteRecorder({ sql, now, log: app.log, jobs }, counters, {
@@ -46,13 +46,13 @@ export async function startSeedingServer(
     pool: () => loadOf(sql),
   });
   return {
-    url: await app.listen({ port: 0, host: quiet.host }),
-    paidUrl: await paid.listen({ port: 0, host: quiet.host }),
+    url: await app.listen({ port: 0, host: overrides.host }),
+    billingUrl: await billingApp.listen({ port: 0, host: overrides.host }),
     sql,
     record: () => recorder.tick(),
     async finish() {
       await recorder.stop();
-      await Promise.all([app.close(), paid.close()]);
+      await Promise.all([app.close(), billingApp.close()]);
       await jobs.stop();
       useRealTime();
       // Mails to the addresses of the demonstration are not sent.

@@ -107,9 +107,9 @@ const TAVERN: DemoShop = {
 };
 
 const RATINGS = [
-  { who: 'Wren', score: 5, comment: 'Prices as they should be, and the whetstones are honest.' },
-  { who: 'Kellan', score: 4, comment: 'She would not take the trap at first.' },
-  { who: 'Asha', score: 5, comment: '' },
+  { user: 'Wren', score: 5, comment: 'Prices as they should be, and the whetstones are honest.' },
+  { user: 'Kellan', score: 4, comment: 'She would not take the trap at first.' },
+  { user: 'Asha', score: 5, comment: '' },
 ] as const;
 
 /**
@@ -145,8 +145,8 @@ async function createTemplate(table: DemoTable, gm: Call, { form, lines }: DemoS
 }
 
 async function rate(table: DemoTable, id: string): Promise<void> {
-  for (const { who, ...rating } of RATINGS)
-    await table.person(who)(rateShopTemplate, { params: { id }, body: { rating } });
+  for (const { user, ...rating } of RATINGS)
+    await table.person(user)(rateShopTemplate, { params: { id }, body: { rating } });
 }
 
 /** Sells and buys the items of one basket. */

@@ -21,14 +21,14 @@ interface Subscriber {
   readonly weeksBefore: number;
   readonly days?: number;
   /** Weeks before the last Thursday. */
-  readonly upgrades?: { readonly weeksBefore: number; readonly plan: PlanInput };
-  readonly cancels?: {
+  readonly upgrade?: { readonly weeksBefore: number; readonly plan: PlanInput };
+  readonly cancellation?: {
     readonly weeksBefore: number;
     readonly reason: CancelReason;
     readonly comment?: string;
   };
   /** The first renewal fails, and is paid late or never. */
-  readonly fails?: 'paid_late' | 'unpaid';
+  readonly renewalFailure?: 'paid_late' | 'unpaid';
 }
 type CancelReason = 'too_expensive' | 'stopped_playing' | 'other';
 
@@ -43,27 +43,27 @@ const monthly = (tier_id: PlanInput['tier_id']): PlanInput => ({ tier_id, interv
 const SUBSCRIBERS: readonly Subscriber[] = [
   {
     ...{ name: 'Ines', plan: monthly('tier_1'), weeksBefore: 22 },
-    upgrades: { weeksBefore: 10, plan: monthly('tier_2') },
+    upgrade: { weeksBefore: 10, plan: monthly('tier_2') },
   },
   {
     ...{ name: 'Noor', plan: monthly('tier_1'), weeksBefore: 19 },
-    cancels: { weeksBefore: 6, reason: 'stopped_playing' },
+    cancellation: { weeksBefore: 6, reason: 'stopped_playing' },
   },
   { name: 'Rhea', plan: monthly('tier_2'), weeksBefore: 17 },
   {
     ...{ name: 'Silas', plan: monthly('tier_1'), weeksBefore: 15 },
-    cancels: { weeksBefore: 7, reason: 'too_expensive' },
+    cancellation: { weeksBefore: 7, reason: 'too_expensive' },
   },
   { name: 'Viggo', plan: { tier_id: 'tier_3', interval: 'year' }, weeksBefore: 13 },
-  { name: 'Zora', plan: monthly('tier_1'), weeksBefore: 11, fails: 'paid_late' },
-  { name: 'Edda', plan: monthly('tier_1'), weeksBefore: 8, fails: 'unpaid' },
+  { name: 'Zora', plan: monthly('tier_1'), weeksBefore: 11, renewalFailure: 'paid_late' },
+  { name: 'Edda', plan: monthly('tier_1'), weeksBefore: 8, renewalFailure: 'unpaid' },
   { name: 'Dara', plan: monthly('tier_2'), weeksBefore: 7 },
   // This subscription is past due when the demonstration starts.
-  { name: 'Willa', plan: monthly('tier_1'), weeksBefore: 5, days: 4, fails: 'unpaid' },
+  { name: 'Willa', plan: monthly('tier_1'), weeksBefore: 5, days: 4, renewalFailure: 'unpaid' },
   { name: 'Hugo', plan: monthly('tier_2'), weeksBefore: 4 },
   {
     ...{ name: 'Iris', plan: monthly('tier_1'), weeksBefore: 4, days: 3 },
-    cancels: { weeksBefore: 2, reason: 'other', comment: 'We share one account now' },
+    cancellation: { weeksBefore: 2, reason: 'other', comment: 'We share one account now' },
   },
   { name: 'Lior', plan: monthly('tier_1'), weeksBefore: 1 },
 ];
@@ -76,7 +76,7 @@ export function billingEvents(people: People, clock: DemoClock, weeks: number): 
   const running: RunningSubscriptions = new Map();
   const events: DemoEvent[] = SUBSCRIBERS.flatMap((subscriber) => {
     const call = people.payer(subscriber.name);
-    const { weeksBefore, days = 0, upgrades, cancels } = subscriber;
+    const { weeksBefore, days = 0, upgrade, cancellation } = subscriber;
     const changes: DemoEvent[] = [
       {
         ...{ weeksBefore, days, hours: -3 },
@@ -85,12 +85,12 @@ export function billingEvents(people: People, clock: DemoClock, weeks: number): 
         },
       },
     ];
-    if (upgrades)
-      changes.push({ weeksBefore: upgrades.weeksBefore, hours: -3, run: () => buy(call, upgrades.plan) });
-    if (cancels) {
-      const { reason, comment = '' } = cancels;
+    if (upgrade)
+      changes.push({ weeksBefore: upgrade.weeksBefore, hours: -3, run: () => buy(call, upgrade.plan) });
+    if (cancellation) {
+      const { reason, comment = '' } = cancellation;
       const run = () => call(cancelSubscription, { body: { reason, comment } });
-      changes.push({ weeksBefore: cancels.weeksBefore, days: 1, hours: -6, run });
+      changes.push({ weeksBefore: cancellation.weeksBefore, days: 1, hours: -6, run });
     }
     return changes;
   });
@@ -125,24 +125,27 @@ async function stepWhenDue(
   subscriber: Subscriber,
   now: number,
 ) {
-  const known = running.get(subscriber);
-  if (!known || nextAt(known, subscriber) - DAY_MS > now) return;
+  const billed = running.get(subscriber);
+  if (!billed || nextAt(billed, subscriber) - DAY_MS > now) return;
   const call = people.payer(subscriber.name);
   // It may have been canceled in the meantime.
   const { subscription } = (await call(getCurrentSubscription, {})).data;
-  const step = stepOf(subscription ?? known, subscriber, known.hasFailed);
-  const after = (await call(advanceSandbox, { body: { step } })).data.subscription;
-  running.set(subscriber, { ...after, hasFailed: known.hasFailed || step === 'fail_renewal' });
-  if (after.status === 'canceled') running.delete(subscriber);
+  const step = stepOf(subscription ?? billed, subscriber, billed.hasFailed);
+  const updated = (await call(advanceSandbox, { body: { step } })).data.subscription;
+  running.set(subscriber, { ...updated, hasFailed: billed.hasFailed || step === 'fail_renewal' });
+  if (updated.status === 'canceled') running.delete(subscriber);
 }
 
-function nextAt({ grace_ends_at, current_period_end }: BilledSubscription, { fails }: Subscriber): number {
+function nextAt(
+  { grace_ends_at, current_period_end }: BilledSubscription,
+  { renewalFailure }: Subscriber,
+): number {
   if (grace_ends_at === null) return Date.parse(current_period_end);
-  return Date.parse(grace_ends_at) - (fails === 'paid_late' ? PAID_LATE_BEFORE_MS : 0);
+  return Date.parse(grace_ends_at) - (renewalFailure === 'paid_late' ? PAID_LATE_BEFORE_MS : 0);
 }
 
-function stepOf(due: BilledSubscription, { fails }: Subscriber, hasFailed: boolean): SandboxStep {
-  if (due.status === 'past_due') return fails === 'paid_late' ? 'pay_invoice' : 'end_grace';
+function stepOf(due: BilledSubscription, { renewalFailure }: Subscriber, hasFailed: boolean): SandboxStep {
+  if (due.status === 'past_due') return renewalFailure === 'paid_late' ? 'pay_invoice' : 'end_grace';
   if (due.cancel_at_period_end) return 'end_period';
-  return fails && !hasFailed ? 'fail_renewal' : 'renew';
+  return renewalFailure && !hasFailed ? 'fail_renewal' : 'renew';
 }

@@ -46,19 +46,19 @@ const TEMPLATES: readonly { form: ItemTemplateForm; inStash: number }[] = [
 ];
 
 /** Ratings of catalog items, by key, and of the game master's lantern. */
-const RATINGS: readonly { who: string; key: string; score: number; comment: string }[] = [
-  { who: 'Tobin', key: 'torch', score: 5, comment: 'We have never had too many.' },
-  { who: 'Asha', key: 'torch', score: 4, comment: 'Singes the beard.' },
-  { who: 'Kellan', key: 'rope-silk-50-feet', score: 5, comment: 'Held all four of us. And the horse.' },
-  { who: 'Wren', key: 'abacus', score: 3, comment: 'Accurate. Slow.' },
-  { who: 'Tobin', key: 'lantern', score: 5, comment: 'It leaned away from me. Rude, but fair.' },
-  { who: 'Asha', key: 'lantern', score: 4, comment: '' },
+const RATINGS: readonly { user: string; key: string; score: number; comment: string }[] = [
+  { user: 'Tobin', key: 'torch', score: 5, comment: 'We have never had too many.' },
+  { user: 'Asha', key: 'torch', score: 4, comment: 'Singes the beard.' },
+  { user: 'Kellan', key: 'rope-silk-50-feet', score: 5, comment: 'Held all four of us. And the horse.' },
+  { user: 'Wren', key: 'abacus', score: 3, comment: 'Accurate. Slow.' },
+  { user: 'Tobin', key: 'lantern', score: 5, comment: 'It leaned away from me. Rude, but fair.' },
+  { user: 'Asha', key: 'lantern', score: 4, comment: '' },
 ];
 
 /** Creates the game master's templates, adds items of them to the stash, and rates templates as the other users. */
 export async function createTemplates(
   gm: Call,
-  personNamed: (name: string) => Call,
+  personByName: (name: string) => Call,
   stashId: string,
   catalog: ReadonlyMap<string, string>,
 ): Promise<void> {
@@ -69,8 +69,8 @@ export async function createTemplates(
     if (inStash === 0) continue;
     await gm(createItem, { body: { item_template_id: data.id, container_id: stashId, quantity: inStash } });
   }
-  for (const { who, key, score, comment } of RATINGS) {
+  for (const { user, key, score, comment } of RATINGS) {
     const input = { params: { id: ids.get(key) ?? '' }, body: { rating: { score, comment } } };
-    await personNamed(who)(rateItemTemplate, input);
+    await personByName(user)(rateItemTemplate, input);
   }
 }

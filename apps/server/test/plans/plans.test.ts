@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownHistory } from '../../src/features/account-export/queries/own-data.ts';
 import { usedOf } from '../../src/features/allowance/queries/usage.ts';
-import { listContainersInReach, listContainersOf } from '../../src/features/container/queries/containers.ts';
+import { listContainersOf, listVisibleContainers } from '../../src/features/container/queries/containers.ts';
 import { findInParty } from '../../src/features/find/queries/found-items.ts';
 import {
   listOwnInvitations,
@@ -181,7 +181,7 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
 
   it('all containers within reach, of one party or of one character', async () => {
     for (const filter of [{}, { party_id: partyId }, { character_id: characterId }]) {
-      const read = () => listContainersInReach(sql, playerId, { ...page, ...filter });
+      const read = () => listVisibleContainers(sql, playerId, { ...page, ...filter });
       expect(largeTables(await scanned(read, everyStatement))).toEqual([]);
     }
   });

@@ -32,8 +32,8 @@ import type {
   PreferencesRow,
 } from './queries/own-data.ts';
 
-type One<K extends keyof AccountExport> = AccountExport[K] extends readonly (infer T)[] ? T : never;
-type ExportedItem = One<'characters'>['containers'][number]['items'][number];
+type ExportElement<K extends keyof AccountExport> = AccountExport[K] extends readonly (infer T)[] ? T : never;
+type ExportedItem = ExportElement<'characters'>['containers'][number]['items'][number];
 
 export const presentPreferences = (row: PreferencesRow | undefined): AccountExport['preferences'] =>
   row
@@ -46,24 +46,30 @@ export const presentPreferences = (row: PreferencesRow | undefined): AccountExpo
       }
     : null;
 
-export const invitation = ({ created_at, ...facts }: OwnInvitationRow): One<'invitations'> => ({
+export const invitation = ({ created_at, ...facts }: OwnInvitationRow): ExportElement<'invitations'> => ({
   ...facts,
   created_at: created_at.toISOString(),
 });
 
-export const shopTemplate = ({ created_at, ...facts }: OwnShopTemplateRow): One<'shop_templates'> => ({
+export const shopTemplate = ({
+  created_at,
+  ...facts
+}: OwnShopTemplateRow): ExportElement<'shop_templates'> => ({
   ...facts,
   buy_modifier: facts.buy_modifier / 100,
   sell_modifier: facts.sell_modifier / 100,
   created_at: created_at.toISOString(),
 });
 
-export const lootTemplate = ({ created_at, ...facts }: OwnLootTemplateRow): One<'loot_templates'> => ({
+export const lootTemplate = ({
+  created_at,
+  ...facts
+}: OwnLootTemplateRow): ExportElement<'loot_templates'> => ({
   ...facts,
   created_at: created_at.toISOString(),
 });
 
-export const rating = (row: OwnRatingRow): One<'ratings'> => ({
+export const rating = (row: OwnRatingRow): ExportElement<'ratings'> => ({
   id: row.id,
   kind: row.kind,
   score: row.score,
@@ -74,7 +80,7 @@ export const rating = (row: OwnRatingRow): One<'ratings'> => ({
 export const discord = (row: DiscordRow | undefined): AccountExport['discord'] =>
   row ? { id: row.discord_id, username: row.username, connected_at: row.connected_at.toISOString() } : null;
 
-export const session = (row: OpenSessionRow): One<'sessions'> => ({
+export const session = (row: OpenSessionRow): ExportElement<'sessions'> => ({
   id: row.id,
   device: deviceName(row.user_agent),
   kind: deviceKind(row.user_agent),
@@ -84,7 +90,7 @@ export const session = (row: OpenSessionRow): One<'sessions'> => ({
   second_factor: row.second_factor,
 });
 
-export const membership = (row: MembershipRow): One<'parties'> => ({
+export const membership = (row: MembershipRow): ExportElement<'parties'> => ({
   id: row.id,
   name: row.name,
   role: row.role,
@@ -100,7 +106,7 @@ export const protection = (row: ProtectionRow): Pick<AccountExport, 'two_factor'
   calendar_feed: row.calendar_at && { created_at: row.calendar_at.toISOString() },
 });
 
-export const passkey = (row: OwnPasskeyRow): One<'passkeys'> => ({
+export const passkey = (row: OwnPasskeyRow): ExportElement<'passkeys'> => ({
   id: row.id,
   name: row.name,
   synced: row.is_synced,
@@ -108,19 +114,19 @@ export const passkey = (row: OwnPasskeyRow): One<'passkeys'> => ({
   last_used_at: row.last_used_at?.toISOString() ?? null,
 });
 
-export const emailChange = ({ email, state, at }: OwnEmailChangeRow): One<'email_changes'> => ({
+export const emailChange = ({ email, state, at }: OwnEmailChangeRow): ExportElement<'email_changes'> => ({
   email,
   state,
   at: at.toISOString(),
 });
 
-export const device = (row: OwnDeviceRow): One<'devices'> => ({
+export const device = (row: OwnDeviceRow): ExportElement<'devices'> => ({
   device: row.id,
   first_seen_at: row.first_seen_at.toISOString(),
   last_seen_at: row.last_seen_at.toISOString(),
 });
 
-export const apiKey = (row: OwnApiKeyRow): One<'api_keys'> => ({
+export const apiKey = (row: OwnApiKeyRow): ExportElement<'api_keys'> => ({
   ...row,
   created_at: row.created_at.toISOString(),
   expires_at: row.expires_at.toISOString(),
@@ -128,13 +134,13 @@ export const apiKey = (row: OwnApiKeyRow): One<'api_keys'> => ({
   revoked_at: row.revoked_at?.toISOString() ?? null,
 });
 
-export const sessionAnswer = (row: OwnAnswerRow): One<'session_answers'> => ({
+export const sessionAnswer = (row: OwnAnswerRow): ExportElement<'session_answers'> => ({
   ...row,
   starts_at: row.starts_at.toISOString(),
   answered_at: row.answered_at.toISOString(),
 });
 
-export const subscription = (row: OwnSubscriptionRow): One<'subscriptions'> => ({
+export const subscription = (row: OwnSubscriptionRow): ExportElement<'subscriptions'> => ({
   ...row,
   period_start: row.period_start.toISOString(),
   period_end: row.period_end.toISOString(),
@@ -142,18 +148,18 @@ export const subscription = (row: OwnSubscriptionRow): One<'subscriptions'> => (
   created_at: row.created_at.toISOString(),
 });
 
-export const tierGrant = ({ tier, granted_at, ends_at }: OwnTierGrantRow): One<'tier_grants'> => ({
+export const tierGrant = ({ tier, granted_at, ends_at }: OwnTierGrantRow): ExportElement<'tier_grants'> => ({
   tier,
   granted_at: granted_at.toISOString(),
   ends_at: ends_at.toISOString(),
 });
 
-export const invoice = (row: OwnInvoiceRow): One<'invoices'> => ({
+export const invoice = (row: OwnInvoiceRow): ExportElement<'invoices'> => ({
   ...row,
   created_at: row.created_at.toISOString(),
 });
 
-export const patronage = (row: OwnPatronageRow): One<'patronages'> => ({
+export const patronage = (row: OwnPatronageRow): ExportElement<'patronages'> => ({
   ...row,
   created_at: row.created_at.toISOString(),
   ended_at: row.ended_at?.toISOString() ?? null,
@@ -163,7 +169,7 @@ export const supportRequest = ({
   created_at,
   messages,
   ...facts
-}: OwnSupportRow): One<'support_requests'> => ({
+}: OwnSupportRow): ExportElement<'support_requests'> => ({
   ...facts,
   created_at: created_at.toISOString(),
   messages: messages.map(({ author, text, at }) => ({
@@ -173,7 +179,7 @@ export const supportRequest = ({
   })),
 });
 
-export const report = ({ body, created_at, ...facts }: OwnReportRow): One<'reports'> => ({
+export const report = ({ body, created_at, ...facts }: OwnReportRow): ExportElement<'reports'> => ({
   ...facts,
   text: body,
   created_at: created_at.toISOString(),
@@ -184,14 +190,14 @@ export const decision = ({
   decision: decided,
   decided_at,
   ...facts
-}: OwnDecisionRow): One<'moderation_decisions'> => ({
+}: OwnDecisionRow): ExportElement<'moderation_decisions'> => ({
   ...facts,
   name: subject_name,
   decision: decided ?? '',
   decided_at: (decided_at ?? new Date(0)).toISOString(),
 });
 
-export const character = (row: OwnCharacterRow): Omit<One<'characters'>, 'containers'> => ({
+export const character = (row: OwnCharacterRow): Omit<ExportElement<'characters'>, 'containers'> => ({
   id: row.id,
   name: row.name,
   race: row.race,
@@ -223,18 +229,18 @@ export function item(row: OwnItemRow): ExportedItem {
   };
 }
 
-export const template = (row: OwnTemplateRow): One<'item_templates'> => ({
+export const template = (row: OwnTemplateRow): ExportElement<'item_templates'> => ({
   ...row,
   weight: row.weight / 100,
   created_at: row.created_at.toISOString(),
 });
 
-export function notification(row: Parameters<typeof presentNotification>[0]): One<'notifications'> {
+export function notification(row: Parameters<typeof presentNotification>[0]): ExportElement<'notifications'> {
   const { id, kind, title, body, created_at, read_at } = presentNotification(row);
   return { id, kind, title, body, created_at, read_at };
 }
 
-export function historyLine(row: Parameters<typeof presentLine>[0]): One<'history'> {
+export function historyLine(row: Parameters<typeof presentLine>[0]): ExportElement<'history'> {
   const line = presentLine(row);
   return {
     id: line.id,

@@ -88,7 +88,7 @@ export async function retirePrivateTemplates(tx: Tx, userId: string): Promise<vo
 }
 
 /** Locks the user, so that no new rows refer to it: concurrent writes wait and are then refused. */
-export async function lockPerson(tx: Tx, userId: string): Promise<boolean> {
+export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.sql`select from users where id = ${userId} and deleted_at is null for update`;
   return rows.length === 1;
 }

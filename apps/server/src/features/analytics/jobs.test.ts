@@ -94,7 +94,7 @@ async function replayHistory(history: History, base: number): Promise<void> {
   await rollUpAt(base + (DAYS + 1) * DAY_MS);
 }
 
-const COUNTED = [
+const COUNTED_METRICS = [
   'registrations',
   'parties_created',
   'transactions',
@@ -151,7 +151,7 @@ describe('usage roll-up', () => {
         histories += 1;
         await beginAt(base);
         await replayHistory(history, base);
-        expect(await storedFrom(base, COUNTED)).toEqual(expectedLines(history, base));
+        expect(await storedFrom(base, COUNTED_METRICS)).toEqual(expectedLines(history, base));
         const incremental = await storedFrom(base, null);
         await beginAt(base);
         await rollUpAt(base + (DAYS + 1) * DAY_MS);

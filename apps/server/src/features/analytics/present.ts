@@ -9,7 +9,7 @@ import { TRANSACTION_TYPES } from '@quartermaster/contract/transaction';
 import { BILLING_INTERVALS, PAID_TIERS } from '@quartermaster/rules/billing-plan';
 import { type DateRange, stepOf, stepsIn } from '@quartermaster/rules/date-range';
 import { TIERS } from '@quartermaster/rules/tier-names';
-import type { ItemUse, MetricRow, PartRow, RetentionRow } from './queries/metrics.ts';
+import type { BreakdownRow, ItemUse, MetricRow, RetentionRow } from './queries/metrics.ts';
 
 type Values = ReadonlyMap<string, number>;
 
@@ -25,14 +25,14 @@ function byStep(rows: readonly MetricRow[]): Map<string, Map<string, number>> {
 
 /** A twelfth, rounded half up. */
 const monthly = (annualCents: number): number => Math.floor((annualCents + 6) / 12);
-const percentOf = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.round((part * 1000) / whole) / 10;
+const percentOf = (value: number, total: number): number | null =>
+  total === 0 ? null : Math.round((value * 1000) / total) / 10;
 
 export function presentFinancial(
   range: DateRange,
   read: {
     readonly rows: readonly MetricRow[];
-    readonly parts: readonly PartRow[];
+    readonly breakdowns: readonly BreakdownRow[];
     readonly updated: Date | null;
   },
 ): FinancialReport {
@@ -45,7 +45,7 @@ export function presentFinancial(
     updated_at: read.updated?.toISOString() ?? null,
     totals: last ? totalsOf(last) : null,
     points: stepsIn(range, step).map((start) => pointOf(start, steps.get(start))),
-    ...partsOf(read.parts),
+    ...subscriptionBreakdowns(read.breakdowns),
   };
 }
 
@@ -73,21 +73,21 @@ function pointOf(start: string, values: Values | undefined) {
   };
 }
 
-const partsBy =
-  (parts: readonly PartRow[]) =>
+const breakdownValue =
+  (breakdowns: readonly BreakdownRow[]) =>
   (metric: string, dimension: string): number =>
-    parts.find((part) => part.metric === metric && part.dimension === dimension)?.value ?? 0;
+    breakdowns.find((row) => row.metric === metric && row.dimension === dimension)?.value ?? 0;
 
-function partsOf(parts: readonly PartRow[]) {
-  const partOf = partsBy(parts);
+function subscriptionBreakdowns(breakdowns: readonly BreakdownRow[]) {
+  const valueFor = breakdownValue(breakdowns);
   const plans = PAID_TIERS.flatMap((tier) =>
     BILLING_INTERVALS.map((interval) => {
       const plan = `${tier}:${interval}`;
-      const subscriptions = partOf('plan_subscriptions', plan);
-      return { tier, interval, subscriptions, mrr_cents: monthly(partOf('plan_annual_cents', plan)) };
+      const subscriptions = valueFor('plan_subscriptions', plan);
+      return { tier, interval, subscriptions, mrr_cents: monthly(valueFor('plan_annual_cents', plan)) };
     }),
   );
-  const end_reasons = END_REASONS.map((reason) => ({ reason, count: partOf('end_reasons', reason) }))
+  const end_reasons = END_REASONS.map((reason) => ({ reason, count: valueFor('end_reasons', reason) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);
   return { plans: plans.filter(({ subscriptions }) => subscriptions > 0), end_reasons };
@@ -107,7 +107,7 @@ export const financialCells = (rows: readonly MetricRow[]): string[][] =>
 
 interface UsageRead {
   readonly rows: readonly MetricRow[];
-  readonly parts: readonly PartRow[];
+  readonly breakdowns: readonly BreakdownRow[];
   readonly items: readonly ItemUse[];
   readonly cohorts: Cohorts;
   readonly updated: Date | null;
@@ -123,7 +123,7 @@ export function presentAnalytics(range: DateRange, read: UsageRead): AnalyticsRe
   const step = stepOf(range);
   const steps = byStep(read.rows);
   const last = [...steps.values()].at(-1);
-  const partOf = partsBy(read.parts);
+  const valueFor = breakdownValue(read.breakdowns);
   const isUsed = ({ count }: { count: number }) => count > 0;
   return {
     ...range,
@@ -132,12 +132,12 @@ export function presentAnalytics(range: DateRange, read: UsageRead): AnalyticsRe
     totals: last ? usageTotals(last) : null,
     points: stepsIn(range, step).map((start) => usagePoint(start, steps.get(start))),
     retention: retentionOf(read.cohorts),
-    funnel: last ? FUNNEL_STEPS.map((name) => ({ step: name, users: partOf('funnel', name) })) : [],
-    transactions: TRANSACTION_TYPES.map((type) => ({ type, count: partOf('transactions_by_type', type) }))
+    funnel: last ? FUNNEL_STEPS.map((name) => ({ step: name, users: valueFor('funnel', name) })) : [],
+    transactions: TRANSACTION_TYPES.map((type) => ({ type, count: valueFor('transactions_by_type', type) }))
       .filter(isUsed)
       .sort((a, b) => b.count - a.count),
     features: COUNTED_FEATURES.flatMap((feature) =>
-      TIERS.map((tier) => ({ feature, tier, count: partOf('feature_uses', `${feature}:${tier}`) })),
+      TIERS.map((tier) => ({ feature, tier, count: valueFor('feature_uses', `${feature}:${tier}`) })),
     ).filter(isUsed),
     items: read.items.map(({ id, ...item }) => ({ item_template_id: id, ...item })),
   };

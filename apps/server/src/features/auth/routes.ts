@@ -52,11 +52,11 @@ export function authRoutes(routes: Routes): void {
   routes.open(contract.login, (call) => logIn(call), { hasPriority: true });
 
   async function logIn({ body, request, sql, transaction }: OpenCall<typeof contract.login>) {
-    const forgetAttempts = await countAttempt({ ...services, sql }, body.email);
+    const resetAttempts = await countAttempt({ ...services, sql }, body.email);
     const user = await checkCredentials(sql, services.passwords, body);
     const userAgent = request.headers['user-agent'] ?? '';
     const opened = await transaction((tx) => login(tx, user, userAgent, services));
-    await forgetAttempts();
+    await resetAttempts();
     if ('challenge' in opened) throw challengeRefusal(opened);
     return { data: { ...(await tokensFor(opened)), user: userOf(services, user) } };
   }

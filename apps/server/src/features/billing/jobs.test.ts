@@ -17,8 +17,8 @@ test('reconciliation reads each live subscription once, and continues after one 
   for (const who of people) await subscribe(who);
   const rows = await app.sql<{ reference: string }[]>`select reference from subscriptions order by reference`;
   const references = rows.map(({ reference }) => reference);
-  const onlyStored = newId();
-  await app.sql`update subscriptions set reference = ${onlyStored} where reference = ${references[2] ?? ''}`;
+  const storedOnly = newId();
+  await app.sql`update subscriptions set reference = ${storedOnly} where reference = ${references[2] ?? ''}`;
   const read: string[] = [];
   const billing = billingFor(app, (payments) => ({
     ...payments,
@@ -30,5 +30,5 @@ test('reconciliation reads each live subscription once, and continues after one 
   }));
   await billingReconciliation(billing.services).run();
   await billing.close();
-  expect(read.sort()).toEqual([...references, onlyStored].sort());
+  expect(read.sort()).toEqual([...references, storedOnly].sort());
 });

@@ -22,7 +22,7 @@ import {
   usersWithEndedGrant,
 } from './queries/subscriptions.ts';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const syncRequest = z.union([
   z.object({ reference: z.string() }),
   z.object({ event: z.string() }),
@@ -56,9 +56,9 @@ export const billingClock = (services: BillingServices): PeriodicJob => ({
     if (payments.name === 'sandbox') await payments.runDue();
     else await endDue(services);
     for (;;) {
-      const ids = await subscriptionsToRemind(sql, now(), AT_ONCE);
+      const ids = await subscriptionsToRemind(sql, now(), BATCH_SIZE);
       for (const id of ids) await inTransaction(sql, now, (tx) => remindPastDue(tx, services, id));
-      if (ids.length < AT_ONCE) return;
+      if (ids.length < BATCH_SIZE) return;
     }
   },
 });
@@ -107,8 +107,8 @@ async function reconcile(services: BillingServices): Promise<void> {
   const { sql, payments } = services;
   const seen = new Set<string>();
   const sources: ReferencePage[] = [
-    (after) => payments.activeReferences(after, AT_ONCE),
-    (after) => storedReferences(sql, payments.name, after, AT_ONCE),
+    (after) => payments.activeReferences(after, BATCH_SIZE),
+    (after) => storedReferences(sql, payments.name, after, BATCH_SIZE),
   ];
   for (const list of sources)
     for await (const reference of referencesOf(list)) {
@@ -123,7 +123,7 @@ async function* referencesOf(list: ReferencePage): AsyncGenerator<string> {
     const references: string[] = await list(after);
     yield* references;
     after = references.at(-1) ?? null;
-    if (after === null || references.length < AT_ONCE) return;
+    if (after === null || references.length < BATCH_SIZE) return;
   }
 }
 

@@ -7,7 +7,7 @@ import type { ChannelClaim } from './domain/claim.ts';
 
 const POLL_EVERY_MS = 1000;
 /** Concurrent requests of one process, each to a different channel. */
-const AT_ONCE = 5;
+const CONCURRENT_REQUESTS = 5;
 
 /** Sends the announcements of all parties; any number of processes share the work. */
 export function createChannelSender(services: ChannelServices & Pick<Services, 'log'>): Sender {
@@ -22,7 +22,7 @@ export function createChannelSender(services: ChannelServices & Pick<Services, '
         limitedUntil = services.now().getTime() + Math.min(outcome.retryAfterMs, WEBHOOK_RETRY_AFTER_MAX_MS);
     },
     onError: (error) => services.log.error({ err: error }, 'Announcements could not be sent'),
-    atOnce: AT_ONCE,
+    atOnce: CONCURRENT_REQUESTS,
     pollEveryMs: POLL_EVERY_MS,
   });
 }

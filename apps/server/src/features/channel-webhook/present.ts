@@ -48,14 +48,14 @@ const GRAY = 0x80848e;
 const TEXT_MAX = 300;
 const LIST_MAX = 460;
 
-type Parts = Pick<DiscordEmbed, 'title' | 'description' | 'fields'>;
+type EmbedContent = Pick<DiscordEmbed, 'title' | 'description' | 'fields'>;
 
 /** The fields of an embed that the party's branding sets. */
 export type Brand = Partial<Pick<DiscordEmbed, 'color' | 'thumbnail'>>;
 
 /** The embed of a post; `url` links to its subject in the web app. */
 export const presentPost = (facts: Facts, at: Date, url: string, brand: Brand = {}): DiscordEmbed => ({
-  ...partsOf(facts),
+  ...contentOf(facts),
   ...{ url, color: GOLD, timestamp: at.toISOString() },
   ...brand,
 });
@@ -75,34 +75,34 @@ const ENDED: Partial<Record<PostRow['kind'], string>> = {
   session: 'This session is no longer planned',
 };
 
-function partsOf(facts: Facts): Parts {
+function contentOf(facts: Facts): EmbedContent {
   switch (facts.kind) {
     case 'test':
-      return partsWithTitle(line`Test message`, [
+      return contentWithTitle(line`Test message`, [
         line`Announcements of **${facts.party}** appear in this channel.`,
       ]);
     case 'loot':
-      return lootParts(facts);
+      return lootContent(facts);
     case 'distribution':
-      return partsWithTitle(
+      return contentWithTitle(
         line`${facts.name} was distributed`,
         facts.shares.map(({ name, stacks }) => line`• **${name}**: ${countOf(stacks, 'stack')}`),
       );
     case 'shop':
-      return partsWithTitle(line`${facts.name} is open`, locationLines(facts));
+      return contentWithTitle(line`${facts.name} is open`, locationLines(facts));
     case 'restock':
-      return partsWithTitle(line`${facts.name} was restocked`);
+      return contentWithTitle(line`${facts.name} was restocked`);
     case 'member':
       return { description: line`**${facts.username}** joined as ${facts.role}.`.markdown };
     case 'session':
-      return partsWithTitle(line`Next session`, [
+      return contentWithTitle(line`Next session`, [
         line`${instant(facts.startsAt, 'F')} (${instant(facts.startsAt)})`,
         ...textOf(facts.note),
       ]);
   }
 }
 
-function lootParts({ name, location_name, description, items, taken }: SharedLoot): Parts {
+function lootContent({ name, location_name, description, items, taken }: SharedLoot): EmbedContent {
   const contents = items.map((each) => line`• ${each.quantity} × ${each.display_name}`);
   const takenLines = taken.map((each) => line`• ${each.quantity} × ${each.name}: ${each.taken_by}`);
   const fields = [
@@ -113,7 +113,7 @@ function lootParts({ name, location_name, description, items, taken }: SharedLoo
     ...(takenLines.length === 0 ? [] : [{ name: 'Taken', value: fitLines(takenLines, LIST_MAX) }]),
   ];
   return {
-    ...partsWithTitle(line`Loot: ${name}`, locationLines({ location: location_name, description })),
+    ...contentWithTitle(line`Loot: ${name}`, locationLines({ location: location_name, description })),
     fields,
   };
 }
@@ -129,7 +129,7 @@ const locationLines = ({
   readonly description: string;
 }): Line[] => [...(location.trim() === '' ? [] : [line`📍 ${location}`]), ...textOf(description)];
 
-const partsWithTitle = (title: Line, lines: readonly Line[] = []): Parts => ({
+const contentWithTitle = (title: Line, lines: readonly Line[] = []): EmbedContent => ({
   title: title.markdown,
   ...(lines.length === 0 ? {} : { description: fitLines(lines, DESCRIPTION_MAX) }),
 });

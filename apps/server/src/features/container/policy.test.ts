@@ -125,10 +125,10 @@ describe('unidentified items and private containers', () => {
 });
 
 it('transfer between two parties, or between a party and no party, is refused', () => {
-  const [here, there, solo] = [{ party_id: 'here' }, { party_id: 'there' }, { party_id: null }];
-  expect(() => requireOneParty(here, { ...here })).not.toThrow();
+  const [own, other, solo] = [{ party_id: 'own' }, { party_id: 'other' }, { party_id: null }];
+  expect(() => requireOneParty(own, { ...own })).not.toThrow();
   expect(() => requireOneParty(solo, { ...solo })).not.toThrow();
-  for (const target of [there, solo]) {
-    expect(() => requireOneParty(here, target)).toThrow('Items cannot be moved from one party to another.');
+  for (const target of [other, solo]) {
+    expect(() => requireOneParty(own, target)).toThrow('Items cannot be moved from one party to another.');
   }
 });

@@ -111,14 +111,14 @@ export function accessTo(container: ContainerAccessRow, userId: string): Contain
     case 'character':
       return toCharacterContainer(container, permissions, isOwner);
     case 'shop':
-      return toTradePlace(permissions, permissions.see_closed_shops, container);
+      return toTradeContainer(permissions, permissions.see_closed_shops, container);
     case 'loot':
-      return toTradePlace(permissions, permissions.see_hidden_loot, container);
+      return toTradeContainer(permissions, permissions.see_hidden_loot, container);
   }
 }
 
 /** Shelf, till and loot: items are traded or claimed, never transferred directly. */
-function toTradePlace(
+function toTradeContainer(
   may: Permissions,
   seesHidden: boolean,
   { is_open, is_till }: ContainerAccessRow,

@@ -2,7 +2,7 @@ import * as contract from '@quartermaster/contract/container';
 import { paginated } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { updateContainer } from './commands/update-container.ts';
-import { listContainersInReach, readContainer } from './queries/containers.ts';
+import { listVisibleContainers, readContainer } from './queries/containers.ts';
 
 /**
  * Containers of any owner; the endpoints with the owner in the path are in the slices party and character.
@@ -12,7 +12,7 @@ export function containerRoutes(routes: Routes): void {
     data: await readContainer(sql, actor.userId, params.id),
   }));
   routes.read(contract.listContainers, async ({ sql, actor, query }) =>
-    paginated(query, await listContainersInReach(sql, actor.userId, query)),
+    paginated(query, await listVisibleContainers(sql, actor.userId, query)),
   );
   routes.write(contract.updateContainer, async ({ tx, actor, params, body }) => {
     await updateContainer(tx, actor, params.id, body.container);

@@ -214,6 +214,6 @@ test('every table that refers to a user is exported, or listed with the reason f
   const rows = await app.sql<{ name: string }[]>`
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'users'::regclass order by 1`;
-  const listed = [...EXPORTED, ...Object.keys(EXCLUDED)].sort();
-  expect(rows.map(({ name }) => name).sort()).toEqual(listed);
+  const listedTables = [...EXPORTED, ...Object.keys(EXCLUDED)].sort();
+  expect(rows.map(({ name }) => name).sort()).toEqual(listedTables);
 });

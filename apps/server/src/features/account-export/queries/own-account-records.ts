@@ -2,9 +2,9 @@ import type { Sql } from '../../../platform/database.ts';
 import type { Row } from '../../../platform/db-types.ts';
 import { allOf } from './own-data.ts';
 
-const ROWS_AT_ONCE = 100;
+const ROWS_PER_BATCH = 100;
 /** Support requests per batch, each with all its messages. */
-const THREADS_AT_ONCE = 2;
+const REQUESTS_PER_BATCH = 2;
 
 export interface ProtectionRow {
   /** When two-factor authentication was turned on; null while it is off. */
@@ -35,7 +35,7 @@ export const ownPasskeys = (sql: Sql, userId: string): AsyncIterable<OwnPasskeyR
   allOf(
     (after) => sql<OwnPasskeyRow[]>`
       select id, name, is_synced, created_at, last_used_at from passkeys
-      where user_id = ${userId} and id > ${after} order by id limit ${ROWS_AT_ONCE}`,
+      where user_id = ${userId} and id > ${after} order by id limit ${ROWS_PER_BATCH}`,
   );
 
 export interface OwnEmailChangeRow {
@@ -53,7 +53,7 @@ export const ownEmailChanges = (sql: Sql, userId: string): AsyncIterable<OwnEmai
         select user_id as id, email, 'waiting' as state, requested_at as at from email_changes where user_id = ${userId}
         union all
         select id, email, 'old', changed_at from email_reverts where user_id = ${userId}) changes
-      where id > ${after} order by id limit ${ROWS_AT_ONCE}`,
+      where id > ${after} order by id limit ${ROWS_PER_BATCH}`,
   );
 
 export type OwnDeviceRow = Pick<Row<'user_devices'>, 'first_seen_at' | 'last_seen_at'> & { id: string };
@@ -63,7 +63,7 @@ export const ownDevices = (sql: Sql, userId: string): AsyncIterable<OwnDeviceRow
   allOf(
     (after) => sql<OwnDeviceRow[]>`
       select device as id, first_seen_at, last_seen_at from user_devices
-      where user_id = ${userId} and device collate "C" > ${after} order by device collate "C" limit ${ROWS_AT_ONCE}`,
+      where user_id = ${userId} and device collate "C" > ${after} order by device collate "C" limit ${ROWS_PER_BATCH}`,
   );
 
 export type OwnApiKeyRow = Pick<
@@ -76,7 +76,7 @@ export const ownApiKeys = (sql: Sql, userId: string): AsyncIterable<OwnApiKeyRow
   allOf(
     (after) => sql<OwnApiKeyRow[]>`
       select id, name, prefix, scope, created_at, expires_at, last_used_at, revoked_at from api_keys
-      where user_id = ${userId} and id > ${after} order by id limit ${ROWS_AT_ONCE}`,
+      where user_id = ${userId} and id > ${after} order by id limit ${ROWS_PER_BATCH}`,
   );
 
 export type OwnAnswerRow = Pick<Row<'game_session_answers'>, 'answer' | 'answered_at'> & {
@@ -91,7 +91,7 @@ export const ownAnswers = (sql: Sql, userId: string): AsyncIterable<OwnAnswerRow
     (after) => sql<OwnAnswerRow[]>`
       select s.id, p.name as party, s.starts_at, a.answer, a.answered_at
       from game_session_answers a join game_sessions s on s.id = a.session_id join parties p on p.id = s.party_id
-      where a.user_id = ${userId} and s.id > ${after} order by s.id limit ${ROWS_AT_ONCE}`,
+      where a.user_id = ${userId} and s.id > ${after} order by s.id limit ${ROWS_PER_BATCH}`,
   );
 
 export type OwnSubscriptionRow = Pick<
@@ -116,7 +116,7 @@ export const ownSubscriptions = (sql: Sql, userId: string): AsyncIterable<OwnSub
     (after) => sql<OwnSubscriptionRow[]>`
       select id, provider, status, tier, billing_interval, period_start, period_end, cancel_reason, canceled_at,
         card_brand, card_last4, created_at
-      from subscriptions where user_id = ${userId} and id > ${after} order by id limit ${ROWS_AT_ONCE}`,
+      from subscriptions where user_id = ${userId} and id > ${after} order by id limit ${ROWS_PER_BATCH}`,
   );
 
 export type OwnTierGrantRow = Pick<Row<'tier_grants'>, 'tier' | 'granted_at' | 'ends_at'> & { id: string };
@@ -126,7 +126,7 @@ export const ownTierGrants = (sql: Sql, userId: string): AsyncIterable<OwnTierGr
   allOf(
     (after) => sql<OwnTierGrantRow[]>`
       select user_id as id, tier, granted_at, ends_at from tier_grants
-      where user_id = ${userId} and user_id > ${after} order by user_id limit ${ROWS_AT_ONCE}`,
+      where user_id = ${userId} and user_id > ${after} order by user_id limit ${ROWS_PER_BATCH}`,
   );
 
 export type OwnInvoiceRow = Pick<
@@ -139,7 +139,7 @@ export const ownInvoices = (sql: Sql, userId: string): AsyncIterable<OwnInvoiceR
   allOf(
     (after) => sql<OwnInvoiceRow[]>`
       select id, description, amount_cents, status, created_at from sandbox_invoices
-      where user_id = ${userId} and id > ${after} order by id limit ${ROWS_AT_ONCE}`,
+      where user_id = ${userId} and id > ${after} order by id limit ${ROWS_PER_BATCH}`,
   );
 
 export type OwnPatronageRow = Pick<
@@ -156,7 +156,7 @@ export const ownPatronages = (sql: Sql, userId: string): AsyncIterable<OwnPatron
       from patronages x join parties p on p.id = x.party_id
       join users u on u.id = case when x.patron_id = ${userId} then x.beneficiary_id else x.patron_id end
       where (x.patron_id = ${userId} or x.beneficiary_id = ${userId}) and x.id > ${after}
-      order by x.id limit ${ROWS_AT_ONCE}`,
+      order by x.id limit ${ROWS_PER_BATCH}`,
   );
 
 export type OwnSupportRow = Pick<
@@ -172,8 +172,8 @@ export const ownSupportRequests = (sql: Sql, userId: string): AsyncIterable<OwnS
         (select jsonb_agg(jsonb_build_object('author', case when is_from_support then 'support' else 'user' end,
             'text', body, 'at', created_at) order by created_at, id)
          from support_messages where request_id = r.id) as messages
-      from support_requests r where r.user_id = ${userId} and r.id > ${after} order by r.id limit ${THREADS_AT_ONCE}`,
-    THREADS_AT_ONCE,
+      from support_requests r where r.user_id = ${userId} and r.id > ${after} order by r.id limit ${REQUESTS_PER_BATCH}`,
+    REQUESTS_PER_BATCH,
   );
 
 export type OwnReportRow = Pick<Row<'content_reports'>, 'id' | 'kind' | 'reason' | 'body' | 'created_at'>;
@@ -183,7 +183,7 @@ export const ownReports = (sql: Sql, userId: string): AsyncIterable<OwnReportRow
   allOf(
     (after) => sql<OwnReportRow[]>`
       select id, kind, reason, body, created_at from content_reports
-      where reporter_id = ${userId} and id > ${after} order by id limit ${ROWS_AT_ONCE}`,
+      where reporter_id = ${userId} and id > ${after} order by id limit ${ROWS_PER_BATCH}`,
   );
 
 export type OwnDecisionRow = Pick<
@@ -196,5 +196,5 @@ export const ownDecisions = (sql: Sql, userId: string): AsyncIterable<OwnDecisio
   allOf(
     (after) => sql<OwnDecisionRow[]>`
       select id, kind, subject_name, decision, reason, decided_at, appeal from moderation_cases
-      where author_id = ${userId} and decision <> 'dismissed' and id > ${after} order by id limit ${ROWS_AT_ONCE}`,
+      where author_id = ${userId} and decision <> 'dismissed' and id > ${after} order by id limit ${ROWS_PER_BATCH}`,
   );

@@ -8,9 +8,9 @@ import { ownContainerColumns } from '../../ledger/policy.ts';
 import type { presentLine } from '../../ledger/present.ts';
 import type { presentNotification } from '../../notification/present.ts';
 
-const ROWS_AT_ONCE = 100;
+const ROWS_PER_BATCH = 100;
 /** Templates per batch, each with all its lines. */
-const TEMPLATES_AT_ONCE = 20;
+const TEMPLATES_PER_BATCH = 20;
 /** Sorts before every other id. */
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -20,13 +20,13 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
  */
 export async function* allOf<T extends { readonly id: string }>(
   fetchAfter: (after: string) => Promise<readonly T[]>,
-  atOnce = ROWS_AT_ONCE,
+  batchSize = ROWS_PER_BATCH,
 ): AsyncGenerator<T> {
   for (let after = LOWEST_ID; ; ) {
     const rows = await fetchAfter(after);
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < atOnce) return;
+    if (!last || rows.length < batchSize) return;
     after = last.id;
   }
 }
@@ -82,7 +82,7 @@ export const openSessionsOf = (sql: Sql, userId: string, now: Date): AsyncIterab
     (after) => sql<OpenSessionRow[]>`
       select id, user_agent, created_at, last_seen_at, signed_in_by, second_factor from sessions
       where user_id = ${userId} and revoked_at is null and expires_at > ${now} and id > ${after}
-      order by id limit ${ROWS_AT_ONCE}`,
+      order by id limit ${ROWS_PER_BATCH}`,
   );
 
 export interface MembershipRow {
@@ -98,7 +98,7 @@ export const membershipsOf = (sql: Sql, userId: string): AsyncIterable<Membershi
     (after) => sql<MembershipRow[]>`
       select p.id, p.name, m.role, m.created_at as joined_at, m.last_seen_at
       from party_members m join parties p on p.id = m.party_id
-      where m.user_id = ${userId} and p.id > ${after} order by p.id limit ${ROWS_AT_ONCE}`,
+      where m.user_id = ${userId} and p.id > ${after} order by p.id limit ${ROWS_PER_BATCH}`,
   );
 
 export type OwnCharacterRow = Pick<
@@ -111,7 +111,7 @@ export const ownCharacters = (sql: Sql, userId: string): AsyncIterable<OwnCharac
     (after) => sql<OwnCharacterRow[]>`
       select c.id, c.name, c.race, c.character_class, c.level, c.notes, c.image_url, c.created_at, p.name as party_name
       from characters c left join parties p on p.id = c.party_id
-      where c.user_id = ${userId} and c.deleted_at is null and c.id > ${after} order by c.id limit ${ROWS_AT_ONCE}`,
+      where c.user_id = ${userId} and c.deleted_at is null and c.id > ${after} order by c.id limit ${ROWS_PER_BATCH}`,
   );
 
 export type OwnContainerRow = Pick<Row<'containers'>, 'id' | 'name' | 'description' | 'is_primary'>;
@@ -121,7 +121,7 @@ export const containersOfCharacter = (sql: Sql, characterId: string): AsyncItera
     (after) => sql<OwnContainerRow[]>`
       select id, name, description, is_primary from containers
       where character_id = ${characterId} and closed_at is null and id > ${after}
-      order by id limit ${ROWS_AT_ONCE}`,
+      order by id limit ${ROWS_PER_BATCH}`,
   );
 
 export type OwnItemRow = Pick<
@@ -167,7 +167,7 @@ export const ownTemplates = (sql: Sql, userId: string): AsyncIterable<OwnTemplat
     (after) => sql<OwnTemplateRow[]>`
       select id, name, description, weight, base_value, currency, stack_size, rarity, category, tags, visibility, created_at
       from item_templates where creator_id = ${userId} and retired_at is null and id > ${after}
-      order by id limit ${ROWS_AT_ONCE}`,
+      order by id limit ${ROWS_PER_BATCH}`,
   );
 
 type TemplateTexts<T extends 'shop_templates' | 'loot_templates'> = Pick<
@@ -202,8 +202,8 @@ export const ownShopTemplates = (sql: Sql, userId: string): AsyncIterable<OwnSho
         (select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'quantity', l.quantity, 'price', l.price,
             'restock_quantity', l.restock_quantity) order by l.id), '[]')
          from shop_items l join item_templates t on t.id = l.item_template_id where l.shop_template_id = s.id) as items
-      from shop_templates s where s.creator_id = ${userId} and s.id > ${after} order by s.id limit ${TEMPLATES_AT_ONCE}`,
-    TEMPLATES_AT_ONCE,
+      from shop_templates s where s.creator_id = ${userId} and s.id > ${after} order by s.id limit ${TEMPLATES_PER_BATCH}`,
+    TEMPLATES_PER_BATCH,
   );
 
 export interface OwnLootTemplateRow
@@ -219,8 +219,8 @@ export const ownLootTemplates = (sql: Sql, userId: string): AsyncIterable<OwnLoo
         (select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'quantity', l.quantity, 'chance', l.chance,
             'is_identified', l.is_identified) order by l.position, l.id), '[]')
          from loot_items l join item_templates t on t.id = l.item_template_id where l.loot_template_id = s.id) as items
-      from loot_templates s where s.creator_id = ${userId} and s.id > ${after} order by s.id limit ${TEMPLATES_AT_ONCE}`,
-    TEMPLATES_AT_ONCE,
+      from loot_templates s where s.creator_id = ${userId} and s.id > ${after} order by s.id limit ${TEMPLATES_PER_BATCH}`,
+    TEMPLATES_PER_BATCH,
   );
 
 export type OwnInvitationRow = Pick<
@@ -237,7 +237,7 @@ export const ownInvitations = (sql: Sql, userId: string): AsyncIterable<OwnInvit
       from users u
       join party_invitations i on i.inviter_id = u.id or i.user_id = u.id or i.email = lower(u.email)
       join parties p on p.id = i.party_id
-      where u.id = ${userId} and i.id > ${after} order by i.id limit ${ROWS_AT_ONCE}`,
+      where u.id = ${userId} and i.id > ${after} order by i.id limit ${ROWS_PER_BATCH}`,
   );
 
 export type OwnRatingRow = Pick<Row<'ratings'>, 'kind' | 'score' | 'comment' | 'updated_at'> & { id: string };
@@ -247,7 +247,7 @@ export const ownRatings = (sql: Sql, userId: string): AsyncIterable<OwnRatingRow
   allOf(
     (after) => sql<OwnRatingRow[]>`
       select subject_id as id, kind, score, comment, updated_at from ratings
-      where user_id = ${userId} and subject_id > ${after} order by subject_id limit ${ROWS_AT_ONCE}`,
+      where user_id = ${userId} and subject_id > ${after} order by subject_id limit ${ROWS_PER_BATCH}`,
   );
 
 type NotificationRow = Parameters<typeof presentNotification>[0];
@@ -256,7 +256,7 @@ export const ownNotifications = (sql: Sql, userId: string): AsyncIterable<Notifi
   allOf(
     (after) => sql<NotificationRow[]>`
       select id, facts, created_at, read_at from notifications
-      where user_id = ${userId} and id > ${after} order by id limit ${ROWS_AT_ONCE}`,
+      where user_id = ${userId} and id > ${after} order by id limit ${ROWS_PER_BATCH}`,
   );
 
 type LineRow = Parameters<typeof presentLine>[0];
@@ -271,14 +271,14 @@ export async function* ownHistory(sql: Sql, userId: string): AsyncGenerator<Line
       sql<LineRow[]>`${lineSelect(sql, userId)}
       where x.actor_id = ${userId} and ${isReadable(sql)} and (x.occurred_at, x.id) >
         (coalesce((select occurred_at from transactions where id = ${after}), '-infinity'), ${after}::uuid)
-      order by x.occurred_at, x.id limit ${ROWS_AT_ONCE}`,
+      order by x.occurred_at, x.id limit ${ROWS_PER_BATCH}`,
   );
   const byOthers = allOf(
     (after) =>
       sql<LineRow[]>`${lineSelect(sql, userId)}
       join (select distinct s.transaction_id from characters c join transaction_characters s on s.character_id = c.id
             where c.user_id = ${userId} and s.transaction_id > ${after}) h on h.transaction_id = x.id
-      where x.actor_id <> ${userId} and ${isReadable(sql)} order by x.id limit ${ROWS_AT_ONCE}`,
+      where x.actor_id <> ${userId} and ${isReadable(sql)} order by x.id limit ${ROWS_PER_BATCH}`,
   );
   let other = await byOthers.next();
   for await (const line of own) {

@@ -60,7 +60,7 @@ test.each([
   ['an unknown field', { admin: true }, 'admin', 'Unknown field'],
 ])(
   'password change reports %s at its field and keeps the password',
-  async (_what, fields, field, message) => {
+  async (_case, fields, field, message) => {
     const mira = await person(app);
     const before = await hashOf(mira);
     const response = await send(mira, fields);

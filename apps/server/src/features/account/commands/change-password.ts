@@ -40,10 +40,10 @@ export async function prepareChange(
 async function passwordErrors(
   { passwords }: Pick<Services, 'passwords'>,
   currentHash: string,
-  entered: string,
+  password: string,
 ): Promise<ErrorDetail[]> {
-  if (entered === '') return [{ field: 'current_password', message: 'Please enter your current password' }];
-  if (await passwords.matches(currentHash, entered)) return [];
+  if (password === '') return [{ field: 'current_password', message: 'Please enter your current password' }];
+  if (await passwords.matches(currentHash, password)) return [];
   return [{ field: 'current_password', message: 'This is not your current password' }];
 }
 

@@ -19,7 +19,7 @@ import {
   readProfile,
   readSubject,
 } from '../queries/account.ts';
-import { anonymize, erasePersonalData, lockPerson, retirePrivateTemplates } from '../store.ts';
+import { anonymize, erasePersonalData, lockUser, retirePrivateTemplates } from '../store.ts';
 
 /**
  * Requires the password again, or the username for an account without a password. Throws VALIDATION_ERROR.
@@ -31,8 +31,9 @@ export async function checkAccountDeletion(
 ): Promise<void> {
   const credentials = await readCredentials(services.sql, actor.userId);
   if (credentials.password_hash === null) {
-    const typed = confirmation.username?.trim().toLowerCase();
-    if (typed !== credentials.username.toLowerCase()) throw invalid('username', 'This is not your username');
+    const username = confirmation.username?.trim().toLowerCase();
+    if (username !== credentials.username.toLowerCase())
+      throw invalid('username', 'This is not your username');
     return;
   }
   if (!confirmation.password) throw invalid('password', 'Please enter your password');
@@ -128,23 +129,28 @@ async function lockAll(tx: Tx, userId: string, userNotFound: () => AppError): Pr
     before.characters.map(({ id }) => id),
   );
   for (const partyId of before.partyIds) await lockParty(tx, partyId);
-  if (!(await lockPerson(tx, userId))) throw userNotFound();
+  if (!(await lockUser(tx, userId))) throw userNotFound();
   const now = await readOwnership(tx.sql, userId);
   if (JSON.stringify(now) !== JSON.stringify(before)) throw new RetryTransaction();
   return now;
 }
 
 /**
- * `who` begins the message, for example "You are". The details also list the parties if users delete their
+ * `messageStart` begins the message, for example "You are". The details also list the parties if users delete their
  * own account.
  */
-async function refuseWhileGameMaster(tx: Tx, userId: string, who: string, isOwn: boolean): Promise<void> {
+async function refuseWhileGameMaster(
+  tx: Tx,
+  userId: string,
+  messageStart: string,
+  isOwn: boolean,
+): Promise<void> {
   const { seats } = await readProfile(tx.sql, userId);
   if (seats.length === 0) return;
   const names = new Intl.ListFormat('en').format(seats.map(({ name }) => name));
   throw new AppError(
     'CONFLICT',
-    `${who} the game master of ${names}. Hand over or delete ${seats.length === 1 ? 'it' : 'them'} first.`,
+    `${messageStart} the game master of ${names}. Hand over or delete ${seats.length === 1 ? 'it' : 'them'} first.`,
     isOwn ? seats.map(({ name }) => ({ field: 'party', message: name })) : [],
   );
 }

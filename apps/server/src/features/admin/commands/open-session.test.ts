@@ -85,7 +85,7 @@ describe('admin session', () => {
     ['activity on the screen', (who: Person) => who.call(reportAdminActivity, {}), 200],
     ['the check every 5 minutes', (who: Person) => who.call(verifyAdminSession, {}), expired],
     ['a call outside the area', (who: Person) => who.send('GET', '/api/v1/auth/me'), expired],
-  ])('%s 20 minutes ago has the expected effect 20 minutes later', async (_what, act, outcome) => {
+  ])('%s 20 minutes ago has the expected effect 20 minutes later', async (_case, act, outcome) => {
     let ada = await adminWithoutSession();
     await ada.call(openAdminSession, {});
     ada = await after(20, ada);

@@ -11,7 +11,7 @@ import { inTransaction } from '../../../platform/transaction.ts';
 
 const MB = 1024 * 1024;
 /** Number of entries in the large log. */
-const LARGE = 60_000;
+const ENTRY_COUNT = 60_000;
 
 let app: TestApp;
 let ada: Person;
@@ -68,22 +68,25 @@ describe('large audit log export', () => {
       insert into audit_entries (number, occurred_at, action, actor_name, details, previous_hash, hash)
       select 1000000 + n, now() + n * interval '1 microsecond', 'user_suspended', 'the console',
         jsonb_build_object('reason', repeat('spam ', 40)), '', ''
-      from generate_series(1, ${LARGE}::int) n`;
+      from generate_series(1, ${ENTRY_COUNT}::int) n`;
     await app.sql`alter table audit_entries enable trigger user`;
     const response = await fetch(`${app.url}${exportAuditLogs.path}?action=user_suspended`, {
       headers: { authorization: `Bearer ${ada.token}` },
     });
     let lines = 0;
     let bytes = 0;
-    const heap: number[] = [];
+    const heapSizes: number[] = [];
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
       for (const byte of chunk) if (byte === 10) lines += 1;
       bytes += chunk.length;
-      const isNext = heap.length === 0 ? lines > LARGE / 10 : heap.length === 1 && lines > 0.9 * LARGE;
-      if (isNext) heap.push(heapInUse());
+      const isNext =
+        heapSizes.length === 0
+          ? lines > ENTRY_COUNT / 10
+          : heapSizes.length === 1 && lines > 0.9 * ENTRY_COUNT;
+      if (isNext) heapSizes.push(heapInUse());
     }
-    const [early = 0, late = 0] = heap;
-    expect([response.status, lines, heap.length]).toEqual([200, LARGE + 1, 2]);
+    const [early = 0, late = 0] = heapSizes;
+    expect([response.status, lines, heapSizes.length]).toEqual([200, ENTRY_COUNT + 1, 2]);
     expect(bytes).toBeGreaterThan(12 * MB);
     // The response between the two measurements is many times larger.
     expect(late - early).toBeLessThan(3 * MB);

@@ -39,7 +39,7 @@ export async function listQueues(sql: Sql, now: Date): Promise<JobQueue[]> {
 
 /** The list searches and pages only through the newest jobs; the export contains all of them. */
 const LISTED_MAX = 10_000;
-const EXPORTED_AT_ONCE = 500;
+const EXPORT_BATCH_SIZE = 500;
 
 type Filter = Parsed<typeof exportFailedJobs>['query'];
 
@@ -89,10 +89,10 @@ export async function* failedJobLines(sql: Sql, filter: Filter): AsyncGenerator<
       select ${columns(sql)}, created_on::text as position from (
         ${failedJobs(sql, filter)} and (created_on, id) < (${last.position}::text::timestamptz, ${last.id}::uuid)
       ) failed
-      where ${matching(sql, filter)} order by created_on desc, id desc limit ${EXPORTED_AT_ONCE}`;
+      where ${matching(sql, filter)} order by created_on desc, id desc limit ${EXPORT_BATCH_SIZE}`;
     for (const row of rows) yield failedJobCells(presentFailedJob(row));
     const end = rows.at(-1);
-    if (!end || rows.length < EXPORTED_AT_ONCE) return;
+    if (!end || rows.length < EXPORT_BATCH_SIZE) return;
     last = end;
   }
 }

@@ -18,14 +18,15 @@ import { usedOf } from '../queries/usage.ts';
  */
 export function requireAllowance(
   tx: Tx,
-  who: Subscriber,
+  subscriber: Subscriber,
   resource: Resource,
   count = 1,
   partyId: string | null = null,
 ): Promise<void> {
   const scope = scopeOf(resource, partyId);
-  const used = async (sql: Tx['sql']) => (await usedOf(sql, who.userId, tx.now, [resource]))[resource] ?? 0;
-  return requireWithinLimit(tx, who, { resource, count, scope, used });
+  const used = async (sql: Tx['sql']) =>
+    (await usedOf(sql, subscriber.userId, tx.now, [resource]))[resource] ?? 0;
+  return requireWithinLimit(tx, subscriber, { resource, count, scope, used });
 }
 
 /**
@@ -38,10 +39,10 @@ export const scopeOf = (resource: Resource, partyId: string | null): TierScope =
 /** Throws FEATURE_NOT_IN_TIER unless the effective tier, in a party or outside, has the feature. */
 export async function requireFeature(
   tx: Tx,
-  who: Subscriber,
+  subscriber: Subscriber,
   feature: Feature,
   partyId: string | null = null,
 ): Promise<void> {
-  if (isFeatureAllowed(featuresOf(who.defaultTier), feature)) return;
-  requireTierFeature(await lockEffectiveTier(tx, who, partyId), feature);
+  if (isFeatureAllowed(featuresOf(subscriber.defaultTier), feature)) return;
+  requireTierFeature(await lockEffectiveTier(tx, subscriber, partyId), feature);
 }

@@ -204,13 +204,13 @@ describe('revenue roll-up', () => {
     /** Days on which the job runs, at noon; it does not run on other days. */
     const runs = fc.uniqueArray(fc.integer({ min: 0, max: 37 }), { minLength: 1, maxLength: 5 });
     await fc.assert(
-      fc.asyncProperty(changes, visits, runs, async (drawnChanges, drawnVisits, runDays) => {
+      fc.asyncProperty(changes, visits, runs, async (generatedChanges, generatedVisits, runDays) => {
         await app.sql`truncate subscription_changes, subscriptions, daily_metrics, user_active_days`;
         await app.sql`update roll_ups set final_through = null, updated_at = null`;
-        const inOrder = [...drawnChanges].sort((a, b) => a.day - b.day);
+        const sortedChanges = [...generatedChanges].sort((a, b) => a.day - b.day);
         for (let day = 0; day <= 37; day += 1) {
-          for (const each of inOrder.filter((one) => one.day === day)) await apply(each);
-          for (const { who } of drawnVisits.filter((one) => one.day === day))
+          for (const each of sortedChanges.filter((one) => one.day === day)) await apply(each);
+          for (const { who } of generatedVisits.filter((one) => one.day === day))
             await app.sql`update sessions set last_seen_at = ${at(day)} where user_id = ${people[who]?.user.id ?? ''}`;
           if (!runDays.includes(day)) continue;
           await rollUpAt(at(day, 12));
@@ -222,15 +222,15 @@ describe('revenue roll-up', () => {
         await app.sql`update roll_ups set final_through = null`;
         await rollUpAt(at(38, 2));
         expect(incremental).toEqual(await stored());
-        await expectRevenueOf(inOrder);
+        await expectRevenueOf(sortedChanges);
       }),
       { numRuns: 8 },
     );
   });
 
   /** Expects the last day's revenue to match each user's latest change. */
-  async function expectRevenueOf(inOrder: readonly Change[]): Promise<void> {
-    const latest = new Map(inOrder.map((each) => [each.who, each]));
+  async function expectRevenueOf(sortedChanges: readonly Change[]): Promise<void> {
+    const latest = new Map(sortedChanges.map((each) => [each.who, each]));
     const annual = [...latest.values()]
       .filter(({ status }) => status !== 'canceled')
       .reduce((sum, each) => sum + planPrice(each.plan) * (each.plan.interval === 'month' ? 12 : 1), 0);

@@ -1,16 +1,21 @@
 import { dayOf, daysAfter } from '@quartermaster/rules/date-range';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { type Metric, REVENUE_COUNTS, REVENUE_LEVELS, REVENUE_PARTS } from '../queries/revenue-metrics.ts';
-import { USAGE_COUNTS, USAGE_LEVELS, USAGE_PARTS } from '../queries/usage-metrics.ts';
+import {
+  type Metric,
+  REVENUE_BREAKDOWNS,
+  REVENUE_COUNTS,
+  REVENUE_LEVELS,
+} from '../queries/revenue-metrics.ts';
+import { USAGE_BREAKDOWNS, USAGE_COUNTS, USAGE_LEVELS } from '../queries/usage-metrics.ts';
 
 const METRICS: Readonly<Record<string, Metric>> = {
   ...REVENUE_LEVELS,
   ...REVENUE_COUNTS,
-  ...REVENUE_PARTS,
+  ...REVENUE_BREAKDOWNS,
   ...USAGE_LEVELS,
   ...USAGE_COUNTS,
-  ...USAGE_PARTS,
+  ...USAGE_BREAKDOWNS,
 };
 
 /**

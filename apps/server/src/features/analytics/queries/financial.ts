@@ -2,20 +2,20 @@ import type { FinancialReport } from '@quartermaster/contract/admin-financial';
 import type { DateRange } from '@quartermaster/rules/date-range';
 import type { Sql } from '../../../platform/database.ts';
 import { financialCells, presentFinancial } from '../present.ts';
-import { metricParts, metricsByStep, updatedAt } from './metrics.ts';
+import { metricBreakdowns, metricsByStep, updatedAt } from './metrics.ts';
 import { REVENUE_COUNTS, REVENUE_LEVELS } from './revenue-metrics.ts';
 
 const NAMES = { levels: Object.keys(REVENUE_LEVELS), counts: Object.keys(REVENUE_COUNTS) };
-const PARTS = { levels: ['plan_subscriptions', 'plan_annual_cents'], counts: ['end_reasons'] };
+const BREAKDOWNS = { levels: ['plan_subscriptions', 'plan_annual_cents'], counts: ['end_reasons'] };
 
 /** Revenue over a range of days, from roll-ups only. */
 export async function readFinancial(sql: Sql, range: DateRange): Promise<FinancialReport> {
-  const [rows, parts, updated] = await Promise.all([
+  const [rows, breakdowns, updated] = await Promise.all([
     metricsByStep(sql, range, NAMES),
-    metricParts(sql, range, PARTS),
+    metricBreakdowns(sql, range, BREAKDOWNS),
     updatedAt(sql),
   ]);
-  return presentFinancial(range, { rows, parts, updated });
+  return presentFinancial(range, { rows, breakdowns, updated });
 }
 
 /** Yields one CSV line for each calculated day. */

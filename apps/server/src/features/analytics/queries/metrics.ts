@@ -35,7 +35,7 @@ export const metricsByStep = (
   where metric = any(${[...counts]}) and day between ${from} and ${to} and dimension = '' group by 1, 2
   order by 1, 2`;
 
-export interface PartRow {
+export interface BreakdownRow {
   readonly metric: string;
   readonly dimension: string;
   readonly value: number;
@@ -55,11 +55,11 @@ export interface RetentionRow {
 }
 
 /** Metrics by dimension: levels at the last calculated day of a range, counts summed over it. */
-export const metricParts = (
+export const metricBreakdowns = (
   sql: Sql,
   { from, to }: DateRange,
   { levels, counts }: MetricNames,
-): PromiseLike<PartRow[]> => sql<PartRow[]>`
+): PromiseLike<BreakdownRow[]> => sql<BreakdownRow[]>`
   select metric, dimension, value from daily_metrics
   where metric = any(${[...levels]}) and day = (
     select max(day) from daily_metrics

@@ -87,7 +87,7 @@ export const REVENUE_COUNTS = {
 } as const satisfies Record<string, Metric>;
 
 /** Subscriptions by plan at the end of a day, and ended subscriptions by reason. */
-export const REVENUE_PARTS = {
+export const REVENUE_BREAKDOWNS = {
   plan_subscriptions: (sql, { to }) => sql`
     select tier || ':' || billing_interval as dimension, count(*) as value from ${activeAt(sql, to)} live group by 1`,
   plan_annual_cents: (sql, { to }) => sql`

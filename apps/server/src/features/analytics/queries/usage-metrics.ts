@@ -46,7 +46,7 @@ export const USAGE_COUNTS = {
 } as const satisfies Record<string, Metric>;
 
 /** Metrics with a dimension: by type, by feature and tier, by item, by cohort and by step. */
-export const USAGE_PARTS = {
+export const USAGE_BREAKDOWNS = {
   transactions_by_type: (sql, day) => sql`
     select t.transaction_type::text as dimension, count(*) as value from ${transactionsIn(sql, day)} group by 1`,
   feature_uses: (sql, day) => sql`

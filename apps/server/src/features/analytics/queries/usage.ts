@@ -5,7 +5,7 @@ import { presentAnalytics, usageCells } from '../present.ts';
 import {
   type ItemUse,
   type MetricRow,
-  metricParts,
+  metricBreakdowns,
   metricsByStep,
   type RetentionRow,
   updatedAt,
@@ -13,7 +13,7 @@ import {
 import { COHORT_WEEKS, USAGE_COUNTS, USAGE_LEVELS } from './usage-metrics.ts';
 
 const NAMES = { levels: Object.keys(USAGE_LEVELS), counts: Object.keys(USAGE_COUNTS) };
-const PARTS = { levels: ['funnel'], counts: ['transactions_by_type', 'feature_uses'] };
+const BREAKDOWNS = { levels: ['funnel'], counts: ['transactions_by_type', 'feature_uses'] };
 const ITEMS_SHOWN = 10;
 
 /** The number of weeks in the heat map, up to the end of a range. */
@@ -25,15 +25,21 @@ const cohortRange = ({ to }: DateRange): DateRange => ({
 /** Users, activity and use over a range of days, from roll-ups only. */
 export async function readAnalytics(sql: Sql, range: DateRange): Promise<AnalyticsReport> {
   const weeks = cohortRange(range);
-  const [rows, parts, items, retention, registered, updated] = await Promise.all([
+  const [rows, breakdowns, items, retention, registered, updated] = await Promise.all([
     metricsByStep(sql, range, NAMES),
-    metricParts(sql, range, PARTS),
+    metricBreakdowns(sql, range, BREAKDOWNS),
     itemUses(sql, range),
     retentionIn(sql, weeks),
     metricsByStep(sql, weeks, { levels: [], counts: ['registrations'] }, 'week'),
     updatedAt(sql),
   ]);
-  return presentAnalytics(range, { rows, parts, items, cohorts: { weeks, retention, registered }, updated });
+  return presentAnalytics(range, {
+    rows,
+    breakdowns,
+    items,
+    cohorts: { weeks, retention, registered },
+    updated,
+  });
 }
 
 const itemUses = (sql: Sql, { from, to }: DateRange): PromiseLike<ItemUse[]> => sql<ItemUse[]>`

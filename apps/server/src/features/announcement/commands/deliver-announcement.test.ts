@@ -37,9 +37,9 @@ const banners = async (who: Person) =>
 const announcementOf = async (id: string) => (await ada.call(showAnnouncement, { params: { id } })).body.data;
 
 test('banner and notification reach exactly the audience', async () => {
-  const [gm, plain, rich] = [await person(app), await person(app), await person(app)];
+  const [gm, freeUser, subscriber] = [await person(app), await person(app), await person(app)];
   // Set before their first request, because a session's tier is cached for a second.
-  await app.sql`update users set tier = 'tier_2' where id = any(${[gm.user.id, rich.user.id]}::uuid[])`;
+  await app.sql`update users set tier = 'tier_2' where id = any(${[gm.user.id, subscriber.user.id]}::uuid[])`;
   const observer = await member(app, await party(gm), 'observer');
   await Promise.all([
     createPublishedAnnouncement(ada, { title: 'For game masters', roles: ['gm', 'manager'] }).then(deliver),
@@ -52,9 +52,9 @@ test('banner and notification reach exactly the audience', async () => {
     }).then(deliver),
   ]);
   const expected: [Person, string[]][] = [
-    [plain, []],
+    [freeUser, []],
     [observer, ['For observers']],
-    [rich, ['For tier 2']],
+    [subscriber, ['For tier 2']],
     [gm, ['For game masters', 'For game masters of tier 2', 'For tier 2']],
   ];
   for (const [who, own] of expected) {

@@ -20,7 +20,7 @@ export type DeliveryServices = Pick<Services, 'sql' | 'now' | 'hints' | 'jobs' |
 /** Users notified in one transaction. */
 const BATCH = 200;
 /** Batches per job: few enough that it ends well before the queue considers it dead. */
-const BATCHES_AT_ONCE = 10;
+const BATCHES_PER_JOB = 10;
 
 /**
  * Starts an announcement: shows its banner in open pages, and notifies its audience in the order of user ids.
@@ -28,7 +28,7 @@ const BATCHES_AT_ONCE = 10;
  * crash.
  */
 export async function deliverAnnouncement(services: DeliveryServices, id: string): Promise<void> {
-  for (let batch = 0; batch < BATCHES_AT_ONCE; batch += 1)
+  for (let batch = 0; batch < BATCHES_PER_JOB; batch += 1)
     if (!(await transact(services, (tx) => deliverBatch(tx, services, id)))) return;
   await transact(services, (tx) => services.jobs.enqueue(tx, announcementQueue, { announcement_id: id }));
 }

@@ -82,10 +82,10 @@ test('list filters by state, newest first', async () => {
 });
 
 test('preview counts the users of an audience by tier and by party role', async () => {
-  const [gm, rich] = [await person(app), await person(app)];
+  const [gm, subscriber] = [await person(app), await person(app)];
   const table = await party(gm);
   await member(app, table, 'observer');
-  await app.sql`update users set tier = 'tier_3' where id = ${rich.user.id}`;
+  await app.sql`update users set tier = 'tier_3' where id = ${subscriber.user.id}`;
   const users = async (tiers: 'tier_3'[], roles: ('gm' | 'observer')[]) =>
     (await ada.call(previewAudience, { body: { tiers, roles } })).body.data.users;
   expect(await users(['tier_3'], [])).toBe(1);

@@ -20,12 +20,12 @@ const attempt = (
   password: string,
   headers: Record<string, string> = {},
 ) => client(at.url).call(login, { body: { email, password }, headers });
-const WRONG = 'Not-The-Password-1';
+const WRONG_PASSWORD = 'Not-The-Password-1';
 
 describe('refused login', () => {
   test('wrong password and unknown address receive the same error', async () => {
-    const wrong = await attempt(app, mira.user.email, WRONG);
-    const unknown = await attempt(app, 'nobody@example.org', WRONG);
+    const wrong = await attempt(app, mira.user.email, WRONG_PASSWORD);
+    const unknown = await attempt(app, 'nobody@example.org', WRONG_PASSWORD);
     expect(wrong.status).toBe(401);
     expect(wrong.body.error).toMatchObject({
       code: 'INVALID_CREDENTIALS',
@@ -51,8 +51,8 @@ describe('refused login', () => {
   // Promise B3.
   test('unknown address takes as long as a wrong password', { timeout: 120_000 }, async () => {
     const ratio = await medianTimeRatio(
-      () => attempt(app, 'nobody@example.org', WRONG),
-      () => attempt(app, mira.user.email, WRONG),
+      () => attempt(app, 'nobody@example.org', WRONG_PASSWORD),
+      () => attempt(app, mira.user.email, WRONG_PASSWORD),
       400,
     );
     expect(ratio).toBeGreaterThan(0.9);
@@ -101,7 +101,7 @@ describe('after ten failures on an account', () => {
 
   const failTenTimes = async (email: string) => {
     for (let i = 0; i < 10; i += 1) {
-      const response = await attempt(limited, i % 2 ? email : email.toUpperCase(), WRONG);
+      const response = await attempt(limited, i % 2 ? email : email.toUpperCase(), WRONG_PASSWORD);
       expect(response.status).toBe(401);
     }
   };
@@ -124,13 +124,13 @@ describe('after ten failures on an account', () => {
 
   test('login refuses further attempts on an unknown address too', async () => {
     await failTenTimes('ghost@example.org');
-    expect((await attempt(limited, 'ghost@example.org', WRONG)).status).toBe(429);
+    expect((await attempt(limited, 'ghost@example.org', WRONG_PASSWORD)).status).toBe(429);
   });
 
   test('audit log receives one entry without the address', async () => {
     const eve = await person(limited);
     await failTenTimes(eve.user.email);
-    for (let i = 0; i < 5; i += 1) await attempt(limited, eve.user.email, WRONG);
+    for (let i = 0; i < 5; i += 1) await attempt(limited, eve.user.email, WRONG_PASSWORD);
     const entries = await limited.sql`
       select actor_id, details, to_jsonb(e)::text as whole from audit_entries e
       where action = 'login_rate_limited' and subject_id = ${eve.user.id}`;
@@ -140,9 +140,9 @@ describe('after ten failures on an account', () => {
 
   test('successful login resets the count, and no address is stored in clear text', async () => {
     const bo = await person(limited);
-    for (let i = 0; i < 9; i += 1) await attempt(limited, bo.user.email, WRONG);
+    for (let i = 0; i < 9; i += 1) await attempt(limited, bo.user.email, WRONG_PASSWORD);
     expect((await attempt(limited, bo.user.email, bo.password)).status).toBe(200);
-    expect((await attempt(limited, bo.user.email, WRONG)).status).toBe(401);
+    expect((await attempt(limited, bo.user.email, WRONG_PASSWORD)).status).toBe(401);
     const [row] = await limited.sql`select string_agg(key, ' ') as keys from rate_limits`;
     expect(row?.keys).toContain('login_account:');
     expect(row?.keys).not.toContain(bo.user.username);
@@ -161,7 +161,7 @@ describe('login attempts from one IP address', () => {
   test('are limited across all accounts; behind a trusted proxy each address has a separate limit', async () => {
     const from = (address: string, i: number) =>
       guest.call(login, {
-        body: { email: `guess${i}@example.org`, password: WRONG },
+        body: { email: `guess${i}@example.org`, password: WRONG_PASSWORD },
         headers: { 'x-forwarded-for': `198.51.100.9, ${address}` },
       });
     const first = await Promise.all(Array.from({ length: 61 }, (_, i) => from('203.0.113.1', i)));

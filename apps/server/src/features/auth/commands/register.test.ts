@@ -104,8 +104,8 @@ describe('registration', () => {
     });
     expect(refresh_token).toMatch(/^[\w-]{43}$/);
     expect(Date.parse(expires_at)).toBeGreaterThan(Date.now());
-    const mine = await guest.as(token).call(me, {});
-    expect(mine.body.data.user).toEqual(user);
+    const ownProfile = await guest.as(token).call(me, {});
+    expect(ownProfile.body.data.user).toEqual(user);
   });
 
   test('does not store the default tier, which is applied when a tier is read', async () => {

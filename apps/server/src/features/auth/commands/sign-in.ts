@@ -54,8 +54,8 @@ export async function completeSignIn(
   answer: { readonly challenge: string; readonly code: string },
   services: MailQueueServices & { readonly tokens: Pick<Tokens, 'keyFor'> },
 ): Promise<SignedIn | null> {
-  const answered = await answerChallenge(tx, answer, services.tokens);
-  return answered && openSessionOf(tx, answered, services);
+  const completed = await answerChallenge(tx, answer, services.tokens);
+  return completed && openSessionOf(tx, completed, services);
 }
 
 async function openSessionOf(
@@ -73,11 +73,11 @@ export async function completeWithPasskey(
   { challenge, credential }: { readonly challenge: string; readonly credential: Assertion },
   services: PasskeyServices,
 ): Promise<SignedIn | null> {
-  const answered = await answerChallengeWith(tx, challenge, async ({ userId }) => {
+  const completed = await answerChallengeWith(tx, challenge, async ({ userId }) => {
     const proof = { use: 'second_factor', subject: challenge, userId } as const;
     return (await verifyPasskey(tx, services, proof, credential)) === null ? null : 'passkey';
   });
-  return answered && openSessionOf(tx, answered, services);
+  return completed && openSessionOf(tx, completed, services);
 }
 
 /**

@@ -40,7 +40,7 @@ describe('webhook', () => {
     ['another secret', () => ({ secret: 'whsec_another12345' })],
     ['a signature older than five minutes', () => ({ at: seconds() - 301 })],
     ['a changed byte', (payload: string) => ({ payload: payload.replace('active', 'Active') })],
-  ])('refuses %s and stores nothing', async (_what, options) => {
+  ])('refuses %s and stores nothing', async (_case, options) => {
     const event = createdEvent(await paidBy(table, await person(table.app)));
     const response = await deliver(table.app.url, event, options(JSON.stringify(event)));
     expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([

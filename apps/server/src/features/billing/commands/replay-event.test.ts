@@ -81,7 +81,7 @@ describe('replay', () => {
     ['an id that is not a Stripe event', 'pi_1', { reason }],
     ['no reason', 'evt_1', {}],
     ['an unknown field', 'evt_1', { reason, tier: 'tier_3' }],
-  ])('refuses %s', async (_what, id, body) => {
+  ])('refuses %s', async (_case, id, body) => {
     const path = replayWebhookEvent.path.replace('{id}', id);
     expect((await ada.send('POST', path, { body })).status).toBe(422);
   });

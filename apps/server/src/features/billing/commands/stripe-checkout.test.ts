@@ -94,7 +94,7 @@ describe('with Stripe', () => {
 
 describe('second subscription paid in another tab', () => {
   /** A user who opens checkouts in two tabs at the same time, and pays both. */
-  async function paidTwice() {
+  async function payTwice() {
     const who = await person(table.app);
     const pages = [await checkoutUrlOf(who), await checkoutUrlOf(who)];
     for (const session of table.stripe.world.sessions.values())
@@ -138,7 +138,7 @@ describe('second subscription paid in another tab', () => {
   }
 
   test('is canceled and refunded in full, with one notice and one mail about it', async () => {
-    const who = await paidTwice();
+    const who = await payTwice();
     expect(await processAll(who)).toBe(0);
     await expectRefund(who);
     await deliverNewEvents(table);
@@ -150,7 +150,7 @@ describe('second subscription paid in another tab', () => {
     ['the refund', /^POST \/v1\/credit_notes/],
     ['the cancellation', /^DELETE \/v1\/subscriptions/],
   ])('is refunded in full after %s has failed in Stripe', async (_what, on) => {
-    const who = await paidTwice();
+    const who = await payTwice();
     table.stripe.fault = { on, kind: 'error' };
     expect(await processAll(who)).toBeGreaterThan(0);
     table.stripe.fault = { on: /^$/, kind: 'none' };

@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const PAID = ['tier_1', 'tier_2', 'tier_3'] as const;
+const PAID_TIERS = ['tier_1', 'tier_2', 'tier_3'] as const;
 
-test.each(PAID)(
+test.each(PAID_TIERS)(
   'account without a subscription has a granted %s until its end, and no longer',
   async (tier) => {
     const tierAt = async (now: string) => {

@@ -106,8 +106,8 @@ describe('announcement', () => {
       ] as const;
       for (const [index, name] of NAMES.entries()) {
         const { id } = await openShop(table, name);
-        const drawnFaults = Array.from({ length: 3 }, () => faults[Math.floor(random() * faults.length)]);
-        setup.discord.faults.push(...drawnFaults.filter((fault) => fault !== undefined));
+        const randomFaults = Array.from({ length: 3 }, () => faults[Math.floor(random() * faults.length)]);
+        setup.discord.faults.push(...randomFaults.filter((fault) => fault !== undefined));
         setup.discord.outage = index === 3 ? 'lose' : null;
         await setup.sendFor(Math.floor(random() * 20) * MINUTE_MS);
         const body = { shop_instance: { location_override: `Gate ${index}` } };

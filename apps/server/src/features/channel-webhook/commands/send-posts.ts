@@ -126,10 +126,14 @@ async function settlePosts({ sql }: Tx, { request }: ChannelClaim, outcome: Outc
       from jsonb_to_recordset(${embeds}) as s (id uuid, embed jsonb) where p.id = s.id and p.state = 'sending'`;
     return;
   }
-  const state = isFinal(outcome) ? 'dropped' : isLost(request.kind, outcome) ? 'unconfirmed' : 'waiting';
+  const state = isFinal(outcome)
+    ? 'dropped'
+    : isUnconfirmed(request.kind, outcome)
+      ? 'unconfirmed'
+      : 'waiting';
   await sql`update channel_posts set state = ${state} where id = any(${ids}::uuid[]) and state = 'sending'`;
 }
 
 const isFinal = ({ kind }: Outcome): boolean => kind === 'refused' || kind === 'message_gone';
-const isLost = (kind: 'create' | 'edit', outcome: Outcome): boolean =>
+const isUnconfirmed = (kind: 'create' | 'edit', outcome: Outcome): boolean =>
   kind === 'create' && outcome.kind === 'unknown';

@@ -3,7 +3,7 @@ import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireManager } from '../../webhook/policy.ts';
-import { parseAddress, sealToken } from '../domain/address.ts';
+import { parseWebhookUrl, sealToken } from '../domain/webhook-url.ts';
 
 /**
  * Sets the channel for a party's announcements from now on; replaces the previous channel and discards its
@@ -13,12 +13,12 @@ export async function setChannel(
   tx: Tx,
   actor: Actor,
   partyId: string,
-  address: string,
+  webhookUrl: string,
   { tokens, config }: Pick<Services, 'tokens' | 'config'>,
 ): Promise<void> {
   await lockParty(tx, partyId);
   await requireManager(tx, actor, partyId);
-  const { discordId, token } = parseAddress(address, config);
+  const { discordId, token } = parseWebhookUrl(webhookUrl, config);
   await tx.sql`delete from channel_webhooks where party_id = ${partyId}`;
   await tx.sql`
     insert into channel_webhooks (party_id, created_by, discord_id, sealed_token, state, last_event_number, created_at)

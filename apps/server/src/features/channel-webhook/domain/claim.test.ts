@@ -18,7 +18,7 @@ const queueTest = async (id: string): Promise<void> =>
   void expectOk(await setup.gm.call(testChannelWebhook, { params: { id } }));
 
 /** Creates a channel to whose last request Discord has just responded. */
-async function answeredChannel(): Promise<string> {
+async function createRespondingChannel(): Promise<string> {
   const { id } = await setup.table();
   await queueTest(id);
   await setup.sendDue();
@@ -28,13 +28,13 @@ async function answeredChannel(): Promise<string> {
 }
 
 test('post is claimed once, however many processes poll at the same time', async () => {
-  await answeredChannel();
+  await createRespondingChannel();
   const claims = await Promise.all([setup.claim(), setup.claim(), setup.claim(), setup.claim()]);
   expect(claims.filter((claim) => claim !== null && claim !== 'again')).toHaveLength(1);
 });
 
 test('post that a process was sending when it crashed is unconfirmed and not sent again', async () => {
-  const id = await answeredChannel();
+  const id = await createRespondingChannel();
   expect(await setup.claim()).toMatchObject({ request: { kind: 'create' } });
   await setup.sendFor(60 * 60_000);
   expect(setup.discord.messages).toHaveLength(1);
@@ -51,7 +51,7 @@ test('new message is preceded by a harmless request unless Discord has just resp
 });
 
 test('channel of a suspended creator waits until the suspension ends', async () => {
-  const id = await answeredChannel();
+  const id = await createRespondingChannel();
   const until = new Date(setup.services.now().getTime() + 60_000);
   await setup.app.sql`
     update users set suspended_at = now(), suspended_until = ${until}, suspension_reason = 'Spam' where id = ${setup.gm.user.id}`;

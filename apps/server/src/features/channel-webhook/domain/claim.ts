@@ -9,8 +9,8 @@ import { readShownBranding } from '../../party/queries/branding.ts';
 import { disableChannel } from '../commands/disable-channel.ts';
 import { composeEmbed } from '../queries/embed.ts';
 import type { PostRow } from '../store.ts';
-import { type ChannelAddress, unsealToken } from './address.ts';
 import { queuePosts, WAITING_MAX } from './queue.ts';
+import { unsealToken, type WebhookCredentials } from './webhook-url.ts';
 
 /** Longer than a request can take: an older claim belongs to a process that has crashed. */
 const CLAIM_MS = 60_000;
@@ -29,7 +29,7 @@ export type ChannelRequest =
   | { readonly kind: 'edit'; readonly messageId: string; readonly posts: readonly ComposedPost[] };
 
 /** A request that this process has claimed, so that no other sends it. */
-export interface ChannelClaim extends ChannelAddress {
+export interface ChannelClaim extends WebhookCredentials {
   readonly partyId: string;
   readonly tries: number;
   readonly request: ChannelRequest;
@@ -131,7 +131,7 @@ async function nextRequest(
     order by message_id is not null, event_number nulls first, kind, id limit 1`;
   if (!oldest) return null;
   const messageId = oldest.message_id;
-  if (channel.tries > 0 || (messageId === null && !isFresh(tx, channel))) return { kind: 'probe' };
+  if (channel.tries > 0 || (messageId === null && !hasRecentResponse(tx, channel))) return { kind: 'probe' };
   const rows = await postsFor(tx, partyId, messageId);
   const { defaultTier } = await readSiteSettings(tx.sql, config);
   const branding = await readShownBranding(tx.sql, partyId, defaultTier);
@@ -170,7 +170,7 @@ const RECENT_MS = 30_000;
  * Whether Discord has responded recently. If not, a harmless request is sent before a new message, because a
  * message whose response is lost cannot be repeated (ADR 0230).
  */
-const isFresh = ({ now }: Tx, { last_attempt_at: last }: DueChannel): boolean =>
+const hasRecentResponse = ({ now }: Tx, { last_attempt_at: last }: DueChannel): boolean =>
   last !== null && now.getTime() - last.getTime() < RECENT_MS;
 
 /** The next posts without a message, oldest first, or all posts of one message. */

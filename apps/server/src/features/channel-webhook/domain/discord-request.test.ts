@@ -61,8 +61,8 @@ describe('request to Discord', () => {
 
   test('reports the duration of a rate limit, and when an exhausted bucket is refilled', async () => {
     Object.assign(discord, { bucket: { limit: 1, windowMs: 30_000 } });
-    const answers = [await send({ kind: 'probe' }), await send({ kind: 'probe' })];
-    expect(answers).toEqual([
+    const outcomes = [await send({ kind: 'probe' }), await send({ kind: 'probe' })];
+    expect(outcomes).toEqual([
       { kind: 'accepted', messageId: null, pauseMs: 30_000 },
       { kind: 'limited', retryAfterMs: 2000, isGlobal: false },
     ]);

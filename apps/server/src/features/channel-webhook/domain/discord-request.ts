@@ -19,7 +19,7 @@ export type Outcome =
 
 const REQUEST_TIMEOUT_MS = 10_000;
 /** Several times the size of a message with all its embeds. Of a longer response, only the status is used. */
-const ANSWER_BYTES_MAX = 256 * 1024;
+const RESPONSE_BYTES_MAX = 256 * 1024;
 /** Discord's error codes, from its documentation "JSON Error Codes". */
 const UNKNOWN_MESSAGE = 10_008;
 const UNKNOWN_WEBHOOK = 10_015;
@@ -39,17 +39,17 @@ export async function requestDiscord(
   { discordId, token, request }: ChannelClaim,
   stopping?: AbortSignal,
 ): Promise<Outcome> {
-  const inTime = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-  const signal = stopping && request.kind !== 'create' ? AbortSignal.any([inTime, stopping]) : inTime;
-  const address = `${discordUrl}/api/v10/webhooks/${discordId}/${encodeURIComponent(token)}`;
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const signal = stopping && request.kind !== 'create' ? AbortSignal.any([timeout, stopping]) : timeout;
+  const webhookUrl = `${discordUrl}/api/v10/webhooks/${discordId}/${encodeURIComponent(token)}`;
   const { method, path } = REQUEST_METHODS[request.kind](request);
   try {
-    const response = await fetch(address + path, {
+    const response = await fetch(webhookUrl + path, {
       ...(request.kind === 'probe' ? {} : { body: JSON.stringify(postOf(request.posts)) }),
       headers: HEADERS,
       ...{ method, signal, redirect: 'manual' },
     });
-    const text = await startOfResponse(response, ANSWER_BYTES_MAX);
+    const text = await startOfResponse(response, RESPONSE_BYTES_MAX);
     return outcomeOf(response, bodyOf(text), request);
   } catch (error) {
     return isUnsent(error)
@@ -80,7 +80,7 @@ function isUnsent(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && NOT_SENT_CODES.test(String(cause.code));
 }
 
-const answer = z.object({
+const responseBody = z.object({
   id: z
     .string()
     .regex(/^\d{1,20}$/)
@@ -90,17 +90,17 @@ const answer = z.object({
   retry_after: z.number().optional().catch(undefined),
   global: z.boolean().optional().catch(undefined),
 });
-type Answer = z.output<typeof answer>;
+type ResponseBody = z.output<typeof responseBody>;
 
-function bodyOf(text: string): Answer {
+function bodyOf(text: string): ResponseBody {
   try {
-    return answer.catch({}).parse(JSON.parse(text));
+    return responseBody.catch({}).parse(JSON.parse(text));
   } catch {
     return {};
   }
 }
 
-function outcomeOf(response: Response, body: Answer, request: ChannelRequest): Outcome {
+function outcomeOf(response: Response, body: ResponseBody, request: ChannelRequest): Outcome {
   const { status, headers, ok } = response;
   const retryAfterMs = millis(headers.get('retry-after') ?? String(body.retry_after ?? 0));
   if (ok) return acceptedOutcome(headers, body, request);
@@ -121,7 +121,7 @@ function outcomeOf(response: Response, body: Answer, request: ChannelRequest): O
 }
 
 /** Without a message id, the post cannot be edited later, but it counts as announced. */
-function acceptedOutcome(headers: Headers, { id }: Answer, { kind }: ChannelRequest): Outcome {
+function acceptedOutcome(headers: Headers, { id }: ResponseBody, { kind }: ChannelRequest): Outcome {
   const isUsedUp = headers.get('x-ratelimit-remaining') === '0';
   const pauseMs = isUsedUp ? millis(headers.get('x-ratelimit-reset-after') ?? '0') : 0;
   return { kind: 'accepted', messageId: kind === 'create' ? (id ?? null) : null, pauseMs };

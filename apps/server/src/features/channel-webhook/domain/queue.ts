@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 
 /** Pending posts of one channel; further events stay in the party's history until some posts are sent. */
 export const WAITING_MAX = 200;
-const EVENTS_AT_ONCE = 100;
+const EVENTS_PER_BATCH = 100;
 
 /** Only announcements of the last 14 days are edited, and only the newest 100 of each channel. */
 const EDITED_DAYS = 14;
@@ -16,7 +16,7 @@ const EDITED_MAX = 100;
 export async function queuePosts({ sql, now }: Tx, partyId: string, after: number): Promise<void> {
   const events = sql`
     select number, action, (payload ->> 'at')::timestamptz as at, payload -> 'ids' as ids
-    from party_events where party_id = ${partyId} and number > ${after} order by number limit ${EVENTS_AT_ONCE}`;
+    from party_events where party_id = ${partyId} and number > ${after} order by number limit ${EVENTS_PER_BATCH}`;
   await sql`
     insert into channel_posts (id, party_id, kind, subject_id, occurred_at, event_number, state, created_at)
     select gen_random_uuid(), ${partyId}, kind, subject_id, occurred_at, number, 'waiting', ${now} from (

@@ -19,7 +19,7 @@ test('embed has the accent color and the logo of the party while its tier includ
   const logo_url = picture.body.data.url;
   const branding = { accent: '#b4532a', logo_url, banner_url: null };
   expectOk(await gm.call(updateBranding, { params: { id: table.id }, body: { branding } }));
-  const sentWith = async (tier: Tier, name: string) => {
+  const sentEmbed = async (tier: Tier, name: string) => {
     await shop(table, {}, { name_override: name });
     setup.elapsed += 60_000;
     Object.assign(app.config, { defaultTier: tier });
@@ -29,9 +29,9 @@ test('embed has the accent color and the logo of the party while its tier includ
     return embeds.find(({ title }) => title === `${name} is open`);
   };
   const thumbnail = { url: `${app.config.publicUrl}${logo_url}?size=small` };
-  expect(await sentWith('tier_3', 'Amber')).toMatchObject({ color: 0xb4532a, thumbnail });
-  const plain = await sentWith('tier_free', 'Birch');
-  expect([plain?.color, plain?.thumbnail]).toEqual([0xc9a227, undefined]);
+  expect(await sentEmbed('tier_3', 'Amber')).toMatchObject({ color: 0xb4532a, thumbnail });
+  const freeEmbed = await sentEmbed('tier_free', 'Birch');
+  expect([freeEmbed?.color, freeEmbed?.thumbnail]).toEqual([0xc9a227, undefined]);
 });
 
 test('embed of a shop names a predefined location as the web app does', async () => {

@@ -23,7 +23,7 @@ export async function composeEmbed(
       facts,
       post.occurred_at,
       `${appearance.publicUrl}${PATHS[post.kind](partyId, post.subject_id)}`,
-      brandParts(appearance),
+      brandFields(appearance),
     );
   return post.message_id === null ? null : presentEnded(post);
 }
@@ -35,7 +35,7 @@ export interface EmbedAppearance {
 }
 
 /** The accent color and the logo of the party, which Discord fetches from this site. */
-const brandParts = ({ publicUrl, branding }: EmbedAppearance): Brand => ({
+const brandFields = ({ publicUrl, branding }: EmbedAppearance): Brand => ({
   ...(branding?.accent ? { color: Number.parseInt(branding.accent.slice(1), 16) } : {}),
   ...(branding?.logo_url ? { thumbnail: { url: `${publicUrl}${branding.logo_url}?size=small` } } : {}),
 });

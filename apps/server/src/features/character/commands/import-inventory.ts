@@ -22,8 +22,14 @@ const FORMAT_NAMES: Readonly<Record<InventoryFormat, string>> = {
 
 /** The lines of a planned import and their counts, as the preview and the import return them. */
 export function summaryOf({ format, container, lines }: PlannedImport) {
-  const of = (outcome: InventoryLine['outcome']) => lines.filter((line) => line.outcome === outcome).length;
-  const counts = { matched: of('match'), created: of('create'), coins: of('coins'), skipped: of('skip') };
+  const countWith = (outcome: InventoryLine['outcome']) =>
+    lines.filter((line) => line.outcome === outcome).length;
+  const counts = {
+    matched: countWith('match'),
+    created: countWith('create'),
+    coins: countWith('coins'),
+    skipped: countWith('skip'),
+  };
   return { data: [...lines], meta: { format, container_id: container.id, ...counts } };
 }
 

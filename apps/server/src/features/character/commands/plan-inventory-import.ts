@@ -140,7 +140,7 @@ async function startPlan(
   matched: readonly MatchedLine[],
 ): Promise<ImportPlan> {
   const templates = new Map(
-    matched.flatMap(({ supplies }) => supplies.map(({ template }) => [template.key, template])),
+    matched.flatMap(({ lots }) => lots.map(({ template }) => [template.key, template])),
   );
   const existing = [...templates.values()].filter(({ facts }) => facts === null).map(({ key }) => key);
   const [stacks, held, count] = [
@@ -164,9 +164,9 @@ async function startPlan(
 }
 
 /** Returns the line, or a skipped line with the reason when it does not fit. */
-function fitLine({ line, supplies, facts }: MatchedLine, plan: ImportPlan): InventoryLine {
-  if (supplies.length === 0) return line;
-  const refusal = plan.add(supplies, facts);
+function fitLine({ line, lots, facts }: MatchedLine, plan: ImportPlan): InventoryLine {
+  if (lots.length === 0) return line;
+  const refusal = plan.add(lots, facts);
   return refusal === null
     ? line
     : { ...line, outcome: 'skip', reasons: [{ field: 'base', message: refusal }] };

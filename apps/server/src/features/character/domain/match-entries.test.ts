@@ -79,14 +79,14 @@ describe('entry match', () => {
     const inParty = { ...context, candidates, catalogByKey: byNameKey(every) };
     const exported = (stack: object) => ({ marks: { item_template_id: 'silver:shilling', stack } as never });
     const choices = new Map([[1, 'silver:shilling']]);
-    for (const { line, supplies } of [
+    for (const { line, lots } of [
       matchEntry(entry('Silver Shillings', { quantity: 3 }), inParty),
       matchEntry(entry('Silver shilling', { quantity: 3, ...exported({ name_override: null }) }), inParty),
       matchEntry(entry('Odd thing', { quantity: 3 }), { ...inParty, choices }),
     ]) {
       expect(line).toMatchObject({ outcome: 'coins', name: 'silver shillings', item: null });
       expect(line.reasons[0]?.message).toBe('3 s are 3 gp in this party');
-      expect(supplies).toEqual([{ template: expect.objectContaining({ key: '5e:gold' }), quantity: 3 }]);
+      expect(lots).toEqual([{ template: expect.objectContaining({ key: '5e:gold' }), quantity: 3 }]);
     }
     const luckyCoin = entry('Lucky coin', exported({ name_override: 'Lucky coin' }));
     expect(matchEntry(luckyCoin, inParty).line).toMatchObject({

@@ -8,7 +8,7 @@ import { NEW_ITEM } from '@quartermaster/rules/stacking';
 import { toHundredths } from '@quartermaster/rules/weight';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import type { ImportCandidates, ImportTemplate } from '../../item-template/queries/import-candidates.ts';
-import type { PlannedTemplate, Supply, SupplyFacts } from './plan-import.ts';
+import type { Lot, LotFacts, PlannedTemplate } from './plan-import.ts';
 
 /** The data that entries are matched against. */
 export interface MatchContext {
@@ -26,8 +26,8 @@ export interface MatchContext {
 /** A line with the items that it adds; none when it is skipped. */
 export interface MatchedLine {
   readonly line: InventoryLine;
-  readonly supplies: readonly Supply[];
-  readonly facts: SupplyFacts;
+  readonly lots: readonly Lot[];
+  readonly facts: LotFacts;
 }
 
 /** The catalog by name key, which is the same for all spellings of a name. */
@@ -68,7 +68,7 @@ function refusalOf({ error, marks, identified }: InventoryEntry, { hiddenIn }: M
 /** Matches an entry, before it is known whether its items fit. */
 export function matchEntry(entry: InventoryEntry, context: MatchContext): MatchedLine {
   const refusal = refusalOf(entry, context);
-  if (refusal !== null) return leftOutLine(entry, context, refusal, false);
+  if (refusal !== null) return skippedLine(entry, context, refusal, false);
   if (entry.coin !== null) return matchCoins(entry, context);
   const choice = context.choices.get(entry.line);
   const suggestions = (context.similar.get(entry.line) ?? []).map((each) =>
@@ -81,16 +81,16 @@ export function matchEntry(entry: InventoryEntry, context: MatchContext): Matche
   const item = match && choice !== 'create' ? foundTemplate(match, context.userId) : null;
   const base = { ...unmatchedLine(entry), item, suggestions, can_choose: true };
   if (choice === 'skip')
-    return withoutSupplies({ ...base, outcome: 'skip', reasons: [reason('Left out by you')] });
+    return withoutLots({ ...base, outcome: 'skip', reasons: [reason('Left out by you')] });
   const coin = match && item ? foreignCoinOf(match, entry, context) : null;
   if (coin !== null) return matchCoins({ ...entry, coin }, context);
   const template = match && item ? plannedTemplate(match) : entry.facts && newPlannedTemplate(entry.facts);
   if (!template)
-    return leftOutLine(entry, context, entry.factsError ?? 'It cannot be created', suggestions.length > 0);
+    return skippedLine(entry, context, entry.factsError ?? 'It cannot be created', suggestions.length > 0);
   const isOriginal = match !== undefined && match?.id === entry.marks?.item_template_id;
   return {
     line: { ...base, outcome: item ? 'match' : 'create', reasons: notesOf(entry) },
-    supplies: [{ template, quantity: entry.quantity }],
+    lots: [{ template, quantity: entry.quantity }],
     facts: {
       ...factsOf(entry, context, isOriginal && item !== null),
       ...(match && item && !isOriginal ? { nameOverride: ownNameOf(entry, match) } : {}),
@@ -116,16 +116,16 @@ function foreignCoinOf(
 function matchCoins(entry: InventoryEntry, context: MatchContext): MatchedLine {
   const { coins, choices } = context;
   const coin = EVERY_COIN.coins.find(({ key }) => key === entry.coin);
-  if (!coin) return leftOutLine(entry, context, 'This coin is unknown', false);
-  if (choices.get(entry.line) === 'skip') return leftOutLine(entry, context, 'Left out by you', true);
+  if (!coin) return skippedLine(entry, context, 'This coin is unknown', false);
+  if (choices.get(entry.line) === 'skip') return skippedLine(entry, context, 'Left out by you', true);
   const isOwn = coins.coins.some(({ key }) => key === coin.key);
   const copper = entry.quantity * coin.copper;
   const purse = isOwn ? { [coin.key]: entry.quantity } : fewestCoins(copper, coins);
-  const supplies = Object.entries(purse).flatMap(([key, quantity]) => {
+  const lots = Object.entries(purse).flatMap(([key, quantity]) => {
     const template = context.candidates.catalog.find((each) => each.coin === `${coins.key}:${key}`);
     return template ? [{ template: plannedTemplate(template), quantity }] : [];
   });
-  if (supplies.length === 0) return leftOutLine(entry, context, 'This coin is unknown', false);
+  if (lots.length === 0) return skippedLine(entry, context, 'This coin is unknown', false);
   const exchanged = `${entry.quantity.toLocaleString('en-US')} ${coin.abbr} are ${formatMoney(copper, coins)} in this party`;
   return {
     line: {
@@ -135,7 +135,7 @@ function matchCoins(entry: InventoryEntry, context: MatchContext): MatchedLine {
       can_choose: true,
       reasons: isOwn ? [] : [reason(exchanged)],
     },
-    supplies,
+    lots,
     facts: factsOf(entry, context, false),
   };
 }
@@ -160,7 +160,7 @@ const unmatchedLine = (entry: InventoryEntry): InventoryLine => ({
 });
 
 /** An unidentified item stays masked for users who may not know it, although the name is in their file. */
-function leftOutLine(
+function skippedLine(
   entry: InventoryEntry,
   { hiddenIn }: MatchContext,
   message: string,
@@ -168,7 +168,7 @@ function leftOutLine(
 ): MatchedLine {
   const isMasked = !entry.identified && hiddenIn === null;
   const name = isMasked ? unidentifiedName(entry.facts?.metadata.category) : entry.name;
-  return withoutSupplies({
+  return withoutLots({
     ...unmatchedLine(entry),
     name,
     can_choose: canChoose,
@@ -176,7 +176,7 @@ function leftOutLine(
   });
 }
 
-const withoutSupplies = (line: InventoryLine): MatchedLine => ({ line, supplies: [], facts: NEW_ITEM });
+const withoutLots = (line: InventoryLine): MatchedLine => ({ line, lots: [], facts: NEW_ITEM });
 
 function foundTemplate(template: ImportTemplate, userId: string): FoundTemplate {
   const { id, name, creator_id } = template;
@@ -204,7 +204,7 @@ const newPlannedTemplate = (facts: ItemTemplateFacts): PlannedTemplate => ({
  * The facts that the stacks of an entry share. Overrides apply only to the template that they were written
  * for.
  */
-function factsOf(entry: InventoryEntry, { hiddenIn }: MatchContext, isOriginal: boolean): SupplyFacts {
+function factsOf(entry: InventoryEntry, { hiddenIn }: MatchContext, isOriginal: boolean): LotFacts {
   const stack = entry.marks?.stack;
   const state = {
     ...NEW_ITEM,

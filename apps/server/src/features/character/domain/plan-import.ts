@@ -19,20 +19,20 @@ export interface PlannedTemplate {
   readonly slots: number;
 }
 
-/** Items of one template that a line adds; a line with several coins has several supplies. */
-export interface Supply {
+/** Items of one template that a line adds; a line with several coins has several lots. */
+export interface Lot {
   readonly template: PlannedTemplate;
   readonly quantity: number;
 }
 
 /** The facts that the stacks of a line share, besides their template. */
-export type SupplyFacts = Omit<StackFacts, 'templateId'>;
+export type LotFacts = Omit<StackFacts, 'templateId'>;
 
 /** A stack of the container after the import. */
 export interface PlannedStack {
   readonly id: string;
   readonly template: PlannedTemplate;
-  readonly facts: SupplyFacts;
+  readonly facts: LotFacts;
   /** The quantity before the import; 0 for a new stack. */
   readonly from: number;
   quantity: number;
@@ -48,8 +48,7 @@ interface Container {
   readonly joinable: readonly PlannedStack[];
 }
 
-const kindOf = (template: PlannedTemplate, facts: SupplyFacts): string =>
-  JSON.stringify([template.key, facts]);
+const kindOf = (template: PlannedTemplate, facts: LotFacts): string => JSON.stringify([template.key, facts]);
 
 /**
  * Plans line by line which items fit into a container, and in which stacks. Later lines merge into the stacks
@@ -73,10 +72,10 @@ export class ImportPlan {
   }
 
   /** Accepts a complete line and returns null, or returns the reason why it does not fit. */
-  add(supplies: readonly Supply[], facts: SupplyFacts): string | null {
-    const arrivals: (Supply & { arrival: Arrival })[] = [];
-    for (const supply of supplies) {
-      const { template, quantity } = supply;
+  add(lots: readonly Lot[], facts: LotFacts): string | null {
+    const arrivals: (Lot & { arrival: Arrival })[] = [];
+    for (const lot of lots) {
+      const { template, quantity } = lot;
       const { arrival, refusal } = planArrival(
         quantity,
         template.stack_size,
@@ -85,7 +84,7 @@ export class ImportPlan {
       );
       if (refusal)
         return `It would create ${refusal.stacks.toLocaleString('en')} stacks; at most ${refusal.limit} are created at once`;
-      arrivals.push({ ...supply, arrival });
+      arrivals.push({ ...lot, arrival });
     }
     const refusal = this.#refusalOf(arrivals, facts);
     if (refusal !== null) return refusal;
@@ -94,11 +93,11 @@ export class ImportPlan {
   }
 
   /** Equipped and attuned items stay in separate stacks (DEC-4). */
-  #joinable(template: PlannedTemplate, facts: SupplyFacts): readonly PlannedStack[] {
+  #joinable(template: PlannedTemplate, facts: LotFacts): readonly PlannedStack[] {
     return facts.equipped || facts.attuned ? [] : (this.#byKind.get(kindOf(template, facts)) ?? []);
   }
 
-  #refusalOf(arrivals: readonly (Supply & { arrival: Arrival })[], facts: SupplyFacts): string | null {
+  #refusalOf(arrivals: readonly (Lot & { arrival: Arrival })[], facts: LotFacts): string | null {
     const { bounds, style, held, stacks } = this.#container;
     const adding = arrivals.reduce((load, each) => sum(load, loadOf(each, facts)), { weight: 0, slots: 0 });
     const full = overload(sum(held, this.#added), adding, bounds, style);
@@ -112,7 +111,7 @@ export class ImportPlan {
     return null;
   }
 
-  #accept({ template, arrival, quantity }: Supply & { arrival: Arrival }, facts: SupplyFacts): void {
+  #accept({ template, arrival, quantity }: Lot & { arrival: Arrival }, facts: LotFacts): void {
     this.#added = sum(this.#added, loadOf({ template, arrival, quantity }, facts));
     this.#newStacks += arrival.fresh.length;
     const byId = new Map(this.#joinable(template, facts).map((stack) => [stack.id, stack]));
@@ -139,10 +138,7 @@ export class ImportPlan {
 
 const sum = (a: Load, b: Load): Load => ({ weight: a.weight + b.weight, slots: a.slots + b.slots });
 
-const loadOf = (
-  { template, quantity, arrival }: Supply & { arrival: Arrival },
-  facts: SupplyFacts,
-): Load => ({
+const loadOf = ({ template, quantity, arrival }: Lot & { arrival: Arrival }, facts: LotFacts): Load => ({
   weight: quantity * (facts.weightOverride ?? template.weight),
   slots: slotsAdded(arrival, template.stack_size, template.slots),
 });

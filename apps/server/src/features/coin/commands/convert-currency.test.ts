@@ -68,8 +68,8 @@ test('conversion in the silver standard accepts gold, but returns only silver co
     table.gm.call(convertCurrency, { params: { id: silver.stashId }, body: { conversion: { give, take } } });
   const unequal = await exchange({ mark: 1 }, { shilling: 9 });
   expect(unequal.body.error.details[0]?.message).toBe('9 s is not worth the same as 1 m');
-  const backwards = await exchange({ mark: 1 }, { gold: 10 });
-  expect(backwards.body.error.details.map(({ field }) => field)).toEqual(['conversion.take.gold']);
+  const reverse = await exchange({ mark: 1 }, { gold: 10 });
+  expect(reverse.body.error.details.map(({ field }) => field)).toEqual(['conversion.take.gold']);
   expect((await exchange({ mark: 1, gold: 3 }, { shilling: 13 })).body.data.amount_copper).toBe(1300);
   const { data } = (await table.gm.call(getPartyPurse, { params: { id: silver.id } })).body;
   expect(data).toMatchObject({ coins: { shilling: 13 }, other_coins: {} });

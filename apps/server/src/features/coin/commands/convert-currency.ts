@@ -26,9 +26,9 @@ export async function convertCurrency(
   requireAccess(container, actor.userId, 'withdraw');
   const system = coinSystem(container.coin_system);
   requireCoinsOf(system, take, 'conversion.take');
-  const [gives, takes] = [purseTotal(give, EVERY_COIN), purseTotal(take, system)];
-  if (gives !== takes) {
-    const [requested, offered] = [formatMoney(takes, system), formatMoney(gives, system)];
+  const [givenValue, takenValue] = [purseTotal(give, EVERY_COIN), purseTotal(take, system)];
+  if (givenValue !== takenValue) {
+    const [requested, offered] = [formatMoney(takenValue, system), formatMoney(givenValue, system)];
     throw invalid('take', `${requested} is not worth the same as ${offered}`);
   }
   const held = await readHeldCoins(tx, [containerId], EVERY_COIN);

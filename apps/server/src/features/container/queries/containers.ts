@@ -68,7 +68,7 @@ export async function listContainersOf(
   return { rows: presentAll(rows.slice(start, start + page.per_page), userId), total: rows.length };
 }
 
-interface ReachFilter {
+interface ContainerFilter {
   readonly party_id?: string | undefined;
   readonly character_id?: string | undefined;
 }
@@ -77,7 +77,11 @@ interface ReachFilter {
  * SQL: ids of all containers that the reader might see: of the reader's characters and parties, and of the
  * characters in those parties.
  */
-function containersInReach(sql: Sql, userId: string, { party_id, character_id }: ReachFilter): Fragment {
+function candidateContainers(
+  sql: Sql,
+  userId: string,
+  { party_id, character_id }: ContainerFilter,
+): Fragment {
   const isInParty = (column: Fragment) => (party_id === undefined ? sql`` : sql`and ${column} = ${party_id}`);
   const ofParty = isInParty(sql`h.party_id`);
   if (character_id !== undefined)
@@ -96,15 +100,15 @@ function containersInReach(sql: Sql, userId: string, { party_id, character_id }:
 }
 
 /** All containers that the reader may see, by owner; a filter limits them to one party or one character. */
-export async function listContainersInReach(
+export async function listVisibleContainers(
   sql: Sql,
   userId: string,
-  filter: ReachFilter & { readonly page: number; readonly per_page: number },
+  filter: ContainerFilter & { readonly page: number; readonly per_page: number },
 ): Promise<Page<Container>> {
   const rows = await sql<(ContainerRow & { total: number })[]>`
     with found as (
       select ${containerColumns(sql, userId)}, count(*) over () as total
-      from (${containersInReach(sql, userId, filter)}) reach
+      from (${candidateContainers(sql, userId, filter)}) reach
       join containers k on k.id = reach.id ${accessJoins(sql, userId)}
       where ${visibleTo(sql, userId)}
       order by owner_name, owner_id, k.is_primary desc, k.position, k.id

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTokens } from '../../../platform/auth/tokens.ts';
-import { parseAddress, sealToken, unsealToken } from './address.ts';
+import { parseWebhookUrl, sealToken, unsealToken } from './webhook-url.ts';
 
 const config = { discordUrl: 'https://discord.com' };
 const PATH = 'api/webhooks/1184472015540244501/canary-token_Zb3kR9';
@@ -22,8 +22,8 @@ describe('Discord webhook URL', () => {
     'https://discord.com/api/webhooks/1/%2e%2e%2fusers',
     'discord',
     '',
-  ])('is refused: %s', (address) => {
-    expect(() => parseAddress(address, config)).toThrow(
+  ])('is refused: %s', (webhookUrl) => {
+    expect(() => parseWebhookUrl(webhookUrl, config)).toThrow(
       expect.objectContaining({ code: 'VALIDATION_ERROR' }),
     );
   });
@@ -32,13 +32,13 @@ describe('Discord webhook URL', () => {
     'is accepted at %s',
     (origin) => {
       const parts = { discordId: '1184472015540244501', token: 'canary-token_Zb3kR9' };
-      expect(parseAddress(origin + PATH, config)).toEqual(parts);
-      expect(parseAddress(`${origin}${PATH.replace('api/', 'api/v10/')}`, config)).toEqual(parts);
+      expect(parseWebhookUrl(origin + PATH, config)).toEqual(parts);
+      expect(parseWebhookUrl(`${origin}${PATH.replace('api/', 'api/v10/')}`, config)).toEqual(parts);
     },
   );
 
   test('is accepted at the configured origin', () => {
-    const parts = parseAddress(`http://127.0.0.1:9/${PATH}`, { discordUrl: 'http://127.0.0.1:9' });
+    const parts = parseWebhookUrl(`http://127.0.0.1:9/${PATH}`, { discordUrl: 'http://127.0.0.1:9' });
     expect(parts.token).toBe('canary-token_Zb3kR9');
   });
 });

@@ -5,7 +5,7 @@ import type { Tokens } from '../../../platform/auth/tokens.ts';
 import type { Config } from '../../../platform/config.ts';
 
 /** A Discord webhook: its id, and the token with which anyone may post. */
-export interface ChannelAddress {
+export interface WebhookCredentials {
   readonly discordId: string;
   readonly token: string;
 }
@@ -23,11 +23,15 @@ const PATH = /^\/api(?:\/v\d{1,2})?\/webhooks\/(\d{1,20})\/([\w-]{1,100})\/?$/;
  * Parses the URL of a Discord webhook. Throws VALIDATION_ERROR for every other URL: the server sends nothing
  * to a host that a user chooses.
  */
-export function parseAddress(address: string, { discordUrl }: Pick<Config, 'discordUrl'>): ChannelAddress {
-  const url = URL.canParse(address) ? new URL(address) : null;
-  const isPlain = url && url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+export function parseWebhookUrl(
+  webhookUrl: string,
+  { discordUrl }: Pick<Config, 'discordUrl'>,
+): WebhookCredentials {
+  const url = URL.canParse(webhookUrl) ? new URL(webhookUrl) : null;
+  const hasOnlyPath =
+    url && url.username === '' && url.password === '' && url.search === '' && url.hash === '';
   const [, discordId, token] =
-    (isPlain && [...ORIGINS, discordUrl].includes(url.origin) && PATH.exec(url.pathname)) || [];
+    (hasOnlyPath && [...ORIGINS, discordUrl].includes(url.origin) && PATH.exec(url.pathname)) || [];
   if (discordId === undefined || token === undefined) throw invalid('url', NOT_A_DISCORD_WEBHOOK);
   return { discordId, token };
 }
