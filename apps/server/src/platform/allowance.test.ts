@@ -47,8 +47,8 @@ const createTwenty = async (who: Person) => {
 };
 const LIMITED = RESOURCES.filter((resource) => limitOf('tier_1', resource) !== UNLIMITED);
 
-describe('tier that falls while a request uses it', () => {
-  test.each(LIMITED)('limits %s as soon as it is committed', async (resource) => {
+describe('tier lowered while a request uses it', () => {
+  test.each(LIMITED)('limits %s as soon as the lowering commits', async (resource) => {
     const who = await personOfTier(app, 'tier_1');
     const count = Number(limitOf('tier_1', resource));
     const use = () => inTx((tx) => requireAllowance(tx, subscriberWith(who, 'tier_1'), resource, count));
@@ -59,28 +59,28 @@ describe('tier that falls while a request uses it', () => {
     });
   });
 
-  test('limits what was unlimited', async () => {
+  test('limits a resource that was unlimited', async () => {
     const who = await personOfTier(app, 'tier_3');
     const use = () => inTx((tx) => requireAllowance(tx, subscriberWith(who, 'tier_3'), 'characters', 2));
     await use();
     await expect(duringChange(who, 'tier_free', use)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
   });
 
-  test('no longer has its features', async () => {
+  test('refuses features of the previous tier', async () => {
     const who = await personOfTier(app, 'tier_1');
     const use = () => inTx((tx) => requireFeature(tx, subscriberWith(who, 'tier_1'), 'shops_deployment'));
     await use();
     await expect(duringChange(who, 'tier_free', use)).rejects.toMatchObject({ code: 'FEATURE_NOT_IN_TIER' });
   });
 
-  test('allows one of twenty characters that were requested with five allowed', async () => {
+  test('allows one of twenty characters requested while five were allowed', async () => {
     const who = await personOfTier(app, 'tier_1');
     const results = await duringChange(who, 'tier_free', () => createTwenty(who));
     expect(results.filter((result) => result === '201')).toHaveLength(1);
     expect(results.filter((result) => result === 'LIMIT_REACHED')).toHaveLength(19);
   });
 
-  test('takes away what a patron of that tier grants', async () => {
+  test('ends the tier granted by that patron', async () => {
     const { table, gm, beneficiary } = await sponsoredParty(app);
     const who = subscriberWith(beneficiary, 'tier_free');
     const use = () => inTx((tx) => requireAllowance(tx, who, 'shop_instances', 1, table.id));
@@ -89,13 +89,13 @@ describe('tier that falls while a request uses it', () => {
   });
 });
 
-test('tier that rises while requests use it allows as many as it includes', async () => {
+test('tier raised while requests use it allows the new number of characters', async () => {
   const who = await personOfTier(app, 'tier_free');
   const results = await duringChange(who, 'tier_1', () => createTwenty(who));
   expect(results.filter((result) => result === '201')).toHaveLength(5);
 });
 
-test('beneficiary who buys a lower tier than the granted one keeps the granted one in that party', async () => {
+test('beneficiary who buys a lower tier keeps the granted tier in that party', async () => {
   const { table, beneficiary } = await sponsoredParty(app, { tier: 'tier_3' });
   const use = () => inTx((tx) => lockEffectiveTier(tx, subscriberWith(beneficiary, 'tier_free'), table.id));
   expect(await duringChange(beneficiary, 'tier_1', use)).toBe('tier_2');

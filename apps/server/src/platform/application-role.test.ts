@@ -33,7 +33,7 @@ async function withApplicationRole<T>(target: DatabaseTarget, action: (sql: Sql)
 }
 
 describe('database with a single role', () => {
-  it('is used under a second role on every connection', async () => {
+  it('is used as the application role on every connection', async () => {
     const target = await separateApplication(owner, singleRoleTarget);
     expect(target.application).toEqual({ name: 'quartermaster_app' });
     await withApplicationRole(target, async (sql) => {
@@ -43,7 +43,7 @@ describe('database with a single role', () => {
     });
   });
 
-  it('is used as its owner without a second role, and the triggers still apply', async () => {
+  it('is used as its owner when no role can be created, and triggers still apply', async () => {
     const target = await separateApplication(owner, { ...singleRoleTarget, username: 'another_user' });
     expect(target.application).toBeUndefined();
     await owner`insert into audit_entries (occurred_at, action, actor_name) values (now(), 'admin_granted', 'x')`;
@@ -54,12 +54,12 @@ describe('database with a single role', () => {
 });
 
 describe('application role', () => {
-  it('is granted repeatedly and concurrently without errors', async () => {
+  it('can be set up repeatedly and concurrently', async () => {
     const starts = Array.from({ length: 4 }, () => separateApplication(owner, database.target));
     for (const target of await Promise.all(starts)) expect(target).toEqual(database.target);
   });
 
-  it('can use tables of later migrations and of the queue', async () => {
+  it('can use tables of later migrations and the job queue', async () => {
     await owner`create table later_table (id int generated always as identity, word text)`;
     const log = { error: () => undefined } as unknown as Parameters<typeof createJobs>[1];
     const queue = createJobs(database.target, log, { queues: [], runsJobs: true });

@@ -44,7 +44,7 @@ async function tamperWith(change: (sql: Sql) => Promise<unknown>): Promise<void>
 }
 
 describe('audit log', () => {
-  it('is a chain: entries are numbered and each contains the hash of the previous one', async () => {
+  it('numbers its entries and chains each to the hash of the previous one', async () => {
     for (const word of ['one', 'two', 'three']) await write({ word });
     const rows = await owner<{ number: number; previous_hash: Buffer; hash: Buffer }[]>`
       select number, previous_hash, hash from audit_entries order by number`;
@@ -54,7 +54,7 @@ describe('audit log', () => {
     expect(await verifyAudit(owner)).toMatchObject({ entries: 3, broken: null, head: { number: 3 } });
   });
 
-  it('stays complete with fifty concurrent writers, a fifth of which roll back', async () => {
+  it('has no gaps after fifty concurrent writers, a fifth of which roll back', async () => {
     const writes = Array.from({ length: 50 }, (_, n) =>
       inTransaction(application, now, async (tx) => {
         await audit(tx, { action: 'session_revoked', actor: mira, details: { n } });
@@ -67,7 +67,7 @@ describe('audit log', () => {
     expect(await verifyAudit(owner)).toMatchObject({ entries: 40, broken: null, head: { number: 40 } });
   });
 
-  it('accepts text of any script, and no number or hash chosen by a writer', async () => {
+  it('accepts text in any script, and rejects a number or hash set by the writer', async () => {
     await write({ word: 'Ünïcödé 🐉 "quoted" \\ back' });
     await application`
       insert into audit_entries (number, occurred_at, action, actor_name, previous_hash, hash)
@@ -98,7 +98,7 @@ describe('application role', () => {
     await expect(application.unsafe(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('differs from the owner, also after RESET ROLE', async () => {
+  it('differs from the owner, even after RESET ROLE', async () => {
     const sql = await application.reserve();
     await sql`reset role`;
     const [who] = await sql`select current_user as name, pg_has_role('quartermaster', 'member') as owns`;
@@ -117,7 +117,7 @@ describe('trigger', () => {
     'update audit_head set number = 0',
     'truncate postings',
     'truncate transactions cascade',
-  ])('stops even the owner from: %s', async (statement) => {
+  ])('prevents even the owner from: %s', async (statement) => {
     await write();
     await expect(owner.unsafe(statement)).rejects.toMatchObject({ constraint_name: 'history_final' });
   });

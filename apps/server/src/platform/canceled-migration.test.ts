@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('migration corrects the spelling of canceled in notifications and in waiting mails', async () => {
+test('migration changes the spelling of canceled in notifications and queued mails', async () => {
   const userId = newId();
   await owner`insert into users (id, email, username, password_hash, tier)
     values (${userId}, 'mira@example.org', 'mira', 'x', 'tier_free')`;

@@ -23,7 +23,7 @@ function problemsOf(env: Record<string, string>): string[] {
 }
 
 describe('default configuration', () => {
-  test('is safe: port 3000, limits on, no trusted proxy', () => {
+  test('uses port 3000, rate limits and no trusted proxy', () => {
     expect(loadConfig({ SECRET_KEY: key })).toMatchObject({
       nodeEnv: 'production',
       port: 3000,
@@ -130,12 +130,12 @@ describe('configuration', () => {
     ['postgres://u:p@localhost/db', { host: 'localhost', port: 5432, ssl: false }],
     ['postgresql://u@[::1]:5433/db', { host: '::1', port: 5433, password: '' }],
     ['postgres://u:p@/db?host=/var/run/postgresql', { host: '/var/run/postgresql', database: 'db' }],
-  ])('reads the database address %s', (url, target) => {
+  ])('reads the database URL %s', (url, target) => {
     expect(loadConfig({ SECRET_KEY: key, DATABASE_URL: url }).database).toMatchObject(target);
   });
 });
 
-describe('invalid configuration', () => {
+describe('configuration check', () => {
   test('reports all errors at once, each with name, value and allowed values', () => {
     const env = {
       NODE_ENV: 'prod',
@@ -173,7 +173,7 @@ describe('invalid configuration', () => {
     },
   );
 
-  test('turns the Discord bot on by its public key, together with sign-in', () => {
+  test('enables the Discord bot by its public key, which requires the sign-in settings', () => {
     const bot = { DISCORD_PUBLIC_KEY: 'ab'.repeat(32) };
     const application = { DISCORD_CLIENT_ID: '1234567890', DISCORD_CLIENT_SECRET: 'seven lanterns' };
     expect(problemsOf({ SECRET_KEY: key, ...bot })).toEqual([
@@ -193,7 +193,7 @@ describe('invalid configuration', () => {
     'http://127.0.0.1:4000',
     'http://[::1]:4000',
     'https://discord.example',
-  ])('accepts the Discord address %s', (url) => {
+  ])('accepts the Discord URL %s', (url) => {
     expect(problemsOf({ SECRET_KEY: key, DISCORD_URL: url })).toEqual([]);
   });
 
@@ -202,7 +202,7 @@ describe('invalid configuration', () => {
     'http://localhost.example',
     'https://discord.com/api',
     'https://u:p@discord.com',
-  ])('refuses the Discord address %s', (url) => {
+  ])('refuses the Discord URL %s', (url) => {
     expect(problemsOf({ SECRET_KEY: key, DISCORD_URL: url })).toEqual([
       expect.stringMatching(/^DISCORD_URL: /),
     ]);
@@ -217,7 +217,7 @@ describe('invalid configuration', () => {
     },
   );
 
-  test('refuses another origin of Stripe in production', () => {
+  test('refuses another Stripe API URL in production', () => {
     const env = { SECRET_KEY: key, STRIPE_API_URL: 'http://127.0.0.1:4242' };
     expect(problemsOf({ ...env, NODE_ENV: 'test' })).toEqual([]);
     expect(problemsOf({ ...env, NODE_ENV: 'production' })).toEqual([
@@ -225,7 +225,7 @@ describe('invalid configuration', () => {
     ]);
   });
 
-  test('requires a public address for Stripe in production', () => {
+  test('requires a public URL for Stripe in production', () => {
     const env = { STRIPE_SECRET_KEY: 'sk_live_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' };
     expect(problemsOf({ SECRET_KEY: key, ...env })).toEqual([expect.stringMatching(/^PUBLIC_URL: /)]);
   });
@@ -267,18 +267,18 @@ describe('invalid configuration', () => {
     ['postgres://h/db', 'user is missing'],
     ['postgres://u:p@h/db?sslmode=perhaps', 'sslmode is not one of'],
     ['postgres://u:p@h/db?options=-c', 'parameter "options" is not supported'],
-  ])('reports what is wrong with the database address %s', (url, reason) => {
+  ])('reports the error in the database URL %s', (url, reason) => {
     expect(problemsOf({ SECRET_KEY: key, DATABASE_URL: url })).toEqual([expect.stringContaining(reason)]);
   });
 
-  test('includes disabled rate limits in production', () => {
+  test('refuses disabled rate limits in production', () => {
     expect(problemsOf({ NODE_ENV: 'production', SECRET_KEY: key, RATE_LIMITS: 'off' })).toEqual([
       expect.stringContaining('refused together with NODE_ENV=production'),
     ]);
     expect(problemsOf({ NODE_ENV: 'test', SECRET_KEY: key, RATE_LIMITS: 'off' })).toEqual([]);
   });
 
-  test('includes a production database without a secret key', () => {
+  test('refuses a DATABASE_URL without a secret key', () => {
     expect(problemsOf({ DATABASE_URL: 'postgres://u:p@h/db' })).toEqual([
       expect.stringMatching(/^SECRET_KEY: .*required together with DATABASE_URL/),
     ]);

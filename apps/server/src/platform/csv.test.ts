@@ -13,7 +13,7 @@ async function readAll(rows: AsyncIterable<readonly (string | number)[]>): Promi
 }
 const writeCsv = (rows: readonly (readonly (string | number)[])[]) => readAll(linesOf(rows));
 
-test('CSV starts with a byte order mark, ends lines as RFC 4180 requires and quotes where needed', async () => {
+test('CSV starts with a byte order mark, has CRLF line ends and quotes cells where needed', async () => {
   expect(
     await writeCsv([
       ['Rope, hempen', 'says "50 ft"'],
@@ -23,7 +23,7 @@ test('CSV starts with a byte order mark, ends lines as RFC 4180 requires and quo
 });
 
 test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])(
-  '%j is escaped so that it is not a formula',
+  'cell %j is escaped so that spreadsheets do not read it as a formula',
   async (cell) => {
     expect((await writeCsv([[cell, 'x']])).split('\r\n')[1]).not.toMatch(/^"?[=+\-@\t\r]/);
   },

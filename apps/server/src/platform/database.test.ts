@@ -23,7 +23,7 @@ const outcomeOf = (work: Promise<unknown>) =>
   );
 
 describe('connection', () => {
-  test('has timeouts in the server and none in tools', async () => {
+  test('has timeouts by default and none with NO_TIMEOUTS', async () => {
     const areTimeoutsSet = async (sql: Sql) => {
       const rows = await sql<{ ms: number }[]>`
         select setting::int as ms from pg_settings
@@ -39,7 +39,7 @@ describe('connection', () => {
     ]);
   });
 
-  test('of a pool that reads refuses to write outside a transaction, also by a function', async () => {
+  test('of a read-only pool refuses writes outside a transaction, including those by a function', async () => {
     await holder`create table written (n int)`;
     await holder`create function write_one() returns void language sql as 'insert into written values (1)'`;
     const sql = openApplicationPool(database.target, 2, READ_ONLY);
@@ -57,7 +57,7 @@ describe('connection', () => {
     await sql.end();
   });
 
-  test('aborts a slow statement and a long wait for a lock, reports them and continues', async () => {
+  test('aborts slow statements and long lock waits, reports them and stays usable', async () => {
     const sql = openDatabase(database.target, 1, { statement: 100, lock: 50, idle: 0 });
     const held = holder.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(7)`;
@@ -69,7 +69,7 @@ describe('connection', () => {
     await sql.end();
   });
 
-  test('with a forgotten transaction is closed, which releases its locks', async () => {
+  test('with an abandoned transaction is closed, which releases its locks', async () => {
     const sql = openDatabase(database.target, 1, { statement: 0, lock: 0, idle: 50 });
     const forgotten = await sql.reserve();
     await forgotten`begin`;

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('promise as a value is refused by the database, and the transaction ends', async () => {
+test('promise passed as a value fails the statement and ends the transaction', async () => {
   const forgotten = Promise.resolve(1) as unknown as number;
   await expect(run(({ sql }) => sql`select ${forgotten}::int`)).rejects.toThrow();
   expect(await run(({ sql }) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
@@ -45,7 +45,7 @@ describe('statement with a value that cannot be sent', () => {
       },
     ],
   ];
-  test.each(statements)('%s fails at once, and no connection is left in its transaction', async (_, work) => {
+  test.each(statements)('%s fails immediately and leaves no connection in a transaction', async (_, work) => {
     // Twice as many as there are connections.
     for (let attempt = 0; attempt < 4; attempt += 1)
       await expect(run(work)).rejects.toThrow('a value that is undefined or an invalid date');

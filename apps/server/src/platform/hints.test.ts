@@ -46,7 +46,7 @@ describe('hints', () => {
     { kind: 'session_ended', sessionId: newId() },
     { kind: 'member_removed', partyId: newId(), userId: newId() },
     { kind: 'presence', partyId: newId() },
-  ])('of kind $kind reach their own process at once and only once, and others soon', async (hint) => {
+  ])('of kind $kind arrive immediately and once in their own process, and soon in others', async (hint) => {
     localHints.publish(hint);
     expect(receivedLocally).toContainEqual(hint);
     await vi.waitFor(() => expect(receivedRemotely).toContainEqual(hint), waitOptions);
@@ -57,7 +57,7 @@ describe('hints', () => {
     expect(receivedLocally.filter((each) => JSON.stringify(each) === JSON.stringify(hint))).toHaveLength(1);
   });
 
-  it('of a thousand writes to one party arrive as its newest number', async () => {
+  it('of a thousand writes to one party are combined into its newest event number', async () => {
     const partyId = newId();
     for (let number = 1; number <= 1000; number += 1) localHints.publish({ kind: 'party', partyId, number });
     await vi.waitFor(
@@ -109,7 +109,7 @@ describe('hints', () => {
     await proxy.close();
   });
 
-  it('that are invalid are skipped', () => {
+  it('are skipped if they are invalid', () => {
     const hints = [{ kind: 'presence', partyId: newId() }];
     expect(readHints(JSON.stringify({ from: 'you', hints }))).toEqual(hints);
     expect(readHints('{"from":"you","hints":[{"kind":"of a later version"}]}')).toEqual([]);

@@ -7,12 +7,12 @@ let stop: () => void = () => undefined;
 afterEach(() => stop());
 
 describe('newId', () => {
-  it('carries the real time', () => {
+  it('contains the current time', () => {
     const before = Date.now();
     expect(timeOf(newId())).toBeGreaterThanOrEqual(before);
   });
 
-  it('carries the time of another clock while that is used, and is ordered within a millisecond', () => {
+  it('contains the time of a replaced clock, and stays ordered within a millisecond', () => {
     const instant = new Date('2026-05-01T19:00:00.000Z');
     stop = useIdClock(() => instant);
     const ids = Array.from({ length: 5000 }, newId);

@@ -51,7 +51,7 @@ describe('periodic job', () => {
 });
 
 describe('backlog', () => {
-  it('is processed without a pause between its jobs', async () => {
+  it('is processed without pauses between jobs', async () => {
     const queue = { name: 'backlog', retrySeconds: 1, expireSeconds: 60 };
     const jobs = createJobs(database.target, log, { queues: [queue], runsJobs: true });
     open.push(jobs);
@@ -115,7 +115,7 @@ describe('queued job', () => {
     expect(attempts).toBe(3);
   });
 
-  it('is resumed when its process has died', async () => {
+  it('is resumed after its process has died', async () => {
     await enqueue(createProcess(false), 'lost');
     await until(() => done.includes('lost'));
     expect(done.filter((task) => task === 'lost')).toHaveLength(1);

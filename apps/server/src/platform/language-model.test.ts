@@ -32,8 +32,8 @@ async function textOf(stream: AsyncIterable<string>): Promise<string> {
 const failureOf = async (stream: AsyncIterable<string>): Promise<unknown> =>
   textOf(stream).catch((error: unknown) => error);
 
-describe('completion', () => {
-  test('arrives in chunks; the input is the message of the user, apart from the instructions', async () => {
+describe('language model completion', () => {
+  test("arrives in chunks, and its request separates the user's message from the instructions", async () => {
     server.behave(streams('{"name":"The Anvil “quoted” 漢"}'));
     expect(await textOf(chunks())).toBe('{"name":"The Anvil “quoted” 漢"}');
     expect(server.requests.at(-1)).toMatchObject({
@@ -50,7 +50,7 @@ describe('completion', () => {
     });
   });
 
-  test('of usual size is read whole, although the protocol wraps it in ten times its bytes', async () => {
+  test('of usual size is read completely, although the protocol multiplies its bytes by ten', async () => {
     const answer = JSON.stringify({ description: 'x'.repeat(20_000) });
     server.behave(streams(answer, 4));
     expect(await textOf(chunks())).toBe(answer);
@@ -63,19 +63,19 @@ describe('completion', () => {
       /cannot be reached or closed the connection/,
     ],
     ['an end without the end marker', stopsAfter('{"na', 'ends'), /ended its answer early/],
-    ['429', responds(429, 'application/json', '{}'), /is busy/],
-    ['500', responds(500, 'text/plain', 'Error'), /refused the request/],
-    ['401', responds(401, 'application/json', '{"error":"sk-test"}'), /refused the request/],
+    ['status 429', responds(429, 'application/json', '{}'), /is busy/],
+    ['status 500', responds(500, 'text/plain', 'Error'), /refused the request/],
+    ['status 401', responds(401, 'application/json', '{"error":"sk-test"}'), /refused the request/],
     ['a redirect', responds(302, 'text/event-stream'), /refused the request/],
     ['another content type', responds(200, 'text/html', '<p>Hello</p>'), /unexpected format/],
     ['events that are not JSON', responds(200, 'text/event-stream', 'data: hello\n\n'), /unexpected format/],
-    ['10 MB', streams('x'.repeat(10_000_000), 50_000), /more text than a draft/],
+    ['10 MB of text', streams('x'.repeat(10_000_000), 50_000), /more text than a draft/],
     [
-      '10 MB in one event',
+      '10 MB of text in one event',
       responds(200, 'text/event-stream', 'x'.repeat(10_000_000)),
       /more text than a draft/,
     ],
-  ])('is refused with %s', async (_what, behavior, message) => {
+  ])('fails on %s', async (_what, behavior, message) => {
     server.behave(behavior);
     const before = server.requests.length;
     const failure = await failureOf(chunks());
@@ -85,7 +85,7 @@ describe('completion', () => {
     expect(server.requests.length).toBe(before + 1);
   });
 
-  test('is refused when the service cannot be reached', async () => {
+  test('fails when the service cannot be reached', async () => {
     const unreachable = new LanguageModel(
       { url: 'http://127.0.0.1:1/v1', key: null, model: 'small' },
       NO_LIMITS,
@@ -93,7 +93,7 @@ describe('completion', () => {
     expect(String(await failureOf(chunks(unreachable)))).toMatch(/cannot be reached/);
   });
 
-  test('is refused when the service hangs, before and after its first chunk', async () => {
+  test('fails when the service hangs before or after the first chunk', async () => {
     for (const behavior of [() => undefined, stopsAfter('{', 'hangs')])
       for (const bounds of [{ idleMs: 50 }, { timeoutMs: 50 }]) {
         server.behave(behavior);

@@ -51,7 +51,7 @@ async function start(env: Record<string, string> = {}, program = smallProgram())
   return running;
 }
 
-describe('start', () => {
+describe('server start', () => {
   test('starts the embedded database, applies the migrations and listens', async () => {
     const { url, stop } = await start();
     expect(await (await fetch(url)).text()).toBe('here');
@@ -65,7 +65,7 @@ describe('start', () => {
     expect(printed).not.toContain('lost');
   });
 
-  test('uses the database of DATABASE_URL and starts none', async () => {
+  test('uses DATABASE_URL and does not start a database', async () => {
     const database = await createTestDatabase();
     cleanups.push(database.drop);
     const { username, password, host, database: name } = database.target;
@@ -76,7 +76,7 @@ describe('start', () => {
     await running.stop();
   });
 
-  test('prints the local address, and network addresses when reachable from there', async () => {
+  test('prints the local URL, and network URLs if it listens on them', async () => {
     const local = await start({ PUBLIC_URL: 'https://table.example', DEFAULT_TIER: 'tier_3' });
     expect(local.welcome).toEqual(['Quartermaster is ready: https://table.example']);
     await local.stop();
@@ -87,8 +87,8 @@ describe('start', () => {
   });
 });
 
-describe('failed start', () => {
-  test('reports a port in use and stops everything it started', async () => {
+describe('failed server start', () => {
+  test('reports a port in use and stops all that was started', async () => {
     const first = await start();
     const { port } = new URL(first.url);
     const another = join(dataDir, 'another');

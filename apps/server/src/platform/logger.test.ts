@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 // Promise B15.
-test('log contains neither tokens nor passwords of accepted and refused requests', async () => {
+test('log contains no tokens or passwords from accepted or refused requests', async () => {
   const anyone = client(app.url);
   const mira = await person(app);
   const wrong = 'Not-Even-Wrong-1';
@@ -79,6 +79,6 @@ test.each([
   ['/cable?%74oken=abc', '/cable?%74oken=[hidden]'],
   // Once took too long to wait for.
   [`/x${'?token'.repeat(2500)}`, `/x${'?token'.repeat(2500)}`],
-])('address %s is logged as %s', (url, logged) => {
+])('URL %s is logged as %s', (url, logged) => {
   expect(withoutSecrets(url)).toBe(logged);
 });

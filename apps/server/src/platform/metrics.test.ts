@@ -18,7 +18,7 @@ test('metrics are off by default', async () => {
   expect((await client(quiet.url).send('GET', '/metrics')).status).toBe(404);
 });
 
-test('requests are counted by route pattern and status, never by address', async () => {
+test('requests are counted by route pattern and status, not by URL', async () => {
   const anyone = client(measured.url);
   await anyone.call(me, {});
   await anyone.send('GET', '/api/v1/parties/0192f000-0000-7000-8000-000000000001');

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const put = (name: string, text: string) => writeFile(join(folder, name), text);
 
 describe('migrate', () => {
-  test('applies new files in order, and each once', async () => {
+  test('applies each new file once, in order', async () => {
     expect(await migrate(sql, folder)).toEqual(['0001_mug.sql']);
     await put('0002_bowl.sql', 'create table bowl (id integer)');
     expect(await migrate(sql, folder)).toEqual(['0002_bowl.sql']);
@@ -52,14 +52,14 @@ describe('migrate', () => {
     expect(await migrate(sql, folder)).toEqual([]);
   });
 
-  test('refuses a database of a newer version', async () => {
+  test('refuses a database with newer migrations', async () => {
     await put('0002_bowl.sql', 'create table bowl (id integer)');
     await migrate(sql, folder);
     await rm(join(folder, '0002_bowl.sql'));
     await expect(migrate(sql, folder)).rejects.toThrow(/0002_bowl\.sql, which this version does not know/);
   });
 
-  test('rolls back a failing file and keeps earlier ones', async () => {
+  test('rolls back a failing file and keeps the previous ones', async () => {
     await put('0002_bowl.sql', 'create table bowl (id integer); select * from nowhere');
     await expect(migrate(sql, folder)).rejects.toThrow(
       /0002_bowl\.sql failed and was rolled back: .*nowhere/,
@@ -70,7 +70,7 @@ describe('migrate', () => {
     expect(await migrate(sql, folder)).toEqual(['0002_bowl.sql']);
   });
 
-  test('serializes processes that start together', async () => {
+  test('serializes processes that start concurrently', async () => {
     await put('0001_mug.sql', 'create table mug (id integer); select pg_sleep(0.2)');
     const answers = await Promise.all([migrate(sql, folder), migrate(sql, folder), migrate(sql, folder)]);
     expect(answers.flat()).toEqual(['0001_mug.sql']);

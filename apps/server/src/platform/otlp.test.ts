@@ -88,8 +88,8 @@ async function startExportingApp(url: string): Promise<{ app: FastifyInstance; w
   return { app, warnings };
 }
 
-describe('export of metrics', () => {
-  it('sends requests by route and status with their latency, and the load, to a collector', async () => {
+describe('metrics export', () => {
+  it('sends latency by route and status, and process load', async () => {
     const { received, url } = await startCollector(accept);
     const { app } = await startExportingApp(url);
     for (const path of ['/fast/1', '/fast/2', '/missing']) await app.inject(path);
@@ -125,7 +125,7 @@ describe('export of metrics', () => {
       expect([name, gaugeOf(name)]).toEqual([name, expect.any(Number)]);
   });
 
-  it('holds one connection to a collector that never responds, delays no response, and stops in time', async () => {
+  it('limits connections to a collector that never responds, without delaying responses or shutdown', async () => {
     const { received, connections, url } = await startCollector(() => undefined);
     const { app, warnings } = await startExportingApp(url);
     await until(() => received.length >= 3);
@@ -138,7 +138,7 @@ describe('export of metrics', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('warns once while the collector is down, and sends everything when it is back', async () => {
+  it('warns once while the collector is down, and sends all metrics once it is back', async () => {
     const first = await startCollector(accept);
     await first.close();
     const { app, warnings } = await startExportingApp(first.url);
@@ -151,7 +151,7 @@ describe('export of metrics', () => {
     expect(metrics.get('http.server.request.duration')?.histogram?.dataPoints[0]?.count).toBe(1);
   });
 
-  it('has the numbers of a running server', async () => {
+  it('includes the metrics of a running server', async () => {
     const { received, url } = await startCollector(accept);
     const app = await startTestApp({
       config: { otlp: { url, intervalMs: 300, serviceName: 'quartermaster' } },
@@ -175,7 +175,7 @@ describe('export of metrics', () => {
   });
 
   // prom-client loads the API of OpenTelemetry, which does nothing alone.
-  it('loads no SDK of OpenTelemetry where no collector is set', () => {
+  it('does not load the OpenTelemetry SDK without a collector', () => {
     const program = `
       import { registerHooks } from 'node:module';
       const loaded = [];

@@ -57,7 +57,7 @@ const writeEvent = async (fails = false) => {
   return eventNumbers.get(partyId);
 };
 
-test('events of concurrent writers are numbered without gaps, including rolled-back ones', async () => {
+test('events of concurrent writers are numbered without gaps, even after rollbacks', async () => {
   await Promise.allSettled(Array.from({ length: 60 }, (_, i) => writeEvent(i % 3 === 0)));
   const all = await numbers();
   expect(all).toEqual(all.map((_, i) => i + 1));
@@ -66,7 +66,7 @@ test('events of concurrent writers are numbered without gaps, including rolled-b
   expect(row?.event_number).toBe(all.length);
 });
 
-test('events contain their number, actor and ids, in the order of publication', async () => {
+test('events contain their number, actor and ids, and keep the order of publication', async () => {
   const newest = await writeEvent();
   const rows = await app.sql`
     select number, channel, action, payload from party_events where party_id = ${partyId} order by number desc limit 2`;

@@ -28,7 +28,7 @@ describe('picture', () => {
     expect(large.includes('CANARY')).toBe(false);
   });
 
-  test('that is animated is stored as a still', async () => {
+  test('with animation is stored as a still image', async () => {
     const frames = [plainPicture(20, 20, '#f00'), plainPicture(20, 20, '#00f')].map((f) =>
       f.png().toBuffer(),
     );
@@ -44,20 +44,20 @@ describe('picture is refused', () => {
   const expectRefused = (file: Uint8Array) =>
     expect(readPicture(file, 'ada')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
 
-  test('that only claims the type or is damaged', async () => {
+  test('with a false media type or damaged data', async () => {
     await expectRefused(Buffer.from('<html><script>alert(1)</script>'));
     const whole = await plainPicture(400, 400).jpeg().toBuffer();
     await expectRefused(whole.subarray(0, whole.length / 2));
   });
 
-  test('that is a vector drawing, which could refer to other files', async () => {
+  test('that is a vector image, because it could reference other files', async () => {
     for (const content of ['<rect/>', '<script>alert(1)</script>'])
       await expectRefused(
         Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`),
       );
   });
 
-  test('of more than twelve megapixels that must be decoded as a whole', async () => {
+  test('with more than twelve megapixels in a format that is decoded as a whole', async () => {
     const [width, height] = [4000, 3500];
     await expectRefused(await plainPicture(width, height).png({ progressive: true }).toBuffer());
     await expectRefused(await plainPicture(width, height).gif().toBuffer());
@@ -65,14 +65,14 @@ describe('picture is refused', () => {
     expect((await readPicture(strips, 'ada')).small.length).toBeGreaterThan(0);
   });
 
-  test('whose small file unpacks to more than fifty megapixels', async () => {
+  test('whose small file decodes to more than fifty megapixels', async () => {
     const bomb = await plainPicture(8000, 7000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
     await expectRefused(bomb);
   });
 });
 
-test('readPicture schedules fairly: one picture does not wait for three of another owner', async () => {
+test('readPicture schedules owners fairly: one picture does not wait for three of another owner', async () => {
   const large = await plainPicture(5000, 5000).jpeg().toBuffer();
   const small = await plainPicture(20, 20).png().toBuffer();
   const order: string[] = [];

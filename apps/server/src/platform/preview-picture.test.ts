@@ -18,7 +18,7 @@ test.each([
   expect(picture.length).toBeLessThan(100_000);
 });
 
-test('preview picture of the same texts is drawn once, and another one for other texts', async () => {
+test('preview picture is drawn once per set of texts', async () => {
   const texts = { label: 'Loot', title: 'Chest', lines: [] };
   const [first, second] = await Promise.all([previewPicture(texts), previewPicture({ ...texts })]);
   expect(second).toBe(first);

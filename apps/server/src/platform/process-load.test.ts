@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LoadMeter } from './process-load.ts';
 
-test('load meter reports the highest values since the last report', () => {
+test('process load reports the highest values since the last report', () => {
   let sockets = 7;
   let pool = { inside: 4, waiting: 9 };
   const meter = new LoadMeter({ sockets: () => sockets, pool: () => pool });
@@ -13,7 +13,7 @@ test('load meter reports the highest values since the last report', () => {
   meter.stop();
 });
 
-test('load meter reports how long the event loop was blocked', async () => {
+test('process load reports how long the event loop was blocked', async () => {
   const meter = new LoadMeter({ sockets: () => 0, pool: () => ({ inside: 0, waiting: 0 }) });
   for (let turn = 0; turn < 5; turn += 1) {
     const end = performance.now() + 60;

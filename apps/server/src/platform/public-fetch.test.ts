@@ -74,7 +74,7 @@ describe('fetch refuses', () => {
     await expect(fetchPublic(elsewhere, onLoopback)).rejects.toThrow('Only http');
   });
 
-  test('too large, unsupported, refused, endless and slow responses', async () => {
+  test('responses that are too large, unsupported, refused, endless or slow', async () => {
     await expect(fetchPublic(await serve(image(Buffer.alloc(1001))), onLoopback)).rejects.toThrow(
       '1000 bytes',
     );
@@ -95,7 +95,7 @@ describe('fetch refuses', () => {
   });
 });
 
-test('fetch returns an image, also behind a redirect', async () => {
+test('fetch returns an image, including after a redirect', async () => {
   const bytes = Buffer.from('PNG of a lantern');
   const origin = await serve(image(bytes));
   const redirect = await serve((_request, response) =>
@@ -112,6 +112,6 @@ test.each([
   ['255.255.255.255', false],
   ['2002:7f00:1::', false],
   ['not an address', false],
-])('%s counts as public: %s', (address, expected) => {
+])('address %s counts as public: %s', (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected);
 });

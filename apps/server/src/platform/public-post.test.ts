@@ -41,7 +41,7 @@ async function serverSending(bytes: string): Promise<number> {
 const post = (address: string, bounds: PostBounds = ANY) =>
   postPublic(address, { headers: { 'content-type': 'application/json' }, body: '{}' }, bounds);
 
-describe('a target', () => {
+describe('post to a target', () => {
   test.each([
     'http://example.org/hook',
     'https://example.org:22/hook',
@@ -73,10 +73,10 @@ describe('a target', () => {
   );
 });
 
-describe('a name', () => {
+describe('post to a host name', () => {
   const resolvingTo = (...addresses: string[]): PostBounds => ({ ...PUBLIC, resolve: async () => addresses });
 
-  test('with one private address among its addresses is refused', async () => {
+  test('that has a private address among its addresses is refused', async () => {
     await expect(post('https://hook.example/', resolvingTo('8.8.8.8', '127.0.0.1'))).rejects.toThrow(
       'public internet',
     );
@@ -85,13 +85,13 @@ describe('a name', () => {
     );
   });
 
-  test('without addresses, or that fails to resolve, is reported', async () => {
+  test('that has no addresses or does not resolve is reported', async () => {
     await expect(post('https://hook.example/', resolvingTo())).rejects.toThrow('does not exist');
     const failing = { ...PUBLIC, resolve: () => Promise.reject(new Error('SERVFAIL')) };
     await expect(post('https://hook.example/', failing)).rejects.toThrow('could not be resolved');
   });
 
-  test('that changes its address is resolved once, and the resolved address is connected to', async () => {
+  test('is resolved once, and the connection uses the resolved address', async () => {
     const url = new URL(await serve((_request, response) => response.end('here')));
     const answers = [['127.0.0.1'], ['127.0.0.2']];
     let count = 0;
@@ -101,7 +101,7 @@ describe('a name', () => {
     expect(count).toBe(1);
   });
 
-  test('that resolves to a private address at a later attempt is refused then', async () => {
+  test('that later resolves to a private address is refused', async () => {
     const answers = [['8.8.8.8', '127.0.0.1'], ['10.0.0.1']];
     let count = 0;
     const resolve = async () => answers[count++] ?? [];
@@ -111,8 +111,8 @@ describe('a name', () => {
   });
 });
 
-describe('a response', () => {
-  test('has its status, Retry-After and the first kilobyte', async () => {
+describe('response to a post', () => {
+  test('is returned with its status, Retry-After and first kilobyte', async () => {
     const url = await serve((_request, response) =>
       response.writeHead(503, { 'retry-after': '120' }).end('é'.repeat(600)),
     );
@@ -121,7 +121,7 @@ describe('a response', () => {
     expect(posted.start).toBe('é'.repeat(512));
   });
 
-  test('that redirects is not followed', async () => {
+  test('that redirects is returned without following it', async () => {
     const seen: string[] = [];
     const inside = await serve((request, response) => {
       seen.push(request.url ?? '');
@@ -132,7 +132,7 @@ describe('a response', () => {
     expect(seen).toEqual([]);
   });
 
-  test('without end is cut off, and its connection is closed', async () => {
+  test('that never ends is cut off, and its connection is closed', async () => {
     const chunk = Buffer.alloc(64 * 1024, 'x');
     let onClosed: () => void = () => undefined;
     const closed = new Promise<void>((resolve) => {
@@ -150,26 +150,26 @@ describe('a response', () => {
     await closed;
   });
 
-  test('whose body breaks off is returned with its status', async () => {
+  test('whose body is truncated is returned with its status', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('begun', () => response.destroy());
     });
     expect(await post(url)).toEqual({ status: 200, retryAfter: undefined, start: 'begun' });
   });
 
-  test('has its control characters removed', async () => {
+  test('is returned without control characters', async () => {
     const url = await serve((_request, response) => response.end('a\u0000b\u001b[31mc\nd'));
     expect((await post(url)).start).toBe('ab[31mc\nd');
   });
 
-  test('that never arrives, or whose headers never end, times out', async () => {
+  test('times out if it never arrives or its headers never end', async () => {
     const silent = await serve(() => undefined);
     await expect(post(silent, { ...ANY, totalMs: 300 })).rejects.toThrow('No response within 0.3 s');
     const slow = await serverSending('HTTP/1.1 200 OK\r\nx-a: b\r\n');
     await expect(post(`http://127.0.0.1:${slow}/`, { ...ANY, totalMs: 300 })).rejects.toThrow('No response');
   });
 
-  test('with endless headers or that is not HTTP is refused', async () => {
+  test('is refused if its headers are endless or it is not HTTP', async () => {
     const endlessServer = await serverSending(`HTTP/1.1 200 OK\r\nx-a: ${'b'.repeat(100_000)}\r\n`);
     await expect(post(`http://127.0.0.1:${endlessServer}/`)).rejects.toThrow('not valid HTTP');
     const other = await serverSending('220 mail.example ESMTP\r\n');
@@ -177,8 +177,8 @@ describe('a response', () => {
   });
 });
 
-describe('a connection', () => {
-  test('whose name is never resolved or whose TLS handshake never ends times out', async () => {
+describe('connection of a post', () => {
+  test('times out if its host name never resolves or its TLS handshake never ends', async () => {
     const resolve = () => new Promise<string[]>(() => undefined);
     await expect(post('https://hook.example/', { ...ANY, resolve, connectMs: 200 })).rejects.toThrow(
       'No connection within 0.2 s',

@@ -8,7 +8,7 @@ const read = (content: string, limits = LIMITS) =>
   runInThread<unknown[]>(module, 'readTable', { format: 'csv', content }, limits);
 
 describe('runInThread', () => {
-  test('returns what the function returns, and throws the refusal it throws', async () => {
+  test("returns the function's result, and rethrows its refusal", async () => {
     expect(await read('name\nRope')).toMatchObject([{ line: 2, name: 'Rope' }]);
     await expect(read('nome\nRope')).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -27,7 +27,7 @@ describe('runInThread', () => {
     expect(delay.max / 1e6).toBeLessThan(500);
   }, 30_000);
 
-  test('ends work that takes too long or too much memory', async () => {
+  test('terminates work that takes too long or too much memory', async () => {
     const large = `name\n${'a\n'.repeat(5000)}`;
     await expect(read(large, { timeoutMs: 5, heapMb: 256 })).rejects.toBeInstanceOf(ThreadLimitError);
     await expect(read(large, { timeoutMs: 20_000, heapMb: 4 })).rejects.toBeInstanceOf(ThreadLimitError);

@@ -25,7 +25,7 @@ function listen() {
   return { stop, force };
 }
 
-test('one Ctrl-C that arrives three times stops once without force', () => {
+test('one Ctrl-C that arrives three times triggers a single graceful stop', () => {
   const { stop, force } = listen();
   process.emit('SIGINT');
   process.emit('SIGINT');
@@ -35,7 +35,7 @@ test('one Ctrl-C that arrives three times stops once without force', () => {
   expect(force).not.toHaveBeenCalled();
 });
 
-test('second Ctrl-C exits at once', () => {
+test('second Ctrl-C exits immediately', () => {
   const { stop, force } = listen();
   process.emit('SIGINT');
   clock += 3000;

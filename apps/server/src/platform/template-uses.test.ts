@@ -30,8 +30,8 @@ afterAll(() => app.close());
 
 const byUses = { sort: 'uses', direction: 'desc' } as const;
 
-describe('uses count', () => {
-  test('leaves out the creator and counts another user once', async () => {
+describe('uses of a template', () => {
+  test('exclude the creator and count another user once', async () => {
     const { id } = await template(author, { name: 'Copied lantern', visibility: 'public' });
     await template(author, { name: 'Copied not', visibility: 'public' });
     const params = { id };
@@ -44,7 +44,7 @@ describe('uses count', () => {
     expect(await app.sql`select from template_uses where subject_id = ${id}`).toHaveLength(0);
   });
 
-  test('counts one user who deploys and copies a shop template once', async () => {
+  test('count a user once who deploys and copies a shop template', async () => {
     const { id } = await shopTemplate(author, { visibility: 'public' });
     const { id: party_id } = await party(gm);
     expectOk(await gm.call(deployShop, { body: { shop_instance: { shop_template_id: id, party_id } } }));
@@ -53,7 +53,7 @@ describe('uses count', () => {
     expect((await gm.call(searchShops, { query: byUses })).body.data[0]).toMatchObject({ id });
   });
 
-  test('counts one user who deploys and copies a loot template once', async () => {
+  test('count a user once who deploys and copies a loot template', async () => {
     const { id } = await lootTemplate(author, { visibility: 'public' });
     const { id: party_id } = await party(gm);
     expectOk(await gm.call(deployLoot, { body: { loot_instance: { loot_template_id: id, party_id } } }));
@@ -64,7 +64,7 @@ describe('uses count', () => {
   });
 });
 
-test('search separates the catalog from the templates of users', async () => {
+test("search separates the catalog from users' templates", async () => {
   await template(author, { name: 'Torch of users', visibility: 'public' });
   const namesOf = async (origin: 'catalog' | 'users') =>
     (await gm.call(searchItems, { query: { search: 'Torch', origin } })).body.data.map(({ name }) => name);

@@ -82,7 +82,7 @@ describe('transaction rolls back', () => {
   });
 });
 
-test('transaction refuses statements after its end, also from a branch that was not awaited', async () => {
+test('transaction refuses statements after its end, including those of promises that were not awaited', async () => {
   const late = await run(async (tx) => {
     await tx.sql`insert into marks values (1)`;
     return tx;
@@ -108,7 +108,7 @@ describe('lost connection', () => {
     );
   }
 
-  test('ends the transaction at once and rolls it back', async () => {
+  test('ends the transaction immediately and rolls it back', async () => {
     const lost = run(async (tx) => {
       await tx.sql`insert into marks values (1)`;
       await terminate(await pidOf(tx));
@@ -145,7 +145,7 @@ describe('lost connection', () => {
     expect(await rows()).toEqual([10, 11, 20, 21]);
   });
 
-  test('frees its connection, so that the pool keeps its size', async () => {
+  test('frees its slot in the pool', async () => {
     for (let i = 0; i < 6; i += 1) {
       await run(async (tx) => {
         await terminate(await pidOf(tx));
@@ -156,7 +156,7 @@ describe('lost connection', () => {
     expect(await rows()).toEqual([1, 2]);
   });
 
-  test('during a statement frees its connection too, and fails no later transaction', async () => {
+  test('during a statement frees its slot and does not fail later transactions', async () => {
     for (let i = 0; i < 3; i += 1) {
       const pid = Promise.withResolvers<number>();
       const lost = run(async (tx) => {
@@ -193,7 +193,7 @@ describe('retry', () => {
     expect(attempts).toBeGreaterThan(2);
   });
 
-  test('serialization failure runs four times from the start, then returns 503 with Retry-After', async () => {
+  test('transaction with serialization failures runs four times, then returns 503 with Retry-After', async () => {
     let attempts = 0;
     const repeated = run(async (tx) => {
       attempts += 1;
@@ -222,8 +222,8 @@ test('afterCommit runs after the commit and never without it', async () => {
   expect(calls).toEqual(['kept']);
 });
 
-describe('a call', () => {
-  test('runs before the next statement, in the order of the calls, also when there are many', async () => {
+describe('call in a transaction', () => {
+  test('runs before the next statement, in call order, even with many calls', async () => {
     const seen = await run(async (tx) => {
       for (let n = 1; n <= 9; n += 1) tx.call(tx.sql`mark(${n}::int)`);
       tx.call(tx.sql`mark_next()`);
@@ -235,7 +235,7 @@ describe('a call', () => {
     expect(await rows()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 
-  test('runs before an unprepared statement, and gives its value after the commit', async () => {
+  test('runs before an unprepared statement, and provides its value after the commit', async () => {
     const values: number[] = [];
     await run(async (tx) => {
       tx.call(tx.sql`mark(1)`);
@@ -247,8 +247,8 @@ describe('a call', () => {
   });
 });
 
-describe('a read', () => {
-  test('is joined in one statement with the reads that are requested together with it', async () => {
+describe('read in a transaction', () => {
+  test('is combined into one statement with concurrent reads', async () => {
     const time = (tx: Tx) =>
       tx.read<{ at: string }>(tx.sql`select statement_timestamp() as at, ${'a'}::text as a`);
     const [first, second, later] = await run(async (tx) => [
@@ -272,7 +272,7 @@ describe('a read', () => {
     expect(all).toEqual([{ n: 3 }, { n: 2 }, { n: 1 }]);
   });
 
-  test('sees what was committed while the call before it waited', async () => {
+  test('sees changes committed while the preceding call waited', async () => {
     const isWaiting = Promise.withResolvers<void>();
     await viewer`insert into marks values (1)`;
     const holding = run(async (tx) => {

@@ -138,7 +138,7 @@ const ANNOUNCED_CALLS: Record<string, () => Promise<Announced>> = {
   },
 };
 
-describe('other member receives an event within a second and reads the same state', () => {
+describe('another member receives an event within a second and reads the same state', () => {
   test.each(Object.entries(ANNOUNCED_CALLS))('after %s', async (_name, prepare) => {
     const { act, containers } = await prepare();
     await untilCaughtUp();

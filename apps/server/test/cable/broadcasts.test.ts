@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('clients that are cut off again and again receive every event once and in order, also from a killed server', async () => {
+test('clients that lose their connection repeatedly receive every event once and in order, even if the server is killed', async () => {
   const plan = {
     parties: 6,
     clientsPerParty: 3,

@@ -55,8 +55,8 @@ const giveRole = async (who: Person, role: 'manager' | 'player' | 'observer') =>
     }),
   );
 
-describe('notifications over two processes, received by the Rails client', () => {
-  it('arrive at both, whichever process made the change, and not at the actor', async () => {
+describe('notifications sent to the Rails client through two processes', () => {
+  it('arrive through both processes, but not at the actor', async () => {
     const player = await member(app, table);
     const [here, there] = [
       await subscribeToNotifications(app, player),
@@ -78,7 +78,7 @@ describe('notifications over two processes, received by the Rails client', () =>
     expect(gm).not.toHaveBeenCalled();
   });
 
-  it('marked as read in one process are read in the other', async () => {
+  it('that are marked as read in one process are read in the other', async () => {
     const player = await member(app, table);
     await giveRole(player, 'observer');
     const [here, there] = [

@@ -59,13 +59,13 @@ describe('Rails client', () => {
     await vi.waitFor(() => expect(received).toHaveBeenCalledWith(response), waitOptions);
   });
 
-  it('is rejected in another party', async () => {
+  it('is rejected for another party', async () => {
     const { rejected, connected } = subscribe(await table.guest('Mallory'), 'PartyChannel');
     await vi.waitFor(() => expect(rejected).toHaveBeenCalledOnce(), waitOptions);
     expect(connected).not.toHaveBeenCalled();
   });
 
-  it('stays connected by pings', async () => {
+  it('stays connected through pings', async () => {
     const { consumer, connected } = subscribe(gm, 'PartyChannel');
     await vi.waitFor(() => expect(connected).toHaveBeenCalled(), waitOptions);
     const { monitor } = (consumer as unknown as { connection: { monitor: { pingedAt: number } } }).connection;

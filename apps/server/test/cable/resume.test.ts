@@ -62,7 +62,7 @@ describe('AnyCable client', () => {
     await vi.waitFor(() => expect(itemsIn(received)).toEqual(names), waitOptions);
   });
 
-  it('resumes by number although it never received an event and its clock is an hour ahead', async () => {
+  it('resumes by event number, even without a received event and with its clock an hour ahead', async () => {
     const party = await table.party(gm);
     const { client, received } = await subscribedClient(party);
     Object.assign((client.cable as unknown as { protocol: object }).protocol, {
@@ -74,7 +74,7 @@ describe('AnyCable client', () => {
     await vi.waitFor(() => expect(itemsIn(received)).toEqual(names), waitOptions);
   });
 
-  it('receives more than one page of history completely and in order during writes', async () => {
+  it('receives several pages of history completely and in order during writes', async () => {
     const party = await table.party(gm);
     const { client, received } = await subscribedClient(party);
     const names = await publishItems(party, 0, 1);
@@ -87,7 +87,7 @@ describe('AnyCable client', () => {
     expect(itemsIn(received)).toEqual(names);
   });
 
-  it('reloads when missed events are deleted, and continues', async () => {
+  it('reloads when the missed events have been deleted, and continues', async () => {
     const party = await table.party(gm);
     const { client, received, infos } = await subscribedClient(party);
     await publishItems(party, 0, 2);
@@ -101,7 +101,7 @@ describe('AnyCable client', () => {
     await vi.waitFor(() => expect(itemsIn(received)).toEqual(['thing 0', 'thing 1', 'after']), waitOptions);
   });
 
-  it('loses and repeats nothing when the server is killed and restarted', async () => {
+  it('loses and repeats no event when the server is killed and restarted', async () => {
     const party = await table.party(gm);
     let server = await startProcess(app);
     const { received } = await subscribedClient(party, () => server);

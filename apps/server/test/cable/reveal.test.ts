@@ -33,8 +33,8 @@ async function connectedPlayer(table: TestParty) {
 const lootIn = (received: readonly ReceivedMessage[]): string[] =>
   received.flatMap(({ ids }) => ids?.loot_instance_id ?? []);
 
-describe('reveal while half of the party is offline', () => {
-  it('reaches every player once and in order, those who return included', async () => {
+describe('loot revealed while half of the party is offline', () => {
+  it('is announced to every player once and in order, including those who reconnect', async () => {
     const table = await party(await person(app));
     const hoard = await loot(table.gm, table.id, [['Torch', 4]], { name: 'Old chest' });
     const secondHoard = await loot(table.gm, table.id, [['Torch', 1]], { name: 'Second chest' });

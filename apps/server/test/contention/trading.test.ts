@@ -70,7 +70,7 @@ const buy = (i: number, id: string, item_instance_id: string, quantity = 1) => {
   return player.call(purchaseFromShop, { params: { id }, body });
 };
 
-test('restocks during purchases never exceed the restock quantity, and everything is paid', async () => {
+test('restocks during purchases never exceed the restock quantity, and every item is paid for', async () => {
   const stock = { 'Oil (flask)': { quantity: 5, restock_quantity: 5, price: 10 } };
   const { id } = await shop(table, stock, { funds: 0 });
   const oil = await onShelf(table.gm, id, 'Oil (flask)');
@@ -92,7 +92,7 @@ test('restocks during purchases never exceed the restock quantity, and everythin
   expect(await totalValue()).toBe(before);
 });
 
-test('shop deleted during purchases: earlier buyers paid and got their item, others neither', async () => {
+test('shop deletion during purchases completes earlier purchases and refuses later ones', async () => {
   const { id } = await shop(table, { Dagger: { price: 50 } });
   const dagger = await onShelf(table.gm, id, 'Dagger');
   const [responses, deletion] = await Promise.all([
@@ -107,7 +107,7 @@ test('shop deleted during purchases: earlier buyers paid and got their item, oth
   expect(purchases?.n).toBe(bought);
 });
 
-test('two baskets in opposite directions at two shops cause no deadlock', async () => {
+test('baskets in opposite directions at two shops cause no deadlock', async () => {
   const smithies = await times(2, () => shop(table, { Arrow: { quantity: 400 } }, { funds: 50_000 }));
   const arrows = await Promise.all(smithies.map(({ id }) => onShelf(table.gm, id, 'Arrow')));
   const bags = await times(2, async (i) =>
@@ -129,7 +129,7 @@ test('two baskets in opposite directions at two shops cause no deadlock', async 
   expect(await totalValue()).toBe(before);
 });
 
-test('prices that change during purchases: buyers pay what the history explains, or are refused', async () => {
+test('buyers pay a price recorded in the history, or are refused, while prices change', async () => {
   const { id } = await shop(table, { Shield: {} });
   const shield = await onShelf(table.gm, id, 'Shield');
   const answers = await times<unknown>(30, (i) => {
@@ -144,7 +144,7 @@ test('prices that change during purchases: buyers pay what the history explains,
   for (const summary of outcomes(answers)) expect(['200', '409 CONFLICT']).toContain(summary);
 });
 
-test('claims during the deletion of loot: each stack is claimed or destroyed, never both', async () => {
+test('claims during a loot deletion leave each stack either claimed or destroyed', async () => {
   const hoard = await loot(table.gm, table.id, [['Dagger', 12]], { is_revealed: true });
   const stacks = hoard.container?.item_instances.map(({ id }) => id) ?? [];
   const params = { id: hoard.id };
@@ -165,7 +165,7 @@ test('claims during the deletion of loot: each stack is claimed or destroyed, ne
   expect(held?.n).toBe(claimed);
 });
 
-test('claims during a distribution take each stack once, and the total value stays the same', async () => {
+test('claims during a distribution take each stack once and preserve the total value', async () => {
   const lines = [
     ['Dagger', 8],
     ['Gold piece', 101],

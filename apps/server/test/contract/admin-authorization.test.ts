@@ -59,7 +59,7 @@ const isAdmitted = (answer: string) =>
 
 const opensSession = (spec: EndpointSpec) => spec.adminSession === 'opens';
 
-describe('admin call', () => {
+describe('admin endpoint', () => {
   it('refuses a request without a session', async () => {
     expect(specs.length).toBeGreaterThan(8);
     for (const spec of specs)
@@ -87,7 +87,7 @@ describe('admin call', () => {
       expect([spec.id, await answerOf('withoutSession', spec)]).toEqual([spec.id, 'ADMIN_SESSION_EXPIRED']);
   });
 
-  it('requires recent authentication of an admin only if it is destructive', async () => {
+  it('requires recent authentication only if it is destructive', async () => {
     for (const spec of specs) {
       const answer = await answerOf('stale', spec);
       if (spec.recentAuth) expect([spec.id, answer]).toEqual([spec.id, 'RECENT_AUTHENTICATION_REQUIRED']);
@@ -95,7 +95,7 @@ describe('admin call', () => {
     }
   });
 
-  it('admits an admin who meets all requirements', async () => {
+  it('accepts an admin who meets all requirements', async () => {
     for (const spec of specs) {
       expect([spec.id, await answerOf('admin', spec)]).toEqual([spec.id, expect.toSatisfy(isAdmitted)]);
     }

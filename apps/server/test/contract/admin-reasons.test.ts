@@ -14,7 +14,7 @@ const CALLS_WITHOUT_REASON: Readonly<Record<string, string>> = {
   'admin.update_announcement': 'a draft: publishing it requires a reason',
 };
 
-it('every call by which an admin changes something requires a reason, except the listed', async () => {
+it('every admin write requires a reason, with the listed exceptions', async () => {
   const calls = (await declaredEndpoints()).filter(
     ({ method, audience }) => audience === 'admin' && method !== 'GET',
   );

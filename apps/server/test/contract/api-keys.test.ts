@@ -74,8 +74,8 @@ async function tableFor(attempt: (fixture: Fixture) => Attempt): Promise<Fixture
   return fixture;
 }
 
-describe('API keys', () => {
-  it('may make calls of the listed slices only, and each call of theirs', () => {
+describe('API key', () => {
+  it('may make exactly the calls of the listed slices', () => {
     const slices = new Set(operations.filter(({ id }) => access.get(id)).map(({ id }) => id.split('.')[0]));
     expect([...slices].sort()).toEqual(CALLABLE);
     const forgotten = operations.filter(
@@ -84,7 +84,7 @@ describe('API keys', () => {
     expect(forgotten.map(({ id }) => id)).toEqual([]);
   });
 
-  it('that are unknown, revoked or expired are refused at every call', async () => {
+  it('that is unknown, revoked or expired is refused for every call', async () => {
     const unknown = client(app.url).as(`qm_${'x'.repeat(43)}`);
     for (const { id, method, path } of operations) {
       const outcomes = await Promise.all(
@@ -96,29 +96,26 @@ describe('API keys', () => {
     }
   });
 
-  it.each(Object.entries(ATTEMPTS))(
-    'at %s are limited to their scope and their parties',
-    async (id, attempt) => {
-      const call = attempt(table);
-      const allowed = access.get(id);
-      const isRead = call.method === 'GET';
-      const [granted = 0] = call.expected;
-      const outside = {
-        party: ANY_ID.test(JSON.stringify(call)) ? 404 : 403,
-        shared: isRead ? granted : undefined,
-        all_parties: 403,
-      }[allowed ?? 'all_parties'];
-      if (outside !== undefined)
-        expect(['other party', (await send(keys.otherParty, call)).status]).toEqual(['other party', outside]);
-      const reading = await send(keys.read, call);
-      expect(['read', reading.status]).toEqual(['read', allowed && isRead ? granted : 403]);
-      if (allowed === undefined) return expect(outcome(await send(keys.write, call))).toBe('403 FORBIDDEN');
-      const fixture = await tableFor(attempt);
-      const isNamed = allowed === 'shared' || (allowed === 'party' && outside === 404);
-      expect([
-        'own party',
-        (await send(isNamed ? keys.chosen : keys.write, attempt(fixture))).status,
-      ]).toEqual(['own party', granted]);
-    },
-  );
+  it.each(Object.entries(ATTEMPTS))('is limited to its scope and its parties for %s', async (id, attempt) => {
+    const call = attempt(table);
+    const allowed = access.get(id);
+    const isRead = call.method === 'GET';
+    const [granted = 0] = call.expected;
+    const outside = {
+      party: ANY_ID.test(JSON.stringify(call)) ? 404 : 403,
+      shared: isRead ? granted : undefined,
+      all_parties: 403,
+    }[allowed ?? 'all_parties'];
+    if (outside !== undefined)
+      expect(['other party', (await send(keys.otherParty, call)).status]).toEqual(['other party', outside]);
+    const reading = await send(keys.read, call);
+    expect(['read', reading.status]).toEqual(['read', allowed && isRead ? granted : 403]);
+    if (allowed === undefined) return expect(outcome(await send(keys.write, call))).toBe('403 FORBIDDEN');
+    const fixture = await tableFor(attempt);
+    const isNamed = allowed === 'shared' || (allowed === 'party' && outside === 404);
+    expect(['own party', (await send(isNamed ? keys.chosen : keys.write, attempt(fixture))).status]).toEqual([
+      'own party',
+      granted,
+    ]);
+  });
 });

@@ -48,7 +48,7 @@ const ownRows = () => app.sql`
     (select count(*) from transactions x where x.party_id = ${fixture.partyId}) as transactions`;
 
 describe('archived party', () => {
-  it('keeps all its data, and refuses with CONFLICT callers who could otherwise write', async () => {
+  it('keeps all its data and returns CONFLICT to callers who could otherwise write', async () => {
     const before = await ownRows();
     let refused = 0;
     for (const [id, attempt] of Object.entries(ATTEMPTS)) {

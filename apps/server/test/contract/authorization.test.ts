@@ -28,12 +28,12 @@ async function fixturesFor(attempt: (fixture: Fixture) => Attempt): Promise<Fixt
 }
 
 describe('authorization table', () => {
-  it('covers every call with a caller', () => {
+  it('covers every call that requires a session', () => {
     const guarded = operations.filter((operation) => !operation.isOpen).map((operation) => operation.id);
     expect(Object.keys(ATTEMPTS).sort()).toEqual(guarded.sort());
   });
 
-  it('refuses a request without a session at every call', async () => {
+  it('requires a session for every call', async () => {
     for (const operation of operations.filter((o) => !o.isOpen)) {
       const anonymous = await client(app.url).send(operation.method, anyPath(operation.path));
       expect([operation.id, anonymous.status, anonymous.body.error.code]).toEqual([
@@ -44,7 +44,7 @@ describe('authorization table', () => {
     }
   });
 
-  it.each(Object.entries(ATTEMPTS))('%s answers each caller as the role table says', async (_id, attempt) => {
+  it.each(Object.entries(ATTEMPTS))('gives each caller of %s the documented status', async (_id, attempt) => {
     const { method: triedMethod, expected } = attempt(table);
     const fixtures = triedMethod === 'GET' ? CALLERS.map(() => table) : await fixturesFor(attempt);
     const statuses: number[] = [];

@@ -48,8 +48,8 @@ function hugeValue(schema: Schema): unknown {
   return first ? hugeValue(first) : 'x'.repeat(Math.max(20_000, (schema.maxLength ?? 0) + 1));
 }
 
-describe('invalid input to every write', () => {
-  it('with wrong types is refused with the name of every field', async () => {
+describe('invalid input', () => {
+  it('of the wrong type is refused with the name of every field', async () => {
     for (const operation of writesWithBody()) {
       const { wrapper, fields } = fieldsOf(operation.body);
       const refused = await refusedFields(operation, wrapFields(wrapper, fillFields(fields, wrongType)));
@@ -57,7 +57,7 @@ describe('invalid input to every write', () => {
     }
   });
 
-  it('with missing fields is refused with the names of all of them', async () => {
+  it('with missing fields is refused with all their names', async () => {
     for (const operation of writesWithBody()) {
       const { wrapper, fields } = fieldsOf(operation.body);
       const required = fields.required ?? [];
@@ -70,7 +70,7 @@ describe('invalid input to every write', () => {
     }
   });
 
-  it('with unknown fields is refused with the name of each of them', async () => {
+  it('with unknown fields is refused with all their names', async () => {
     for (const operation of writesWithBody()) {
       const { wrapper } = fieldsOf(operation.body);
       // `admin` is a known field of this call.
@@ -81,7 +81,7 @@ describe('invalid input to every write', () => {
     }
   });
 
-  it('of enormous size is refused with the name of every field', async () => {
+  it('of excessive size is refused with the name of every field', async () => {
     for (const operation of writesWithBody()) {
       const { wrapper, fields } = fieldsOf(operation.body);
       // One at a time: the server bounds a body as a whole.
@@ -97,13 +97,13 @@ describe('invalid input to every write', () => {
     }
   });
 
-  it('is refused where no body is expected', async () => {
+  it('is refused if no body is expected', async () => {
     for (const operation of writes.filter((write) => !write.body)) {
       expect(await refusedFields(operation, { surprise: 1 }), operation.id).toEqual(['surprise']);
     }
   });
 
-  it.each([-1, 0, 1.5, '1', 2 ** 63, null, true, [], {}])('%j is not a quantity', async (quantity) => {
+  it.each([-1, 0, 1.5, '1', 2 ** 63, null, true, [], {}])('with quantity %j is refused', async (quantity) => {
     for (const operation of writesWithBody()) {
       const { wrapper, fields } = fieldsOf(operation.body);
       const schema = fields.properties?.quantity;
@@ -115,7 +115,7 @@ describe('invalid input to every write', () => {
   });
 
   it.each(['{"party":{"name":"Three","__proto__":{"admin":true}}}', '{"party":{"name":"One","name":"Two"}}'])(
-    'in %s is refused and creates no party',
+    'with body %s is refused and creates no party',
     async (body) => {
       const response = await adminUser.send('POST', '/api/v1/parties', { body });
       expect(response.status).toBe(422);
@@ -124,7 +124,7 @@ describe('invalid input to every write', () => {
     },
   );
 
-  it('in path or query is refused with its name', async () => {
+  it("in path or query is refused with the parameter's name", async () => {
     const path = await adminUser.send('GET', '/api/v1/parties/not-an-id');
     expect([path.status, path.body.error.details[0]?.field]).toEqual([422, 'id']);
     const query = await adminUser.send('GET', '/api/v1/parties?page=0&per_page=101&sort=secret&color=red');

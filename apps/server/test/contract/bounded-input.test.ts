@@ -57,7 +57,7 @@ const isBoundedText = ({ maxLength, enum: values, format, pattern, ...rest }: Sc
   format === 'uuid' ||
   (pattern !== undefined && !UNBOUNDED_PATTERN.test(pattern));
 
-test.each(specs.map((spec) => [spec.id, spec] as const))('%s has a bound for every input', (id, spec) => {
+test.each(specs.map((spec) => [spec.id, spec] as const))('call %s limits every input', (id, spec) => {
   const found = (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = spec[part];
     if (!schema) return [];

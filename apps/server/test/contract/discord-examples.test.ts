@@ -37,7 +37,7 @@ async function exampleParty() {
   return { bot, channel, player };
 }
 
-test('page about the bot shows what the bot answers', async () => {
+test("page about the bot shows the bot's actual responses", async () => {
   const { bot, channel, player } = await exampleParty();
   for (const { command, options, content, buttons, isPublic } of DISCORD_EXAMPLES) {
     const answer = await bot.message(commandOf(player, channel, command, options));

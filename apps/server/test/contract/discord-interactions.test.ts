@@ -119,7 +119,7 @@ describe('command', () => {
     });
   });
 
-  test('/party names a party only to its members, and only gm and manager choose it', async () => {
+  test('/party names a party only to its members, and only lets gm and manager select it', async () => {
     const { bot, table, sender, channel } = world;
     for (const place of PLACES)
       for (const role of BOT_ROLES) {
@@ -134,7 +134,7 @@ describe('command', () => {
       }
   });
 
-  test('with the options of another version is refused with a message and changes nothing', async () => {
+  test('with options of another version is refused with a message and changes nothing', async () => {
     const { bot, channel, sender } = world;
     const before = await world.state();
     const outdatedCommands = [
@@ -172,7 +172,7 @@ describe('command', () => {
     ['half a character', '\ud83d'],
     ['4,000 characters', 'x'.repeat(4000)],
     ['wildcards', '%_\\'],
-  ])('with %s in every option answers with a message that mentions no one', async (_text, text) => {
+  ])('with %s in every option returns a message that mentions no one', async (_text, text) => {
     const { bot, channel, sender } = world;
     const before = await world.state();
     for (const [name, { options }] of BOT_COMMANDS) {
@@ -191,7 +191,7 @@ describe('command', () => {
     expect(await world.state()).toBe(before);
   });
 
-  test('of an unknown version of interactions is carried out by what it says', async () => {
+  test('with an unknown interaction version is still executed', async () => {
     const { bot, channel, sender } = world;
     const command = { ...commandOf(sender('player'), channel, 'stash'), version: 2 };
     expect((await bot.message(command)).content).toContain('**Party stash**');
@@ -205,7 +205,7 @@ describe('suggestions', () => {
   /** Roles with suggestions, where not all members have them. */
   const ROLES_THAT_CHOOSE: readonly BotRole[] = ['gm', 'manager'];
 
-  test.each(options)('of /%s for %s are those of members', async (name, option) => {
+  test.each(options)('for /%s option %s are returned to permitted members only', async (name, option) => {
     const { bot, channel, sender } = world;
     await world.claims();
     for (const place of PLACES)
@@ -224,7 +224,7 @@ describe('component', () => {
   const claim: Attempt = write(undefined, /^Claimed 1 × \*\*/);
   const directChannel = () => `9${world.channel.slice(1)}`;
 
-  test.each(['button', 'menu'])('that claims, a %s, responds to each role as permitted', async (kind) => {
+  test.each(['button', 'menu'])('for claiming (%s) responds to each role as permitted', async (kind) => {
     const { bot, channel, sender, characterOf } = world;
     const buttons = new Map<BotRole, string[]>();
     for (const role of BOT_ROLES) buttons.set(role, await world.claims());
@@ -237,7 +237,7 @@ describe('component', () => {
     });
   });
 
-  test('that claims for the character of another is refused', async () => {
+  test("for claiming with another user's character is refused", async () => {
     const { bot, channel, sender, characterOf } = world;
     const [button = ''] = await world.claims();
     const menu = button.replace('claim:', 'claim-as:');
@@ -248,7 +248,7 @@ describe('component', () => {
       }
   });
 
-  test('a form, which the bot never opens, is refused for every role', async () => {
+  test('of a form, which the bot never opens, is refused for every role', async () => {
     for (const place of CHANNEL_PLACES)
       for (const role of BOT_ROLES) {
         const { content } = await world.bot.submit(world.sender(role), world.channel, 'give', place);

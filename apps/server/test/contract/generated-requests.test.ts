@@ -71,7 +71,7 @@ function contractViolation(
 }
 
 // Promise B16.
-test('generated requests are answered in the envelope, as documented, without server errors', async () => {
+test('generated requests receive documented responses in the envelope, without server errors', async () => {
   const rounds = Math.ceil(Number(process.env.EXPLORE_RUNS ?? 0) / calls.length);
   const seed = rounds > 0 ? Date.now() : 20_261_123;
   const violations: string[] = [];

@@ -76,7 +76,7 @@ describe('recent authentication', () => {
     expect(guarded.map(({ id }) => id).sort()).toEqual(GUARDED);
   });
 
-  it('is checked before the input, and its absence refuses each of them', async () => {
+  it('is checked before the input for each of these calls', async () => {
     const mira = await authenticated(app, await person(app), false);
     await grantAdmin(app, mira);
     await app.sql`update sessions set admin_active_at = now() where user_id = ${mira.user.id}`;
@@ -91,7 +91,7 @@ describe('recent authentication', () => {
     }
   });
 
-  it('requires a mailed code of an account without a password, whose sign-in does not count', async () => {
+  it('requires a mailed code for an account without a password, because a Discord sign-in does not count', async () => {
     const nim = await discordPerson(app, discord);
     const { status, body } = await nim.send('POST', startDiscordLink.path, link);
     expect([status, body.error.details]).toEqual([
@@ -100,7 +100,7 @@ describe('recent authentication', () => {
     ]);
   });
 
-  it('lasts 10 minutes after a login with password, and a refresh does not extend it', async () => {
+  it('lasts 10 minutes after a login with a password, and is not extended by a refresh', async () => {
     const mira = await person(app);
     const credentials = { email: mira.user.email, password: mira.password };
     const { token, refresh_token } = (await client(app.url).call(login, { body: credentials })).body.data;

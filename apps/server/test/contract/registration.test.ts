@@ -21,7 +21,7 @@ const unregistered = (calls: readonly string[], registered: readonly string[]) =
 const repeated = (calls: readonly string[]) =>
   calls.filter((call, index) => !SHARED.includes(call) && calls.indexOf(call) !== index);
 
-it('unregistered and repeated calls are found', () => {
+it('checks detect unregistered and repeated calls', () => {
   expect(unregistered(['GET /a', 'POST /a'], ['GET /a'])).toEqual(['POST /a']);
   expect(repeated(['GET /a', 'POST /a', 'GET /a', ...SHARED, ...SHARED])).toEqual(['GET /a']);
 });

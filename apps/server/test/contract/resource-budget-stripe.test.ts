@@ -49,9 +49,9 @@ const unstored = async (events: readonly EventRecord[]) => {
   return events.length - stored;
 };
 
-describe('with Stripe', () => {
+describe('processing for Stripe', () => {
   test(
-    'events that arrive together, one of them as large as accepted, stay within the resource budget',
+    'of concurrent events, including one of the maximum size, stays within the resource budget',
     async () => {
       await expectWithinBudget(async (events) => {
         for (const [n, event] of events.entries()) {
@@ -66,7 +66,7 @@ describe('with Stripe', () => {
   );
 
   test(
-    'reconciliation of subscriptions that no event reported stays within the resource budget',
+    'of subscriptions without an event stays within the resource budget',
     async () => {
       const queue = { name: 'billing-reconciliation', retrySeconds: 1, expireSeconds: 600 };
       await expectWithinBudget(async (events) => {

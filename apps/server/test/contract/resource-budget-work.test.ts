@@ -27,11 +27,11 @@ beforeAll(async () => {
 }, TEST_TIMEOUT_MS);
 afterAll(() => table.close());
 
-test('a frozen event loop is detected', async () => {
+test('watched server reports a blocked event loop', async () => {
   expect((await table.server.usage('freeze')).delayMs).toBeGreaterThan(BUDGET.delayMs);
 });
 
-describe('a job', () => {
+describe('job', () => {
   let jobs: Jobs;
   let entries: Readonly<Record<string, JobEntry>>;
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('a job', () => {
     return rows.map(({ name }) => name).sort();
   };
 
-  test('of every registered kind has an entry', async () => {
+  test('list of this test covers every registered job', async () => {
     await until(async () => (await registered()).length === Object.keys(entries).length);
     expect(await registered()).toEqual(Object.keys(entries).sort());
   });
@@ -85,7 +85,7 @@ describe('a job', () => {
   };
 });
 
-describe('a socket command', () => {
+describe('socket command', () => {
   let socket: TestSocket;
   let identifier: string;
   const since = { since: 1 };
@@ -116,7 +116,7 @@ describe('a socket command', () => {
   });
   afterAll(() => socket.webSocket.close());
 
-  test('of every kind has an entry', () => {
+  test('list of this test covers every command', () => {
     expect(Object.keys(entries).sort()).toEqual([...COMMANDS].sort());
   });
 

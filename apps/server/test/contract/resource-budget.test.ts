@@ -49,7 +49,7 @@ async function costOf(spec: EndpointSpec, fixture: LargeFixture): Promise<Cost> 
   return highest(costs);
 }
 
-describe('the largest input of', () => {
+describe('largest input for', () => {
   test.each(endpoints.map(({ spec, usesSecondFixture }) => [spec.id, spec, usesSecondFixture] as const))(
     '%s stays within the resource budget',
     async (_id, spec, usesSecondFixture) => {
@@ -66,7 +66,7 @@ describe('the largest input of', () => {
 });
 
 test(
-  'no call leaves a connection in use or more of them than the pools have',
+  'no call leaves a connection in use or opens more connections than the pools have',
   async () => {
     const connections = () => table.sql<{ state: string }[]>`
     select state from pg_stat_activity

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('announcement after kill -9 in its second batch notifies every user once', {
+test('announcement interrupted by kill -9 in its second batch notifies every user once', {
   timeout: 240_000,
 }, async () => {
   const { server, withDatabase } = fixture;

@@ -54,7 +54,7 @@ const stored = async (who: Person) => {
 const LONG = { timeout: 60_000 };
 
 describe('billing after kill -9', () => {
-  test('between the call of the provider and the commit agrees with the provider', async () => {
+  test("between the call to the provider and the commit matches the provider's state", async () => {
     const mira = await person(server);
     await pay(mira);
     await deliverAll();
@@ -72,7 +72,7 @@ describe('billing after kill -9', () => {
     await expect.poll(() => stored(mira), LONG).toEqual(['tier_1', 'active', true]);
   });
 
-  test('between the receipt of an event and its processing agrees with the provider', async () => {
+  test("between the receipt of an event and its processing matches the provider's state", async () => {
     const nim = await person(server);
     await pay(nim);
     stripe.fault = { on: /^GET \/v1\/subscriptions\//, kind: 'error' };

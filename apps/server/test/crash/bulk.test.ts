@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('bulk operation after kill -9 at its second user processes every user once', {
+test('bulk operation interrupted by kill -9 at its second user processes every user once', {
   timeout: 240_000,
 }, async () => {
   const { server, withDatabase } = fixture;

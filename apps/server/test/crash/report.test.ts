@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('report after kill -9 in the middle of its chunks has every line once', {
+test('report interrupted by kill -9 between its chunks has every line once', {
   timeout: 240_000,
 }, async () => {
   const { server, withDatabase } = fixture;

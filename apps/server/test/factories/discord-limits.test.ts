@@ -23,8 +23,8 @@ const modal = (data: object) => ({
 /** A response at a limit, the same beyond it, and the interaction that it answers. */
 const LIMITS: readonly [string, object, object, number?][] = [
   ['2,000 characters of content', reply({ content: text(2000) }), reply({ content: text(2001) })],
-  ['some content', reply({ content: 'x' }), reply({ content: '' })],
-  ['content that is visible', reply({ content: ' x' }), reply({ content: ' \n' })],
+  ['non-empty content', reply({ content: 'x' }), reply({ content: '' })],
+  ['visible content', reply({ content: ' x' }), reply({ content: ' \n' })],
   [
     '10 embeds',
     reply({ embeds: list(10, () => ({ title: 'x' })) }),
@@ -36,21 +36,29 @@ const LIMITS: readonly [string, object, object, number?][] = [
     reply({ embeds: list(2, () => ({ description: text(3001) })) }),
   ],
   ['256 characters of a title', embedded({ title: text(256) }), embedded({ title: text(257) })],
-  ['4,096 of a description', embedded({ description: text(4096) }), embedded({ description: text(4097) })],
   [
-    '2,048 of a footer',
+    '4,096 characters of a description',
+    embedded({ description: text(4096) }),
+    embedded({ description: text(4097) }),
+  ],
+  [
+    '2,048 characters of a footer',
     embedded({ footer: { text: text(2048) } }),
     embedded({ footer: { text: text(2049) } }),
   ],
-  ['256 of an author', embedded({ author: { name: text(256) } }), embedded({ author: { name: text(257) } })],
+  [
+    '256 characters of an author',
+    embedded({ author: { name: text(256) } }),
+    embedded({ author: { name: text(257) } }),
+  ],
   ['25 fields', embedded({ fields: list(25, () => field()) }), embedded({ fields: list(26, () => field()) })],
   [
-    '256 of the name of a field',
+    '256 characters of a field name',
     embedded({ fields: [field(text(256))] }),
     embedded({ fields: [field(text(257))] }),
   ],
   [
-    '1,024 of the value of a field',
+    '1,024 characters of a field value',
     embedded({ fields: [field('x', text(1024))] }),
     embedded({ fields: [field('x', text(1025))] }),
   ],
@@ -82,7 +90,7 @@ const LIMITS: readonly [string, object, object, number?][] = [
     components(row(button({ custom_id: text(101) }))),
   ],
   [
-    'custom ids that differ',
+    'distinct custom ids',
     components(row(button(), button({ custom_id: 'b' }))),
     components(row(button()), row(button())),
   ],
@@ -147,13 +155,13 @@ function choiceOf(index: number) {
 const problems = (response: object, interaction = 2) =>
   responseViolations(interaction, response as APIInteractionResponse);
 
-describe('validator of answers in Discord', () => {
-  test.each(LIMITS)('accepts %s and nothing beyond', (_limit, within, beyond, interaction) => {
+describe('validator of Discord responses', () => {
+  test.each(LIMITS)('accepts %s and rejects more', (_limit, within, beyond, interaction) => {
     expect(problems(within, interaction)).toEqual([]);
     expect(problems(beyond, interaction)).toHaveLength(1);
   });
 
-  test('counts characters, not the units they are stored in', () => {
+  test('counts characters, not UTF-16 units', () => {
     expect(messageViolations({ content: '😀'.repeat(2000) })).toEqual([]);
     expect(messageViolations({ content: '😀'.repeat(2001) })).toHaveLength(1);
   });

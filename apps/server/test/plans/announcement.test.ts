@@ -57,8 +57,8 @@ const now = new Date();
 const LARGE_TABLES = ['users', 'parties', 'party_members', 'announcement_receipts'];
 const scanned = (read: () => Promise<unknown>) => database.scannedOf(LARGE_TABLES, read);
 
-describe(`with ${MANY} users who saw an announcement, no full table scan is needed by`, () => {
-  it('the list in each state', async () => {
+describe(`installation with ${MANY} users who saw an announcement`, () => {
+  it('lists announcements in each state without a full table scan', async () => {
     for (const state of [undefined, ...ANNOUNCEMENT_STATES])
       expect([
         state,
@@ -66,11 +66,11 @@ describe(`with ${MANY} users who saw an announcement, no full table scan is need
       ]).toEqual([state, []]);
   });
 
-  it('the banners of a user', async () => {
+  it("reads a user's banners without a full table scan", async () => {
     expect(await scanned(() => listBanners(sql, { userId, tier: 'tier_free' }, now))).toEqual([]);
   });
 
-  it('the number of an audience, which stops at ten thousand', async () => {
+  it('counts an audience up to ten thousand without a full table scan', async () => {
     const users = async (tiers: 'tier_2'[], roles: 'gm'[]) => {
       const count = () => countAudience(sql, { tiers, roles }, 'tier_free');
       return [await scanned(count), (await count()).users];
@@ -81,7 +81,7 @@ describe(`with ${MANY} users who saw an announcement, no full table scan is need
   });
 });
 
-describe('an announcement that everyone saw', () => {
+describe('announcement that everyone saw', () => {
   it('is counted by its receipts', async () => {
     expect(await readAnnouncementWithCounts(sql, now, announcementId)).toMatchObject({
       seen: MANY + 1,

@@ -21,8 +21,8 @@ async function fill(sql: Sql): Promise<void> {
 
 const scanned = (read: () => Promise<unknown>) => database.scannedBy(read);
 
-describe(`with ${MANY} entries, no full table scan is needed by`, () => {
-  it('the audit log, filtered or not', async () => {
+describe(`audit log with ${MANY} entries`, () => {
+  it('is read without a full table scan, filtered or not', async () => {
     for (const filter of [{}, { action: 'admin_granted' as const }, { from: '2026-01-01', to: '2026-01-02' }])
       expect(await scanned(() => listAuditEntries(sql, { ...page, ...filter }))).toEqual([]);
     const person = { ...page, person: 'Person42' };
@@ -35,7 +35,7 @@ describe(`with ${MANY} entries, no full table scan is needed by`, () => {
     expect(await scanned(exported)).toEqual([]);
   });
 
-  it('the audit log of years, of an action or a person within them, which is not sorted either', async () => {
+  it('is read over several years without a full table scan or a sort', async () => {
     const years = { from: '2016-01-01', to: '2099-01-01' };
     for (const filter of [{}, { action: 'admin_granted' as const }, { person: 'Person42' }]) {
       const read = () => listAuditEntries(sql, { ...page, ...years, ...filter });

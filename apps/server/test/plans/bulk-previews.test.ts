@@ -60,15 +60,15 @@ async function preview(action: BulkAction, changes: Changes) {
   return read();
 }
 
-describe(`with ${MANY} users and parties, no full table scan is needed by`, () => {
-  it('the preview of unused parties, also where most were used in one of the ways', async () => {
+describe(`bulk preview with ${MANY} users and parties`, () => {
+  it('finds unused parties without a full table scan', async () => {
     const found = await preview('archive_parties', { input: { inactive_days: 90 } });
     expect([found.total, found.eligible]).toEqual([BULK_ROWS_MAX + 1, BULK_ROWS_MAX + 1]);
     const none = await preview('archive_parties', { input: { inactive_days: 3650 } });
     expect(none).toEqual({ total: 0, eligible: 0, skipped: [], sample: [] });
   });
 
-  it('the preview of each filter of users', async () => {
+  it('finds users by each filter without a full table scan', async () => {
     for (const filter of USER_FILTERS) {
       const { total } = await preview('revoke_sessions', { filter });
       expect([filter, total <= BULK_ROWS_MAX + 1]).toEqual([filter, true]);
@@ -77,12 +77,12 @@ describe(`with ${MANY} users and parties, no full table scan is needed by`, () =
     expect((await preview('suspend', { search: 'user 4', filter: 'unverified' })).total).toBeGreaterThan(0);
   });
 
-  it('the preview of unverified accounts by age', async () => {
+  it('finds unverified accounts by age without a full table scan', async () => {
     const { total } = await preview('delete_unverified', { input: { older_than_days: 90 } });
     expect(total).toBe(BULK_ROWS_MAX + 1);
   });
 
-  it('the preview of the longest list', async () => {
+  it('resolves the longest list without a full table scan', async () => {
     const entries = Array.from({ length: BULK_LIST_MAX }, (_, n) =>
       n % 2 ? `USER${n}@example.org` : `User ${n * 10}`,
     );

@@ -34,14 +34,14 @@ const scanned = async (read: () => Promise<unknown>) =>
   (await database.scannedBy(read)).filter((table) => table.startsWith('job'));
 const page = { page: 1, per_page: 25 };
 
-describe(`with ${MANY} jobs, no full table scan is needed by`, () => {
+describe(`installation with ${MANY} jobs`, () => {
   it.each([
     {},
     { queue: QUEUE.name },
     { status: 'failed' },
     { status: 'retrying' },
     { search: 'refused' },
-  ] as const)('the failed jobs and their export with %j', async (filter) => {
+  ] as const)('lists and exports failed jobs with %j without a full table scan', async (filter) => {
     expect(await scanned(() => listFailed(sql, { ...page, ...filter }))).toEqual([]);
     const read = async () => {
       for await (const line of failedJobLines(sql, filter)) expect(line).toHaveLength(7);
@@ -49,11 +49,11 @@ describe(`with ${MANY} jobs, no full table scan is needed by`, () => {
     expect(await scanned(read)).toEqual([]);
   });
 
-  it('the queues', async () => {
+  it('lists the queues without a full table scan', async () => {
     expect(await scanned(() => listQueues(sql, new Date()))).toEqual([]);
   });
 
-  it('the checks of jobs and mail', async () => {
+  it('checks jobs and mail without a full table scan', async () => {
     expect(await scanned(() => checkJobs(sql))).toEqual([]);
     expect(await scanned(() => checkMail(sql, { smtpUrl: null }))).toEqual([]);
   });

@@ -56,7 +56,7 @@ async function expectIndexes(list: () => Promise<{ total: number }>, tables: str
   expect(scanned.filter((table) => tables.includes(table))).toEqual([]);
 }
 
-it(`the history of a party among ${MANY} containers reads those of its lines only`, async () => {
+it(`history of a party among ${MANY} containers reads only the containers of its entries`, async () => {
   const reader = { userId, now: new Date() };
   const filter = { page: 1, per_page: 20, transaction_type: 'all' };
   await expectIndexes(
@@ -65,7 +65,7 @@ it(`the history of a party among ${MANY} containers reads those of its lines onl
   );
 });
 
-it(`page of ${MANY} public loot templates sorted by uses reads one page`, async () => {
+it(`list of ${MANY} public loot templates sorted by uses reads one page`, async () => {
   const filter = { page: 1, per_page: 20, visibility: 'public', sort: 'uses', direction: 'desc' } as const;
   await expectIndexes(() => listTemplates(database.sql, userId, filter), ['loot_templates']);
 });

@@ -36,8 +36,8 @@ async function fill(owner: Sql): Promise<void> {
 const LARGE_TABLES = ['users', 'moderation_cases', 'content_reports'];
 const scanned = (read: () => Promise<unknown>) => database.scannedOf(LARGE_TABLES, read);
 
-describe(`with ${MANY} moderation cases, no full table scan is needed by`, () => {
-  it('the queue in each status, by kind and by assignment', async () => {
+describe(`installation with ${MANY} moderation cases`, () => {
+  it('lists cases by status, kind and assignment without a full table scan', async () => {
     for (const status of CASE_STATUSES)
       for (const filter of [{}, { kind: 'party' as const }, { mine: true }, { mine: false }]) {
         const query = { status, kind: undefined, mine: undefined, ...filter, page: 1, per_page: 25 };
@@ -46,14 +46,14 @@ describe(`with ${MANY} moderation cases, no full table scan is needed by`, () =>
       }
   });
 
-  it('a case, and a decision as its author reads it', async () => {
+  it("reads a case and its author's view of the decision without a full table scan", async () => {
     const { id, subject_id, author_id } = hidden;
     expect(await scanned(() => readCase({ sql, now: new Date() }, author_id, id))).toEqual([]);
     expect(await scanned(() => readDecision(sql, author_id, id))).toEqual([]);
     expect(await scanned(() => readDecisionAbout(sql, author_id, subject_id))).toEqual([]);
   });
 
-  it('the export, which has each case of the filter once', async () => {
+  it('exports each matching case once without a full table scan', async () => {
     const filter = { status: 'open' as const, kind: undefined, mine: undefined };
     const ids: string[] = [];
     const read = async () => {

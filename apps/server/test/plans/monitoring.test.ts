@@ -59,8 +59,8 @@ const scanned = (read: () => Promise<unknown>) => database.scannedOf(LARGE_TABLE
 const context = { now: NOW, routes: new Map<string, string>() };
 const filters = () => [{}, { process_id: processId }];
 
-describe.each(['hour', 'day', 'week'] as const)('no full table scan is needed by the last %s', (range) => {
-  it('of requests and load, also of one process or endpoint', async () => {
+describe.each(['hour', 'day', 'week'] as const)('monitoring of the last %s', (range) => {
+  it('reads requests and load without a full table scan, also for one process or endpoint', async () => {
     for (const filter of [...filters(), { endpoint: 'endpoint7' }]) {
       expect(await scanned(() => readMonitoring(sql, { range, ...filter }, context))).toEqual([]);
       const lines = async () => {
@@ -71,7 +71,7 @@ describe.each(['hour', 'day', 'week'] as const)('no full table scan is needed by
     }
   });
 
-  it('of statements, also of one process or statement', async () => {
+  it('reads statements without a full table scan, also for one process or statement', async () => {
     for (const filter of [...filters(), { statement: '0000000000000007' }]) {
       const query = { range, order: 'total' as const, ...filter };
       expect(await scanned(() => readStatements(sql, query, NOW))).toEqual([]);
@@ -83,8 +83,8 @@ describe.each(['hour', 'day', 'week'] as const)('no full table scan is needed by
   });
 });
 
-describe('a week', () => {
-  it('has the sums of all its hours, read from whole days', async () => {
+describe('monitoring of a week', () => {
+  it('sums all its hours from daily rows', async () => {
     const { endpoints, totals, points } = await readMonitoring(sql, { range: 'week' }, context);
     expect(endpoints).toHaveLength(ENDPOINTS);
     expect(points).toHaveLength(168);

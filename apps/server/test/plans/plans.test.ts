@@ -125,19 +125,19 @@ const pagesOnly = (query: string) => !/^\s*select count\(\*\)/.test(query);
 const page = { page: 1, per_page: 20 };
 const history = { ...page, transaction_type: 'all' };
 
-describe(`with ${MANY} rows, no full table scan is needed by`, () => {
-  it('the catalog ordered by name', async () => {
+describe(`installation with ${MANY} rows`, () => {
+  it('lists the catalog by name without a full table scan', async () => {
     const read = () => listTemplates(sql, SYSTEM_USER_ID, { ...page, sort: 'name', direction: 'asc' });
     expect(largeTables(await scanned(read, pagesOnly))).toEqual([]);
   });
 
-  it('search in the catalog', async () => {
+  it('searches the catalog without a full table scan', async () => {
     const read = () =>
       listTemplates(sql, SYSTEM_USER_ID, { ...page, search: 'a87ff679', sort: 'name', direction: 'asc' });
     expect(largeTables(await scanned(read, everyStatement))).toEqual([]);
   });
 
-  it("a user's own templates and their export", async () => {
+  it("lists and exports a user's own templates without a full table scan", async () => {
     const filter = { ...page, creator_id: playerId, sort: 'name', direction: 'asc' } as const;
     expect(largeTables(await scanned(() => listTemplates(sql, playerId, filter), everyStatement))).toEqual(
       [],
@@ -148,7 +148,7 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
     expect(largeTables(await scanned(exported, everyStatement))).toEqual([]);
   });
 
-  it('the catalog filtered by rating', async () => {
+  it('filters the catalog by rating without a full table scan', async () => {
     const filter = { ...page, min_rating: 4, sort: 'name', direction: 'asc' } as const;
     expect(largeTables(await scanned(() => listTemplates(sql, playerId, filter), everyStatement))).toEqual(
       [],
@@ -156,7 +156,7 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
   });
 
   it.each(['value', 'weight', 'rating', 'uses', 'created_at'] as const)(
-    'the catalog sorted by %s',
+    'sorts the catalog by %s without a full table scan',
     async (sort) => {
       for (const direction of ['asc', 'desc'] as const) {
         const read = () => listTemplates(sql, playerId, { ...page, sort, direction });
@@ -165,7 +165,7 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
     },
   );
 
-  it('the totals of a creator among all public content', async () => {
+  it("sums a creator's public content without a full table scan", async () => {
     const [author] = await sql<
       { id: string }[]
     >`select creator_id as id from item_templates where category = 'odd' limit 1`;
@@ -173,20 +173,20 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
     expect(largeTables(await scanned(read, everyStatement))).toEqual([]);
   });
 
-  it('the ratings of a template', async () => {
+  it("lists a template's ratings without a full table scan", async () => {
     const rated = { id: ratedId, rating_sum: 0, ratings_count: 0 };
     const read = () => listRatings(sql, 'item_template', rated, playerId, page);
     expect(largeTables(await scanned(read, everyStatement))).toEqual([]);
   });
 
-  it('all containers within reach, of one party or of one character', async () => {
+  it('lists accessible containers without a full table scan, also of one party or character', async () => {
     for (const filter of [{}, { party_id: partyId }, { character_id: characterId }]) {
       const read = () => listVisibleContainers(sql, playerId, { ...page, ...filter });
       expect(largeTables(await scanned(read, everyStatement))).toEqual([]);
     }
   });
 
-  it('the contents of a container, searched or not', async () => {
+  it("lists a container's items without a full table scan, searched or not", async () => {
     expect(
       largeTables(
         await scanned(
@@ -206,7 +206,7 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
     ).toEqual([]);
   });
 
-  it('find in a party, searched or not', async () => {
+  it('finds items in a party without a full table scan, searched or not', async () => {
     const sorted = { ...page, sort: 'name', direction: 'asc' } as const;
     for (const filter of [sorted, { ...sorted, search: 'a87f' }]) {
       const read = () => findInParty(sql, playerId, partyId, filter);
@@ -214,14 +214,14 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
     }
   });
 
-  it("a character's containers with their load", async () => {
+  it("lists a character's containers with their load without a full table scan", async () => {
     const owner = { kind: 'character' as const, id: characterId };
     expect(
       largeTables(await scanned(() => listContainersOf(sql, SYSTEM_USER_ID, owner, page), everyStatement)),
     ).toEqual([]);
   });
 
-  it("a party's history for the gm and a player", async () => {
+  it("reads a party's history for the gm and a player without a full table scan", async () => {
     for (const readerId of [SYSTEM_USER_ID, playerId]) {
       for (const filter of [{}, { actor_id: playerId }, { item_name: 'torch' }]) {
         const read = () =>
@@ -231,13 +231,13 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
     }
   });
 
-  it("a character's history", async () => {
+  it("reads a character's history without a full table scan", async () => {
     const reader = { userId: playerId, now: new Date() };
     const read = () => listCharacterHistory(sql, reader, characterId, history);
     expect(largeTables(await scanned(read, everyStatement))).toEqual([]);
   });
 
-  it('notifications, filtered or not, and the unread count', async () => {
+  it('lists and counts notifications without a full table scan, filtered or not', async () => {
     const [busiest] = await sql<{ user_id: string }[]>`
       select user_id from notifications group by user_id order by count(*) desc limit 1`;
     const userId = busiest?.user_id ?? '';
@@ -251,7 +251,7 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
     );
   });
 
-  it('public parties, searched or filtered', async () => {
+  it('lists public parties without a full table scan, searched or filtered', async () => {
     for (const filter of [{}, { game_system: 'D&D 3.5e' }]) {
       const read = () => listPublicParties(sql, playerId, { ...page, ...filter });
       expect(largeTables(await scanned(read, pagesOnly))).toEqual([]);
@@ -261,7 +261,7 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
     expect((await found()).rows).toHaveLength(1);
   });
 
-  it('invitations of a party or a user', async () => {
+  it('lists invitations of a party or a user without a full table scan', async () => {
     const now = new Date();
     const ofParty = () => listPartyInvitations(sql, { userId: SYSTEM_USER_ID, now }, partyId, page);
     expect(largeTables(await scanned(ofParty, everyStatement))).toEqual([]);
@@ -270,14 +270,14 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
     expect(largeTables(await scanned(own, pagesOnly))).toEqual([]);
   });
 
-  it("the export of a user's actions", async () => {
+  it("exports a user's actions without a full table scan", async () => {
     const read = async () => {
       for await (const line of ownHistory(sql, playerId)) expect(line.id).toBeDefined();
     };
     expect(largeTables(await scanned(read, everyStatement))).toEqual([]);
   });
 
-  it("the usage of a tier's limits", async () => {
+  it("counts the usage of a tier's limits without a full table scan", async () => {
     const read = () => usedOf(sql, playerId, new Date());
     expect(largeTables(await scanned(read, everyStatement))).toEqual([]);
     expect((await read()).inventory_actions_party_monthly).toBe(MANY / 100);

@@ -71,7 +71,7 @@ async function scanned(read: () => Promise<unknown>): Promise<string[]> {
 }
 
 it.each(['name', 'rating', 'popularity', 'uses', 'created_at', 'updated_at'] as const)(
-  `page of ${MANY} shop templates sorted by %s reads one page in both directions`,
+  `list of ${MANY} shop templates sorted by %s reads one page in both directions`,
   async (sort) => {
     for (const direction of ['asc', 'desc'] as const) {
       const read = () => listShopTemplates(sql, SYSTEM_USER_ID, { ...page, sort, direction });
@@ -80,7 +80,7 @@ it.each(['name', 'rating', 'popularity', 'uses', 'created_at', 'updated_at'] as 
   },
 );
 
-it(`list of own content among ${MANY} templates reads only the user's own`, async () => {
+it(`list of own content among ${MANY} templates reads only the user's templates`, async () => {
   const { creator_id = '' } =
     (await sql`select creator_id from shop_templates where id = ${templateId}`)[0] ?? {};
   for (const sort of ['name', 'rating', 'uses', 'updated_at'] as const) {
@@ -89,13 +89,13 @@ it(`list of own content among ${MANY} templates reads only the user's own`, asyn
   }
 });
 
-it(`search in ${MANY} shop templates and the stock of one need no full table scan`, async () => {
+it(`search in ${MANY} shop templates and a template's stock need no full table scan`, async () => {
   const filter = { ...page, search: 'a87ff679', sort: 'name', direction: 'asc' } as const;
   expect(await scanned(() => listShopTemplates(sql, SYSTEM_USER_ID, filter))).toEqual([]);
   expect(await scanned(() => listShopItems(sql, SYSTEM_USER_ID, templateId, page))).toEqual([]);
 });
 
-it(`lists of ${MANY} shops read only the party's shops, a shelf, a listing and the due shops`, async () => {
+it(`queries over ${MANY} shops read only the party's shops, the shelf, the listing or the due shops`, async () => {
   const sorted = { ...page, sort: 'name', direction: 'asc' } as const;
   const viewer = { gmOf: partyId, buyModifier: 100 };
   for (const read of [

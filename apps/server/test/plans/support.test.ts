@@ -35,8 +35,8 @@ async function fill(owner: Sql): Promise<void> {
 const LARGE_TABLES = ['users', 'support_requests', 'support_messages'];
 const scanned = (read: () => Promise<unknown>) => database.scannedOf(LARGE_TABLES, read);
 
-describe(`with ${MANY} support requests, no full table scan is needed by`, () => {
-  it('the queue in each status, premium or not', async () => {
+describe(`installation with ${MANY} support requests`, () => {
+  it('lists requests in each status without a full table scan, premium or not', async () => {
     for (const status of SUPPORT_STATUSES)
       for (const premium of [undefined, true, false])
         expect([
@@ -45,11 +45,11 @@ describe(`with ${MANY} support requests, no full table scan is needed by`, () =>
         ]).toEqual([status, []]);
   });
 
-  it('a request', async () => {
+  it('reads a request without a full table scan', async () => {
     expect(await scanned(() => readQueued(sql, requestId))).toEqual([]);
   });
 
-  it('the export, which has each request of the filter once', async () => {
+  it('exports each matching request once without a full table scan', async () => {
     const ids: string[] = [];
     const read = async () => {
       for await (const [id = ''] of queueCells(sql, { status: 'open', premium: undefined })) ids.push(id);
@@ -61,8 +61,8 @@ describe(`with ${MANY} support requests, no full table scan is needed by`, () =>
   });
 });
 
-describe('with many support requests', () => {
-  it('the total stops at a thousand', async () => {
+describe('list of many support requests', () => {
+  it('stops counting at a thousand', async () => {
     expect(
       (await listQueue(sql, { status: 'closed', premium: undefined, page: 1, per_page: 25 })).total,
     ).toBe(1000);

@@ -34,7 +34,7 @@ it.each([
   expect(answer).toContain(mira.user.email);
 });
 
-it('page of another origin can read nothing, whatever its preflight requests', async () => {
+it('page of another origin cannot read responses, whatever its preflight requests', async () => {
   const answer = await answerTo('/api/v1/auth/me', 'Origin: http://evil.example\r\n');
   expect(answer).not.toMatch(/access-control-allow-(origin: (\*|http:\/\/evil)|credentials)/i);
 });

@@ -85,8 +85,8 @@ const OPEN = [
   ['resend', resendVerification, (n: number) => ({ email: email(n) })],
 ] as const;
 
-describe('limits per address over two servers', () => {
-  it.each(OPEN)('%s is limited, and other addresses are not affected', async (name, spec, bodyOf) => {
+describe('rate limits per IP address across two servers', () => {
+  it.each(OPEN)('limit %s without affecting other addresses', async (name, spec, bodyOf) => {
     const { points, seconds } = LIMITS[name];
     const address = newAddress();
     const refused = await untilRefused((n) => ({ spec, body: bodyOf(n), address }), points);
@@ -106,8 +106,8 @@ const GUARDED = [
   ['search', searchItems, undefined, '?search=rope'],
 ] as const;
 
-describe('limits over two servers', () => {
-  it.each(GUARDED)('%s is limited per account from all addresses', async (name, spec, body, query) => {
+describe('rate limits across two servers', () => {
+  it.each(GUARDED)('limit %s per account across all addresses', async (name, spec, body, query) => {
     const { points, seconds } = LIMITS[name];
     const mira = await person(app);
     const call = () => ({ spec, body, query, token: mira.token, address: newAddress() });
@@ -115,7 +115,7 @@ describe('limits over two servers', () => {
   });
 
   it.each(GUARDED)(
-    '%s without a valid token does not count for others behind the same address',
+    'do not count %s without a valid token for other users of the same address',
     async (name, spec, body, query) => {
       const mira = await person(app);
       const address = newAddress();
@@ -127,7 +127,7 @@ describe('limits over two servers', () => {
     },
   );
 
-  it.each(GUARDED)('%s is limited per address with all accounts', async (name, spec, body, query) => {
+  it.each(GUARDED)('limit %s per address across all accounts', async (name, spec, body, query) => {
     const { points, seconds } = LIMITS[name];
     const people: Person[] = [];
     // Each of three makes a third, so that none of them is at the bound of an account.
@@ -157,9 +157,9 @@ const ABOUT = [
   ['resend_account', resendVerification, { email: 'about4@example.org' }],
 ] as const;
 
-describe('limits per named account over two servers', () => {
+describe('rate limits per named account across two servers', () => {
   it.each(ABOUT)(
-    '%s is limited from all addresses, whether or not the account exists',
+    'limit %s across all addresses, whether or not the account exists',
     async (name, spec, body) => {
       const { points, seconds } = LIMITS[name];
       const refused = await untilRefused(() => ({ spec, body, address: newAddress() }), points);

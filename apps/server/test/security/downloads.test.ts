@@ -83,8 +83,8 @@ async function busyConnections(): Promise<number> {
   return row?.n ?? -1;
 }
 
-describe.each(DOWNLOADS)('%s', (_what, path) => {
-  test('thirty-six downloads canceled at the first byte leave nothing behind', async () => {
+describe.each(DOWNLOADS)('download of %s', (_what, path) => {
+  test('releases its connection when thirty-six requests are canceled at the first byte', async () => {
     for (let i = 0; i < 36; i += 1) {
       const { socket } = await beginDownload(path());
       socket.resetAndDestroy();
@@ -94,7 +94,7 @@ describe.each(DOWNLOADS)('%s', (_what, path) => {
     await until(async () => (await beginDownload(path())).status === 200);
   });
 
-  test('thirty-six unread downloads hold no connection, and at most three are open', async () => {
+  test('holds no connection while thirty-six responses are not read', async () => {
     const statuses = [];
     for (let i = 0; i < 36; i += 1) statuses.push((await beginDownload(path())).status);
     for (const status of statuses) expect([200, 429]).toContain(status);
@@ -110,7 +110,7 @@ test('canceled download is logged at debug level', async () => {
   await until(() => log.slice(before).some((line) => line.includes('download ended before its file')));
 });
 
-test('fourth unread download of one account is refused with Retry-After; other accounts can download', async () => {
+test('fourth unread download of an account is refused with Retry-After, and other accounts can download', async () => {
   const path = DOWNLOADS[0][1]();
   for (let i = 0; i < 3; i += 1) expect((await beginDownload(path)).status).toBe(200);
   const refused = await gm.send('GET', path);
@@ -119,7 +119,7 @@ test('fourth unread download of one account is refused with Retry-After; other a
   expect((await neighbor.call(exportAccount, {})).status).toBe(200);
 });
 
-test('complete file has every line once', async () => {
+test('downloaded file has every line once', async () => {
   const { body } = await gm.send('GET', DOWNLOADS[0][1]());
   const lines = String(body.data).split('\r\n');
   expect(new Set(lines).size).toBeGreaterThan(1);

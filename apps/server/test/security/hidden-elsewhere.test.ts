@@ -107,7 +107,7 @@ async function expectNoIdentifying(who: Person): Promise<void> {
 }
 
 describe('item unidentified in one party', () => {
-  it('is masked for its player in the party that hides it', async () => {
+  it('is masked for its owner in the party that hides it', async () => {
     await expectMasked(owner, 'owner at home');
     expect(JSON.stringify((await gm.send('GET', `/api/v1/item_instances/${stackId}`)).body)).toMatch(
       /CANARY/,
@@ -154,7 +154,7 @@ describe('item unidentified in one party', () => {
     for (const who of [outsider, owner, otherMember]) await expectMasked(who, 'after trading');
   });
 
-  it('is not named by an undo that is refused because it moved to another party', async () => {
+  it('is not named in the refusal of an undo after it moved to another party', async () => {
     const move = {
       item_instance_id: stackId,
       source_container_id: backpackId,
@@ -171,7 +171,7 @@ describe('item unidentified in one party', () => {
     expectNoLeak(body, 'blocked undo');
   });
 
-  it('stays masked outside any party and in a party its owner runs', async () => {
+  it('stays masked outside any party and in a party run by its owner', async () => {
     await assign(null);
     await expectMasked(owner, 'owner alone');
     await assign(own.id);
@@ -208,8 +208,8 @@ describe('item unidentified in one party', () => {
   });
 });
 
-describe('unidentified item of a template created by a player', () => {
-  it('is masked for the creator as player, and known to them as gm', async () => {
+describe("unidentified item made from a player's template", () => {
+  it("is masked for the template's creator as a player, but not as a gm", async () => {
     const table = await party(gm);
     const creator = await member(app, table);
     const hero = await character(creator, table.id);

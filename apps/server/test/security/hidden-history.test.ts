@@ -77,7 +77,7 @@ describe('unidentified item', () => {
     );
   });
 
-  it('has no value in any purse', async () => {
+  it('adds no value to any purse', async () => {
     for (const role of ROLES) {
       for (const path of [`parties/${partyId}/purse`, `characters/${characterId}/purse`]) {
         const { status, body } = await people[role].send('GET', `/api/v1/${path}`);
@@ -88,7 +88,7 @@ describe('unidentified item', () => {
     }
   });
 
-  it('stays unnamed in responses about flags, merging, adjustments and undo, refused or not', async () => {
+  it('stays unnamed in responses to flag changes, merges, adjustments and undo, refused or not', async () => {
     const { player, observer } = people;
     const [mine] = (await player.send('GET', `/api/v1/containers/${backpackId}/items`)).body.data as {
       id: string;

@@ -108,7 +108,7 @@ describe('unidentified item', () => {
     expect(JSON.stringify((await gm.send('GET', `/api/v1/item_instances/${stackId}`)).body)).toMatch(CANARY);
   });
 
-  it.each(ROLES)('is unnamed in anything a %s can read, whatever id is in the path', async (role) => {
+  it.each(ROLES)('is unnamed in all responses to a %s, with any id in the path', async (role) => {
     let answered = 0;
     for (const { path } of reads) {
       const paths = path.includes('{') ? [...ids].map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];

@@ -124,7 +124,7 @@ describe('hidden loot', () => {
   });
 
   it.each(ROLES)(
-    'appears with no text and no item in anything a %s can read, whatever id is in the path',
+    'is absent from all responses to a %s, with any id in the path',
     async (role) => {
       let answered = 0;
       for (const { path } of reads) {
@@ -209,7 +209,7 @@ describe('hidden loot', () => {
     }
   });
 
-  it('stays unknown while it is deleted', async () => {
+  it('stays hidden while it is deleted', async () => {
     await asGm('DELETE', `loot_instances/${secret.id}`);
     for (const role of ROLES) {
       for (const path of [`transactions/party/${partyId}?per_page=100`, 'notifications?per_page=100']) {
@@ -255,7 +255,7 @@ describe('revealed loot', () => {
 });
 
 describe('roll of revealed loot', () => {
-  it('shows lines that rolled nothing to the gm only', async () => {
+  it('shows lines with a quantity of 0 only to the gm', async () => {
     const { id: templateId } = await lootTemplate(gm, { name: 'Unlucky' });
     await asGm('POST', `loot_templates/${templateId}/loot_items`, {
       loot_item: { item_template_id: ringId, quantity: 1, chance: 1 },
@@ -277,7 +277,7 @@ describe('roll of revealed loot', () => {
 });
 
 describe('usage of an item template', () => {
-  it('counts hidden loot for the gm, not for a creator who plays there or a stranger', async () => {
+  it('counts hidden loot for the gm, but not for a creator who is a player or a stranger', async () => {
     const creators = [people.player, await person(app)];
     for (const creator of creators) {
       const { id } = await template(creator, { name: 'Public ring' });

@@ -28,7 +28,7 @@ afterAll(() => app.close());
 const newCharacter = (form: string) =>
   player.send('POST', '/api/v1/characters', { body: `{"character":${form}}` });
 
-describe('hostile body', () => {
+describe('malicious body', () => {
   const bodies: [string, string][] = [
     ['nested ten thousand deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
     [
@@ -36,12 +36,12 @@ describe('hostile body', () => {
       `${'{"a":'.repeat(9_000)}{${'"a":1,'.repeat(9_000)}"a":1}${'}'.repeat(9_000)}`,
     ],
   ];
-  it.each(bodies)('%s is refused at no cost', async (_name, body) => {
+  it.each(bodies)('%s is refused before it is parsed', async (_name, body) => {
     const response = await client(app.url).send('POST', '/api/v1/auth/login', { body });
     expect([response.status, response.body.error.code]).toEqual([400, 'BAD_REQUEST']);
   });
 
-  it('with thousands of repeated keys reports a hundred of them', async () => {
+  it('with thousands of repeated keys is refused with a hundred of them', async () => {
     const body = `{${'"email":1,'.repeat(5_000)}"email":1}`;
     const response = await client(app.url).send('POST', '/api/v1/auth/login', { body });
     expect(response.status).toBe(422);
@@ -62,7 +62,7 @@ describe('text', () => {
     expect([response.status, response.body.error.details[0]?.field]).toEqual([422, 'name']);
   });
 
-  it('of every script, and emoji families, is accepted as a name', async () => {
+  it('in any script, including emoji sequences, is accepted as a name', async () => {
     for (const name of ['נעמי', 'مريم', '👨‍👩‍👧', 'Zoë', '雪']) {
       expect((await newCharacter(JSON.stringify({ name }))).status).toBe(201);
     }
@@ -74,7 +74,7 @@ describe('text', () => {
   });
 });
 
-describe('picture address', () => {
+describe('picture URL', () => {
   it.each([
     'http://a.example/\u0000',
     'http://a.exa\nmple/',
@@ -112,7 +112,7 @@ describe('number', () => {
     },
   );
 
-  it('as extreme as the edit dialog accepts keeps the container readable for all', async () => {
+  it('of the maximum accepted size keeps the container readable for everyone', async () => {
     const coins = await addItems(player, table.stashId, 'Platinum piece', 1_000_000_000);
     const mostValuable = {
       value_override: 1_000_000,
@@ -132,12 +132,12 @@ describe('number', () => {
 });
 
 describe('query', () => {
-  it.each(['start_date', 'end_date'])('for a day in the year 0 names %s', async (field) => {
+  it.each(['start_date', 'end_date'])('for a day in year 0 is refused with the name %s', async (field) => {
     const response = await gm.send('GET', `/api/v1/transactions/party/${table.id}?${field}=0000-01-01`);
     expect([response.status, response.body.error.details[0]?.field]).toEqual([422, field]);
   });
 
-  it('takes % and _ and \\ literally', async () => {
+  it('matches % and _ and \\ literally', async () => {
     for (const search of ['%', '_', '\\', '%_%', "' or 1=1 --"]) {
       for (const path of [
         'search/items',
@@ -152,13 +152,13 @@ describe('query', () => {
     }
   });
 
-  it('with keys of the object prototype is refused', async () => {
+  it('with object prototype keys is refused', async () => {
     const response = await player.send('GET', '/api/v1/parties?filters[__proto__]=1&filters[constructor]=2');
     expect(response.body.error.details.map((detail) => detail.field)).toEqual(['__proto__', 'constructor']);
   });
 });
 
-it('with an id in capitals finds the same record', async () => {
+it('request with an id in upper case finds the same record', async () => {
   const capitals = (id: string) => id.toUpperCase();
   const torch = await addItems(player, nim.backpackId, 'Torch', 3);
   const body = {

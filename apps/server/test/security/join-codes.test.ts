@@ -18,8 +18,8 @@ afterAll(() => app.close());
 const preview = (who: Person, address: string, code = 'ZZZZZZZZ') =>
   who.send('GET', `/api/v1/parties/preview?join_code=${code}`, { headers: { 'x-forwarded-for': address } });
 
-describe('user guessing join codes', () => {
-  it('is stopped per account from all addresses, and no one else is', async () => {
+describe('user who guesses join codes', () => {
+  it('is limited per account across all addresses, without affecting others', async () => {
     const statuses: number[] = [];
     for (let i = 0; i <= LIMITS.join_preview.points; i += 1) {
       statuses.push((await preview(guessingUser, `203.0.113.${i}`)).status);
@@ -31,7 +31,7 @@ describe('user guessing join codes', () => {
     expect((await preview(table.gm, '203.0.113.201', table.joinCode)).status).toBe(200);
   });
 
-  it("learns neither ids nor members nor the game master's address from a valid one", async () => {
+  it('receives no ids, members or email address of the game master for a valid code', async () => {
     const { body } = await preview(await person(app), '203.0.113.202', table.joinCode);
     expect(Object.keys(body.data as object).sort()).toEqual([
       'description',

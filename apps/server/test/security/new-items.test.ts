@@ -31,8 +31,8 @@ const itemsOf = async (who: Person) => {
   return rows.map(({ name }) => name);
 };
 
-describe('items that one user creates in a day', () => {
-  test('are bounded for imports: a file that exceeds the limit is refused as a whole and does not count', async () => {
+describe('items created by a user in a day', () => {
+  test('are limited in imports: a file that exceeds the limit is refused completely and does not count', async () => {
     const { who } = await userWithRemaining(2);
     const { status, headers, body } = await importNames(who, 'Rope', 'Torch', 'Tent');
     expect([status, body.error.code]).toEqual([429, 'RATE_LIMITED']);
@@ -43,7 +43,7 @@ describe('items that one user creates in a day', () => {
     expect((await importNames(who, 'Rope', 'Torch')).body.data).toMatchObject({ created: 0, duplicates: 2 });
   });
 
-  test('are bounded for single ones, duplicates and the items of a character, together', async () => {
+  test('share one limit for single items, duplicates and inventory imports', async () => {
     const { who, first } = await userWithRemaining(3);
     const nim = await character(who, null);
     const duplicate = () => who.call(duplicateItemTemplate, { params: { id: first.id } });
@@ -58,7 +58,7 @@ describe('items that one user creates in a day', () => {
     expect((await itemsOf(who)).toSorted()).toEqual(['First', 'First (copy)', 'Lamp', 'moon lamp']);
   });
 
-  test('are bounded separately for each user', async () => {
+  test('are limited separately for each user', async () => {
     const { who } = await userWithRemaining(0);
     expect((await create(who)).status).toBe(429);
     expect((await create(await person(app))).status).toBe(201);

@@ -50,19 +50,19 @@ afterEach(() => {
 const messageOf = (answer: { body: { error: { details: readonly { message: string }[] } } }) =>
   answer.body.error.details[0]?.message;
 
-describe('largest quantity of an item with many stacks', () => {
-  test('is refused by creation', async () => {
+describe('largest quantity of an item that needs many stacks', () => {
+  test('is refused when items are created', async () => {
     const body = { item_template_id: stackOfFiveId, container_id: table.stashId, quantity: QUANTITY_MAX };
     expect(messageOf(await table.gm.call(createItem, { body }))).toBe(TOO_MANY);
   });
 
-  test('is refused by a listing', async () => {
+  test('is refused in a listing', async () => {
     const { id } = await shop(table);
     const body = { listing: { item_template_id: stackOfFiveId, quantity: QUANTITY_MAX } };
     expect(messageOf(await table.gm.call(addShopListing, { params: { id }, body }))).toBe(TOO_MANY);
   });
 
-  test('is refused by the deployment of its shop', async () => {
+  test('is refused when its shop is deployed', async () => {
     const { id } = await shopTemplate(table.gm);
     const shop_item = { item_template_id: stackOfFiveId, quantity: QUANTITY_MAX };
     expectOk(await table.gm.call(addShopItem, { params: { id }, body: { shop_item } }));
@@ -70,7 +70,7 @@ describe('largest quantity of an item with many stacks', () => {
     expect(messageOf(await table.gm.call(deployShop, { body: { shop_instance } }))).toBe(TOO_MANY);
   });
 
-  test('is refused by a quote of an unlimited listing', async () => {
+  test('is refused in a quote for an unlimited listing', async () => {
     const { id } = await shop(table);
     const body = { listing: { item_template_id: stackOfFiveId, quantity: null, price: 0 } };
     expectOk(await table.gm.call(addShopListing, { params: { id }, body }));
@@ -82,7 +82,7 @@ describe('largest quantity of an item with many stacks', () => {
   });
 });
 
-test('undo refuses a stack whose stack size has become one', async () => {
+test('undo is refused if a reduced stack size would create too many stacks', async () => {
   const form = { name: 'Dust', stack_size: 0 };
   const dust = await template(table.gm, form);
   const body = { item_template_id: dust.id, container_id: table.stashId, quantity: QUANTITY_MAX };

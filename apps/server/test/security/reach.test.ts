@@ -72,8 +72,8 @@ const moveFor = (item: string, from: string, to: string) => ({
   to_container_id: to,
 });
 
-describe('items of others cannot be taken', () => {
-  it('by a player who names them correctly, or as if in a container of theirs', async () => {
+describe("user cannot take other users' items", () => {
+  it('with a transfer that names the true source or their own container', async () => {
     const calls: [string, object][] = [
       ['FORBIDDEN', move(torches, nim.backpackId, sly.backpackId)],
       ['CONFLICT', move(torches, sly.backpackId, attackedParty.stashId)],
@@ -85,7 +85,7 @@ describe('items of others cannot be taken', () => {
       expect(await refusalCode(rogue, 'POST', 'containers/transfer', body)).toBe(code);
   });
 
-  it('in the name of their own character or of another one', async () => {
+  it('with a transfer by their own or another character', async () => {
     const grab = moveFor(torches, nim.backpackId, sly.backpackId);
     expect(await refusalCode(rogue, 'POST', `characters/${sly.id}/transfer_item`, grab)).toBe('FORBIDDEN');
     expect(await refusalCode(rogue, 'POST', `characters/${mole.id}/transfer_item`, grab)).toBe('FORBIDDEN');
@@ -99,7 +99,7 @@ describe('items of others cannot be taken', () => {
     );
   });
 
-  it('by split, update, destroy or creation', async () => {
+  it('by splitting, updating or destroying them', async () => {
     for (const [who, id, code] of [
       [rogue, torches, 'FORBIDDEN'],
       [rogue, purseTorches, 'RESOURCE_NOT_FOUND'],
@@ -113,15 +113,15 @@ describe('items of others cannot be taken', () => {
   });
 });
 
-describe('party cannot be reached from another', () => {
-  it('with items, not even by a user who plays in both', async () => {
+describe('member of one party cannot affect another party', () => {
+  it('by transferring items, even as a player in both', async () => {
     const carry = move(slyTorches, sly.backpackId, otherParty.stashId);
     expect(await refusalCode(rogue, 'POST', 'containers/transfer', carry)).toBe('TRANSFER_NOT_SUPPORTED');
     const mismatched = move(slyTorches, sly.backpackId, attackedParty.stashId, { party_id: otherParty.id });
     expect(await refusalCode(rogue, 'POST', 'containers/transfer', mismatched)).toBe('RESOURCE_NOT_FOUND');
   });
 
-  it('with the permissions of its game master', async () => {
+  it('as its game master', async () => {
     const { gm } = otherParty;
     const outsider = victim.user.id;
     for (const path of [
@@ -141,7 +141,7 @@ describe('party cannot be reached from another', () => {
 });
 
 describe('private container', () => {
-  it('as source of a transfer keeps its name and id hidden from the recipient', async () => {
+  it('keeps its name and id hidden from the recipient of a transfer', async () => {
     const given = await victim.send('POST', '/api/v1/containers/transfer', {
       body: move(purseTorches, purse, sly.backpackId, { quantity: 1 }),
     });

@@ -19,8 +19,8 @@ async function noteReads() {
   await app.sql`alter table user_preferences enable row level security`;
 }
 
-describe('request that reads', () => {
-  test('cannot write, even if the database would allow it', async () => {
+describe('read request', () => {
+  test('cannot write, even where the role is permitted to', async () => {
     const reader = await person(app);
     const preferences = { theme: 'dark' } as const;
     const { data } = (await reader.call(getPreferences, {})).body;

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const entriesOf = ({ user }: Person) =>
   app.sql`select action, actor_name, details from audit_entries where actor_id = ${user.id} order by number`;
 
-it('audit log records a changed password, an ended session, a reused token and a deleted account', async () => {
+it('audit log records a password change, a revoked session, a reused token and an account deletion', async () => {
   const mira = await person(app);
   const { email, username } = mira.user;
   const logIn = () => client(app.url).call(login, { body: { email, password: mira.password } });

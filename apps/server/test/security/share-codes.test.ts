@@ -64,8 +64,8 @@ async function seen(all: Readonly<Record<string, Subject>>): Promise<Record<stri
   return Object.fromEntries(await Promise.all(entries)) as Record<string, [string, string]>;
 }
 
-describe('code', () => {
-  test('of a deleted subject leads to the same page and picture as a code that was never issued', async () => {
+describe('share code', () => {
+  test('of a deleted subject returns the same page and picture as a code that was never issued', async () => {
     const never = await openSharePage(app, 'a'.repeat(10));
     for (const [kind, { code, who, path }] of Object.entries(await subjects(await playedParty(app)))) {
       expect([kind, (await openSharePage(app, code)).status]).toEqual([kind, 200]);
@@ -99,7 +99,7 @@ describe('code', () => {
     "'; drop table share_codes; --",
     '..%2F..%2Fetc%2Fpasswd',
     '%E2%80%AEabcdefghi',
-  ])('%j leads nowhere', async (code) => {
+  ])('%j returns 404', async (code) => {
     for (const part of ['', '/picture.png']) {
       const { status, text } = await openSharePage(
         app,
@@ -111,7 +111,7 @@ describe('code', () => {
     }
   });
 
-  test('is limited in pictures as in pages: a request for every possible code is refused early', async () => {
+  test('shares one rate limit between pictures and pages', async () => {
     const limited = await startTestApp({ database: app.database, config: { rateLimits: true } });
     try {
       const letters = 'abcdefghijklmnopqrstuvwxyz';
@@ -130,8 +130,8 @@ describe('code', () => {
   });
 });
 
-describe('page and picture', () => {
-  test('are byte for byte the same whatever is hidden, and change with what is visible', async () => {
+describe('shared page and picture', () => {
+  test('are identical whatever is hidden, and change with visible content', async () => {
     const played = await playedParty(app);
     const { gm, player, nim, table } = played;
     const all = await subjects(played);

@@ -88,7 +88,7 @@ async function openStalledSockets(): Promise<Socket[]> {
 
 const closed = (socket: Socket) => (socket.resume().destroyed ? undefined : once(socket, 'close'));
 
-test('sockets that write and never read use bounded memory and delay no one', async () => {
+test('sockets that write and never read use bounded memory and do not delay others', async () => {
   const before = bufferedBytes();
   const sockets = await openStalledSockets();
   const large = maskedFrame({ command: 'message', identifier: inventory, data: 'x'.repeat(60_000) });
@@ -104,7 +104,7 @@ test('sockets that write and never read use bounded memory and delay no one', as
   expect(slowest).toBeLessThan(500);
 }, 30_000);
 
-test('socket that does not read its history is closed, and another of the same account receives its own', async () => {
+test('socket that does not read its history is closed, and others of the same account receive theirs', async () => {
   const stalled = await openStalledSocket(app, gm.token, inventory, EXTENDED);
   stalled.write(maskedFrame({ command: 'history', identifier: inventory, history: { since: 1 } }));
   await wait(200);

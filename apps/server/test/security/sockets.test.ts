@@ -25,8 +25,8 @@ async function connected(): Promise<TestSocket> {
 const answerTo = (socket: TestSocket, identifier: string) =>
   socket.frame((frame) => frame.identifier === identifier);
 
-describe('subscription', () => {
-  it('with the party id in capitals receives its events', async () => {
+describe('socket subscription', () => {
+  it('with the party id in upper case receives its events', async () => {
     const socket = await connected();
     const identifier = identifierOf('PartyInventoryChannel', table.id.toUpperCase());
     socket.send({ command: 'subscribe', identifier });
@@ -39,7 +39,7 @@ describe('subscription', () => {
     socket.webSocket.close();
   });
 
-  it('is refused except for one channel of one own party', async () => {
+  it("is refused for any identifier other than a channel of the user's party", async () => {
     const socket = await connected();
     const validIdentifier = `"channel":"PartyChannel","party_id":"${table.id}"`;
     const crafted = [
@@ -62,7 +62,7 @@ describe('subscription', () => {
     socket.webSocket.close();
   });
 
-  it('with a position in the far future learns that nothing was missed', async () => {
+  it('with a position in the far future receives an empty history', async () => {
     const socket = openTestSocket(cableUrl(app, { token: gm.token }), {
       protocol: 'actioncable-v1-ext-json',
     });
@@ -73,7 +73,7 @@ describe('subscription', () => {
     socket.webSocket.close();
   });
 
-  it('reveals nothing of a party to a rejected request for its history', async () => {
+  it('reveals nothing when a request for history is rejected', async () => {
     const socket = await connected();
     const identifier = identifierOf('PartyChannel', elsewhere.id);
     socket.send({ command: 'history', identifier, history: { since: 0 } });
@@ -93,14 +93,14 @@ describe('page of another origin', () => {
     'http://localhost.evil.example:3000',
     'file://',
     'http://evil.example',
-  ])('(%s) cannot open a socket', async (origin) => {
+  ])('%s cannot open a socket', async (origin) => {
     const socket = openTestSocket(cableUrl(app, { token: gm.token }), { origin });
     await socket.closed();
     expect(socket.frames).toEqual([]);
   });
 });
 
-it('one of twenty sockets with the same ticket opens', async () => {
+it('only one of twenty sockets with the same ticket opens', async () => {
   const { body } = await gm.send('POST', '/api/v1/cable_tickets');
   const { ticket } = body.data as { ticket: string };
   const sockets = Array.from({ length: 20 }, () => openTestSocket(cableUrl(app, { ticket })));

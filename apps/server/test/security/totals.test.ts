@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('largest quantities in every container', () => {
-  it('saturate every total', async () => {
+  it('cap every total', async () => {
     const purses = [
       (await gm.call(getCharacterPurse, { params: { id: hero.id } })).body.data,
       (await gm.call(getPartyPurse, { params: { id: table.id } })).body.data,
@@ -73,7 +73,7 @@ describe('largest quantities in every container', () => {
     expect(stall).toMatchObject({ funds: TOTAL_MAX });
   });
 
-  it('never make a read fail', async () => {
+  it('cause no read to fail', async () => {
     let answered = 0;
     for (const { method, isOpen, path } of await operationsOf(app.url)) {
       if (method !== 'GET' || isOpen) continue;
@@ -87,7 +87,7 @@ describe('largest quantities in every container', () => {
     expect(answered).toBeGreaterThan(30);
   }, 120_000);
 
-  it('are traded, split and counted into a till, or refused without an error', async () => {
+  it('can be traded, split and added to a till, or are refused without a server error', async () => {
     const { item_instance_id } = await lineNamed(gm, stallId, 'Torch');
     const trade = {
       character_id: hero.id,

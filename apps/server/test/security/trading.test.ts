@@ -111,7 +111,7 @@ test('sale of a billion items at ten times a billion is refused, never a server 
   expect(await allStacks()).toEqual(before);
 });
 
-test('coins by the billion are given, exchanged and split or refused, never a server error', async () => {
+test('billions of coins are given, exchanged and split or refused, never a server error', async () => {
   const hoardOwner = await character(mira, table.id, { name: 'Smaug' });
   await addItems(mira, hoardOwner.backpackId, 'Platinum piece', BILLION);
   await addItems(mira, hoardOwner.backpackId, 'Gold piece', BILLION);

@@ -31,7 +31,7 @@ async function gameMaster() {
 }
 
 describe('API key', () => {
-  test('is refused when it is unknown or has another form', async () => {
+  test('is refused when it is unknown or malformed', async () => {
     const unknown = newApiKey();
     for (const token of [unknown, `${unknown}x`, unknown.slice(0, -1), unknown.toUpperCase(), 'qm_'])
       expect(outcome(await client(app.url).as(token).call(listParties, {}))).toBe('401 UNAUTHORIZED');
@@ -45,7 +45,7 @@ describe('API key', () => {
     expect(outcome(await call(listParties, {}))).toBe('401 EXPIRED_TOKEN');
   });
 
-  test('is refused while the tier of its owner does not include API keys', async () => {
+  test("is refused while its owner's tier does not include API keys", async () => {
     const mira = await gameMaster();
     const { call } = await apiKey(app, mira);
     await app.sql`update users set tier = 'tier_1' where id = ${mira.user.id}`;
@@ -63,7 +63,7 @@ describe('API key', () => {
     expect(await read()).toBe('403 FEATURE_NOT_IN_TIER');
   });
 
-  test('is refused once the account of its owner is deleted, and is deleted with it', async () => {
+  test("is deleted with its owner's account and then refused", async () => {
     const mira = await gameMaster();
     const { call } = await apiKey(app, mira);
     const { username } = mira.user;
@@ -92,7 +92,7 @@ describe('API key', () => {
     expect(outcome(await send('GET', '/api/v1/admin/audit_logs'))).toBe('403 FORBIDDEN');
   });
 
-  test('stores its last use at most once a minute', async () => {
+  test('records its last use at most once a minute', async () => {
     const mira = await gameMaster();
     const { call } = await apiKey(app, mira);
     const lastUse = async () => (await mira.call(listApiKeys, {})).body.data[0]?.last_used_at;
@@ -107,7 +107,7 @@ describe('API key', () => {
   });
 });
 
-describe('apiKeyInAddress', () => {
+describe('apiKeyInUrl', () => {
   const key = newApiKey();
   test.each([
     ['in a query', `/api/v1/parties?key=${key}`],
@@ -116,7 +116,7 @@ describe('apiKeyInAddress', () => {
     ['with an encoded underscore', `/?a=qm%5f${key.slice(3)}&b=1`],
   ])('finds a key %s', (_, url) => expect(apiKeyInAddress(url)).toBe(key));
 
-  test('finds nothing in other addresses', () => {
+  test('finds no key in other URLs', () => {
     for (const url of [
       '/',
       '/api/v1/parties?search=qm_',

@@ -6,7 +6,7 @@ const windows = (version: string) =>
   `Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:${version}) Gecko/20100101 Firefox/${version}`;
 
 describe('device name', () => {
-  it('consists of browser and system', () => {
+  it('consists of browser and operating system', () => {
     expect(deviceName(windows('128.0'))).toBe('Firefox on Windows');
     expect(
       deviceName(
@@ -15,16 +15,16 @@ describe('device name', () => {
     ).toBe('Safari on iOS');
   });
 
-  it('stays the same after an update of the browser', () => {
+  it('stays the same after a browser update', () => {
     expect(deviceName(windows('129.0'))).toBe(deviceName(windows('128.0')));
   });
 
-  it('is a program without a known browser, and unknown without a User-Agent', () => {
+  it("falls back to the program's name, and to unknown without a User-Agent", () => {
     expect(deviceName('curl/8.5.0')).toBe('curl');
     expect(deviceName('')).toBe('an unknown device');
   });
 
-  it('is short and plain for any User-Agent', () => {
+  it('is short and free of special characters for any User-Agent', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 255 }), (userAgent) => {
         expect(deviceName(userAgent)).toMatch(/^[A-Za-z0-9 .-]{1,85}$/);
@@ -33,7 +33,7 @@ describe('device name', () => {
     expect(deviceName('<script>alert(1)</script>/1.0 (x)')).not.toContain('<');
   });
 
-  it('has a kind that selects its icon', () => {
+  it('maps to a device kind for its icon', () => {
     expect(deviceKind(windows('128.0'))).toBe('desktop');
     expect(
       deviceKind(

@@ -19,7 +19,7 @@ const codeFor = async (verifier = VERIFIER) =>
   (await goToDiscord(await oauth.authorizeUrl('a-state', verifier))).get('code') ?? '';
 
 describe('Discord OAuth', () => {
-  test('sends a challenge, and neither verifier nor client secret, through the browser', async () => {
+  test('sends only the challenge through the browser, not the verifier or client secret', async () => {
     const url = new URL(await oauth.authorizeUrl('a-state', VERIFIER));
     expect(Object.fromEntries(url.searchParams)).toEqual({
       response_type: 'code',
@@ -34,7 +34,7 @@ describe('Discord OAuth', () => {
     expect(url.href).not.toContain(encodeURIComponent(discord.application.clientSecret));
   });
 
-  test('returns the user, with the address only when Discord has verified it', async () => {
+  test('returns the user, with the email address only if Discord has verified it', async () => {
     discord.who = discordUser({ id: '42', username: 'nim', global_name: null, email: 'nim@example.org' });
     expect(await oauth.identify(await codeFor(), 'a-state', VERIFIER)).toEqual({
       id: '42',
@@ -65,7 +65,7 @@ describe('Discord OAuth', () => {
     await expect(oauth.identify(code, 'a-state', VERIFIER)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  test.each([401, 429, 500, 503])('reports a response %i as unavailable', async (status) => {
+  test.each([401, 429, 500, 503])('reports a response with status %i as unavailable', async (status) => {
     discord.status = status;
     await expect(oauth.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
@@ -73,7 +73,7 @@ describe('Discord OAuth', () => {
     });
   });
 
-  test('reports an incomplete user as unavailable', async () => {
+  test('reports a response with an incomplete user as unavailable', async () => {
     discord.who = discordUser({ id: 'no number' });
     await expect(oauth.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',

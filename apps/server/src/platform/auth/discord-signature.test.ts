@@ -12,7 +12,7 @@ const signedAt = (ms: number, isForged = false) => {
 const valid = signedAt(NOW.getTime());
 const withChangedDigit = (signature: string) => (signature.startsWith('0') ? '1' : '0') + signature.slice(1);
 
-describe('signature of Discord', () => {
+describe('Discord signature check', () => {
   test.each([
     ['another key', signedAt(NOW.getTime(), true)],
     ['a changed byte of the body', { ...valid, payload: Buffer.from('{"type":2}') }],

@@ -40,7 +40,7 @@ const readContainer = async (who: Pick<Person, 'call'>, id: string) =>
   outcome(await who.call(getContainer, { params: { id } }));
 
 describe('API key for chosen parties', () => {
-  test('reaches what belongs to them, and nothing of other parties or of none', async () => {
+  test('can access only records that belong to those parties', async () => {
     expect(await readContainer(key, inside.backpackId)).toBe('200');
     for (const { backpackId } of [outside, withoutParty]) {
       expect(await readContainer(gm, backpackId)).toBe('200');
@@ -48,7 +48,7 @@ describe('API key for chosen parties', () => {
     }
   });
 
-  test('moves nothing between a chosen party and another one, in either direction', async () => {
+  test('cannot move items between a chosen party and another party', async () => {
     for (const [from, to] of [
       [inside, outside],
       [outside, inside],
@@ -65,7 +65,7 @@ describe('API key for chosen parties', () => {
     }
   });
 
-  test('does not move a character to another party', async () => {
+  test('cannot move a character to another party', async () => {
     const params = { id: inside.id };
     const body = { character: { party_id: other.id } };
     expect(outcome(await key.call(updateCharacter, { params, body }))).toBe('404 RESOURCE_NOT_FOUND');
@@ -77,7 +77,7 @@ describe('API key for chosen parties', () => {
     expect((await gm.call(listParties, {})).body.meta.total_count).toBe(2);
   });
 
-  test('must name a chosen party in lists and writes that could concern any', async () => {
+  test('must name a chosen party in lists and writes that are not tied to a party', async () => {
     const party_id = chosen.id;
     expect(outcome(await key.call(listCharacters, {}))).toBe('403 FORBIDDEN');
     expect(outcome(await key.call(getDashboard, {}))).toBe('403 FORBIDDEN');
@@ -93,7 +93,7 @@ describe('API key for chosen parties', () => {
     );
   });
 
-  test('finds ids at any depth, and in capitals', () => {
+  test('is checked against ids at any depth and in upper case', () => {
     const [one, two] = ['01a1fc41-3737-714c-9ecc-bb80b4bf44cd', '01A1FC41-3737-714C-9ECC-BB80B4BF44CE'];
     const ids = idsIn([{ id: one }, undefined, { lines: [{ deep: { er: two } }, one, 'a torch', 5, null] }]);
     expect(ids.sort()).toEqual([one, two.toLowerCase()]);

@@ -24,7 +24,7 @@ test('hash is argon2id with the OWASP minimum parameters and its own salt', asyn
   expect(two).not.toBe(one);
 });
 
-test('password is normalized, so that other keyboards give the same one', async () => {
+test('password is normalized, so that it matches when typed on another keyboard', async () => {
   const hash = await passwords.hash('Caf\u00e9-Lantern-1');
   expect(await passwords.matches(hash, 'Cafe\u0301-Lantern-1')).toBe(true);
 });

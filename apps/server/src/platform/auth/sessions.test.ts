@@ -21,9 +21,9 @@ const codeOf = async (authorization: string) =>
 const sessionOf = async ({ user }: Person): Promise<string> =>
   (await app.sql`select id from sessions where user_id = ${user.id}`)[0]?.id;
 
-describe('call is refused', () => {
+describe('request is refused', () => {
   test.each(['', 'Bearer', 'Bearer ', 'Basic bWlyYTptaXJh', 'Bearer a b'])(
-    'with the authorization %j',
+    'with the Authorization header %j',
     async (header) => {
       expect(await codeOf(header)).toBe('UNAUTHORIZED');
     },
@@ -33,7 +33,7 @@ describe('call is refused', () => {
     expect(await codeOf(`Bearer ${mira.refreshToken}`)).toBe('UNAUTHORIZED');
   });
 
-  test('with a token of one user for the session of another, even if signed', async () => {
+  test("with a signed token for another user's session", async () => {
     const tokens = createTokens(app.config.secretKey, () => new Date(clock));
     const { token } = await tokens.signAccess(mira.user.id, await sessionOf(bo));
     expect(await codeOf(`Bearer ${token}`)).toBe('REVOKED_TOKEN');

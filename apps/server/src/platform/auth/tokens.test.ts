@@ -63,7 +63,7 @@ describe('access token is refused', () => {
     expect(await codeOf((await otherServer.signAccess(USER, SESSION)).token)).toBe('UNAUTHORIZED');
   });
 
-  test('after 15 minutes, even if accepted before', async () => {
+  test('after 15 minutes, even if it was accepted before', async () => {
     const { token, expiresAt } = await tokens.signAccess(USER, SESSION);
     expect(expiresAt.getTime() - clock).toBe(15 * 60 * 1000);
     clock = expiresAt.getTime() - 1;
@@ -75,18 +75,18 @@ describe('access token is refused', () => {
   });
 });
 
-test('access token contains user and session', async () => {
+test('access token contains the user id and the session id', async () => {
   const { token } = await tokens.signAccess(USER, SESSION);
   expect(await tokens.verifyAccess(token)).toMatchObject({ userId: USER, sessionId: SESSION });
 });
 
-test('every purpose has its own key, stable across starts', () => {
+test('every purpose has its own key, which stays the same across restarts', () => {
   const again = createTokens(SECRET, () => new Date(clock));
   expect(again.keyFor('access token')).toEqual(tokens.keyFor('access token'));
   expect(tokens.keyFor('refresh successor')).not.toEqual(tokens.keyFor('access token'));
 });
 
-test('secrets have 256 bits and are stored as a hash of that size', () => {
+test('secrets have 256 bits and are stored as a 256-bit hash', () => {
   const secret = randomSecret();
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
   expect(hashSecret(secret)).toHaveLength(32);

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { Account } from './account.ts';
 
 describe('Account', () => {
-  test('limits the commands of all its sockets together', () => {
+  test('limits the commands of all its sockets combined', () => {
     const account = new Account();
     const allowed = Array.from({ length: 1000 }, () => account.mayCommand()).filter(Boolean);
     expect(allowed.length).toBeGreaterThanOrEqual(600);
     expect(allowed.length).toBeLessThan(1000);
   });
 
-  test('has a full queue when too many bytes wait for its sockets together', () => {
+  test('has a full queue when too many bytes are queued for all its sockets combined', () => {
     const account = new Account<{ unsent: number }>();
     for (let i = 0; i < 8; i += 1) account.connections.add({ unsent: 512 * 1024 });
     expect(account.isQueueFull).toBe(false);
@@ -17,7 +17,7 @@ describe('Account', () => {
     expect(account.isQueueFull).toBe(true);
   });
 
-  test('replays one history after the other, also after a failed one', async () => {
+  test('replays one history at a time, and continues after a failed replay', async () => {
     const account = new Account();
     const order: string[] = [];
     const replay = (name: string, fails = false) =>

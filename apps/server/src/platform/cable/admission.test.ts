@@ -63,7 +63,7 @@ describe('ticket', () => {
     expect(await socket.frame(ofType('disconnect'))).toEqual(refusalFrame('unauthorized'));
   });
 
-  it('is stored as a hash and deleted by later ones when unused', async () => {
+  it('is stored as a hash, and deleted after it expires unused', async () => {
     const ticket = await ticketOf(gm);
     const [row] = await app.sql<{ hash: Buffer }[]>`select hash from cable_tickets`;
     expect(row?.hash.toString('latin1')).not.toContain(ticket);
@@ -74,19 +74,19 @@ describe('ticket', () => {
   });
 });
 
-describe('token', () => {
+describe('request to open a socket', () => {
   it.each([
-    ['nothing', {}],
+    ['no credentials', {}],
     ['an empty token', { token: '' }],
     ['a made-up token', { token: 'eyJhbGciOiJub25lIn0.e30.' }],
     ['a made-up ticket', { ticket: 'x'.repeat(43) }],
-  ])('%s is refused with a reason and without reconnect', async (_, query) => {
+  ])('with %s is refused with a reason and without reconnect', async (_, query) => {
     const socket = openTestSocket(cableUrl(app, query as Record<string, string>));
     expect(await socket.frame(() => true)).toEqual(refusalFrame('unauthorized'));
     await socket.closed();
   });
 
-  it('is never logged, and neither is a ticket', async () => {
+  it('is logged without its token or ticket', async () => {
     const ticket = await ticketOf(gm);
     const sockets = [
       openTestSocket(cableUrl(app, { ticket })),
@@ -122,13 +122,13 @@ describe('origin', () => {
     expect(isOwnOrigin(origin, '192.168.1.4:3000', config)).toBe(expected);
   });
 
-  it('equal to the requested host may open a socket', async () => {
+  it('that equals the requested host may open a socket', async () => {
     const socket = openTestSocket(cableUrl(app, { token: gm.token }), { origin: app.url });
     expect(await socket.frame(() => true)).toEqual({ type: 'welcome' });
     socket.webSocket.close();
   });
 
-  it('is refused before the socket opens when it is foreign, even with a valid token', async () => {
+  it('of another site is refused before the socket opens, even with a valid token', async () => {
     const socket = openTestSocket(cableUrl(app, { token: gm.token }), { origin: 'https://evil.example' });
     await socket.closed();
     expect(socket.frames).toEqual([]);

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
 describe('batcher', () => {
-  it('runs one batch at a time with the keys collected meanwhile', async () => {
+  it('runs one batch at a time, with the keys that arrived during the previous batch', async () => {
     const runs: string[][] = [];
     let running = 0;
     const request = createBatcher(async (keys) => {

@@ -40,7 +40,7 @@ async function subscribe(who = gm) {
 }
 
 describe('connection', () => {
-  it('closes with 1009 for a frame over 64 KB, not for one of 64 KB', async () => {
+  it('closes with 1009 for a frame over 64 KB, and accepts a frame of 64 KB', async () => {
     const socket = await subscribe();
     socket.webSocket.send('x'.repeat(64 * 1024));
     await table.publish(party, itemMovedEvent('still here'));
@@ -60,7 +60,7 @@ describe('connection', () => {
     neighbor.webSocket.close();
   });
 
-  it('is refused without reconnect above the limit per user; others connect, and so does the user later', async () => {
+  it('is refused without reconnect above the limit per user, until another one closes', async () => {
     const bo = await table.guest('Bo');
     const open = (who: Guest) => openTestSocket(cableUrl(app, { token: who.token }));
     const sockets = Array.from({ length: CABLE_SOCKETS_PER_USER }, () => open(bo));
@@ -98,7 +98,7 @@ describe('connection', () => {
     expect(socket.frames).toEqual([]);
   });
 
-  it('closes when the client never reads, and delays no one', async () => {
+  it('closes when the client never reads, without delaying other clients', async () => {
     const stalled = await openStalledSocket(app, gm.token, inventory);
     const neighbor = await subscribe();
     const long = 'x'.repeat(2000);

@@ -60,7 +60,7 @@ const isEvent = ({ message }: Frame): boolean => (message as Frame | undefined)?
 const stream = (party: string) => `party_inventory:${party}`;
 
 describe('history', () => {
-  it("is sent with stream, epoch and offset after the client's position", async () => {
+  it("after the client's position is sent with stream, epoch and offset", async () => {
     const party = await table.party(gm);
     await table.publish(
       party,
@@ -84,7 +84,7 @@ describe('history', () => {
     expect(socket.frames[1]?.type).toBe('confirm_subscription');
   });
 
-  it('starts at the given time without a position, and is empty without both', async () => {
+  it('starts at the given time if there is no position, and is empty without either', async () => {
     const party = await table.party(gm);
     await table.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
     const now = Date.now() / 1000;
@@ -105,7 +105,7 @@ describe('history', () => {
     expect(received).toEqual([]);
   });
 
-  it('is refused before the retention limit, and sent from it on', async () => {
+  it('is refused for positions before the retention limit, and sent for later ones', async () => {
     const party = await table.party(gm);
     await table.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
     await app.sql`update party_events set created_at = now() - interval '40 days' where party_id = ${party}`;
@@ -121,7 +121,7 @@ describe('history', () => {
     );
   });
 
-  it('keeps the newest event of a party of any age', async () => {
+  it('keeps the newest event of a party, whatever its age', async () => {
     const party = await table.party(gm);
     await table.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
     await prune(new Date(Date.now() + 1000));
@@ -130,7 +130,7 @@ describe('history', () => {
     expect((await resumeFrom(party, { since: Date.now() / 1000 + 5 })).verdict.type).toBe('confirm_history');
   });
 
-  it('does not repeat events received from another process that this one has not sent', async () => {
+  it('does not repeat events that the client has already received from another process', async () => {
     const party = await table.party(gm);
     const identifier = identifierOf('PartyInventoryChannel', party);
     const socket = openTestSocket(cableUrl(app, { token: gm.token }), {

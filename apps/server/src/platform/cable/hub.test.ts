@@ -61,14 +61,15 @@ const within = async <T>(limitMs: number, run: () => Promise<T>): Promise<T> => 
 };
 
 describe('ended session', () => {
-  it.each(['by its hint', 'although its hint is lost'])(
-    'loses its sockets within a second %s',
+  it.each(['when its hint arrives', 'when its hint is lost'])(
+    'has its sockets closed within a second %s',
     async (how) => {
       const guest = await member(`Ended ${how}`);
       const socket = await subscribe(guest);
       const neighbor = await subscribe(gm);
       await app.sql`update sessions set revoked_at = now() where id = ${guest.sessionId}`;
-      if (how === 'by its hint') hints.publish({ kind: 'session_ended', sessionId: guest.sessionId });
+      if (how === 'when its hint arrives')
+        hints.publish({ kind: 'session_ended', sessionId: guest.sessionId });
       // Promise B5.
       const frame = await within(1000, () => socket.frame(ofType('disconnect')));
       expect(frame).toEqual({ type: 'disconnect', reason: 'session_revoked', reconnect: false });
@@ -80,25 +81,28 @@ describe('ended session', () => {
 });
 
 describe('removed member', () => {
-  it.each(['by its hint', 'although its hint is lost'])('receives nothing after a second %s', async (how) => {
-    const guest = await member(`Removed ${how}`);
-    const socket = await subscribe(guest);
-    await table.leave(party, guest);
-    if (how === 'by its hint')
-      hints.publish({ kind: 'member_removed', partyId: party, userId: guest.userId });
-    // Promise B5.
-    const frame = await within(1000, () => socket.frame(ofType('reject_subscription')));
-    expect(frame).toEqual({ identifier: inventory, type: 'reject_subscription' });
-    const before = socket.frames.length;
-    await table.publish(party, itemMovedEvent('after the removal'));
-    await wait(800);
-    expect(socket.frames.length).toBe(before);
-    socket.send({ command: 'subscribe', identifier: inventory });
-    await socket.frame((each) => each !== frame && each.type === 'reject_subscription');
-    socket.webSocket.close();
-  });
+  it.each(['when its hint arrives', 'when its hint is lost'])(
+    'receives nothing more after a second %s',
+    async (how) => {
+      const guest = await member(`Removed ${how}`);
+      const socket = await subscribe(guest);
+      await table.leave(party, guest);
+      if (how === 'when its hint arrives')
+        hints.publish({ kind: 'member_removed', partyId: party, userId: guest.userId });
+      // Promise B5.
+      const frame = await within(1000, () => socket.frame(ofType('reject_subscription')));
+      expect(frame).toEqual({ identifier: inventory, type: 'reject_subscription' });
+      const before = socket.frames.length;
+      await table.publish(party, itemMovedEvent('after the removal'));
+      await wait(800);
+      expect(socket.frames.length).toBe(before);
+      socket.send({ command: 'subscribe', identifier: inventory });
+      await socket.frame((each) => each !== frame && each.type === 'reject_subscription');
+      socket.webSocket.close();
+    },
+  );
 
-  it('without their last character receives no more inventory events', async () => {
+  it('whose last character is deleted receives no more inventory events', async () => {
     const guest = await member('Characterless');
     const socket = await subscribe(guest);
     await app.sql`update characters set deleted_at = now() where user_id = ${guest.userId}`;
@@ -133,7 +137,7 @@ describe('presence', () => {
     socket.webSocket.close();
   });
 
-  it('stays the same during a reload or with a second tab', async () => {
+  it('stays the same during a page reload or with a second tab', async () => {
     const cy = await member('Cy');
     const gmSocket = await subscribe(gm);
     const first = await subscribe(cy);

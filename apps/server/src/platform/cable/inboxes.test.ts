@@ -9,21 +9,21 @@ import { difference } from './inboxes.ts';
 const [older, newer] = ['01890a5d-0000-7000-8000-000000000001', '01890a5d-0000-7000-8000-000000000002'];
 const state = (unread: number, newest: string | null) => ({ userId: 'x', unread, newest });
 
-describe('inbox difference', () => {
-  it('is a newer notification with its id and the current count', () => {
+describe('difference between inbox states', () => {
+  it('reports a newer notification with its id and the current count', () => {
     const created = { action: 'notification_created', unread_count: 1 };
     expect(difference(state(0, null), state(1, older))).toEqual({ ...created, id: older });
     expect(difference(state(1, older), state(1, newer))).toEqual({ ...created, id: newer });
   });
 
-  it('is a notification of a slower transaction, without its id', () => {
+  it('reports a notification of a slower transaction without its id', () => {
     expect(difference(state(1, newer), state(2, newer))).toEqual({
       action: 'notification_created',
       unread_count: 2,
     });
   });
 
-  it('is a lower count after reading, and nothing without a change', () => {
+  it('reports a lower count after reading, and null if nothing changed', () => {
     const read = { action: 'notifications_read', unread_count: 1 };
     expect(difference(state(3, newer), state(1, newer))).toEqual(read);
     // The newest was deleted meanwhile.
@@ -66,7 +66,7 @@ describe('NotificationChannel', () => {
     return socket;
   }
 
-  it('sends to all sockets of its user and to no other', async () => {
+  it('sends to all sockets of its user and to no other socket', async () => {
     const [mira, other] = [await someone(), await someone()];
     const sockets = [await subscribe(mira), await subscribe(mira)];
     const theirs = await subscribe(other);
@@ -86,7 +86,7 @@ describe('NotificationChannel', () => {
     for (const socket of [...sockets, theirs]) socket.webSocket.close();
   });
 
-  it('sends although the hint is lost', async () => {
+  it('sends notifications even if the hint is lost', async () => {
     const mira = await someone();
     const socket = await subscribe(mira);
     await createNotices(app, roleNotice(mira.userId));
@@ -117,7 +117,7 @@ describe('NotificationChannel', () => {
   it.each([
     '{"channel":"NotificationChannel","user_id":"01890a5d-0000-7000-8000-000000000001"}',
     '{"channel":"NotificationChannel","party_id":"01890a5d-0000-7000-8000-000000000001"}',
-  ])("rejects %s: the channel is the user's own and needs no id", async (wrong) => {
+  ])('rejects %s because it takes no id', async (wrong) => {
     const socket = openTestSocket(cableUrl(app, { token: (await someone()).token }));
     await socket.frame(ofType('welcome'));
     socket.send({ command: 'subscribe', identifier: wrong });
@@ -125,13 +125,13 @@ describe('NotificationChannel', () => {
     socket.webSocket.close();
   });
 
-  it('has no history: a request for missed events is answered with a reload', async () => {
+  it('responds to a request for missed events with a reload, because it has no history', async () => {
     const socket = await subscribe(await someone(), 'actioncable-v1-ext-json', { since: 1 });
     expect(await socket.frame(ofType('reject_history'))).toMatchObject({ identifier });
     socket.webSocket.close();
   });
 
-  it('stops after unsubscribe and confirms a new subscription', async () => {
+  it('stops sending after unsubscribe and confirms a new subscription', async () => {
     const mira = await someone();
     const socket = await subscribe(mira);
     const secondSocket = await subscribe(mira);

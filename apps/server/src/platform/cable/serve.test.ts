@@ -41,7 +41,7 @@ async function subscribe(who: Guest, identifier = inventory) {
 }
 
 describe('socket', () => {
-  it('sends welcome, pings every three seconds and confirmations as Action Cable does', async () => {
+  it('sends the welcome, a ping every three seconds and confirmations like Action Cable', async () => {
     const socket = openTestSocket(cableUrl(app, { token: gm.token }), { pings: true });
     expect(await socket.frame(ofType('welcome'))).toEqual({ type: 'welcome' });
     socket.send({ command: 'subscribe', identifier: inventory });
@@ -55,7 +55,7 @@ describe('socket', () => {
     socket.webSocket.close();
   });
 
-  it('sends the stored event, without positions to a plain client', async () => {
+  it('sends the stored event, without positions for a client of the basic protocol', async () => {
     const socket = await subscribe(gm);
     const number = await table.publish(party, itemMovedEvent('rope'));
     const frame = await socket.frame(ofAction('item_moved'));
@@ -79,7 +79,7 @@ describe('socket', () => {
     socket.webSocket.close();
   });
 
-  it('finds an event whose hint was lost', async () => {
+  it('sends an event whose hint was lost', async () => {
     const socket = await subscribe(gm);
     await table.publishSilently(party, itemMovedEvent('lantern'));
     const frame = await socket.frame((each) => JSON.stringify(each).includes('lantern'));
@@ -99,7 +99,7 @@ describe('socket', () => {
     socket.webSocket.close();
   });
 
-  it('answers test_connection to the sender only and ignores other actions', async () => {
+  it('responds to test_connection to the sender only and ignores other actions', async () => {
     const [reader, other] = [await subscribe(gm), await subscribe(gm)];
     reader.send({
       command: 'message',
@@ -153,7 +153,7 @@ describe('subscription', () => {
     socket.webSocket.close();
   });
 
-  it('is answered once when its subscribe command is repeated while it waits', async () => {
+  it('is confirmed or rejected once if its subscribe command is repeated while pending', async () => {
     const stranger = await table.guest('impatient');
     const socket = connect(stranger);
     await socket.frame(ofType('welcome'));
@@ -179,7 +179,7 @@ describe('subscription', () => {
     socket.webSocket.close();
   });
 
-  it('of a member without a character receives party events, and inventory events once there is a character', async () => {
+  it('of a member receives inventory events only once the member has a character', async () => {
     const player = await table.guest('Bo');
     await table.join(party, player, false);
     const socket = await subscribe(player, identifierOf('PartyChannel', party));

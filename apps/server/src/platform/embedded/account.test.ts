@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-test('folder without access closes all folders below it', async () => {
+test('folder without access makes all folders below it inaccessible', async () => {
   const data = join(folder, 'project', 'data');
   await chmod(folder, 0o700);
   expect(await canAccess(otherAccount, data)).toBe(false);
@@ -23,13 +23,13 @@ test('folder without access closes all folders below it', async () => {
   expect(await canAccess(otherAccount, data)).toBe(false);
 });
 
-test("owner has access by the owner's rights", async () => {
+test("owner has access through the owner's permissions", async () => {
   await chmod(folder, 0o700);
   const owner: Account = { name: 'owner', uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   expect(await canAccess(owner, folder)).toBe(true);
 });
 
-test('missing folder is accessible when its parents are', async () => {
+test('missing folder is accessible if its parents are', async () => {
   await chmod(folder, 0o755);
   expect(await canAccess(otherAccount, join(folder, 'later', 'data'))).toBe(true);
   await chmod(folder, 0o700);

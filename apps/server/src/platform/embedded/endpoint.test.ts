@@ -16,7 +16,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test.skipIf(process.platform === 'win32')(
-  'socket folder is cleared of files of a killed server',
+  'files of a killed server are removed from the socket folder',
   async () => {
     const first = await openEndpoint('/somewhere/postgres', null);
     onTestFinished(() => rm(first.host, { recursive: true }));
@@ -42,7 +42,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('port is free and local only', async () => {
+test('port is free and bound to the loopback interface', async () => {
   const { host, port, settings } = await loopbackEndpoint();
   expect(host).toBe('127.0.0.1');
   expect(settings).toMatchObject({ listen_addresses: '127.0.0.1', unix_socket_directories: '' });

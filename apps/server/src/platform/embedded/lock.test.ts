@@ -27,14 +27,14 @@ test('released lock can be taken again', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('held lock is refused and stays', async () => {
+test('lock that is held cannot be taken and remains', async () => {
   const release = await takeLock(path, folder);
   await expect(takeLock(path, folder)).rejects.toThrow(FolderInUseError);
   expect(await readdir(folder)).toEqual(['lock']);
   await release();
 });
 
-test('one of many processes takes a stale lock', async () => {
+test('stale lock is taken by exactly one of many processes', async () => {
   const exitedProcess = spawn(process.execPath, ['-e', '']);
   await once(exitedProcess, 'exit');
   await writeLock(exitedProcess.pid ?? 0, 'long ago');
@@ -42,12 +42,12 @@ test('one of many processes takes a stale lock', async () => {
   expect(attempts.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
 });
 
-test('living process with the number of a dead holder is not the holder', async () => {
+test('running process with the process id of a dead holder does not count as the holder', async () => {
   await writeLock(process.ppid, 'another boot/1');
   await expect(takeLock(path, folder)).resolves.toBeTypeOf('function');
 });
 
-test('living holder is recognized by every process', async () => {
+test('running holder is recognized by other processes', async () => {
   await writeLock(process.ppid, await processStart(process.ppid));
   await expect(takeLock(path, folder)).rejects.toThrow(/already running/);
 });

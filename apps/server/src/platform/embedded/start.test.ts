@@ -63,7 +63,7 @@ async function postmasterPid(folder = dataDir): Promise<number> {
   return Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-describe('start', () => {
+describe('startEmbedded', () => {
   test('creates a UTF-8 database with checksums whose role is not a superuser and needs its password', async () => {
     const { target } = await start();
     const [settings] = await query(
@@ -87,7 +87,7 @@ describe('start', () => {
     );
   });
 
-  test('finds the data of the previous start', async () => {
+  test('uses the data of the previous start', async () => {
     const first = await start();
     await query(first.target, 'create table kept as select 42 as answer');
     await first.stop();
@@ -105,7 +105,7 @@ describe('start', () => {
     expect(await query(second.target, 'select answer from kept')).toEqual([{ answer: 7 }]);
   });
 
-  test('sets a new password when the file is missing', async () => {
+  test('sets a new password when the password file is missing', async () => {
     const first = await start();
     await first.stop();
     await rm(join(first.folder, 'database-password'));
@@ -131,14 +131,14 @@ describe('start', () => {
     ]);
   });
 
-  test('stores passwords readable for the owner only', async () => {
+  test('stores passwords in files that only the owner can read', async () => {
     const { folder } = await start();
     for (const name of ['database-password', 'application-password'])
       expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
   });
 });
 
-describe('two copies', () => {
+describe('two installations', () => {
   test('run side by side in their own folders', async () => {
     const first = await start();
     const second = await start(join(dataDir, 'another'));
@@ -147,7 +147,7 @@ describe('two copies', () => {
     expect(tables).toEqual({ mine: null });
   });
 
-  test('never share a folder: the second reports who uses it', async () => {
+  test('never share a folder: the second one reports the process that uses it', async () => {
     await start();
     const second = startEmbedded({ dataDir, log: () => undefined });
     await expect(second).rejects.toThrow(FolderInUseError);
@@ -156,7 +156,7 @@ describe('two copies', () => {
 });
 
 describe('kill -9 of the application', () => {
-  test('leaves a database server that the next start stops, and no data is lost', async () => {
+  test('leaves a database server that the next start stops without losing data', async () => {
     const { target, killApplication } = await startElsewhere();
     await query(target, 'create table kept as select 42 as answer');
     const orphan = await postmasterPid();
@@ -169,7 +169,7 @@ describe('kill -9 of the application', () => {
     expect(await query(next.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('and of the server keeps committed data', async () => {
+  test('and of its database server keeps committed data', async () => {
     const { target, killApplication } = await startElsewhere();
     await query(target, 'create table kept as select 42 as answer');
     await killApplication();
@@ -179,7 +179,7 @@ describe('kill -9 of the application', () => {
     expect(await query(next.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('leaves a lock file whose process number is reused, which is ignored without killing that process', async () => {
+  test('leaves a lock file that is ignored when its process id belongs to another process', async () => {
     const first = await start();
     await first.stop();
     const bystander = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
@@ -203,7 +203,7 @@ describe('incompatible data', () => {
     expect(await readFile(versionFile, 'utf8')).toBe('15\n');
   });
 
-  test('without a version is not treated as an empty folder', async () => {
+  test('without a version file is not treated as an empty folder', async () => {
     await mkdir(join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'postgres', 'precious'), 'data');
     await expect(start()).rejects.toThrow(/holds no PostgreSQL data/);
@@ -219,7 +219,7 @@ describe.runIf(asRoot)('root user', () => {
     expect(status).not.toMatch(/^Uid:\s+0\b/m);
   });
 
-  test('stores the data of a folder without access elsewhere, and finds it again', async () => {
+  test('stores the data elsewhere if the database user cannot access the folder, and finds it again', async () => {
     const closed = await mkdtemp(join(homedir(), 'closed-'));
     await chmod(closed, 0o700);
     const first = await start(join(closed, 'data'));

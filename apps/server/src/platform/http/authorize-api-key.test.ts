@@ -24,7 +24,7 @@ describe('request with an API key', () => {
     expect(outcome(await call(listParties, {}))).toBe('200');
   });
 
-  test('reports the limit of its key with every response, refused or not', async () => {
+  test("receives its key's limit with every response, including refusals", async () => {
     const mira = await person(app);
     const { call, send } = await apiKey(app, mira);
     const first = await call(listParties, {});
@@ -38,7 +38,7 @@ describe('request with an API key', () => {
     expect(remaining((await another.call(listParties, {})).headers)).toBe(299);
   });
 
-  test('is refused beyond the limit, with the time to wait', async () => {
+  test('is refused above the limit with the time to wait', async () => {
     const { id, call } = await apiKey(app, await person(app));
     await app.sql`
       insert into rate_limits (key, points, expire)
@@ -53,7 +53,7 @@ describe('request with an API key', () => {
   });
 });
 
-test('API key authenticates no user at a call that is open to everyone', async () => {
+test('API key does not authenticate a user for public calls', async () => {
   const { call } = await apiKey(app, await person(app));
   expect(outcome(await call(resendVerification, { body: {} }))).toBe('401 UNAUTHORIZED');
 });

@@ -12,7 +12,7 @@ const MB = 1024 * 1024;
 const BOUNDS = { bytes: 100, bytesPerHolder: 60, requestsPerHolder: 2 };
 
 describe('ByteBudget', () => {
-  test('refuses a holder with too many unfinished requests or bytes', () => {
+  test('refuses a caller with too many unfinished requests or bytes', () => {
     const budget = new ByteBudget(BOUNDS);
     const release = budget.hold('ada', 10);
     expect(() => budget.hold('ada', 51)).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
@@ -22,7 +22,7 @@ describe('ByteBudget', () => {
     budget.hold('ada', 50);
   });
 
-  test('refuses everyone when the process holds too much, and counts a release once', () => {
+  test('refuses every caller above the process limit, and counts a release once', () => {
     const budget = new ByteBudget(BOUNDS);
     const release = budget.hold('ada', 60);
     expect(() => budget.hold('bo', 41)).toThrow(expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }));
@@ -79,7 +79,7 @@ describe('unfinished uploads', () => {
     expect((await upload(app, uploader, file)).status).toBe(201);
   });
 
-  test('are closed when nothing arrives anymore', async () => {
+  test('are closed when no more data arrives', async () => {
     const { socket, status } = await rawUpload(uploader, 5 * MB, 100);
     const started = performance.now();
     await status;

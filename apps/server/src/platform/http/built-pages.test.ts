@@ -26,13 +26,13 @@ describe('readBuiltPages', () => {
   test.each([
     { discord: null, discordBot: null },
     { discord, discordBot: null },
-  ])('offers no bot on a site without one', async (config) => {
+  ])('leaves out the bot link if the site has no bot', async (config) => {
     expect(await built(config)).toEqual([
       ['/discord', `<html lang="en"><a href="${BOT_INVITATION}">Add</a>`],
     ]);
   });
 
-  test('leads to the bot of the site', async () => {
+  test("links to the site's bot", async () => {
     const address =
       'https://discord.com/oauth2/authorize?client_id=1234567890&amp;scope=applications.commands';
     expect(await built({ discord, discordBot })).toEqual([

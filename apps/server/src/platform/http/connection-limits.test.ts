@@ -54,7 +54,7 @@ function get(socket: Socket, path = PAGE, client = ''): Promise<string> {
 const isClosed = (socket: Socket) =>
   Promise.race([once(socket, 'close').then(() => true), wait(2000, false)]);
 
-test('connection beyond the limit of its address is refused and closed; other addresses are served', async () => {
+test('connection above the limit per address is refused and closed; other addresses are not affected', async () => {
   await start();
   const first = await openMany(BOUNDS.perAddress, LOCAL_A);
   const sixth = await open(LOCAL_A);
@@ -66,14 +66,14 @@ test('connection beyond the limit of its address is refused and closed; other ad
   expect(await get(first[0] as Socket)).toMatch(/^http\/1.1 200/);
 });
 
-test('closed connection makes room for another one of its address', async () => {
+test('closed connection frees a slot for its address', async () => {
   await start();
   const [first] = await openMany(BOUNDS.perAddress, LOCAL_A);
   first?.destroy();
   await expect.poll(async () => await get(await open(LOCAL_A))).toMatch(/^http\/1.1 200/);
 });
 
-test('connection beyond the limit of the process is refused with 503; health responds', async () => {
+test('connection above the process limit is refused with 503; health still responds', async () => {
   await start();
   await openMany(4, LOCAL_A);
   await openMany(4, LOCAL_B);
@@ -81,7 +81,7 @@ test('connection beyond the limit of the process is refused with 503; health res
   expect(await get(await open(LOCAL_C), health.path)).toMatch(/^http\/1.1 200/);
 });
 
-test('health responds to an address beyond its limit that holds its excess connections open', async () => {
+test('health responds to an address that keeps connections above its limit open', async () => {
   await start();
   const held = await openMany(BOUNDS.perAddress + 20, LOCAL_A);
   expect(await get(await open(LOCAL_A), health.path)).toMatch(/^http\/1.1 200/);
@@ -89,7 +89,7 @@ test('health responds to an address beyond its limit that holds its excess conne
   await expect.poll(() => held.filter(({ destroyed }) => destroyed).length).toBe(17);
 });
 
-test('behind a proxy unfinished requests of a client are limited, its own connections are not', async () => {
+test("client behind a proxy is limited by unfinished requests, and the proxy's connections are not", async () => {
   await start(1);
   const sockets = await openMany(BOUNDS.total, LOCAL_A);
   for (const socket of sockets.slice(0, BOUNDS.perAddress)) void get(socket, '/slow', '203.0.113.1');

@@ -60,14 +60,14 @@ async function outputOf(id: string, language: Language, secret: string): Promise
 }
 
 describe('examples of the API documentation', () => {
-  test('run in TypeScript and in at least one of curl and Python here', () => {
+  test('run in TypeScript and in at least one of curl and Python', () => {
     expect(installed).toContain('TypeScript');
     expect(installed.length).toBeGreaterThan(1);
   });
 
   // A language without its program is skipped by name; the test above fails where only TypeScript would run.
   describe.for(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
-    test.skipIf(!installed.includes(language))('read the parties of a key', async () => {
+    test.skipIf(!installed.includes(language))('read the parties that a key can access', async () => {
       const { secret } = await apiKey(app, gm, { scope: 'read' });
       const text = await outputOf('read', language, secret);
       expect(text).toContain(table.id);
@@ -81,7 +81,7 @@ describe('examples of the API documentation', () => {
       expect(body.data.map(({ name }) => name)).toContain(NAMES[language]);
     });
 
-    test.skipIf(!installed.includes(language))('fail when the key may not write', async () => {
+    test.skipIf(!installed.includes(language))('fail if the key may not write', async () => {
       const { secret } = await apiKey(app, gm, { scope: 'read' });
       await expect(outputOf('write', language, secret)).rejects.toThrow();
     });

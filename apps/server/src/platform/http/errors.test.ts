@@ -44,10 +44,10 @@ describe('error envelope', () => {
 
   test.each([
     ['nothing', undefined],
-    ['an empty text', ' '],
+    ['an empty string', ' '],
     ['null', 'null'],
     ['an empty object', '{}'],
-  ])('is returned for %s as body, naming every missing field', async (_, body) => {
+  ])('is returned for %s as body and names every missing field', async (_, body) => {
     const response = await post(body, { 'content-type': 'application/json' });
     expect(response.status).toBe(422);
     expect(errorEnvelope.parse(response.body).error.details.map((d) => d.field)).toEqual([
@@ -56,7 +56,7 @@ describe('error envelope', () => {
     ]);
   });
 
-  test('is returned for a repeated key of the body with all other errors', async () => {
+  test('is returned for a repeated key in the body together with all other errors', async () => {
     const response = await mira.send('POST', createParty.path, {
       body: '{"party":{"name":"Moon","name":"Sun","is_public":"yes","__proto__":{"is_gm":true}}}',
     });
@@ -68,14 +68,14 @@ describe('error envelope', () => {
     expect(row?.n).toBe(0);
   });
 
-  test('is returned for a body larger than any call needs', async () => {
+  test('is returned for a body that is too large', async () => {
     const response = await post({ email: 'x'.repeat(300 * 1024) });
     expect(response.status).toBe(413);
     expect(errorEnvelope.parse(response.body).error.code).toBe('PAYLOAD_TOO_LARGE');
   });
 
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
-    'is returned for an unknown address by %s',
+    'is returned for an unknown path with %s',
     async (method) => {
       const response = await anyone.send(method, '/api/v1/nowhere');
       expect(response.status).toBe(404);
@@ -91,7 +91,7 @@ describe('error envelope', () => {
     '/api/v1/parties/%ff',
     '/api/v1/parties/%00',
     `/api/v1/parties/${'x'.repeat(5000)}`,
-  ])('is returned for the malformed address %#', async (path) => {
+  ])('is returned for the malformed path %#', async (path) => {
     const response = await mira.send('GET', path);
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.status).toBeLessThan(500);
@@ -108,7 +108,7 @@ describe('error envelope', () => {
 });
 
 describe('unexpected error', () => {
-  test('shows only the id of the request', async () => {
+  test('is reported only with the request id', async () => {
     await app.sql`alter table parties rename to hidden`;
     const response = await mira.call(getParty, { params: { id: mira.user.id } });
     await app.sql`alter table hidden rename to parties`;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('API key in an address', () => {
+describe('API key in a URL', () => {
   test.each(['/api/v1/parties?api_key=', '/profile?next=', '/cable?token=', '/api/v1/parties/'])(
     'is refused at %s and revoked',
     async (address) => {
@@ -32,7 +32,7 @@ describe('API key in an address', () => {
     expect(outcome(await mira.send('GET', `/api/v1/parties?q=${secret}`))).toBe('401 UNAUTHORIZED');
   });
 
-  test('that is unknown is refused and changes nothing', async () => {
+  test('is refused without any change if it is unknown', async () => {
     const before = await app.sql`select count(*) from api_keys where revoked_at is not null`;
     expect(outcome(await client(app.url).send('GET', `/api/v1/parties?key=${newApiKey()}`))).toBe(
       '401 UNAUTHORIZED',
@@ -40,7 +40,7 @@ describe('API key in an address', () => {
     expect(await app.sql`select count(*) from api_keys where revoked_at is not null`).toEqual(before);
   });
 
-  test('is not logged', () => {
+  test('is removed from the log', () => {
     const key = newApiKey();
     for (const url of [`/a?search=${key}`, `/a/${key}`, `/a?b=%71m_${key.slice(3)}`])
       expect(withoutSecrets(url)).toBe('/[hidden]');

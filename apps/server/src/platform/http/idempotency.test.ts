@@ -23,7 +23,7 @@ const create = (who: Person, key: string, name = 'Moonfall') =>
 const partiesOf = async (who: Person) =>
   (await app.sql`select count(*)::int as n from parties where game_master_id = ${who.user.id}`)[0]?.n;
 
-describe('key is refused', () => {
+describe('idempotency key is refused', () => {
   test.each(['x'.repeat(256), 'caf\u00e9'])('when invalid: %.20s', async (key) => {
     const response = await create(mira, key);
     expect(response.status).toBe(422);
@@ -31,7 +31,7 @@ describe('key is refused', () => {
     expect(await partiesOf(mira)).toBe(0);
   });
 
-  test('when it belongs to another body or call', async () => {
+  test('when it was used with another body or call', async () => {
     const key = randomUUID();
     const party = (await create(mira, key)).body.data;
     const otherBody = await create(mira, key, 'Sunrise');
@@ -59,7 +59,7 @@ describe('key is refused', () => {
 });
 
 describe('repeated request', () => {
-  test('returns the stored response and says so', async () => {
+  test('returns the stored response and marks it as replayed', async () => {
     const key = 'k'.repeat(255);
     const first = await create(mira, key);
     const again = await create(mira, key);
@@ -72,7 +72,7 @@ describe('repeated request', () => {
   });
 
   // Promise A4.
-  test('has one effect when sent a hundred times at once', async () => {
+  test('has one effect when sent a hundred times concurrently', async () => {
     const key = randomUUID();
     const responses = await Promise.all(Array.from({ length: 100 }, () => create(mira, key)));
     expect(await partiesOf(mira)).toBe(1);
@@ -86,13 +86,13 @@ describe('repeated request', () => {
     expect((await create(mira, key)).body.data.id).toBe(done[0]?.body.data.id);
   });
 
-  test('can be sent again after a refusal', async () => {
+  test('can be sent again with its key after a refusal', async () => {
     const key = randomUUID();
     expect((await create(mira, key, 'x')).status).toBe(422);
     expect((await create(mira, key)).status).toBe(201);
   });
 
-  test('is matched per user', async () => {
+  test('is recognized per user', async () => {
     const bo = await person(app);
     const key = randomUUID();
     const [miraResult, boResult] = [await create(mira, key), await create(bo, key)];
@@ -101,7 +101,7 @@ describe('repeated request', () => {
   });
 });
 
-describe('key of an open write', () => {
+describe('idempotency key of an open write', () => {
   const anyone = () => client(app.url);
   const form = (name: string) => ({
     email: `${name}@example.org`,
@@ -117,7 +117,7 @@ describe('key of an open write', () => {
     body.error?.code,
   ];
 
-  test('registers once, including concurrent repetitions, and returns tokens once', async () => {
+  test('creates one account for concurrent registrations, and returns tokens once', async () => {
     const key = randomUUID();
     const send = () => anyone().call(register, { key, body: { user: form('cass') } });
     const responses = await Promise.all(Array.from({ length: 10 }, send));
@@ -129,7 +129,7 @@ describe('key of an open write', () => {
     expect(row?.n).toBe(1);
   });
 
-  test('opens one session for a repeated login', async () => {
+  test('opens one session for repeated logins', async () => {
     const key = randomUUID();
     const body = { email: mira.user.email, password: mira.password };
     const sessions = async () =>
@@ -172,7 +172,7 @@ describe('key of an open write', () => {
     expect((await anyone().call(register, { key, body: { user } })).status).toBe(201);
   });
 
-  test('stores no token and no hash that reveals a password', async () => {
+  test('stores neither tokens nor a hash that reveals a password', async () => {
     const key = randomUUID();
     const user = form('eve');
     expect((await anyone().call(register, { key, body: { user } })).status).toBe(201);
@@ -185,7 +185,7 @@ describe('key of an open write', () => {
     expect(plainHash.equals(row?.request_hash)).toBe(false);
   });
 
-  test('changes nothing for a refresh, which returns the same successor anyway', async () => {
+  test('is ignored by refresh, which returns the same new token anyway', async () => {
     const key = randomUUID();
     const body = { refresh_token: mira.refreshToken };
     const [one, two] = [

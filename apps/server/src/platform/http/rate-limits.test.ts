@@ -24,8 +24,8 @@ const THREE = { points: 3, seconds: 60 };
 const refusalsIn = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.filter((o) => o.status === 'rejected').map((o) => o.reason as unknown);
 
-describe('limit', () => {
-  test('accepts exactly its number, including concurrent requests, and returns Retry-After', async () => {
+describe('rate limit', () => {
+  test('accepts exactly the limit, including concurrent requests, and returns Retry-After', async () => {
     const limits = createRateLimits(sql, true);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => limits.use('once', 'mira', THREE)),
@@ -93,7 +93,7 @@ describe('limit', () => {
   });
 });
 
-describe('leased limit', () => {
+describe('leased rate limit', () => {
   const { points } = LIMITS.write;
   const lease = points / 20;
   const outcome = (use: Promise<unknown>) =>
@@ -111,7 +111,7 @@ describe('leased limit', () => {
     return { counts, sql: { unsafe } as unknown as Sql };
   }
 
-  test('accepts exactly its number of concurrent requests over two processes', async () => {
+  test('accepts exactly the limit of concurrent requests across two processes', async () => {
     const processes = [createRateLimits(sql, true), createRateLimits(sql, true)];
     // The first lease of each is on credit; once both are counted, a lease is used only after it was counted.
     for (const each of processes) await each.use('leased', 'mira', LIMITS.write);
@@ -130,7 +130,7 @@ describe('leased limit', () => {
       expect(await outcome(each.use('leased', 'bo', LIMITS.write))).toBe('accepted');
   });
 
-  test('allows a late process at most a twentieth more', async () => {
+  test('allows a process that starts late at most one lease above the limit', async () => {
     const [early, late] = [createRateLimits(sql, true), createRateLimits(sql, true)];
     for (let n = 0; n < points; n += 1) await early.use('late', 'mira', LIMITS.write);
     const outcomes = [];
@@ -140,7 +140,7 @@ describe('leased limit', () => {
     expect(outcomes.at(-1)).toBe('RATE_LIMITED');
   });
 
-  test('answers the first use before the database, and queries it once per lease', async () => {
+  test('accepts the first use without waiting for the database, and queries it once per lease', async () => {
     const pool = countingPool();
     const limits = createRateLimits(pool.sql, true);
     await limits.use('rare', 'mira', LIMITS.write);
@@ -148,7 +148,7 @@ describe('leased limit', () => {
     expect(pool.counts.statements).toBe(2);
   });
 
-  test('does not wait for a busy database during a lease', async () => {
+  test('waits for the database only after a lease is used up', async () => {
     const never = { unsafe: () => new Promise(() => undefined) } as unknown as Sql;
     const limits = createRateLimits(never, true);
     for (let n = 0; n < lease; n += 1) await limits.use('busy', 'mira', LIMITS.write);
@@ -186,7 +186,7 @@ describe('write limit of a user', () => {
     await app.close();
   });
 
-  test('refuses a flood over two servers with 429 and Retry-After; reads and other users are not affected', async () => {
+  test('refuses a flood across two servers with 429 and Retry-After, without affecting reads and other users', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const onOtherServer = client(other.url).as(mira.token);
     const flood = Array.from({ length: LIMITS.write.points + 60 }, (_, n) =>
@@ -210,6 +210,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['mira', 'mira'],
-])('%s counts as %s', (address, counted) => {
+])('address %s is counted as %s', (address, counted) => {
   expect(countedAddress(address)).toBe(counted);
 });

@@ -14,7 +14,7 @@ describe('repeated key', () => {
     ['{"":1,"":2}', [['']]],
     ['{"__proto__":1,"__proto__":2}', [['__proto__']]],
     ['{ "a" : {"x":1} , "a" : [] }', [['a']]],
-  ])('is found in %s', (text, expected) => {
+  ])('is detected in %s', (text, expected) => {
     expect(findRepeatedKeys(text)).toEqual(expected);
   });
 });
@@ -40,7 +40,7 @@ describe('body without repeated keys', () => {
   });
 });
 
-test('key repeated in any object is found by its path', () => {
+test('key repeated in any object is reported with its path', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }),

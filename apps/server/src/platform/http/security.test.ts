@@ -29,7 +29,7 @@ describe.each([
   ['a refusal', '/api/v1/auth/me', 401],
   ['an unknown call', '/api/v1/nowhere', 404],
 ])('headers of %s', (_, path, status) => {
-  test('forbid caching, type guessing, framing and foreign scripts', async () => {
+  test('forbid caching, MIME sniffing, framing and third-party scripts', async () => {
     const response = await get(app, path);
     expect(response.status).toBe(status);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -42,7 +42,7 @@ describe.each([
       expect(policy).toContain(`${name} 'none'`);
   });
 
-  test('require HTTPS for a year on a public address, and not locally', async () => {
+  test('require HTTPS for a year on a public URL, but not locally', async () => {
     expect((await get(app, path)).headers.get('strict-transport-security')).toBeNull();
     expect((await get(published, path)).headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
@@ -59,7 +59,7 @@ describe.each([
   });
 });
 
-test('pages and files have the same headers', async () => {
+test('pages and files have the same security headers', async () => {
   const webRoot = await mkdtemp(join(tmpdir(), 'web-'));
   await mkdir(join(webRoot, 'assets'));
   await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>x</title>');
@@ -75,7 +75,7 @@ test('pages and files have the same headers', async () => {
   await rm(webRoot, { recursive: true });
 });
 
-test('preflight lists the headers that the web app may send and read', async () => {
+test('preflight response lists the methods and headers that the web app may use', async () => {
   const response = await client(app.url).send('OPTIONS', '/api/v1/parties', {
     headers: { origin: 'https://table.example.org', 'access-control-request-method': 'PATCH' },
   });
@@ -84,7 +84,7 @@ test('preflight lists the headers that the web app may send and read', async () 
   expect(response.headers.get('access-control-allow-headers')).toContain('idempotency-key');
 });
 
-test('every request has its own id, whatever the client sends', async () => {
+test('every request has its own id, regardless of ids sent by the client', async () => {
   const [one, two] = [
     await get(app, health.path, { 'x-request-id': 'mine', 'request-id': 'mine' }),
     await get(app, health.path),

@@ -49,21 +49,21 @@ test.each([['x'], [7], [true], [[]], [['a']]])('body that is not an object (%j) 
   expect(fieldsOf(plain, { body })).toEqual(['base']);
 });
 
-test('errors of path, query and body are reported at once, without the wrapper', () => {
+test("errors in path, query and body are reported together, without the wrapper's name", () => {
   const body = { party: { name: 'ab', is_public: 'yes', gm: true }, extra: 1 };
   const fields = fieldsOf(updateParty, { params: { id: 'x' }, query: { page: '1' }, body });
   expect(fields).toEqual(expect.arrayContaining(['id', 'page', 'name', 'is_public', 'gm', 'extra']));
   expect(fields).toHaveLength(6);
 });
 
-test("unknown field is reported by its name, also when equal to the wrapper's", () => {
+test("unknown field is reported by its name, even if it equals the wrapper's name", () => {
   expect(fieldsOf(updateParty, { params: { id: 'x' }, body: { party: { party: 1 } } })).toEqual([
     'id',
     'party',
   ]);
 });
 
-test.each(['__proto__', 'constructor', 'prototype', 'toString'])('%s is an unknown field', (key) => {
+test.each(['__proto__', 'constructor', 'prototype', 'toString'])('field %s is refused as unknown', (key) => {
   const body = JSON.parse(`{"name":"x","size":1,"${key}":{"admin":true}}`);
   expect(fieldsOf(plain, { body })).toEqual([key]);
   expect(({} as { admin?: boolean }).admin).toBeUndefined();
@@ -88,7 +88,7 @@ test('include accepts comma-separated names of a list', () => {
 });
 
 test.each([{ page: '0' }, { page: '-1' }, { page: '1.5' }, { page: '' }, { page: ['1', '2'] }])(
-  'paging by %j is refused',
+  'page query %j is refused',
   (query) => {
     expect(fieldsOf(listParties, { query })).toEqual(['page']);
   },

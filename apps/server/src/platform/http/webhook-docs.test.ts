@@ -67,19 +67,19 @@ async function startReceiver(command: string, file: string, text: string) {
   return { post, output: () => output };
 }
 
-describe('page about webhooks', () => {
-  test('has every type with an example that fits the schema', () => {
+describe('webhook documentation page', () => {
+  test('contains every event type with an example that matches the schema', () => {
     for (const type of WEBHOOK_EVENT_TYPES) {
       expect(page).toContain(`<code>${type}</code>`);
       webhookPayload.parse(examplePayload(type));
     }
   });
 
-  test('is linked from the reference', async () => {
+  test('is linked from the API reference', async () => {
     expect(await (await fetch(`${app.url}/api/docs`)).text()).toContain('href="/api/docs/webhooks"');
   });
 
-  test('prints the programs as they are tested', () => {
+  test('contains the example programs unchanged', () => {
     for (const name of ['typescript', 'python', 'shell'] as const)
       expect(printedExample(name)).toBe(WEBHOOK_EXAMPLES[name]);
   });
@@ -87,7 +87,7 @@ describe('page about webhooks', () => {
 
 const isInstalled = (command: string) => spawnSync(command, ['--version']).status === 0;
 
-describe('printed program verifies a request and refuses another secret', () => {
+describe('example program accepts a valid signature and refuses another secret', () => {
   test('in TypeScript', async () => {
     const { post, output } = await startReceiver(
       process.execPath,

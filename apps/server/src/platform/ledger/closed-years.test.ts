@@ -133,14 +133,14 @@ describe('closing a year', () => {
     expect(await verifyLedger(owner)).toEqual(before);
   });
 
-  test('closes several, oldest first, and the last movement alone proves the balance', async () => {
+  test('closes several years, oldest first, and the ledger still verifies', async () => {
     await withClosedYears([first, second], async () => {
       expect((await verifyLedger(owner)).closedUntil).toBe(second);
       expect(await listIds()).toHaveLength(1);
     });
   });
 
-  test('loses no transfer that runs meanwhile', async () => {
+  test('loses no concurrent transfer', async () => {
     const silver = await addItems(gm, table.stashId, 'Silver piece', 60);
     const moves = Promise.all(Array.from({ length: 60 }, () => transfer(table.stashId, box, 1, silver)));
     await withClosedYears([first], async () => {
@@ -173,7 +173,7 @@ describe('closing a year', () => {
 });
 
 describe('while a year is closed', () => {
-  test('the verifier names a forged balance and a forged total', async () => {
+  test('the verifier reports a forged balance and a forged total', async () => {
     const [stack] = await owner<{ template: string }[]>`
       select item_template_id as template from item_instances where id = ${coins}`;
     const wrongBalance = expect.stringMatching(new RegExp(`^stack ${coins} .* by its postings$`));
@@ -199,7 +199,7 @@ describe('while a year is closed', () => {
     });
   });
 
-  test('the verifier names a total of a container that does not exist', async () => {
+  test('the verifier reports a total of a missing container', async () => {
     await withClosedYears([first], async () => {
       const container = newId();
       const change = (from: string, to: string) =>
@@ -227,7 +227,7 @@ describe('while a year is closed', () => {
     });
   });
 
-  test.each(['year_totals', 'closed_years'])('even the owner rewrites no row of %s', async (relation) => {
+  test.each(['year_totals', 'closed_years'])('even the owner cannot rewrite rows of %s', async (relation) => {
     await withClosedYears([first], async () => {
       for (const statement of [
         `update ${relation} set year = 1`,
@@ -238,7 +238,7 @@ describe('while a year is closed', () => {
     });
   });
 
-  test('the history, its CSV file and the account export leave out the closed year', async () => {
+  test('history, CSV export and account export leave out the closed year', async () => {
     const all = await listIds();
     await withClosedYears([first], async () => {
       const open = await listIds();
@@ -265,13 +265,13 @@ describe('while a year is closed', () => {
 });
 
 describe('reopening a year', () => {
-  test('is refused before the years after it', async () => {
+  test('is refused while a later year is closed', async () => {
     await withClosedYears([first, second], async () => {
       await expect(reopenYear(owner, first)).rejects.toThrow(`Reopen ${second} first.`);
     });
   });
 
-  test('attaches what was dropped and restored, without rights of the application', async () => {
+  test('attaches restored tables without granting the application access', async () => {
     await withClosedYears([first], async () => {
       for (const name of ['transactions', 'postings', 'transaction_characters']) {
         const archived = `closed_history.${name}_${first}`;
@@ -286,7 +286,7 @@ describe('reopening a year', () => {
     await expect(application.unsafe(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('is refused for tables that are not what was archived', async () => {
+  test('is refused for tables that differ from the archived ones', async () => {
     await withClosedYears([first], async () => {
       const change = (by: string) =>
         owner.unsafe(`update closed_history.transactions_${first} set quantity = quantity ${by}

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a migrated history has every transaction, posting, character and undo that it had', async () => {
+test('migration of the history keeps every transaction, posting, character and undo', async () => {
   const [moved, undone, character, actor, stack, template, from, to] = Array.from({ length: 8 }, newId);
   await owner.unsafe(`
     insert into transactions (id, transaction_type, via, actor_id, actor_name, item_instance_id, item_template_id, item_name,

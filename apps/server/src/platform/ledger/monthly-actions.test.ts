@@ -61,7 +61,7 @@ describe('monthly limit of inventory actions', () => {
     expect(left).toMatchObject([{ quantity: 2 }]);
   });
 
-  test('is 200 for party containers, apart from the personal one', async () => {
+  test('is 200 for party containers, counted separately from personal ones', async () => {
     const { who, table, mira, torch } = await freeUser();
     await addActions(who, 'party', 200);
     expect((await add(who, table.stashId, torch)).body.error.message).toBe(

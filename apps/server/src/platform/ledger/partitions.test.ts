@@ -29,8 +29,8 @@ async function partitionOf(id: string): Promise<string | undefined> {
   return row?.partition;
 }
 
-describe('the history', () => {
-  test('stores a transaction in the partition of its year, and earlier ones in the first', async () => {
+describe('partitioned history', () => {
+  test("stores a transaction in its year's partition, and earlier ones in the first partition", async () => {
     expect(await partitionOf(newId())).toBe(`transactions_${thisYear}`);
     expect(await partitionOf(idIn(thisYear - 3))).toBe(`transactions_${thisYear}`);
     expect(await partitionOf(idIn(thisYear + 1))).toBe(`transactions_${thisYear + 1}`);
@@ -41,7 +41,7 @@ describe('the history', () => {
     await owner`alter table transactions enable trigger transactions_final`;
   });
 
-  test('lets the application role create a partition for each year ahead, once', async () => {
+  test("lets the application role create each future year's partition once", async () => {
     await application`select prepare_history(${thisYear + 3})`;
     await application`select prepare_history(${thisYear + 3})`;
     expect(await partitionOf(idIn(thisYear + 2))).toBe(`transactions_${thisYear + 2}`);
@@ -51,14 +51,14 @@ describe('the history', () => {
       expect(await owner`select from pg_inherits where inhparent = ${table}::regclass`).toHaveLength(5);
   });
 
-  test('has densely filled index pages in every partition', async () => {
+  test('has a primary key index with fill factor 97 in every partition', async () => {
     const options = await owner<{ options: string[] | null }[]>`
       select reloptions as options from pg_class join pg_inherits on inhrelid = pg_class.oid
       where inhparent = 'transactions_pkey'::regclass`;
     expect(options).toEqual(Array(5).fill({ options: ['fillfactor=97'] }));
   });
 
-  test('is not prepared for more than ten years ahead', async () => {
+  test('refuses partitions for more than ten years ahead', async () => {
     await expect(application`select prepare_history(${thisYear + 11})`).rejects.toMatchObject({
       code: '22023',
     });
@@ -84,7 +84,7 @@ describe('the history', () => {
     await expect(owner.unsafe(statement)).rejects.toMatchObject({ constraint_name: 'history_final' });
   });
 
-  test('is detached a year at a time', async () => {
+  test('allows detaching a single year', async () => {
     await owner.unsafe(`alter table transactions detach partition transactions_${thisYear + 1}`);
     expect(await owner.unsafe(`select from transactions_${thisYear + 1}`)).toHaveLength(1);
     expect(

@@ -72,7 +72,7 @@ describe('posting is refused as a whole', () => {
     expect(await state()).toEqual(before);
   });
 
-  test('when the database finds unbalanced postings of any writer', async () => {
+  test('when the database finds unbalanced postings', async () => {
     const torches = await addItems(gm, table.stashId, 'Torch', 5);
     const unbalanced = app.sql`
       insert into postings (transaction_id, line, item_template_id, item_instance_id, container_id, delta)
@@ -99,7 +99,7 @@ describe('posting is refused as a whole', () => {
   });
 });
 
-test('posting writes balance, history and event together, and the ledger verifies', async () => {
+test('posting writes balance, history and event in one transaction, and the ledger verifies', async () => {
   const box = await chest(gm, table.id);
   const torches = await addItems(gm, box, 'Torch', 5);
   const before = await state();

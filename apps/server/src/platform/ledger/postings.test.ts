@@ -32,7 +32,7 @@ test('postings including the world sum to zero per template for any changes', ()
   );
 });
 
-test('postings of each stack and container equal its change', () => {
+test('postings per stack and container equal the change', () => {
   fc.assert(
     fc.property(changes, (drawn) => {
       const recorded = postingsOf(drawn, true).flatMap((p) =>
@@ -48,7 +48,7 @@ test('postings of each stack and container equal its change', () => {
 });
 
 describe('postings without the world', () => {
-  test('neither create nor destroy anything', () => {
+  test('cannot create or destroy items', () => {
     const increase = {
       id: 'a',
       templateId: 'torch',
@@ -61,7 +61,7 @@ describe('postings without the world', () => {
     );
   });
 
-  test('never balance one template with another', () => {
+  test('cannot balance one template with another', () => {
     const stack = (id: string, templateId: string, from: number, to: number): StackChange => ({
       id,
       templateId,
@@ -75,7 +75,7 @@ describe('postings without the world', () => {
   });
 });
 
-describe('a movement', () => {
+describe('movement', () => {
   const place = (id: string | null): PlaceEntry | undefined =>
     id === null ? undefined : { id, name: id, isPrivate: false, ownerKind: 'character' };
   const entryOf = (from: Posting, to: Posting, quantity: number): Entry => {
@@ -91,7 +91,7 @@ describe('a movement', () => {
     };
   };
 
-  test('states exactly the two postings that it stands for', () => {
+  test('represents exactly two postings of one template', () => {
     fc.assert(
       fc.property(changes, fc.nat(3), (drawn, extra) => {
         const postings = postingsOf(drawn, true);
@@ -112,7 +112,7 @@ describe('a movement', () => {
     ['another stack', { item: { id: 'c', name: 'Torch', maskedName: null } }],
     ['another source', { source: place('bag') as PlaceEntry }],
     ['another destination', { destination: place('bag') as PlaceEntry }],
-  ])('is not formed by an entry with %s than its postings', (_what, changed) => {
+  ])('is not created from an entry with %s than its postings', (_what, changed) => {
     const postings: Posting[] = [
       { templateId: 'torch', stackId: 'a', container: 'chest', delta: -3 },
       { templateId: 'torch', stackId: 'b', container: 'stash', delta: 3 },

@@ -38,20 +38,23 @@ it.each([
   [3, null, 'gold', 300],
   [3, 'silver', 'gold', 30],
   [null, 'silver', 'gold', 150],
-])('stackValue of override %s in %s is %s copper', async (value, override, currency, copper) => {
-  const [row] = await app.sql`
+])(
+  'stackValue with override %s, currencies %s and %s is %s copper',
+  async (value, override, currency, copper) => {
+    const [row] = await app.sql`
     select (${stackValue(app.sql)})::float8 as value
     from (values (${value}::bigint, ${override}::text)) i (value_override, currency_override),
       (values (${currency}::text, 150::bigint)) t (currency, value_copper)`;
-  expect(row?.value).toBe(copper);
-});
+    expect(row?.value).toBe(copper);
+  },
+);
 
 it.each([
-  ['without changes', {}, 300],
-  ['with a name of its own', { name_override: 'Old penny' }, 0],
-  ['of another system', { coin: 'silver:mark' }, 0],
-  ['that is no coin', { coin: null }, 0],
-])('coinSum of a stack %s is its value or none', async (_what, change, copper) => {
+  ['unchanged coins', {}, 300],
+  ['renamed coins', { name_override: 'Old penny' }, 0],
+  ['coins of another system', { coin: 'silver:mark' }, 0],
+  ['not a coin', { coin: null }, 0],
+])('coinSum counts a stack only if it is unchanged coins: %s', async (_what, change, copper) => {
   const stack = { coin: '5e:gold', name_override: null as string | null, ...change };
   const [row] = await app.sql`
     select ${coinSum(app.sql, app.sql`'5e'`)} as copper
@@ -66,14 +69,14 @@ it.each([
   [false, null, 'Unidentified weapon'],
   [true, null, 'Longsword'],
   [true, 'Dawn', 'Dawn'],
-])('shownName of an item that is known (%s) and called %s is %s', async (known, own, name) => {
+])('shownName of an item with known = %s and name override %s is %s', async (known, own, name) => {
   const [row] = await app.sql`
     select ${shownName(app.sql, app.sql`${known}::boolean`)} as name
     from (select ${own}::text as name_override) i, (select 'Longsword' as name, 'Weapon' as category) t`;
   expect(row?.name).toBe(name);
 });
 
-it('stackWeight uses the weight of the stack before that of its template', async () => {
+it("stackWeight prefers the stack's weight override over the template's weight", async () => {
   const weights = await app.sql<{ weight: number }[]>`
     select ${stackWeight(app.sql)} as weight
     from (values (1, 3, 50), (2, 3, null)) i (id, quantity, weight_override), (values (200)) t (weight) order by i.id`;

@@ -51,7 +51,7 @@ async function messagesAfter(tamper: string, restore: string): Promise<string[]>
   return report.differences.map(({ message }) => message);
 }
 
-test('valid ledger has no differences, and the report contains its size', async () => {
+test('valid ledger has no differences, and the report states its size', async () => {
   const report = await verifyLedger(app.sql);
   expect(report).toMatchObject({ differenceCount: 0, differences: [], stacks: 6 });
   const [count] = await app.sql`select count(*) as n from transactions`;
@@ -59,7 +59,7 @@ test('valid ledger has no differences, and the report contains its size', async 
   expect(report.events).toBeGreaterThan(report.transactions);
 });
 
-describe('verifier names', () => {
+describe('verifier reports', () => {
   test('a stack whose quantity was changed without the ledger', async () => {
     const messages = await messagesAfter(
       `update item_instances set quantity = quantity + 1 where id = '${torches}'`,
@@ -159,7 +159,7 @@ describe('verifier names', () => {
     );
   });
 
-  test('the record of an undo that never happened, and an undo without its record', async () => {
+  test('a recorded undo that never happened, and an undo without a record', async () => {
     const [first, second] = await app.sql<{ id: string }[]>`select id from transactions limit 2`;
     const record = `insert into undone_transactions values ('${first?.id}', '${second?.id}')`;
     const remove = `delete from undone_transactions where transaction_id = '${first?.id}'`;
@@ -172,7 +172,7 @@ describe('verifier names', () => {
     ]);
   });
 
-  test('the movement between stacks of two templates', async () => {
+  test('a movement between stacks of two templates', async () => {
     const [sword] = await app.sql<{ id: string }[]>`
       select i.id from item_instances i join item_templates t on t.id = i.item_template_id where t.name = 'Longsword' limit 1`;
     const [move] = await app.sql<{ id: string; arrived: string }[]>`
@@ -183,7 +183,7 @@ describe('verifier names', () => {
     expect(messages.filter((line) => line.startsWith(`transaction ${move?.id}: `))).toHaveLength(2);
   });
 
-  test('missing characters and parties that history and events refer to', async () => {
+  test('missing characters and parties that are referenced by history and events', async () => {
     const [character, party] = [newId(), newId()];
     const [{ id = '' } = {}] = await app.sql<{ id: string }[]>`select id from transactions limit 1`;
     const messages = await messagesAfter(
@@ -222,7 +222,7 @@ describe('verifier names', () => {
   });
 });
 
-test('verifier reports the first of many differences and the count of all', async () => {
+test('verifier limits the reported differences and counts all of them', async () => {
   await app.sql`update item_instances set quantity = quantity + 1 where container_id is not null`;
   const report = await verifyLedger(app.sql, 2);
   await app.sql`update item_instances set quantity = quantity - 1 where container_id is not null`;

@@ -41,7 +41,7 @@ const deliver = (id: string, kind = 'hello') => deliverMail(services(), id, { ki
 const stateOf = async (id: string) => (await sql`select state from mails where id = ${id}`)[0]?.state;
 
 describe('mail', () => {
-  test('is sent once, however often and concurrently its job runs', async () => {
+  test('is sent once, even if its job runs repeatedly and concurrently', async () => {
     sent = [];
     const id = newId();
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => deliver(id)));
@@ -51,7 +51,7 @@ describe('mail', () => {
     expect(await stateOf(id)).toBe('sent');
   });
 
-  test('is sent later when the mail server is down', async () => {
+  test('is sent later if the mail server is down', async () => {
     const id = newId();
     fault = new Error('connect ECONNREFUSED');
     await expect(deliver(id)).rejects.toThrow('ECONNREFUSED');
@@ -61,7 +61,7 @@ describe('mail', () => {
     expect(await stateOf(id)).toBe('sent');
   });
 
-  test('that another process is sending is left to it, and taken over once that process has died', async () => {
+  test('that another process is sending is skipped, and sent once that process has died', async () => {
     const id = newId();
     sent = [];
     const until = new Date(now.getTime() + 90_000);
@@ -73,7 +73,7 @@ describe('mail', () => {
     expect(sent).toEqual([id]);
   });
 
-  test('permanently refused or superseded is not retried', async () => {
+  test('that was permanently refused or superseded is not retried', async () => {
     const [refused, superseded] = [newId(), newId()];
     fault = new RefusedError('No such mailbox');
     await deliver(refused);
@@ -84,7 +84,7 @@ describe('mail', () => {
     expect([await stateOf(refused), await stateOf(superseded), sent]).toEqual(['refused', 'superseded', []]);
   });
 
-  test('of an unknown kind waits for a newer version', async () => {
+  test('of an unknown kind is kept for a newer version', async () => {
     const id = newId();
     await expect(deliver(id, 'from the future')).rejects.toThrow(
       'There is no template for mails of the kind',

@@ -24,7 +24,7 @@ describe('without a mail server', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true }));
 
-  test('mail is written to a file that only its owner can read; the terminal shows the path, not the content', async () => {
+  test('mail is written to a file that only its owner can read, and the terminal shows only its path', async () => {
     const printed: string[] = [];
     const transport = openTransport({ ...testConfig, dataDir }, (line) => printed.push(line));
     await transport.send('one', email);
@@ -56,7 +56,7 @@ describe('SMTP', () => {
   afterAll(() => mailServer.stop());
   const open = () => openTransport({ ...testConfig, smtpUrl: mailServer.url }, silent);
 
-  test('mail with an address to unsubscribe has the headers of RFC 8058, and others have none', async () => {
+  test('mail with an unsubscribe URL has the headers of RFC 8058, and other mail does not', async () => {
     const transport = open();
     const unsubscribeUrl = `https://table.example/unsubscribe/${'a'.repeat(80)}`;
     await transport.send('news', { ...email, to: 'news@example.org', unsubscribeUrl });
@@ -72,7 +72,7 @@ describe('SMTP', () => {
     transport.close();
   });
 
-  test('address and subject cannot add headers or recipients', async () => {
+  test('address and subject cannot inject headers or recipients', async () => {
     const subject = 'Hello\r\nBcc: everyone@example.org\r\nX-Injected: yes';
     await open().send('two', { ...email, subject });
     const mail = mailServer.taken.at(-1);
@@ -87,7 +87,7 @@ describe('SMTP', () => {
     );
   });
 
-  test('permanently refused recipient is distinguished from an unavailable server', async () => {
+  test('permanently refused recipient is reported differently from an unavailable server', async () => {
     await expect(open().send('four', { ...email, to: 'bounce@example.org' })).rejects.toThrow(RefusedError);
     await mailServer.stop();
     const failure = await open()

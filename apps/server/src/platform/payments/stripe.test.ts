@@ -132,11 +132,11 @@ function withoutInstants(state: SubscriptionState | null | undefined) {
   return { status, plan, scheduledPlan, cancelAtPeriodEnd, cancelReason, days, ...instants };
 }
 
-describe('both providers', () => {
+describe('sandbox and Stripe', () => {
   const cases = Object.keys(STATES).flatMap((state) =>
     (Object.keys(EVENTS) as EventName[]).map((event) => [state, event] as const),
   );
-  test.each(cases)('%s answers %s alike', async (name, event) => {
+  test.each(cases)('in state %s handle %s alike', async (name, event) => {
     const { user } = await person(table.app);
     const [sandbox, stripe] = [await sandboxSubject(user.id), await stripeSubject(user.id)];
     for (const step of STATES[name] ?? []) {
@@ -191,7 +191,7 @@ describe('Stripe', () => {
     expect(next?.unit_amount).toBe(4990);
   });
 
-  test('checkout that is repeated is the same one, and a new one replaces it', async () => {
+  test('repeated checkout request returns the same checkout, and a new request replaces it', async () => {
     const { user } = await person(table.app);
     const open = (action: string) => stripe.createCheckout(user.id, MASTER, '/success', action);
     const [first, again, second] = [await open('one'), await open('one'), await open('two')];
@@ -212,7 +212,7 @@ describe('Stripe', () => {
     expect(await stripe.createCheckout(userId, MASTER, '/', newId())).toEqual({ running: subscription.id });
   });
 
-  test('upgrade costs what the preview says, and is invoiced once however often it is sent', async () => {
+  test('upgrade costs the previewed amount, and is invoiced once even if sent repeatedly', async () => {
     const { userId, subscription } = await subscribe();
     const plan = { tier: 'tier_3', interval: 'month' } as const;
     const preview = await stripe.prorate(subscription.id, plan);
@@ -253,7 +253,7 @@ describe('Stripe', () => {
   });
 
   test.each(['error', 'stall'] as const)(
-    'upgrade that fails by %s is reported, and nothing is half done',
+    'upgrade that fails with %s is reported and changes nothing',
     async (kind) => {
       const { subscription } = await subscribe();
       await stripe.change(subscription.id, EVENTS.downgrade_scheduled(), newId());
@@ -267,13 +267,13 @@ describe('Stripe', () => {
     },
   );
 
-  test('ignores a subscription of another product, and one that does not exist', async () => {
+  test('read ignores missing subscriptions and those of another product', async () => {
     const { subscription } = await subscribe();
     subscription.metadata = {};
     expect([await stripe.read(subscription.id), await stripe.read('sub_none')]).toEqual([null, null]);
   });
 
-  test('refund cancels at once and refunds the payment once', async () => {
+  test('refund cancels immediately and refunds the payment once', async () => {
     const { subscription } = await subscribe();
     const provider = await stripeFor(table);
     await provider.refund(subscription.id);
@@ -282,7 +282,7 @@ describe('Stripe', () => {
     expect(table.stripe.world.creditNotes.get(subscription.latest_invoice)).toBe(999);
   });
 
-  test('cancellation made in the billing portal is read, and can be withdrawn', async () => {
+  test('cancellation made in the billing portal is recognized and can be withdrawn', async () => {
     const { subscription } = await subscribe();
     // The portal sets the moment instead of the flag, and the buyer chooses a feedback.
     Object.assign(subscription, {

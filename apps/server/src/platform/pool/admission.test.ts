@@ -35,7 +35,7 @@ describe('transaction', () => {
     await expect(work).rejects.toThrow(SECOND_CONNECTION);
   });
 
-  test('can use the pool after it ended, also in afterCommit', async () => {
+  test('can use the pool after its end and in afterCommit', async () => {
     const attempts: Promise<unknown>[] = [];
     await inTransaction(sql, now, async (tx) => {
       tx.afterCommit(() => attempts.push(sql`select 1`.execute()));
@@ -46,17 +46,17 @@ describe('transaction', () => {
   });
 });
 
-test('cursor is refused because its connection would wait for the reader', async () => {
+test('cursor is refused because it would keep a connection while waiting for the reader', async () => {
   const read = async () => {
     for await (const rows of sql`select generate_series(1, 9)`.cursor(2)) expect(rows).toBeDefined();
   };
   await expect(read()).rejects.toThrow('page by page');
 });
 
-describe('pool with all connections used by one caller', () => {
+describe('pool with all its connections used by one caller', () => {
   const sleep = () => onBehalfOf('mira', () => sql`select pg_sleep(0.3)`.execute());
 
-  test('serves another caller before those that wait', async () => {
+  test("serves another caller before the first one's waiting requests", async () => {
     let served = 0;
     const busy = Array.from({ length: 40 }, () => sleep().then(() => (served += 1)));
     await onBehalfOf('bo', () => sql`select 1`.execute());
@@ -65,7 +65,7 @@ describe('pool with all connections used by one caller', () => {
     await Promise.allSettled(busy);
   });
 
-  test('refuses what exceeds the queue at once, and recovers', async () => {
+  test('refuses requests above the queue limit immediately, and recovers', async () => {
     const attempts = Array.from({ length: 210 }, () =>
       onBehalfOf('mira', () => sql`select pg_sleep(0.01)`.execute()),
     );

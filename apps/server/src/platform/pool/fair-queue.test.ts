@@ -22,7 +22,7 @@ function recordVisits(queue: FairQueue) {
 }
 
 describe('FairQueue', () => {
-  test('refuses at once what exceeds the limit per caller or in total', async () => {
+  test('refuses requests above the limit per caller or in total immediately', async () => {
     const queue = new FairQueue(BOUNDS);
     const { visit } = recordVisits(queue);
     for (let i = 0; i < 3; i += 1) await visit('mira');
@@ -36,7 +36,7 @@ describe('FairQueue', () => {
     expect(queue.load).toEqual({ inside: 4, waiting: 0 });
   });
 
-  test('refuses callers that waited too long and admits the next one', async () => {
+  test('refuses callers that waited too long and admits the next caller', async () => {
     const queue = new FairQueue({ ...BOUNDS, slots: 1, waitMs: 20 });
     const leave = await queue.enter('mira');
     await expect(queue.enter('bo')).rejects.toMatchObject(refused);
@@ -45,7 +45,7 @@ describe('FairQueue', () => {
     expect(queue.load).toEqual({ inside: 1, waiting: 0 });
   });
 
-  test('leaves a slot to others, however many one caller requests', async () => {
+  test('reserves a slot for other callers', async () => {
     const queue = new FairQueue(BOUNDS);
     const { visit, order } = recordVisits(queue);
     void Promise.allSettled(Array.from({ length: 4 }, () => visit('mira')));
@@ -53,7 +53,7 @@ describe('FairQueue', () => {
     expect(order).toEqual(['mira', 'mira', 'mira', 'bo']);
   });
 
-  test('schedules fairly: one request does not wait for four of another caller', async () => {
+  test('schedules callers fairly: one request does not wait for four of another caller', async () => {
     const queue = new FairQueue({ ...BOUNDS, slots: 1, slotsPerCaller: 1 });
     const { visit, order, leaveOne } = recordVisits(queue);
     for (const caller of ['mira', 'mira', 'mira', 'mira', 'bo', 'cass']) void visit(caller);
@@ -61,7 +61,7 @@ describe('FairQueue', () => {
     expect(order).toEqual(['mira', 'mira', 'bo', 'cass', 'mira', 'mira']);
   });
 
-  test('releases a slot once, however often it is left', async () => {
+  test('releases a slot only once', async () => {
     const queue = new FairQueue({ ...BOUNDS, slots: 2 });
     const leave = await queue.enter('mira');
     await queue.enter('bo');
@@ -70,7 +70,7 @@ describe('FairQueue', () => {
     expect(queue.load).toEqual({ inside: 1, waiting: 0 });
   });
 
-  test('does not limit the share of the server itself', async () => {
+  test("does not limit the server's own requests per caller", async () => {
     const queue = new FairQueue(BOUNDS);
     for (let i = 0; i < 4; i += 1) await queue.enter(null);
     const waiting = Array.from({ length: 6 }, () => queue.enter(null).catch(() => 'late'));

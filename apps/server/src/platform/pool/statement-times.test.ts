@@ -20,8 +20,8 @@ beforeEach(() => times.take());
 const now = () => new Date();
 const takeByText = () => new Map(times.take().map((each) => [each.text, each]));
 
-describe('times of statements', () => {
-  it('have calls, rows, failures and durations of reads, without their values', async () => {
+describe('statement times', () => {
+  it('include calls, rows, failures and durations of reads, without their values', async () => {
     for (const rows of [3, 4]) await sql`select * from generate_series(1, ${rows}) mira`;
     await sql.unsafe("select pg_sleep(0.06), 'secret'");
     await sql`select 1 / ${0}::int`.catch(() => undefined);
@@ -35,7 +35,7 @@ describe('times of statements', () => {
     expect(totals.get('select ? / ?::int')).toMatchObject({ calls: 1, rows: 0, failures: 1 });
   });
 
-  it('have every statement of a transaction, also those that are sent together, each with its own time', async () => {
+  it('include every statement of a transaction with its own duration, even when sent together', async () => {
     await inTransaction(sql, now, async (tx) => {
       tx.call(tx.sql`pg_sleep(0.08)::text`);
       await Promise.all([tx.read(tx.sql`select 1 as a`), tx.read(tx.sql`select 2 as b`)]);
@@ -50,7 +50,7 @@ describe('times of statements', () => {
     expect(Math.max(...joined.map(({ max_us }) => max_us))).toBeGreaterThan(75_000);
   });
 
-  it('are bounded: further statements are counted together', () => {
+  it('are limited in number: further statements are counted together', () => {
     const many = new StatementTimes();
     for (let n = 0; n < 3000; n += 1)
       many.add(`select ${'x'.repeat(n)}`, { us: 10, rows: 1, hasFailed: false });
