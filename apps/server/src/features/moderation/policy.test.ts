@@ -32,7 +32,7 @@ describe('caseActions', () => {
 describe('requireCaseAction', () => {
   const open = { kind: 'party', status: 'open', decision: null } as const;
 
-  test('refuses what the state does not offer, and the case of another admin', () => {
+  test('refuses actions that the state does not allow, and the case of another admin', () => {
     expect(() => requireCaseAction({ ...open, assignee_id: null }, 'a', 'restore')).toThrow('decided');
     expect(() => requireCaseAction({ ...open, assignee_id: 'b' }, 'a', 'hide')).toThrow('Another admin');
   });

@@ -72,7 +72,7 @@ describe('minute recorder', () => {
     expect(await requestsByMinute()).toEqual([['12:00', 1]]);
   });
 
-  it('stores what could not be stored before, in order', async () => {
+  it('stores minutes that failed to be stored before, in order', async () => {
     const { counts, minutes, tickAt } = recorder();
     await sql`alter table process_samples rename to process_samples_renamed`;
     counts.add('health', 200, 5);
@@ -102,7 +102,7 @@ describe('minute recorder', () => {
     await minutes.stop();
   });
 
-  it('has its minutes deleted after seven days', async () => {
+  it('stores minutes that are deleted after seven days', async () => {
     const { counts, statements, minutes } = recorder();
     counts.add('health', 200, 5);
     statements.add('select 1', { us: 5, rows: 1, hasFailed: false });

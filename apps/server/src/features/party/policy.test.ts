@@ -10,7 +10,7 @@ describe('party policy', () => {
     expect(() => requirePermission(member, 'edit_party')).toThrow('You do not have permission');
   });
 
-  it('explains the archived state to those who could otherwise act', () => {
+  it('reports the archived state to members who would otherwise have permission', () => {
     const gm = memberFrom('p', 'u', { ...membership, role: 'gm', is_archived: true });
     expect(() => requirePermission(gm, 'edit_party')).toThrow('This party is archived.');
     const player = memberFrom('p', 'u', { ...membership, role: 'player', is_archived: true });

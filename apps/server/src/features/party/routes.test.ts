@@ -67,7 +67,7 @@ describe('public parties', () => {
     expect(await names({ search: '_' })).toEqual([]);
   });
 
-  test('leave the list when archived', async () => {
+  test('are no longer listed once archived', async () => {
     const old = await party(gm, { name: 'The Old Guard', is_public: true });
     expect(await names({ search: 'old guard' })).toEqual(['The Old Guard']);
     await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
@@ -78,7 +78,7 @@ describe('public parties', () => {
 });
 
 describe('public party by id', () => {
-  test('can be previewed, even when it is joined by invitation only; a private one returns 404', async () => {
+  test('can be previewed, even if it can be joined by invitation only; a private party returns 404', async () => {
     const preview = await guest.call(previewParty, { query: { party_id: closed.id } });
     expect(preview.body.data).toMatchObject({ name: 'By Letter Only', join_permission: 'restricted' });
     const secret = await party(gm, { name: 'The Inner Circle' });
@@ -104,7 +104,7 @@ describe('public party by id', () => {
     });
   });
 
-  test('is identified by code or id, never by both or neither', async () => {
+  test('is identified by either code or id, not by both or neither', async () => {
     const both = { party_id: open.id, join_code: open.joinCode };
     expect((await guest.call(joinParty, { body: both })).status).toBe(422);
     expect((await guest.call(joinParty, { body: {} })).body.error.details).toEqual([

@@ -31,14 +31,14 @@ const memberInTier = async (tier: 'tier_1' | 'tier_2' | 'tier_3') => {
 const countOf = async (patron: Person) =>
   (await app.sql`select from patronages where patron_id = ${patron.user.id}`).length;
 
-describe('sponsorship is refused', () => {
-  test('to a stranger to the party, and in a party that does not exist', async () => {
+describe('sponsorship', () => {
+  test('is refused to a stranger to the party, and in a party that does not exist', async () => {
     const stranger = await personOfTier(app, 'tier_3');
     expect((await refusal(stranger, player)).slice(0, 2)).toEqual([404, 'RESOURCE_NOT_FOUND']);
     expect((await refusal(gm, player, newId())).slice(0, 2)).toEqual([404, 'RESOURCE_NOT_FOUND']);
   });
 
-  test('without the feature, also when a patron grants it', async () => {
+  test('is refused without the feature, even if a patron grants it', async () => {
     expect(await refusal(await memberInTier('tier_1'), player)).toEqual([
       403,
       'FEATURE_NOT_IN_TIER',
@@ -54,7 +54,7 @@ describe('sponsorship is refused', () => {
     ]);
   });
 
-  test('to the patron, to a stranger and to an unknown user', async () => {
+  test('is refused to the patron, to a stranger and to an unknown user', async () => {
     const field = [422, 'VALIDATION_ERROR', 'beneficiary_id'];
     expect(await refusal(gm, gm)).toEqual(field);
     expect(await refusal(gm, await person(app))).toEqual(field);
@@ -64,7 +64,7 @@ describe('sponsorship is refused', () => {
     expect(status).toBe(422);
   });
 
-  test('to a member whose own tier is as high or higher', async () => {
+  test('is refused to a member whose own tier is as high or higher', async () => {
     for (const tier of ['tier_1', 'tier_2', 'tier_3'] as const) {
       const rich = await memberInTier(tier);
       expect(await refusal(gm, rich)).toEqual([
@@ -75,7 +75,7 @@ describe('sponsorship is refused', () => {
     }
   });
 
-  test('to a member who has a patron in this party', async () => {
+  test('is refused to a member who has a patron in this party', async () => {
     const { gm: first, table: theirs, beneficiary } = await sponsoredParty(app);
     const message = `${beneficiary.user.username} already has a patron in this party.`;
     expect(await refusal(first, beneficiary, theirs.id)).toEqual([409, 'CONFLICT', message]);
@@ -84,14 +84,14 @@ describe('sponsorship is refused', () => {
     expect(await refusal(second, beneficiary, theirs.id)).toEqual([409, 'CONFLICT', message]);
   });
 
-  test('in an archived party', async () => {
+  test('is refused in an archived party', async () => {
     const old = await party(gm);
     const theirs = await member(app, old);
     expectOk(await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } }));
     expect(await refusal(gm, theirs, old.id)).toEqual([409, 'CONFLICT', 'This party is archived.']);
   });
 
-  test('when the seats are in use, counted over all parties', async () => {
+  test('is refused when the seats are in use, counted over all parties', async () => {
     const patron = await personOfTier(app, 'tier_2');
     const [one, two] = [await party(patron), await party(patron)];
     for (const at of [one, one, two, two]) expectOk(await sponsor(patron, await member(app, at), at.id));
@@ -103,7 +103,7 @@ describe('sponsorship is refused', () => {
     expect(await countOf(patron)).toBe(4);
   });
 
-  test('to a patron whose tier ends while the request waits', async () => {
+  test('is refused to a patron whose tier ends while the request waits', async () => {
     const patron = await personOfTier(app, 'tier_2');
     const theirs = await party(patron);
     const beneficiary = await member(app, theirs);
@@ -117,7 +117,7 @@ describe('sponsorship is refused', () => {
     expect(await countOf(patron)).toBe(0);
   });
 
-  test('for unknown fields and invalid ids', async () => {
+  test('is refused for unknown fields and invalid ids', async () => {
     for (const body of [{}, { beneficiary_id: 'x', party_id: table.id, granted_tier: 'tier_3' }]) {
       const { status } = await gm.send('POST', '/api/v1/patronages', { body });
       expect(status).toBe(422);
@@ -126,15 +126,18 @@ describe('sponsorship is refused', () => {
   });
 });
 
-describe('sponsorship is allowed', () => {
-  test.each(['gm', 'manager', 'player', 'observer'] as const)('to a patron who is %s', async (role) => {
-    const patron = await member(app, table, role);
-    await app.sql`update users set tier = 'tier_3' where id = ${patron.user.id}`;
-    const { body } = expectOk(await sponsor(patron, await member(app, table, 'observer'), table.id));
-    expect(body.data).toMatchObject({ granted_tier: 'tier_2', active: true, end_reason: null });
-  });
+describe('sponsorship', () => {
+  test.each(['gm', 'manager', 'player', 'observer'] as const)(
+    'is allowed to a patron who is %s',
+    async (role) => {
+      const patron = await member(app, table, role);
+      await app.sql`update users set tier = 'tier_3' where id = ${patron.user.id}`;
+      const { body } = expectOk(await sponsor(patron, await member(app, table, 'observer'), table.id));
+      expect(body.data).toMatchObject({ granted_tier: 'tier_2', active: true, end_reason: null });
+    },
+  );
 
-  test('only to members below the granted tier, also where the default tier includes patronage', async () => {
+  test('is allowed only to members below the granted tier, also where the default tier includes patronage', async () => {
     const otherApp = await startTestApp({ config: { defaultTier: 'tier_2' }, database: app.database });
     const patron = await person(otherApp);
     const theirs = await party(patron);

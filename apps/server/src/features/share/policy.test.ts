@@ -47,7 +47,7 @@ test('share requires the player or a game master for a character, and the creato
   expect(await statuses('item_template', lamp.id)).toEqual([403, 403, 201, 403, 403]);
 });
 
-test('share requires a verified address, as publishing does, and says so at its field', async () => {
+test('share requires a verified address, as publishing does, and reports the field', async () => {
   const { gm, table } = await playedParty(app);
   expect(await create(gm, 'party', table.id)).toMatchObject({
     status: 403,

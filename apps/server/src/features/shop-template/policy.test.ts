@@ -3,7 +3,7 @@ import { requireShopTemplate, shopTemplatePermissions } from './policy.ts';
 
 const template = { creator_id: 'ada' };
 
-test('author updates and deletes a shop template, everyone else rates it', () => {
+test('author can update and delete a shop template, and everyone else can rate it', () => {
   expect(shopTemplatePermissions(template, 'ada')).toEqual({ edit: true, delete: true, rate: false });
   expect(shopTemplatePermissions(template, 'bo')).toEqual({ edit: false, delete: false, rate: true });
 });

@@ -8,7 +8,7 @@ const visit = (role: (typeof ROLES)[number], is_active: boolean): Visit => ({
   member: memberFrom('here', 'ada', { role, is_seat: false, is_archived: false, has_character: true }),
 });
 
-test('members see the shelf of an open shop, managers also that of a closed one', () => {
+test('members see the shelf of an open shop, and managers also the shelf of a closed shop', () => {
   expect(ROLES.map((role) => seesShelf(visit(role, true)))).toEqual([true, true, true, true]);
   expect(ROLES.map((role) => seesShelf(visit(role, false)))).toEqual([true, true, false, false]);
 });
@@ -18,7 +18,7 @@ test('closed shop refuses trades', () => {
   expect(() => requireOpen({ is_active: false })).toThrowError(/closed/);
 });
 
-test('unidentified item is known to the gm of the party that hides it', () => {
+test('unidentified item is visible to the gm of the party that hides it', () => {
   const hidden = { is_identified: false, hidden_in: 'here' };
   expect(ROLES.map((role) => maySeeLine(hidden, visit(role, true)))).toEqual([true, false, false, false]);
   expect(maySeeLine({ is_identified: false, hidden_in: 'elsewhere' }, visit('gm', true))).toBe(false);

@@ -30,7 +30,7 @@ describe('effective tier', () => {
     expect((await stranger.call(getEffectiveTier, { query })).status).toBe(404);
   });
 
-  test('of a character is that of its party; another party is refused', async () => {
+  test('of a character equals the tier of its party; another party is refused', async () => {
     const response = await player.call(getEffectiveTier, { query: { character_id: mira.id } });
     expect(response.body.data).toEqual({ tier: 'tier_1' });
     expect((await stranger.call(getEffectiveTier, { query: { character_id: mira.id } })).status).toBe(404);
@@ -61,7 +61,7 @@ describe('feature', () => {
   });
 
   test.each(['flying', 'constructor', '__proto__'])(
-    'called %s is unknown and not allowed',
+    'with the unknown name %s is not allowed',
     async (feature) => {
       expect(await check(player, { feature })).toEqual({ allowed: false });
     },

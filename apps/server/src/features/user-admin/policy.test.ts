@@ -22,7 +22,7 @@ describe('requireEnd', () => {
     expect(() => requireEnd(after(ms), now)).not.toThrow();
   });
 
-  test('accepts no end', () => {
+  test('accepts a suspension without an end', () => {
     expect(() => requireEnd(null, now)).not.toThrow();
   });
 });

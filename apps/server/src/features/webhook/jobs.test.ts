@@ -57,7 +57,7 @@ const sendTest = async (hook: Webhook) =>
   expectOk(await gm.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } })).body.data.id;
 
 describe('webhook sender', () => {
-  test('sends to others while endpoints hang, one request per webhook', async () => {
+  test('sends to other endpoints while some hang, with one request per webhook', async () => {
     const { id } = await party(gm);
     const unresponsive = await receiverWith(() => undefined);
     const responsive = await receiverWith();
@@ -109,7 +109,7 @@ describe('webhook sender', () => {
   });
 });
 
-test('mail about a disabled webhook names the party, the address and the reason, and none is sent once it runs', async () => {
+test('mail about a disabled webhook names the party, the URL and the reason, and is not sent once it is active', async () => {
   const { id } = await party(gm, { name: 'The Lanterns' });
   const hook = await webhook(gm, id, { url: 'http://127.0.0.1:9/never' });
   const compose = webhookMails(app).webhook_disabled;

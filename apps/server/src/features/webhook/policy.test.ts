@@ -52,7 +52,7 @@ test('game masters read and delete webhooks, and send with API access', async ()
   expect(await refusals(await person(app), table)).toEqual(Array(3).fill('RESOURCE_NOT_FOUND'));
 });
 
-test('tier in force in the party decides who may send', async () => {
+test('effective tier in the party decides who may send', async () => {
   const table = await party(await withTier(await person(app), 'tier_2'));
   const coGm = await member(app, table, 'gm');
   const maySend = (who: Person, tier: 'tier_free' | 'tier_2') =>

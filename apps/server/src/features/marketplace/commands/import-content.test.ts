@@ -58,7 +58,7 @@ async function createLibrary(who: Person) {
 }
 
 describe('import of content', () => {
-  it('creates what another user exported once the items exist, and exports it identically', async () => {
+  it('creates the templates of another user’s export once their items exist, and exports them identically', async () => {
     await createLibrary(author);
     const file = await exportFile(author);
     const other = await person(app);
@@ -85,7 +85,7 @@ describe('import of content', () => {
     ]);
   });
 
-  it('of the user’s own export changes nothing; a different template of the same name is added', async () => {
+  it('skips the templates of the user’s own export, and adds a different template with the same name', async () => {
     const file = await exportFile(author);
     expect(await outcomes(author, file)).toEqual([
       ['duplicate', 'base: You already have this template'],
@@ -104,7 +104,7 @@ describe('import of content', () => {
     ]);
   });
 
-  it('recognizes each of many own templates with the same name as a duplicate', async () => {
+  it('recognizes duplicates among many own templates with the same name', async () => {
     const who = await person(app);
     const shop_templates = Array.from({ length: 12 }, (_, n) => ({ name: 'Lamp Store', owner: `Vex ${n}` }));
     const loot_templates = Array.from({ length: 7 }, (_, n) => ({
@@ -165,7 +165,7 @@ describe('import of content', () => {
     expect(await ownContent(who)).toEqual(['shop_template Good Store']);
   });
 
-  it('creates no more than the tier still allows, in the order of the file', async () => {
+  it('creates templates in file order until the limit of the tier is reached', async () => {
     const limited = await startTestApp({ config: { defaultTier: 'tier_free' } });
     const who = await person(limited);
     await limited.sql`update users set tier = 'tier_1' where id = ${who.user.id}`;

@@ -25,8 +25,8 @@ const publish = (who: Person, templates: SelectedTemplates) =>
   who.call(updateOwnContent, { body: { content: { templates, visibility: 'public' } } });
 const item = ({ id }: { id: string }) => ({ kind: 'item_template' as const, id });
 
-describe('update of own content refuses', () => {
-  test('templates of others and of the catalog, and changes none', async () => {
+describe('update of own content', () => {
+  test('refuses templates of others and of the catalog, and changes none', async () => {
     const own = await template(author, { name: 'Own' });
     const visible = await template(other, { visibility: 'unlisted' });
     const secret = await template(other);
@@ -39,12 +39,12 @@ describe('update of own content refuses', () => {
     expect(body.data.visibility).toBe('private');
   });
 
-  test('publishing by an unverified user', async () => {
+  test('refuses publishing by an unverified user', async () => {
     const own = await template(other);
     expect((await publish(other, [item(own)])).body).toMatchObject({ error: { code: 'EMAIL_NOT_VERIFIED' } });
   });
 
-  test('publishing what an admin has hidden', async () => {
+  test('refuses publishing a template that an admin has hidden', async () => {
     const hidden = await template(author);
     await app.sql`update item_templates set hidden_from = 'public' where id = ${hidden.id}`;
     expect((await publish(author, [item(hidden)])).body).toMatchObject({ error: { code: 'CONFLICT' } });

@@ -16,7 +16,7 @@ const outcomes = (file: object) =>
   matchContent(readContent(JSON.stringify(file)), known).map(({ outcome }) => outcome);
 const lines = (quantity: string) => [{ item: 'TORCH', quantity }];
 
-test('templates whose lines name an item by id or by name, or spell dice differently, are duplicates', () => {
+test('templates are duplicates even if one references items by name, or formats dice differently', () => {
   const byName = { name: 'Store', shop_items: [{ item: 'torch' }] };
   const byId = { name: 'Store', shop_items: [{ item_template_id: ID }, { item: 'Torch', quantity: 3 }] };
   expect(outcomes({ shop_templates: [byName, byId] })).toEqual(['create', 'duplicate']);
@@ -31,7 +31,7 @@ test('templates whose lines name an item by id or by name, or spell dice differe
   expect(matched.map(({ outcome }) => outcome)).toEqual(['create', 'duplicate']);
 });
 
-test('templates beyond what the tier still allows, and public ones without a verified address, are refused', () => {
+test('templates above the limit of the tier, and public ones without a verified address, are refused', () => {
   const shop_templates = ['One', 'Two', 'Three'].map((name) => ({ name: `Store ${name}` }));
   expect(outcomes({ shop_templates, loot_templates: [{ name: 'Hoard' }] })).toEqual([
     ...['create', 'create', 'refused'],

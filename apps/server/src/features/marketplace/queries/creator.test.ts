@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const creatorSeenBy = (who: Person) => who.call(getCreator, { params: { id: author.user.id } });
 
-test('creator is visible only while they have public content, with its totals', async () => {
+test('creator is visible, with totals, only while they have public content', async () => {
   await template(author, { name: 'Private blade' });
   await shopTemplate(author, { visibility: 'unlisted' });
   expect((await creatorSeenBy(reader)).status).toBe(404);

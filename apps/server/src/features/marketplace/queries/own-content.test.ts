@@ -37,7 +37,7 @@ type Query = NonNullable<CallInput<typeof listOwnContent>['query']>;
 const list = async (query: Query) => (await author.call(listOwnContent, { query })).body;
 
 describe('own content', () => {
-  test('is listed across kinds with ratings, uses and own places, without templates of others', async () => {
+  test('is listed across kinds with ratings, uses and own uses, without templates of other users', async () => {
     const { data, meta } = await list({});
     expect(meta).toMatchObject({ total_count: 3 });
     expect(data).toMatchObject([

@@ -29,7 +29,7 @@ test('assignment refuses users who are not admins, and decided cases', async () 
   expect((await take(ada)).status).toBe(409);
 });
 
-test('case of another admin can be assigned and decided only after it was taken over', async () => {
+test('case of another admin can be assigned and decided only after a takeover', async () => {
   const reported = await reportTemplate();
   const other = await admin(app);
   const take = (who: Person, reason?: string) =>
@@ -51,7 +51,7 @@ test('case of another admin can be assigned and decided only after it was taken 
   expect((await hideCase(other, reported)).status).toBe(200);
 });
 
-test('taking a case over needs a reason, which is audited, and notifies the previous assignee if still an admin', async () => {
+test('takeover requires a reason, which is audited, and notifies the previous assignee if still an admin', async () => {
   const reported = await reportTemplate();
   const [first, second, third] = [await admin(app), await admin(app), await admin(app)];
   const take = (who: Person, body: object = {}) =>

@@ -45,8 +45,8 @@ afterAll(() => app.close());
 
 const reportTemplate = (creator = author) => reportedTemplate({ admin: ada, author: creator, reader });
 
-describe('decision refuses', () => {
-  test('users who are not admins, the author included, and an unknown case', async () => {
+describe('decision', () => {
+  test('refuses users who are not admins, the author included, and an unknown case', async () => {
     const reported = await reportTemplate();
     for (const who of [author, reader]) {
       expect((await hideCase(who, reported)).status).toBe(403);
@@ -55,7 +55,7 @@ describe('decision refuses', () => {
     expect((await hideCase(ada, { params: { id: newId() } })).status).toBe(404);
   });
 
-  test('to hide and to suspend without recent authentication', async () => {
+  test('refuses hiding and suspending without recent authentication', async () => {
     const reported = await reportTemplate();
     const stale = await authenticated(app, await admin(app), false);
     const body = { reason: REASON, until: null };
@@ -68,7 +68,7 @@ describe('decision refuses', () => {
     );
   });
 
-  test('a second decision, also by two admins at once, and to hide a user', async () => {
+  test('refuses a second decision, including a concurrent one, and hiding a user', async () => {
     const reported = await reportTemplate();
     const other = await admin(app);
     const responses = await Promise.all([hideCase(ada, reported), resolveCaseOf(other, reported, 'dismiss')]);
@@ -80,7 +80,7 @@ describe('decision refuses', () => {
   });
 });
 
-test('admin decides and takes a case about their own content only while no other admin can', async () => {
+test('admin can take and decide a case about their own content only while no other admin can', async () => {
   const own = await verified(app, await admin(app));
   const reported = await reportTemplate(own);
   const other = await admin(app);
@@ -140,7 +140,7 @@ describe('decision', () => {
     ]);
   });
 
-  test('to warn reaches the author, and to dismiss reaches only the reporter', async () => {
+  test('to warn notifies the author, and to dismiss does not', async () => {
     const creator = await verified(app, await person(app));
     await resolveCaseOf(ada, await reportTemplate(creator), 'dismiss');
     expect(await moderationTitles(creator)).toEqual([]);
@@ -159,7 +159,7 @@ describe('decision', () => {
     expect(row).toEqual({ is_suspended: true, reason: REASON });
   });
 
-  test('is read by the author with its reason and without the reporters, and by no one else', async () => {
+  test('is visible to the author only, with its reason and without the reporters', async () => {
     const reported = await reportTemplate();
     const read = (who: Person) => who.call(getOwnDecision, { params: reported.params });
     expect((await read(author)).status).toBe(404);

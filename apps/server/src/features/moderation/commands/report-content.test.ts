@@ -24,15 +24,15 @@ afterAll(() => app.close());
 
 const read = async (id: string) => (await ada.call(getModerationCase, { params: { id } })).body.data;
 
-describe('report refuses', () => {
+describe('report', () => {
   test.each(['item_template', 'shop_template', 'loot_template', 'rating', 'party', 'user'] as const)(
-    'an unknown subject of kind %s',
+    'refuses an unknown subject of kind %s',
     async (kind) => {
       expect((await report(reader, { kind, subject_id: newId() })).status).toBe(404);
     },
   );
 
-  test('what the public cannot see', async () => {
+  test('refuses content that is not public', async () => {
     const [item, shop, hoard] = [
       await template(author),
       await shopTemplate(author),
@@ -50,7 +50,7 @@ describe('report refuses', () => {
       expect([subject.kind, (await report(reader, subject)).status]).toEqual([subject.kind, 404]);
   });
 
-  test('the user’s own content and account, and the catalog', async () => {
+  test('refuses the user’s own content and account, and the catalog', async () => {
     const own = await template(author, { visibility: 'public' });
     expect((await report(author, { kind: 'item_template', subject_id: own.id })).status).toBe(409);
     expect((await report(reader, { kind: 'user', subject_id: reader.user.id })).status).toBe(409);
@@ -59,7 +59,7 @@ describe('report refuses', () => {
     expect((await report(reader, { kind: 'item_template', subject_id: entry?.id ?? '' })).status).toBe(409);
   });
 
-  test('a second report by the same user, including concurrent ones', async () => {
+  test('refuses a second report by the same user, including concurrent ones', async () => {
     const { id } = await template(author, { visibility: 'unlisted' });
     const who = await person(app);
     const subject = { kind: 'item_template', subject_id: id } as const;
@@ -68,7 +68,7 @@ describe('report refuses', () => {
     expect((await read(await caseOf(ada, id))).reports_count).toBe(1);
   });
 
-  test('more reports than the maximum of one case', async () => {
+  test('refuses more reports than a case can have', async () => {
     const { id } = await template(author, { visibility: 'public' });
     const subject = { kind: 'item_template', subject_id: id } as const;
     await report(reader, subject);
@@ -86,7 +86,7 @@ test('user reports a subject again once its case is decided', async () => {
   expect(await caseOf(ada, subjectId)).not.toBe(params.id);
 });
 
-test('reports of one subject join one case, which names no reporter to admins', async () => {
+test('reports of one subject join one case, which does not show the reporters to admins', async () => {
   const { id } = await template(author, { name: 'Rude Lamp', visibility: 'public' });
   const subject = { kind: 'item_template', subject_id: id } as const;
   const responses = await Promise.all([reader, await person(app)].map((who) => report(who, subject)));
@@ -103,7 +103,7 @@ test('reports of one subject join one case, which names no reporter to admins', 
   expect(JSON.stringify(detail)).not.toContain(reader.user.id);
 });
 
-test('cases are listed to admins only, the longest waiting first, by kind', async () => {
+test('cases are listed to admins only, filtered by kind, with the longest waiting first', async () => {
   expect((await reader.call(listModerationCases, {})).status).toBe(403);
   const other = await person(app);
   const { id } = await party(author, { name: 'The Rude Ones', is_public: true });

@@ -127,7 +127,7 @@ describe.each(TEMPLATES)('hidden $kind', ({ kind, create, get, list, publish }) 
   });
 });
 
-test('hidden share page opens for no one until it is restored, and the case shows what it says', async () => {
+test('hidden share page cannot be opened until it is restored, and the case shows its text', async () => {
   const { id: partyId } = await party(author);
   const { id, code } = await share(app, author, 'party', partyId);
   const status = async () => (await openSharePage(app, code)).status;
@@ -173,7 +173,7 @@ test('shop that was deployed from a hidden template stays open, and others canno
   expect(shops).toHaveLength(1);
 });
 
-test('line of a loot template with a hidden item is not shown to others, and they cannot roll or duplicate it', async () => {
+test('loot template line with a hidden item is not shown to others, who cannot roll or duplicate it', async () => {
   const { id: item_template_id } = await template(author, { name: 'Rude Ring', visibility: 'public' });
   const { id } = await lootTemplate(author, { name: 'Kind Hoard', visibility: 'public' });
   const params = { id };

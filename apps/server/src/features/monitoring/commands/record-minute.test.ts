@@ -81,7 +81,7 @@ const request = fc.record({
 });
 
 describe('recorded minutes', () => {
-  it('of several processes add up to the same histogram as all requests at once, by minute, hour and day', async () => {
+  it('add up over several processes to the histogram of all requests, by minute, hour and day', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(request, { maxLength: 60 }), async (requests) => {
         await clear();
@@ -107,7 +107,7 @@ describe('recorded minutes', () => {
     );
   });
 
-  it('are stored once however often they are sent', async () => {
+  it('are stored only once, even if they are sent again', async () => {
     const process = newProcess();
     const batch = batchOf(minuteAt(1), [{ endpoint: 'health', status: 200, ms: 5 }]);
     await record(process, batch);
@@ -118,7 +118,7 @@ describe('recorded minutes', () => {
     expect(await sql`select start from process_samples`).toEqual([{ start: minuteAt(1) }]);
   });
 
-  it('of a process that was restarted within the minute are both kept', async () => {
+  it('are both kept when a process restarts within the minute', async () => {
     const requests = [{ endpoint: 'health', status: 200, ms: 5 }];
     await record(newProcess(), batchOf(minuteAt(1), requests));
     await record(newProcess(), batchOf(minuteAt(1), requests));
@@ -126,7 +126,7 @@ describe('recorded minutes', () => {
     expect(await sql`select count(*)::int as n from process_samples`).toEqual([{ n: 2 }]);
   });
 
-  it('without requests contain only the load', async () => {
+  it('contain only the load when there are no requests', async () => {
     const process = newProcess();
     await record(process, batchOf(minuteAt(1), []));
     expect(await sql`select * from process_samples`).toEqual([

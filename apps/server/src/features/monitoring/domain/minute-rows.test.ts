@@ -5,7 +5,7 @@ import { RequestCounts } from '../../../platform/request-counts.ts';
 import { ALL, requestRows, statementRows } from './minute-rows.ts';
 
 describe('rows of a minute', () => {
-  it('have the sum of all endpoints, with the histogram of all requests', () => {
+  it('include the total of all endpoints, with the histogram of all requests', () => {
     const request = fc.record({
       endpoint: fc.constantFrom('health', 'auth.me'),
       ms: fc.nat({ max: 60_000 }),
@@ -23,7 +23,7 @@ describe('rows of a minute', () => {
     expect(requestRows([])).toEqual([]);
   });
 
-  it('have the hundred statements that took the most time, the others together, and the sum of all', () => {
+  it('include the hundred slowest statements, the sum of the others, and the total', () => {
     const times = new StatementTimes();
     for (let n = 1; n <= 300; n += 1)
       times.add(`select ${'a'.repeat(n)}`, { us: n, rows: 1, hasFailed: n === 1 });

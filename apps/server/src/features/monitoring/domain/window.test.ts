@@ -9,7 +9,7 @@ describe('window of a report', () => {
     ['hour', '2026-11-22T11:31:00.000Z', '2026-11-22T12:31:00.000Z'],
     ['day', '2026-11-21T13:00:00.000Z', '2026-11-22T13:00:00.000Z'],
     ['week', '2026-11-15T13:00:00.000Z', '2026-11-22T13:00:00.000Z'],
-  ] as const)('of the last %s is from %s to %s', (range, from, to) => {
+  ] as const)('covers the last %s from %s to %s', (range, from, to) => {
     expect(windowOf({ range }, now)).toMatchObject({ from: new Date(from), to: new Date(to) });
   });
 

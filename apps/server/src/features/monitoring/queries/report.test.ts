@@ -86,7 +86,7 @@ describe('monitoring report', () => {
     );
   });
 
-  it('reads days and weeks by hour, with the highest minute of each', async () => {
+  it('summarizes days and weeks by hour, with the peak minute of each hour', async () => {
     await record(
       newProcess(1),
       { at: '10:10', ms: [4], sockets: 5 },
@@ -121,7 +121,7 @@ describe('monitoring report', () => {
     ]);
   });
 
-  it('narrows to one process and to one endpoint', async () => {
+  it('filters by process and by endpoint', async () => {
     const [first, second] = [newProcess(1), newProcess(2)];
     await record(first, { at: '12:01', ms: [4, 4, 4] });
     await record(second, { at: '12:01', ms: [4] }, { at: '12:02', ms: [4, 4], endpoint: OTHER_REQUESTS });
@@ -132,7 +132,7 @@ describe('monitoring report', () => {
     expect(narrowed.processes).toHaveLength(2);
   });
 
-  it('is exported as CSV, a line for each endpoint', async () => {
+  it('is exported as CSV with a line for each endpoint', async () => {
     await record(newProcess(1), { at: '12:01', ms: [4], endpoint: 'auth.me', status: 401 });
     const { body } = await ada.call(exportMonitoring, { query: { until: UNTIL } });
     expect(String(body.data)).toContain(
@@ -141,8 +141,8 @@ describe('monitoring report', () => {
   });
 });
 
-describe('recording', () => {
-  it('counts requests by endpoint until the server has stopped, never by URL', async () => {
+describe('recording of requests', () => {
+  it('counts requests by endpoint, not by URL, until the server has stopped', async () => {
     const recordingApp = await startTestApp({
       config: { monitoring: true },
       database: app.database,

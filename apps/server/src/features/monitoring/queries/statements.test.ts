@@ -54,7 +54,7 @@ const read = async (query: Partial<StatementsQuery> = {}) =>
   (await ada.call(showStatements, { query: { until: UNTIL, ...query } })).body.data;
 
 describe('slowest statements', () => {
-  it('add up processes and minutes, and are ordered by total time, p95 or maximum', async () => {
+  it('are summed over processes and minutes, and sorted by total time, p95 or maximum', async () => {
     const [first, second] = [newProcess(), newProcess()];
     await record(first, '2026-11-22T12:10:00.000Z', { [FAST]: Array(2000).fill(2), [SLOW]: [1500] });
     await record(second, '2026-11-22T12:11:00.000Z', { [FAST]: [2, 3000], [SLOW]: [1500] });
@@ -76,7 +76,7 @@ describe('slowest statements', () => {
     ]);
   });
 
-  it('are limited to one process, and their points to one statement', async () => {
+  it('are filtered by process, and their chart by statement', async () => {
     const [first, second] = [newProcess(), newProcess()];
     await record(first, '2026-11-22T12:10:00.000Z', { [FAST]: [4], [SLOW]: [1500] });
     await record(second, '2026-11-22T12:11:00.000Z', { [FAST]: [8] });
@@ -86,7 +86,7 @@ describe('slowest statements', () => {
     expect(points.flatMap(({ calls, p95_ms }) => (calls > 0 ? [p95_ms] : []))).toEqual([4, 8]);
   });
 
-  it('of a week have the same total when whole days are read as when every hour is read', async () => {
+  it('have the same total for a week whether its days or its hours are read', async () => {
     const process = newProcess();
     const minutes = ['15T12:59', '15T13:00', '16T00:00', '19T23:59', '22T00:00', '22T12:29'];
     for (const [index, at] of minutes.entries())
@@ -98,7 +98,7 @@ describe('slowest statements', () => {
     expect((await read({ range: 'day' })).statements).toMatchObject([{ calls: 110_000 }]);
   });
 
-  it('are all exported as CSV', async () => {
+  it('are exported as CSV without a limit', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 60 }, (_, n) => [`select ${'a'.repeat(n + 1)}`, [n + 1]]),
     );
@@ -120,8 +120,8 @@ describe('slowest statements', () => {
   });
 });
 
-describe('recording', () => {
-  it('stores the statements of a running server without any value', async () => {
+describe('recording of statements', () => {
+  it('stores the statements of a running server without parameter values', async () => {
     const recordingApp = await startTestApp({
       config: { monitoring: true },
       database: app.database,

@@ -34,7 +34,7 @@ describe('mark as read', () => {
     expect(await unread(who)).toBe(3);
   });
 
-  test('marks one and keeps the others unread; repeating changes nothing', async () => {
+  test('marks one notification and keeps the others unread; repeating changes nothing', async () => {
     const { who, newest } = await userWithNotifications();
     const first = await read(who, newest);
     expect(first.body.data).toMatchObject({ id: newest, read_at: expect.any(String) });

@@ -59,7 +59,7 @@ describe('notify', () => {
     ]);
   });
 
-  test('leaves nothing behind when the transaction fails', async () => {
+  test('stores nothing when the transaction fails', async () => {
     const cy = await person(app);
     await expect(notifyAll([{ ...facts, to: [cy.user.id] }], true)).rejects.toThrow('The rest');
     expect(await notificationsOf(cy)).toEqual([]);

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const list = async (query: Record<string, string>) => (await mira.call(listNotifications, { query })).body;
 
 describe('notification list', () => {
-  test('contains nothing of other users', async () => {
+  test('excludes notifications of other users', async () => {
     const other = await person(app);
     expect((await other.call(listNotifications, {})).body).toMatchObject({
       data: [],

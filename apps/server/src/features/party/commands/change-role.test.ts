@@ -19,8 +19,8 @@ const changeRoleTo = (who: Person, userId: string, role: 'manager' | 'player' | 
     body: { party_membership: { role } },
   });
 
-describe('role change refuses', () => {
-  test('anyone but a gm', async () => {
+describe('role change', () => {
+  test('refuses anyone but a gm', async () => {
     const target = await member(app, table);
     for (const role of ['manager', 'player', 'observer'] as const) {
       expect((await changeRoleTo(await member(app, table, role), target.user.id, 'observer')).status).toBe(
@@ -30,7 +30,7 @@ describe('role change refuses', () => {
     expect((await changeRoleTo(await person(app), target.user.id, 'observer')).status).toBe(404);
   });
 
-  test('to change the role of a gm or of a user who is not a member', async () => {
+  test('refuses to change the role of a gm or of a user who is not a member', async () => {
     const coGm = await member(app, table, 'gm');
     expect((await changeRoleTo(table.gm, coGm.user.id, 'player')).status).toBe(403);
     expect((await changeRoleTo(coGm, table.gm.user.id, 'player')).status).toBe(403);
@@ -61,7 +61,7 @@ test('member is notified of the new role and the actor; the gm is not', async ()
   expect((await table.gm.call(listNotifications, {})).body.data).toEqual([]);
 });
 
-test('same role sends no notification', async () => {
+test('setting the same role sends no notification', async () => {
   const target = await member(app, table, 'player');
   expect((await changeRoleTo(table.gm, target.user.id, 'player')).status).toBe(200);
   expect((await target.call(listNotifications, {})).body.data).toEqual([]);

@@ -18,8 +18,8 @@ afterAll(() => app.close());
 const create = (who: Person, id: string, container: object = {}) =>
   who.call(createPartyContainer, { params: { id }, body: { container: { name: 'Chest', ...container } } });
 
-describe('creation of a party container refuses', () => {
-  test('anyone but the gm and a manager with a character in the party', async () => {
+describe('creation of a party container', () => {
+  test('refuses anyone but the gm and a manager with a character in the party', async () => {
     expect((await create(await member(app, table, 'player'), table.id)).status).toBe(403);
     expect((await create(await member(app, table, 'observer'), table.id)).status).toBe(403);
     expect((await create(await person(app), table.id)).status).toBe(404);
@@ -29,11 +29,11 @@ describe('creation of a party container refuses', () => {
     expect((await create(manager, table.id)).status).toBe(201);
   });
 
-  test('a private container of the party', async () => {
+  test('refuses a private container of the party', async () => {
     expect((await create(gm, table.id, { visibility: 'private' })).status).toBe(403);
   });
 
-  test('an archived party', async () => {
+  test('refuses an archived party', async () => {
     const archived = await party(gm);
     await gm.call(updateParty, { params: { id: archived.id }, body: { party: { is_archived: true } } });
     expect((await create(gm, archived.id)).body.error.code).toBe('CONFLICT');

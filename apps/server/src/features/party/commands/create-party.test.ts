@@ -22,7 +22,7 @@ test('creation requires an account and a name', async () => {
   ]);
 });
 
-test('creator becomes game master of record, and the Party Stash exists', async () => {
+test('creation makes the creator game master of record and adds the Party Stash', async () => {
   const gm = await person(app);
   const { id, joinCode } = await party(gm);
   expect(joinCode).toMatch(/^[A-HJKMNP-Z2-9]{8}$/);

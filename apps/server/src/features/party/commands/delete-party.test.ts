@@ -29,8 +29,8 @@ afterAll(() => app.close());
 const remove = (who: Person, table: TestParty) => who.call(deleteParty, { params: { id: table.id } });
 const read = (who: Person, table: TestParty) => who.call(getParty, { params: { id: table.id } });
 
-describe('deletion refuses', () => {
-  test('anyone but the game master of record, including another gm', async () => {
+describe('deletion of a party', () => {
+  test('refuses anyone but the game master of record, including another gm', async () => {
     const table = await party(await person(app));
     expect((await remove(await member(app, table, 'gm'), table)).status).toBe(403);
     expect((await remove(await member(app, table, 'manager'), table)).status).toBe(403);
@@ -38,14 +38,14 @@ describe('deletion refuses', () => {
     expect((await read(table.gm, table)).status).toBe(200);
   });
 
-  test('an archived party', async () => {
+  test('refuses an archived party', async () => {
     const table = await party(await person(app));
     await table.gm.call(updateParty, { params: { id: table.id }, body: { party: { is_archived: true } } });
     expect((await remove(table.gm, table)).body.error.code).toBe('CONFLICT');
   });
 });
 
-test('deletion posts the contents of its containers to the world, and the ledger verifies', async () => {
+test('deletion posts the contents of all containers to the world, and the ledger stays consistent', async () => {
   const table = await party(await person(app));
   await addItems(table.gm, table.stashId, 'Torch', 20);
   await addItems(table.gm, await chest(table.gm, table.id), 'Longsword');
@@ -125,7 +125,7 @@ test('deleted party no longer blocks the deletion of the account', async () => {
   expect(seats?.n).toBe(0);
 });
 
-test('deletion deletes the webhook of a Discord channel', async () => {
+test('deletion removes the webhook of a Discord channel', async () => {
   const table = await party(await person(app));
   await app.sql`
     insert into channel_webhooks (party_id, created_by, discord_id, sealed_token, state, last_event_number, created_at)
@@ -147,7 +147,7 @@ test('deletion ends pending invitations', async () => {
   expect(row?.state).toBe('revoked');
 });
 
-test('concurrent join leaves no member behind', async () => {
+test('concurrent join leaves no member in the deleted party', async () => {
   for (let round = 0; round < 4; round += 1) {
     const table = await party(await person(app));
     const joiners = await Promise.all(Array.from({ length: 4 }, () => person(app)));

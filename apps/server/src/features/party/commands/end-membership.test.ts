@@ -17,15 +17,15 @@ afterAll(() => app.close());
 const remove = (who: Person, target: Person) =>
   who.call(removeMember, { params: { id: table.id, user_id: target.user.id } });
 
-describe('ending a membership refuses', () => {
-  test('anyone but a gm', async () => {
+describe('end of a membership', () => {
+  test('refuses anyone but a gm', async () => {
     const target = await member(app, table);
     expect((await remove(await member(app, table, 'manager'), target)).status).toBe(403);
     expect((await remove(await member(app, table, 'observer'), target)).status).toBe(403);
     expect((await remove(await person(app), target)).status).toBe(404);
   });
 
-  test('removing a gm, and the departure of the game master of record', async () => {
+  test('refuses to remove a gm, and to let the game master of record leave', async () => {
     const coGm = await member(app, table, 'gm');
     expect((await remove(table.gm, coGm)).status).toBe(403);
     expect((await table.gm.call(leaveParty, { params: { id: table.id } })).status).toBe(403);
@@ -33,27 +33,30 @@ describe('ending a membership refuses', () => {
   });
 });
 
-test.each(['removed by the gm', 'leaving'])('member %s takes their characters along', async (how) => {
-  const formerMember = await member(app, table);
-  const { id, backpackId } = await character(formerMember, table.id);
-  const response =
-    how === 'leaving'
-      ? await formerMember.call(leaveParty, { params: { id: table.id } })
-      : await remove(table.gm, formerMember);
-  expect(response.status).toBe(204);
-  const seen = await formerMember.call(getCharacter, { params: { id } });
-  expect(seen.body.data).toMatchObject({ party_id: null, primary_container_id: backpackId });
-  expect((await table.gm.call(getCharacter, { params: { id } })).status).toBe(404);
-  const events = await app.sql`
+test.each(['removed by the gm', 'leaving'])(
+  'member %s keeps their characters, which leave the party',
+  async (how) => {
+    const formerMember = await member(app, table);
+    const { id, backpackId } = await character(formerMember, table.id);
+    const response =
+      how === 'leaving'
+        ? await formerMember.call(leaveParty, { params: { id: table.id } })
+        : await remove(table.gm, formerMember);
+    expect(response.status).toBe(204);
+    const seen = await formerMember.call(getCharacter, { params: { id } });
+    expect(seen.body.data).toMatchObject({ party_id: null, primary_container_id: backpackId });
+    expect((await table.gm.call(getCharacter, { params: { id } })).status).toBe(404);
+    const events = await app.sql`
     select action from party_events where party_id = ${table.id} order by number desc limit 3`;
-  expect(events.map(({ action }) => action).reverse()).toEqual([
-    'member_removed',
-    'character_removed',
-    'party_inventory_updated',
-  ]);
-});
+    expect(events.map(({ action }) => action).reverse()).toEqual([
+      'member_removed',
+      'character_removed',
+      'party_inventory_updated',
+    ]);
+  },
+);
 
-test('removed member is notified; one who leaves is not', async () => {
+test('member is notified when removed, but not when leaving', async () => {
   const [removed, leaver] = [await member(app, table), await member(app, table)];
   await remove(table.gm, removed);
   await leaver.call(leaveParty, { params: { id: table.id } });

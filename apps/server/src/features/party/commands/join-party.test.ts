@@ -29,8 +29,8 @@ const fillTo = (partyId: string, total: number) => app.sql`
   insert into party_members (id, party_id, user_id, role, created_at)
   select gen_random_uuid(), ${partyId}, id, 'player', now() from added`;
 
-describe('join refuses', () => {
-  test('all but one of the users who take the last place in a party at the same time, with the reason', async () => {
+describe('join', () => {
+  test('refuses all but one of several concurrent joins for the last place, with the reason', async () => {
     const table = await party(gm);
     await fillTo(table.id, PARTY_MEMBERS_MAX - 1);
     const people = await Promise.all(Array.from({ length: 4 }, () => person(app)));
@@ -41,7 +41,7 @@ describe('join refuses', () => {
     );
   });
 
-  test('a member of a full party, with the reason that they are a member', async () => {
+  test('refuses a member of a full party because they are already a member', async () => {
     const table = await party(gm);
     const who = await member(app, table);
     await fillTo(table.id, PARTY_MEMBERS_MAX);
@@ -50,7 +50,7 @@ describe('join refuses', () => {
     );
   });
 
-  test('an unknown code and an archived party', async () => {
+  test('refuses an unknown code and an archived party', async () => {
     const old = await party(gm);
     await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
     const who = await person(app);
@@ -58,7 +58,7 @@ describe('join refuses', () => {
     expect((await join(who, old.joinCode)).status).toBe(404);
   });
 
-  test('gm and manager in a limited party', async () => {
+  test('refuses the roles gm and manager in a limited party', async () => {
     const table = await party(gm, { join_permission: 'limited' });
     const who = await person(app);
     expect((await join(who, table.joinCode, 'gm')).body.error.details[0]?.field).toBe('role_request');
@@ -66,7 +66,7 @@ describe('join refuses', () => {
     expect((await join(who, table.joinCode, 'observer')).status).toBe(201);
   });
 
-  test('a second join, including a concurrent one', async () => {
+  test('refuses a second join, including a concurrent one', async () => {
     const table = await party(gm);
     const who = await person(app);
     const responses = await Promise.all(Array.from({ length: 8 }, () => join(who, table.joinCode)));

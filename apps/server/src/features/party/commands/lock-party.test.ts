@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('lock serializes membership changes: a member being removed creates no character meanwhile', async () => {
+test('lock serializes membership changes: a member being removed cannot create a character', async () => {
   const gm = await person(app);
   const table = await party(gm);
   const formerMember = await member(app, table);

@@ -38,7 +38,7 @@ const history = async (who: Person, query: object = {}) =>
   expectOk(await who.call(listPartyTransactions, { params: { id: table.id }, query })).body;
 
 describe('visit', () => {
-  it('is not recorded for a stranger, nor for any member but the caller', async () => {
+  it('is recorded for the caller only, and not for a stranger', async () => {
     await setStoredTimes(player, 600, 900);
     const before = await storedTimes(player);
     expect((await visit(await person(app))).status).toBe(404);
@@ -59,7 +59,7 @@ describe('visit', () => {
     expect(after?.last_seen_at.getTime()).toBeGreaterThan(last_seen_at?.getTime() ?? 0);
   });
 
-  it('after a pause ends the previous visit at the time the member was last seen', async () => {
+  it('after a pause sets the end of the previous visit to the time the member was last seen', async () => {
     await setStoredTimes(player, 121, 9000);
     const before = await storedTimes(player);
     await visit(player);
@@ -78,7 +78,7 @@ describe('history since the last visit', () => {
     expect(await history(player, { since_last_visit: 'true' })).toEqual(before);
   });
 
-  it('leaves out what happened earlier', async () => {
+  it('omits earlier transactions', async () => {
     await addItems(table.gm, table.stashId, 'Torch');
     await setStoredTimes(player, -60, -60);
     expect((await history(player, { since_last_visit: 'true' })).data).toEqual([]);

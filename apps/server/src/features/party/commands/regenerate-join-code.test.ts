@@ -22,7 +22,7 @@ test('regeneration requires a gm, and a restricted party has no code', async () 
   expect((await regenerate(gm, restricted.id)).body.error.code).toBe('CONFLICT');
 });
 
-test('new code finds the party, the old one does not', async () => {
+test('new code finds the party, and the old code does not', async () => {
   const table = await party(gm);
   const fresh = (await regenerate(gm, table.id)).body.data.join_code ?? '';
   const preview = (join_code: string) => gm.call(previewParty, { query: { join_code } });

@@ -21,8 +21,8 @@ const rolesIn = async (table: TestParty) => {
   return new Map(rows.map(({ user_id, role, seat }) => [user_id, seat ? `${role} in the seat` : role]));
 };
 
-describe('handover refuses', () => {
-  test('anyone but the game master of record, including another gm', async () => {
+describe('handover', () => {
+  test('refuses anyone but the game master of record, including another gm', async () => {
     const table = await party(await person(app));
     const [coGm, player] = [await member(app, table, 'gm'), await member(app, table)];
     expect((await handOver(coGm, table, coGm)).status).toBe(403);
@@ -30,7 +30,7 @@ describe('handover refuses', () => {
     expect((await handOver(await person(app), table, player)).status).toBe(404);
   });
 
-  test('a stranger, the actor, and an archived party', async () => {
+  test('refuses a stranger, the actor, and an archived party', async () => {
     const table = await party(await person(app));
     const player = await member(app, table);
     expect((await handOver(table.gm, table, await person(app))).status).toBe(404);

@@ -34,8 +34,8 @@ const effectiveBranding = async (who: Person, { id }: TestParty) =>
 const picture = async (who: Person, color: string): Promise<string> =>
   (await upload(app, who, await plainPicture(40, 30, color).png().toBuffer())).body.data.url;
 
-describe('branding is refused', () => {
-  test('to everyone but game masters, even for reading', async () => {
+describe('update of the branding', () => {
+  test('is refused to everyone but game masters, even for reading', async () => {
     const table = await brandedParty();
     for (const role of ['manager', 'player', 'observer'] as const) {
       const who = await withTier(await member(app, table, role), 'tier_3');
@@ -47,7 +47,7 @@ describe('branding is refused', () => {
     expect((await storedBranding(table.gm, table)).data).toEqual(NONE);
   });
 
-  test('in an archived party, where it can only be read', async () => {
+  test('is refused in an archived party, where it can only be read', async () => {
     const table = await brandedParty();
     expectOk(await save(table.gm, table, RUST));
     const archive = { params: { id: table.id }, body: { party: { is_archived: true } } };
@@ -56,7 +56,7 @@ describe('branding is refused', () => {
     expect((await storedBranding(table.gm, table)).data).toEqual(RUST);
   });
 
-  test('unless the tier of the game-master seat includes it, whatever the tier of the actor is', async () => {
+  test('is refused unless the tier of the game-master seat includes it, regardless of the actor’s tier', async () => {
     const table = await party(await withTier(await person(app), 'tier_2'));
     const coGm = await withTier(await member(app, table, 'gm'), 'tier_3');
     for (const who of [table.gm, coGm])
@@ -71,13 +71,13 @@ describe('branding is refused', () => {
     ['#0000ff', 'Too little contrast in the dark theme. The nearest color that works is #255ef7.'],
     ['red', 'Must be a color such as #b4532a'],
     ['#b4532a; background: url(//x)', 'Must be a color such as #b4532a'],
-  ])('with the accent %s', async (accent, message) => {
+  ])('is refused with the accent %s', async (accent, message) => {
     const table = await brandedParty();
     const { status, body } = await save(table.gm, table, { ...NONE, accent });
     expect([status, body.error.details]).toEqual([422, [{ field: 'accent', message }]]);
   });
 
-  test('with a picture of another user, of another site, and one that no longer exists', async () => {
+  test('is refused with a picture of another user, from another site, or that no longer exists', async () => {
     const table = await brandedParty();
     const theirs = await picture(await person(app), '#111111');
     const deleted = await picture(table.gm, '#222222');
@@ -91,7 +91,7 @@ describe('branding is refused', () => {
 });
 
 describe('branding', () => {
-  test('is shown to members on the party and in their list, and published', async () => {
+  test('is shown to members on the party page and in their list, and is published', async () => {
     const table = await brandedParty();
     const player = await withTier(await member(app, table), 'tier_free');
     expect(await effectiveBranding(player, table)).toBeNull();
@@ -151,7 +151,7 @@ describe('branding', () => {
     await otherApp.close();
   });
 
-  test('keeps its pictures through the cleanup of unused ones, and loses them when the account of their owner is deleted', async () => {
+  test('keeps its pictures when unused ones are cleaned up, and loses them when their owner’s account is deleted', async () => {
     const table = await brandedParty();
     const newGameMaster = await withTier(await member(app, table), 'tier_3');
     const brand = { ...RUST, logo_url: await picture(table.gm, '#666666') };

@@ -39,7 +39,7 @@ describe('party notes', () => {
     expect(JSON.stringify(event?.payload)).not.toContain('duke');
   });
 
-  test('are written by no one else and hidden from strangers', async () => {
+  test('cannot be written by other members, and are hidden from strangers', async () => {
     expect((await write(await member(app, table), 'x', 2)).status).toBe(403);
     expect((await write(await member(app, table, 'observer'), 'x', 2)).status).toBe(403);
     expect((await read(await person(app))).status).toBe(404);

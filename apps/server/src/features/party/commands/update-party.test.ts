@@ -15,8 +15,8 @@ afterAll(() => app.close());
 const change = (who: Person, id: string, fields: Record<string, unknown>) =>
   who.call(updateParty, { params: { id }, body: { party: fields } });
 
-describe('party update refuses', () => {
-  test('anyone but a gm', async () => {
+describe('party update', () => {
+  test('refuses anyone but a gm', async () => {
     const table = await party(gm);
     for (const role of ['manager', 'player', 'observer'] as const) {
       expect((await change(await member(app, table, role), table.id, { name: 'Mine' })).status).toBe(403);
@@ -24,7 +24,7 @@ describe('party update refuses', () => {
     expect((await change(await person(app), table.id, { name: 'Mine' })).status).toBe(404);
   });
 
-  test('an archived party, except to restore it', async () => {
+  test('refuses an archived party, except to restore it', async () => {
     const table = await party(gm);
     expect((await change(gm, table.id, { is_archived: true })).body.data.is_archived).toBe(true);
     expect((await change(gm, table.id, { name: 'Afterlife' })).body.error.code).toBe('CONFLICT');
@@ -43,7 +43,7 @@ test('update changes the given fields only', async () => {
   });
 });
 
-test('party that becomes restricted loses its code and gets a new one when it opens', async () => {
+test('party that becomes restricted loses its code, and gets a new one when it reopens', async () => {
   const table = await party(gm);
   expect((await change(gm, table.id, { join_permission: 'restricted' })).body.data.join_code).toBeNull();
   const open = await change(gm, table.id, { join_permission: 'limited' });

@@ -32,7 +32,7 @@ async function makeTill(partyId: string, containerId: string): Promise<void> {
 }
 
 describe('coin system', () => {
-  test('is that of 5e unless the creator chooses another', async () => {
+  test('defaults to 5e unless the creator chooses another', async () => {
     expect(
       (await gm.call(createParty, { body: { party: { name: 'Lanterns' } } })).body.data.coin_system,
     ).toBe('5e');
@@ -61,7 +61,7 @@ describe('coin system', () => {
     expect((await solo.call(getCharacter, { params: { id: alone.id } })).body.data.coin_system).toBe('5e');
   });
 
-  test('keeps former coins as items without money value that can be exchanged', async () => {
+  test('keeps coins of the previous system as items that can be exchanged but are worth no money', async () => {
     const table = await party(gm);
     await addItems(gm, table.stashId, 'Gold piece', 12);
     await change(gm, table.id, 'silver');
@@ -78,7 +78,7 @@ describe('coin system', () => {
     });
   });
 
-  test('cannot change while a till holds coins, which no one could reach there', async () => {
+  test('cannot change while a till contains coins', async () => {
     const table = await party(gm);
     const box = await chest(gm, table.id);
     await addItems(gm, box, 'Gold piece', 3);

@@ -62,7 +62,7 @@ describe('adding a passkey', () => {
     expect((await add(mira, softwarePasskey().create(options))).status).toBe(422);
   });
 
-  test('refuses a passkey that is stored already', async () => {
+  test('refuses a passkey that is already stored', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const { key } = await withPasskey(mira);
     const credential = key.create(await optionsFor(bo));
@@ -106,7 +106,7 @@ describe('adding a passkey', () => {
     ]);
   });
 
-  test('stores it until the account is deleted; only its owner renames it, and the export contains it', async () => {
+  test('stores a passkey that only its owner can rename, and that is exported and deleted with the account', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const { passkey } = await withPasskey(mira);
     const params = { id: passkey.id };

@@ -57,7 +57,7 @@ describe('removing a passkey', () => {
     expect(body.data[0]?.title).toBe('Passkey removed');
   });
 
-  test('is refused for the last second factor of an admin, also when both are removed at once', async () => {
+  test('is refused for the last second factor of an admin, even when both are removed concurrently', async () => {
     const ada = await adminWithoutSession();
     const { passkey } = await withPasskey(ada);
     expect((await ada.call(openAdminSession, {})).status).toBe(201);
@@ -72,7 +72,7 @@ describe('removing a passkey', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
   });
 
-  test('is possible for the last one of an admin with ADMIN_MFA=off', async () => {
+  test('is allowed for the last second factor of an admin with ADMIN_MFA=off', async () => {
     const withoutMfa = await startTestApp({ database: app.database, config: { adminMfa: false } });
     const ada = await adminWithoutSession();
     const { passkey } = await withPasskey(ada);
@@ -83,7 +83,7 @@ describe('removing a passkey', () => {
     await withoutMfa.close();
   });
 
-  test('of all passkeys is possible for the operator', async () => {
+  test('is allowed for the operator, who removes all passkeys of a user', async () => {
     const mira = await person(app);
     await withPasskey(mira);
     const { stdout } = await runTool(app, 'admin', 'remove-second-factor', mira.user.email);

@@ -37,14 +37,14 @@ describe('login with a passkey', () => {
     ['of another site', { rpId: 'evil.example' }],
     ['without user verification', { isVerified: false }],
     ['with a challenge that was never issued', { challenge: 'A'.repeat(75) }],
-  ])('refuses an answer %s', async (_name, deviation) => {
+  ])('refuses a response %s', async (_name, deviation) => {
     const mira = await person(app);
     const { key } = await withPasskey(mira);
     const { status, body } = await logIn(key, deviation);
     expect([status, body.error.code]).toEqual([422, 'VALIDATION_ERROR']);
   });
 
-  test('refuses an unknown passkey with the error for a wrong signature, and the user handle of another account', async () => {
+  test('refuses an unknown passkey like a wrong signature, and the user handle of another account', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const [miras, bos] = [(await withPasskey(mira)).key, (await withPasskey(bo)).key];
     const stranger = softwarePasskey();
@@ -74,7 +74,7 @@ describe('login with a passkey', () => {
     expect(passkeys[0]?.last_used_at).not.toBe(null);
   });
 
-  test('refuses a replayed and a late answer, and stores a used challenge until it expires', async () => {
+  test('refuses a replayed and a late response, and stores a used challenge until it expires', async () => {
     const mira = await person(app);
     const { key } = await withPasskey(mira);
     const answer = key.answer(await options());
@@ -87,7 +87,7 @@ describe('login with a passkey', () => {
     expect(await app.sql`select from used_passkey_challenges`).toHaveLength(0);
   });
 
-  test('rejects a counter that decreased and notifies the owner; accepts authenticators that never count', async () => {
+  test('rejects a decreased counter and notifies the owner; accepts authenticators without a counter', async () => {
     const mira = await person(app);
     const { key } = await withPasskey(mira);
     expect((await logIn(key, { counter: 7 })).status).toBe(200);
@@ -104,7 +104,7 @@ describe('login with a passkey', () => {
     for (let i = 0; i < 2; i += 1) expect((await logIn(withoutCounter, { counter: 0 })).status).toBe(200);
   });
 
-  test('does not notify the owner of a counter that was not signed', async () => {
+  test('does not notify the owner of a decreased counter without a valid signature', async () => {
     const mira = await person(app);
     const { key } = await withPasskey(mira);
     expect((await logIn(key, { counter: 9 })).status).toBe(200);

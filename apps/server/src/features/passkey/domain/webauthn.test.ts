@@ -4,8 +4,8 @@ import { siteOf, verifyAssertion, verifyAttestation } from './webauthn.ts';
 const config = { publicUrl: 'https://table.example.org:8443' };
 const acceptAnyChallenge = () => true;
 
-describe('webauthn', () => {
-  it('binds passkeys to host and origin of the configured public URL', () => {
+describe('WebAuthn', () => {
+  it('binds passkeys to the host and origin of the configured public URL', () => {
     expect(siteOf(config)).toEqual({ id: 'table.example.org', origin: 'https://table.example.org:8443' });
   });
 

@@ -93,7 +93,7 @@ describe('patronage', () => {
     expect(await tierIn(beneficiary)).toBe('tier_3');
   });
 
-  test('is visible to every member of the party until it ends, and to no stranger', async () => {
+  test('is visible to every member of the party until it ends, and not to strangers', async () => {
     const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
     const observer = await member(app, table, 'observer');
     const list = (who: Person) => who.call(listMembers, { params: { id: table.id } });
@@ -134,7 +134,7 @@ describe('patronage', () => {
 });
 
 describe('concurrent requests', () => {
-  test('for the last seat, in several parties, create exactly one', async () => {
+  test('for the last seat in several parties create exactly one patronage', async () => {
     const patron = await personOfTier(app, 'tier_2');
     const tables: TestParty[] = [];
     for (let i = 0; i < 5; i += 1) tables.push(await party(patron));
@@ -146,7 +146,7 @@ describe('concurrent requests', () => {
     expect(codes(responses)).toEqual([...Array<string>(6).fill('LIMIT_REACHED'), 'created']);
   });
 
-  test('of several patrons for one member create exactly one', async () => {
+  test('of several patrons for one member create exactly one patronage', async () => {
     const table = await party(await personOfTier(app, 'tier_2'));
     const beneficiary = await member(app, table);
     const patrons = await Promise.all(

@@ -32,8 +32,8 @@ const rowOf = async (id: string) =>
 const titles = async (who: Person) =>
   (await who.call(listNotifications, { query: { kind: 'patronage' } })).body.data.map(({ title }) => title);
 
-describe('ending a patronage is refused', () => {
-  test('to other members, a former member, a stranger and for an unknown one', async () => {
+describe('ending a patronage', () => {
+  test('is refused to other members, a former member and a stranger, and for an unknown patronage', async () => {
     const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
     for (const role of ['gm', 'manager', 'player'] as const)
       expect((await end(await member(app, table, role), patronage.id)).status).toBe(403);
@@ -45,7 +45,7 @@ describe('ending a patronage is refused', () => {
     expect(await tierIn(beneficiary, table.id)).toBe('tier_1');
   });
 
-  test('when it has ended', async () => {
+  test('is refused when the patronage has already ended', async () => {
     const { gm, beneficiary, patronage } = await sponsoredParty(app);
     expectOk(await end(gm, patronage.id));
     expect((await end(beneficiary, patronage.id)).body.error.code).toBe('CONFLICT');
@@ -53,24 +53,27 @@ describe('ending a patronage is refused', () => {
   });
 });
 
-describe('patronage ends', () => {
-  test.each(['patron', 'beneficiary'] as const)('by the %s, and both are notified', async (side) => {
-    const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
-    const by = side === 'patron' ? gm : beneficiary;
-    expect((await end(by, patronage.id)).status).toBe(204);
-    expect(await rowOf(patronage.id)).toEqual({ ended: true, end_reason: `ended_by_${side}` });
-    expect(await tierIn(beneficiary, table.id)).toBe('tier_free');
-    const [patronName, name] = [gm.user.username, beneficiary.user.username];
-    expect((await titles(gm))[0]).toBe(`You no longer sponsor ${name} in The Lantern Company`);
-    expect((await titles(beneficiary))[0]).toBe(
-      `${patronName} no longer sponsors you in The Lantern Company`,
-    );
-    const { data } = (await gm.call(listPartyTransactions, { params: { id: table.id } })).body;
-    expect(data[0]?.transaction_summary).toBe(`${by.user.username} ended the patronage of ${name}`);
-    expectOk(await sponsor(gm, beneficiary, table.id));
-  });
+describe('patronage', () => {
+  test.each(['patron', 'beneficiary'] as const)(
+    'ends when the %s ends it, and both sides are notified',
+    async (side) => {
+      const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
+      const by = side === 'patron' ? gm : beneficiary;
+      expect((await end(by, patronage.id)).status).toBe(204);
+      expect(await rowOf(patronage.id)).toEqual({ ended: true, end_reason: `ended_by_${side}` });
+      expect(await tierIn(beneficiary, table.id)).toBe('tier_free');
+      const [patronName, name] = [gm.user.username, beneficiary.user.username];
+      expect((await titles(gm))[0]).toBe(`You no longer sponsor ${name} in The Lantern Company`);
+      expect((await titles(beneficiary))[0]).toBe(
+        `${patronName} no longer sponsors you in The Lantern Company`,
+      );
+      const { data } = (await gm.call(listPartyTransactions, { params: { id: table.id } })).body;
+      expect(data[0]?.transaction_summary).toBe(`${by.user.username} ended the patronage of ${name}`);
+      expectOk(await sponsor(gm, beneficiary, table.id));
+    },
+  );
 
-  test('in an archived party too, so that no seat is stuck', async () => {
+  test('can be ended in an archived party, so that its seat becomes available', async () => {
     const { table, gm, patronage } = await sponsoredParty(app);
     expectOk(
       await gm.call(updateParty, { params: { id: table.id }, body: { party: { is_archived: true } } }),
@@ -80,7 +83,7 @@ describe('patronage ends', () => {
     expect(meta.seats).toEqual({ used: 0, limit: 4 });
   });
 
-  test('with the membership of the beneficiary, who leaves or is removed', async () => {
+  test('ends with the membership of the beneficiary, who leaves or is removed', async () => {
     const [departed, removed] = [await sponsoredParty(app), await sponsoredParty(app)];
     expectOk(await departed.beneficiary.call(leaveParty, { params: { id: departed.table.id } }));
     const target = { id: removed.table.id, user_id: removed.beneficiary.user.id };
@@ -92,7 +95,7 @@ describe('patronage ends', () => {
     }
   });
 
-  test('with the membership of the patron, and with the account of the beneficiary', async () => {
+  test('ends with the membership of the patron, and with the account of the beneficiary', async () => {
     const { table, gm } = await sponsoredParty(app);
     const patron = await member(app, table);
     await app.sql`update users set tier = 'tier_2' where id = ${patron.user.id}`;
@@ -108,7 +111,7 @@ describe('patronage ends', () => {
     expect(await rowOf(second.id)).toEqual({ ended: true, end_reason: 'beneficiary_left' });
   });
 
-  test('with the party', async () => {
+  test('ends with the party', async () => {
     const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
     expectOk(await gm.call(deleteParty, { params: { id: table.id } }));
     expect(await rowOf(patronage.id)).toEqual({ ended: true, end_reason: 'party_deleted' });
@@ -116,7 +119,7 @@ describe('patronage ends', () => {
     expect((await titles(gm)).length).toBe(2);
   });
 
-  test('without deleting anything: what was created stays, and creating more is refused', async () => {
+  test('ends without deleting anything: existing content stays, and creating more is refused', async () => {
     const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
     const template = await shopTemplate(beneficiary);
     const deploy = () =>
@@ -144,7 +147,7 @@ describe('patronage ends', () => {
     expect(body).toMatchObject({ error: { code: 'LIMIT_REACHED' } });
   });
 
-  test('only after a transaction that uses it has committed', async () => {
+  test('ends only after a transaction that uses it has committed', async () => {
     const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
     const own = { tier: 'tier_free', defaultTier: 'tier_free' } as const;
     const who = { userId: beneficiary.user.id, ...own };

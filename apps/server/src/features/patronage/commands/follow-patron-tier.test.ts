@@ -30,8 +30,8 @@ const givenPatronages = async (who: Person) => (await who.call(listGivenPatronag
 const noticesOf = async (who: Person) =>
   (await who.call(listNotifications, { query: { kind: 'patronage' } })).body.data;
 
-describe('tier of a patron', () => {
-  test('that loses the feature counts at once, and the job ends the patronages and notifies', async () => {
+describe('change of a patron’s tier', () => {
+  test('to a tier without patronage applies immediately, and the job ends the patronages and notifies both sides', async () => {
     const { table, gm, beneficiary } = await sponsoredParty(app);
     await setTier(gm, 'tier_1');
     expect(await tierIn(beneficiary, table.id)).toBe('tier_free');
@@ -47,7 +47,7 @@ describe('tier of a patron', () => {
     expect(await tierIn(beneficiary, table.id)).toBe('tier_free');
   });
 
-  test('that falls or rises keeps the granted tiers one rank below, also for seats beyond the lower limit', async () => {
+  test('keeps the granted tiers one rank below, even for seats above a lower limit', async () => {
     const { table, gm, beneficiary } = await sponsoredParty(app, { tier: 'tier_3' });
     for (let seat = 2; seat <= 5; seat += 1) expectOk(await sponsor(gm, await member(app, table), table.id));
     await setTier(gm, 'tier_2');
@@ -66,7 +66,7 @@ describe('tier of a patron', () => {
     expect(await tierIn(beneficiary, table.id)).toBe('tier_2');
   });
 
-  test('that has not changed has no effect', async () => {
+  test('is required for the job to have an effect', async () => {
     const { gm, beneficiary } = await sponsoredParty(app);
     const before = await noticesOf(beneficiary);
     await run();

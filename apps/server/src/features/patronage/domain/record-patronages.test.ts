@@ -19,7 +19,7 @@ const rowOf = async ({ patronage }: SponsoredParty) => {
   return { ...row, ended_at: new Date(), end_reason: 'party_deleted' } as PatronageRow;
 };
 
-test('patronages of several parties are recorded in each, in the order of the parties', async () => {
+test('patronages of several parties are recorded in each party, ordered by party id', async () => {
   const [one, two] = [await sponsoredParty(app), await sponsoredParty(app)];
   const eventNumbers = await inTransaction(
     app.sql,

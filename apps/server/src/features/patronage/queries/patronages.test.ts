@@ -53,7 +53,7 @@ describe('list of eligible members', () => {
     expect((await eligible(gm, table.id)).body.data).toEqual([]);
   });
 
-  test('is empty when the default tier gives everyone as much', async () => {
+  test('is empty when the default tier is at least the granted tier', async () => {
     const otherApp = await startTestApp({ config: { defaultTier: 'tier_2' }, database: app.database });
     const patron = await personOfTier(otherApp, 'tier_3');
     const table = await party(patron);
@@ -64,7 +64,7 @@ describe('list of eligible members', () => {
 });
 
 describe('given and received patronages', () => {
-  test('are listed to their own side only, newest first, with ended ones unless they are filtered out', async () => {
+  test('are listed to their own side only, newest first, including ended ones unless filtered out', async () => {
     const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
     expectOk(await gm.call(endPatronage, { params: { id: patronage.id } }));
     const again = expectOk(await sponsor(gm, beneficiary, table.id)).body.data;

@@ -41,7 +41,7 @@ const confirmedSessions = async (who: Person) => {
 };
 
 describe('confirmation by mailed code', () => {
-  test('refuses a wrong code, a code that was never sent, and what is not a code', async () => {
+  test('refuses a wrong code, a code that was never sent, and malformed input', async () => {
     const nim = await discordPerson(app, discord);
     expect((await confirm(nim, '00000000')).body.error.details).toEqual([
       { field: 'code', message: WRONG_CODE_MESSAGE },
@@ -68,14 +68,14 @@ describe('confirmation by mailed code', () => {
     expect(await confirmedSessions(nim)).toBe(1);
   });
 
-  test('accepts a code once, also typed with its space', async () => {
+  test('accepts a code once, even if it is typed with its space', async () => {
     const nim = await discordPerson(app, discord);
     const code = await codeFor(nim);
     expect((await confirm(nim, `${code.slice(0, 4)} ${code.slice(4)}`)).status).toBe(200);
     expect((await confirm(nim, code)).status).toBe(422);
   });
 
-  test('refuses a code after 10 minutes, and an older one after a newer was sent', async () => {
+  test('refuses a code after 10 minutes, and an older code after a newer one was sent', async () => {
     const nim = await discordPerson(app, discord);
     const older = await codeFor(nim);
     const newer = await codeFor(nim, 2);
@@ -86,7 +86,7 @@ describe('confirmation by mailed code', () => {
     expect((await confirm(nim, newer)).status).toBe(200);
   });
 
-  test('voids a code after five attempts, also when all guesses come at once', async () => {
+  test('voids a code after five attempts, even if all are concurrent', async () => {
     const nim = await discordPerson(app, discord);
     const code = await codeFor(nim);
     await Promise.all(Array.from({ length: 12 }, () => confirm(nim, wrongCode(code))));

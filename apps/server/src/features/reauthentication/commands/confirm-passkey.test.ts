@@ -14,7 +14,7 @@ const options = async (who: Person) => (await who.call(startPasskeyConfirmation,
 const missing = { params: { id: '0192f0aa-0000-7000-8000-000000000999' } };
 
 describe('confirmation by passkey', () => {
-  test('is refused without a passkey, with that of another user, and with the challenge of another session', async () => {
+  test('is refused without a passkey, with the passkey of another user, and with the challenge of another session', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     expect((await mira.call(startPasskeyConfirmation, {})).body.error.message).toBe(
       'This account has no passkey.',
@@ -26,7 +26,7 @@ describe('confirmation by passkey', () => {
     expect((await confirm(miras.answer(await options(bo)))).status).toBe(422);
   });
 
-  test('marks the session, also of an account without a password', async () => {
+  test('marks the session, even for an account without a password', async () => {
     const mira = await person(app);
     const { key } = await withPasskey(mira);
     await app.sql`update users set password_hash = null where id = ${mira.user.id}`;

@@ -25,22 +25,22 @@ const issue = (id: string, isFirst = true, purpose: Purpose = 'reset_password') 
 const consume = (token: string | null, purpose: Purpose = 'reset_password') =>
   run((tx) => consumeLink(tx, purpose, hashSecret(token ?? '')));
 
-describe('link is refused', () => {
-  test('a second time, including two concurrent uses', async () => {
+describe('link', () => {
+  test('is refused when used a second time, including concurrent uses', async () => {
     const token = await issue(newId());
     const owners = await Promise.all([consume(token), consume(token), consume(token)]);
     expect(owners.filter((who) => who !== null)).toEqual([userId]);
     expect(await consume(token)).toBeNull();
   });
 
-  test('after a newer one was sent', async () => {
+  test('is refused after a newer one was sent', async () => {
     const older = await issue(newId());
     const newer = await issue(newId());
     expect(await consume(older)).toBeNull();
     expect(await consume(newer)).toBe(userId);
   });
 
-  test('for another purpose', async () => {
+  test('is refused for another purpose', async () => {
     const token = await issue(newId());
     expect(await consume(token, 'verify_email')).toBeNull();
     expect(await consume(token)).toBe(userId);
@@ -49,7 +49,7 @@ describe('link is refused', () => {
   test.each([
     ['reset_password', 1],
     ['verify_email', 24],
-  ] as const)('%s after %i h', async (purpose, hours) => {
+  ] as const)('is refused for %s after %i h', async (purpose, hours) => {
     const token = await issue(newId(), true, purpose);
     now = new Date(now.getTime() + hours * HOUR_MS);
     expect(await consume(token, purpose)).toBeNull();

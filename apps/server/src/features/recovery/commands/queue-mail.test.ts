@@ -46,7 +46,7 @@ test('registration sends one mail, as HTML and text, from the configured sender'
 });
 
 // "With the mail server down for a minute, a reset mail still arrives, once." This test configures short pauses.
-test('reset mail arrives once when the mail server is back', {
+test('reset mail arrives exactly once when the mail server is back', {
   timeout: 60_000,
 }, async () => {
   const mira = await person(app);
@@ -84,7 +84,7 @@ test('only the newest of several requested mails is sent after the mail server i
   expect(mailsOf(mira, 'Reset your password')).toHaveLength(1);
 });
 
-test('mail to an address that its server refuses is not retried forever', async () => {
+test('mail to an address that the mail server rejects is not retried forever', async () => {
   const bounced = await person(app, { email: 'bounce@example.org' });
   await allSettled();
   const rows = await app.sql`select state from mails where state = 'refused'`;

@@ -56,7 +56,7 @@ describe('proof of the address', () => {
     expect(notices).toHaveLength(isDisconnected ? 1 : 0);
   });
 
-  test('is recorded, so that the next one is not the first', async () => {
+  test('is recorded, so that the next proof does not count as the first', async () => {
     const userId = await account(null, null);
     await prove(userId);
     const [row] = await app.sql`select email_verified_at from users where id = ${userId}`;

@@ -29,8 +29,8 @@ const finalStates = (kind: string, n: number) =>
     return rows.length === n && rows.map((row) => row.state).sort();
   });
 
-describe('existence of an account is not revealed', () => {
-  test('by the response', async () => {
+describe('existence of an account', () => {
+  test('is not revealed by the response', async () => {
     const mira = await person(app);
     for (const spec of [forgotPassword, resendVerification]) {
       const known = await requestWith(app, spec, mira.user.email);
@@ -45,7 +45,7 @@ describe('existence of an account is not revealed', () => {
   });
 
   // Promise B3, while mails are rendered in the same process.
-  test('by the response time: a known address takes as long as an unknown one', {
+  test('is not revealed by the response time, which is the same for known and unknown addresses', {
     timeout: 120_000,
   }, async () => {
     const mira = await person(app);
@@ -61,7 +61,7 @@ describe('existence of an account is not revealed', () => {
 });
 
 describe('requested mail', () => {
-  test('contains a link to the configured public URL, whatever host the request names', async () => {
+  test('contains a link to the configured public URL, regardless of the Host header', async () => {
     const mira = await person(app);
     const { port } = new URL(app.url);
     const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -109,7 +109,7 @@ describe('requested mail', () => {
     expect(linkIn(newer).href).not.toBe(linkIn(older).href);
   });
 
-  test('requires a valid address, with the message of the form', async () => {
+  test('requires a valid address, with the error message of the form', async () => {
     const response = await requestWith(app, forgotPassword, 'not an address');
     expect(response.status).toBe(422);
     expect(response.body.error.details).toEqual([

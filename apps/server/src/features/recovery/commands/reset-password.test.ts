@@ -48,8 +48,8 @@ const reset = (token: string, password = CHOSEN_PASSWORD, password_confirmation 
 const logIn = (who: Person, password: string) =>
   client(app.url).call(login, { body: { email: who.user.email, password } });
 
-describe('password reset refuses', () => {
-  test('superseded, used, unknown, truncated and expired links with the message of the page', async () => {
+describe('password reset', () => {
+  test('refuses superseded, used, unknown, truncated and expired links with the specified message', async () => {
     const mira = await person(app);
     const older = await resetToken(mira);
     const newer = await resetToken(mira, 2);
@@ -70,7 +70,7 @@ describe('password reset refuses', () => {
     expect((await logIn(mira, CHOSEN_PASSWORD)).status).toBe(200);
   });
 
-  test('a weak password: every rule is named, and the link stays valid', async () => {
+  test('refuses a weak password, reports every violated rule, and keeps the link valid', async () => {
     const token = await resetToken(await person(app));
     const details = async (password: string, confirmation = password) =>
       (await reset(token, password, confirmation)).body.error.details.map((d) => [d.field, d.message]);
@@ -95,7 +95,7 @@ describe('password reset refuses', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('all but one of several concurrent requests', async () => {
+  test('refuses all but one of several concurrent requests', async () => {
     const token = await resetToken(await person(app));
     const responses = await Promise.all([reset(token), reset(token), reset(token)]);
     expect(responses.map((response) => response.status).sort()).toEqual([200, 422, 422]);
@@ -163,7 +163,7 @@ describe('password reset', () => {
     });
   });
 
-  test('leaves no session to a concurrent login with the old password', async () => {
+  test('leaves no session for a concurrent login with the old password', async () => {
     const mira = await person(app);
     const token = await resetToken(mira);
     const logins = Array.from({ length: 6 }, () => logIn(mira, mira.password));
@@ -235,14 +235,14 @@ describe('rate limits', () => {
   });
 });
 
-test('a password reset voids a pending change of the email address', async () => {
+test('password reset voids a pending change of the email address', async () => {
   const mira = await person(app);
   const token = await requestChange(mira, mailServer, 'eve.reset@example.org');
   expect((await reset(await resetToken(mira))).status).toBe(200);
   expect((await client(app.url).call(confirmEmailChange, { body: { token } })).status).toBe(422);
 });
 
-test('a change of the email address that waited for the lock of a reset is refused afterwards', async () => {
+test('email change that waited for the lock of a password reset is refused', async () => {
   const mira = await person(app);
   const token = await resetToken(mira);
   const locked = Promise.withResolvers<void>();

@@ -27,7 +27,7 @@ const verify = (token: string, as: Pick<Person, 'call'> = client(app.url)) =>
   as.call(verifyEmail, { body: { token } });
 const isVerified = async (who: Person) => (await who.call(me, {})).body.data.user.email_verified;
 
-test('link of the mail verifies the address once', async () => {
+test('link in the mail verifies the address once', async () => {
   const mira = await person(app);
   expect(mira.user.email_verified).toBe(false);
   const token = await tokenFor(mira);
@@ -98,7 +98,7 @@ describe('first verification of an address', () => {
     });
   });
 
-  test('removes all passkeys and API keys, and names them to the user and in the audit log', async () => {
+  test('removes all passkeys and API keys, and reports them in the response and the audit log', async () => {
     const mira = await person(app);
     const token = await tokenFor(mira);
     await withPasskey(mira);
@@ -115,7 +115,7 @@ describe('first verification of an address', () => {
     expect(entry?.details).toMatchObject({ passkeys_removed: 2, api_keys_revoked: 1 });
   });
 
-  test('keeps the session that presents the link, also when its access token has expired', async () => {
+  test('keeps the session that presents the link, even if its access token has expired', async () => {
     const mira = await person(app);
     const token = await tokenFor(mira);
     const other = await anotherSession(mira);
@@ -131,7 +131,7 @@ describe('first verification of an address', () => {
     expect(await isOpen(mira)).toBe(false);
   });
 
-  test('is not repeated by a link used after the address was verified in another way', async () => {
+  test('has no effect on sessions if the address was already verified in another way', async () => {
     const mira = await person(app);
     const token = await tokenFor(mira);
     await verified(app, mira);

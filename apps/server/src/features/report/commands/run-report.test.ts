@@ -25,8 +25,8 @@ const noticesOf = async () => {
   return data.map(({ title, link }) => [title, link]);
 };
 
-describe('report that several jobs write at once', () => {
-  test('has every line once, without formulas; its end is notified, its request and download are audited', async () => {
+describe('report written by several concurrent jobs', () => {
+  test('contains every line once, without formulas; sends a notification when completed, and audits request and download', async () => {
     const id = await reports.create('users', DAYS);
     expect(await reports.read(id)).toMatchObject({ state: 'running', lines: 0, total: null });
     await Promise.all([reports.run(id), reports.run(id), reports.run(id)]);
@@ -61,8 +61,8 @@ async function failAtSecondChunk(id: string, errcode: string): Promise<string> {
   return outcome;
 }
 
-describe('report whose job loses the database at the second chunk', () => {
-  test('continues there when the job is repeated, and has every line once', async () => {
+describe('report whose job loses its connection at the second chunk', () => {
+  test('resumes at that chunk when the job is retried, and contains every line once', async () => {
     const id = await reports.create('users', DAYS);
     expect(await failAtSecondChunk(id, '57P01')).toBe('stopped');
     expect(await reports.chunksOf(id)).toBe(1);
@@ -74,7 +74,7 @@ describe('report whose job loses the database at the second chunk', () => {
 });
 
 describe('report with an unexpected error', () => {
-  test('fails with a notification, keeps nothing, and cannot be downloaded', async () => {
+  test('fails with a notification, stores no data, and cannot be downloaded', async () => {
     const id = await reports.create('users', DAYS);
     expect(await failAtSecondChunk(id, 'P0001')).toBe('ended');
     expect(await reports.read(id)).toMatchObject({

@@ -53,7 +53,7 @@ const runAt = async (time: string) => {
 /** The first request creates the queues of the reports. */
 const requestNow = () => ada.call(requestReport, { body: { kind: 'revenue', reason } });
 
-test('schedule covers each day, week and month once, and is due when it has ended', async () => {
+test('schedule covers each day, week and month once, and is due when the period has ended', async () => {
   expect((await requestNow()).status).toBe(201);
   for (const every of ['day', 'week', 'month'] as const) expect((await create(every)).status).toBe(201);
   expect(await schedules()).toEqual([
@@ -69,7 +69,7 @@ test('schedule covers each day, week and month once, and is due when it has ende
   expect((await schedules())[0]).toEqual(['day', '2026-11-19', '2026-11-20']);
 });
 
-test('schedule catches up once after a downtime, with all days that were missed', async () => {
+test('schedule catches up with one report after a downtime, covering all missed days', async () => {
   expect((await requestNow()).status).toBe(201);
   for (const every of ['day', 'week'] as const) expect((await create(every)).status).toBe(201);
   await runAt('2026-12-02T07:00:00.000Z');

@@ -55,7 +55,7 @@ describe('sign-in with a second factor', () => {
     expect(row?.authenticated_at).toEqual(new Date(time));
   });
 
-  test('ends after five wrong codes, also when all guesses come at once', async () => {
+  test('ends after five wrong codes, even if all are concurrent', async () => {
     const { who, phone } = await personWithSecondFactor();
     const challenge = await challengeOf(app, who);
     const wrong = String((Number(phone.codeAt(time)) + 1) % 1_000_000).padStart(6, '0');
@@ -80,7 +80,7 @@ describe('sign-in with a second factor', () => {
     expect(await outcomeOf(app, waiting, phone.codeAt(time + 5 * 60_000))).toBe('409 CONFLICT');
   });
 
-  test('leaves nothing behind when it is not completed', async () => {
+  test('is deleted when it is not completed', async () => {
     const { who } = await personWithSecondFactor();
     await challengeOf(app, who);
     await runHousekeeping(app.sql, new Date(time + 6 * 60_000));

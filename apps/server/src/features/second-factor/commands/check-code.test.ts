@@ -30,7 +30,7 @@ async function personWithSecondFactor() {
 }
 
 describe('second factor', () => {
-  test('accepts a code once, and none that is older than a used one', async () => {
+  test('accepts a code once, and no code older than a used one', async () => {
     const { who, phone } = await personWithSecondFactor();
     time += STEP;
     const code = phone.codeAt(time);
@@ -47,7 +47,7 @@ describe('second factor', () => {
     expect(outcomes.sort()).toEqual([200, '422 VALIDATION_ERROR']);
   });
 
-  test('accepts a phone whose clock is off by 30 seconds, and none that is off by 60', async () => {
+  test('accepts a phone whose clock is off by 30 seconds, but not by 60', async () => {
     const { who, phone } = await personWithSecondFactor();
     expect(await outcomeOf(app, await challengeOf(app, who), phone.codeAt(time - 2 * STEP))).toBe(
       '422 VALIDATION_ERROR',
@@ -55,7 +55,7 @@ describe('second factor', () => {
     expect(await outcomeOf(app, await challengeOf(app, who), phone.codeAt(time + STEP))).toBe(200);
   });
 
-  test('accepts each recovery code once, also typed with a hyphen and capitals', async () => {
+  test('accepts each recovery code once, even if typed with a hyphen and capitals', async () => {
     const { who, recoveryCodes } = await personWithSecondFactor();
     const [code = ''] = recoveryCodes;
     const typed = `${code.slice(0, 5)}-${code.slice(5)}`.toUpperCase();

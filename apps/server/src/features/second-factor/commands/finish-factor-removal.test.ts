@@ -18,14 +18,14 @@ const finish = ({ user }: Person, adminMfa = true) =>
 const codesOf = ({ user }: Person) => app.sql`select from recovery_codes where user_id = ${user.id}`;
 
 describe('removal of a second factor', () => {
-  test('leaves recovery codes alone while a second factor is in use', async () => {
+  test('keeps recovery codes while a second factor is in use', async () => {
     const mira = await person(app);
     await withPasskey(mira);
     await finish(mira);
     expect(await codesOf(mira)).toHaveLength(10);
   });
 
-  test('deletes recovery codes when no factor is left, but not those of an admin who needs a factor', async () => {
+  test('deletes recovery codes with the last factor, except for an admin who needs a factor', async () => {
     const mira = await person(app);
     await withPasskey(mira);
     await app.sql`delete from passkeys where user_id = ${mira.user.id}`;

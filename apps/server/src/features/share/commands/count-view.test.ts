@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('each request for the page counts as a view, one for its picture does not', async () => {
+test('each request for the page counts as a view, and a request for its picture does not', async () => {
   const { gm, table } = await playedParty(app);
   const { code } = await share(app, gm, 'party', table.id);
   await Promise.all([

@@ -35,7 +35,7 @@ test('share code is valid for 1, 7 or 30 days, and an earlier one stops working'
   expect((await gm.call(getShareCode, { query })).body.data).toEqual({ share_code: { ...second, views: 1 } });
 });
 
-test('a share code of loot stops working while the loot is hidden', async () => {
+test('share code of loot stops working while the loot is hidden', async () => {
   const { table, gm } = played;
   const { id } = await loot(gm, table.id, [['Torch', 2]], { is_revealed: true });
   const { code } = await share(app, gm, 'loot_instance', id);

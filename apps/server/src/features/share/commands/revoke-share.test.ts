@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('revoking requires permission to share; the page and its picture stop working', async () => {
+test('revocation requires permission to share, and the page and its picture stop working', async () => {
   const { gm, player, nim } = played;
   const { code } = await share(app, player, 'character', nim.id);
   const stranger = (await playedParty(app)).player;

@@ -30,7 +30,7 @@ const isExcluded = async (code: string): Promise<boolean> => {
 };
 const sitemap = async () => (await fetch(`${app.url}${getShareSitemap.path}`)).text();
 
-test('search engines are allowed by users who may share, for public parties and items only', async () => {
+test('search engines can be allowed by users who may share, for public parties and items only', async () => {
   const { gm, player, nim, table } = played;
   const { code } = await share(app, gm, 'party', table.id);
   expect((await setIndexed(await member(app, table, 'manager'), code)).status).toBe(403);
@@ -75,7 +75,7 @@ test('search engines find the page of a party only while that is allowed and the
   expect([removedPage.status, removedPage.headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
 });
 
-test('search engines lose the page of an item that is made private, and of a user who is suspended', async () => {
+test('search engines no longer find the page of an item that is made private, or of a suspended user', async () => {
   const author = await verified(app, await person(app));
   const item = async (name: string) => {
     const body = { item_template: { name, visibility: 'public' as const } };
@@ -100,7 +100,7 @@ test('search engines lose the page of an item that is made private, and of a use
   expect(await areListed()).toEqual([false, false]);
 });
 
-test('a page that an admin hid opens for no one and can be neither replaced, revoked nor changed', async () => {
+test('page that an admin hid cannot be opened, replaced, revoked or changed', async () => {
   const { gm, table } = played;
   await publish(true);
   const { id, code } = await share(app, gm, 'party', table.id);

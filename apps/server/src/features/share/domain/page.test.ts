@@ -54,7 +54,7 @@ test('page has the color, logo and banner of its party, and its policy allows on
   expect(htmlOf(page())).not.toMatch(/<img|--brand:/);
 });
 
-test('page shows markup of users as text, without characters that hide or reorder others', () => {
+test('page shows user markup as text, without characters that hide or reorder text', () => {
   const markup = '<img src=x onerror=alert(1)>"&\u202e\u200b\u0000';
   const html = htmlOf(
     page({
@@ -68,7 +68,7 @@ test('page shows markup of users as text, without characters that hide or reorde
   expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&amp;/g)?.length).toBeGreaterThan(5);
 });
 
-test('page shortens long texts and says how many items it leaves out', () => {
+test('page shortens long texts and shows the number of omitted items', () => {
   const html = htmlOf(
     page({ description: 'x'.repeat(4000), items: [{ name: 'Torch', note: '' }], itemCount: 31 }),
   );

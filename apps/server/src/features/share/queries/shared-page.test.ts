@@ -37,7 +37,7 @@ async function visit(code: string): Promise<string> {
 }
 
 describe('shared page', () => {
-  it('of a party shows what users with its join code may know, and links to joining it', async () => {
+  it('of a party shows the same as its join code preview, and links to the join page', async () => {
     const { gm, table } = played;
     const page = await visit((await share(app, gm, 'party', table.id)).code);
     for (const text of [
@@ -59,7 +59,7 @@ describe('shared page', () => {
     expect(page).not.toContain('/join/');
   });
 
-  it('of loot lists what is left', async () => {
+  it('of loot lists the remaining items', async () => {
     const { gm, table } = played;
     const hoard = await loot(gm, table.id, [['Torch', 12]], {
       ...{ is_revealed: true, name: 'Old chest', location_name: 'Cellar', description: 'Oak and iron' },
@@ -76,7 +76,7 @@ describe('shared page', () => {
       expect(page).toContain(text);
   });
 
-  it('links to joining only if a game master shares it, and never where that would make visitors game masters', async () => {
+  it('links to the join page only if a game master shares it and the code does not let everyone join as game master', async () => {
     const { gm, player, nim, table } = await playedParty(app);
     const hoard = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
     const ofLoot = (await share(app, gm, 'loot_instance', hoard.id)).code;
@@ -117,7 +117,7 @@ describe('shared page', () => {
     expect(page).not.toContain('category:');
   });
 
-  it('of a character lists what the party sees, and neither notes nor private containers', async () => {
+  it('of a character lists the items visible to the party, without notes and private containers', async () => {
     const { player, nim } = played;
     await addItems(player, nim.backpackId, 'Torch', 5);
     const hidden = await pouch(player, nim.id, { visibility: 'private' });
@@ -168,7 +168,7 @@ test('no shared page, preview or picture shows an unidentified item', async () =
   }
 });
 
-test('a code that expired, was never issued or whose creator is suspended shows the same page', async () => {
+test('expired code, unknown code and code of a suspended user show the same page', async () => {
   const { gm, player, nim } = await playedParty(app);
   const { code } = await share(app, player, 'character', nim.id);
   const never = await openSharePage(app, 'a'.repeat(10));
@@ -191,7 +191,7 @@ test('a code that expired, was never issued or whose creator is suspended shows 
   expect((await openSharePage(app, fromGm.code)).status).toBe(404);
 });
 
-test('a share of a user who is no longer game master stops working', async () => {
+test('share of a user who is no longer game master stops working', async () => {
   const { table, nim } = await playedParty(app);
   const second = await member(app, table, 'gm');
   const codes = [
@@ -204,7 +204,7 @@ test('a share of a user who is no longer game master stops working', async () =>
   for (const code of codes) expect((await openSharePage(app, code)).status).toBe(404);
 });
 
-test('guesses of codes are limited by IP address', async () => {
+test('code guesses are rate limited by IP address', async () => {
   const limited = await startTestApp({ config: { rateLimits: true } });
   const statuses = await Promise.all(
     Array.from({ length: 125 }, async () => (await openSharePage(limited, 'zzzzzzzzzz')).status),

@@ -33,8 +33,8 @@ const names = async (who: Person, query: object) => {
   return response.body.data.map(({ name }) => name);
 };
 
-describe('creation refuses', () => {
-  test('invalid fields, all at once, with the messages of the form', async () => {
+describe('creation of a shop template', () => {
+  test('refuses invalid fields, all in one response, with the messages of the form', async () => {
     expect(await errors({ name: 'A', buy_modifier: 10.5, sell_modifier: -1 })).toEqual({
       name: 'Shop name must be at least 2 characters long',
       buy_modifier: 'Buy modifier must be between 0 and 10',
@@ -46,7 +46,7 @@ describe('creation refuses', () => {
     });
   });
 
-  test('a template with a line of coins or of an unknown item, and creates nothing', async () => {
+  test('refuses a template with a line of coins or of an unknown item, and creates nothing', async () => {
     const [coin] = await app.sql<{ id: string }[]>`select id from item_templates where coin = '5e:gold'`;
     for (const item_template_id of [coin?.id, author.user.id]) {
       const body = { shop_template: { name: 'No such stock', shop_items: [{ item_template_id }] } };
@@ -57,13 +57,13 @@ describe('creation refuses', () => {
     expect(await names(author, { search: 'No such stock' })).toEqual([]);
   });
 
-  test('a public template without a verified address', async () => {
+  test('refuses a public template without a verified address', async () => {
     const response = await create(reader, { name: 'Open to all', visibility: 'public' });
     expect([response.status, response.body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
     expect((await create(reader, { name: 'Mine alone' })).status).toBe(201);
   });
 
-  test('more templates than the tier allows, including twenty concurrent ones', async () => {
+  test('refuses more templates than the tier allows, including twenty concurrent ones', async () => {
     const small = await startTestApp({ config: { defaultTier: 'tier_1' } });
     const adventurer = await person(small);
     const responses = await Promise.all(
@@ -147,7 +147,7 @@ test('list filters by type, location, tags, creator and minimum rating', async (
   expect((await author.call(listShopTemplates, { query: { party_id: table.id } })).status).toBe(404);
 });
 
-test('overrides replace what is displayed, are updated one by one and are duplicated', async () => {
+test('overrides replace the displayed values, are updated separately, and are duplicated', async () => {
   const overrides = { name_override: 'The Anvil', owner_override: 'Hilde', description_override: 'Hot.' };
   const shop = await shopTemplate(author, { name: 'Village smithy', location: 'docks', ...overrides });
   expect(shop).toMatchObject({
@@ -169,8 +169,8 @@ test('overrides replace what is displayed, are updated one by one and are duplic
   });
 });
 
-describe('the stock of a template', () => {
-  test('is returned with a list only if it is included, without private items of others', async () => {
+describe('stock of a template', () => {
+  test('is returned in a list only if requested, without private items of other users', async () => {
     const shop = await shopTemplate(author, { name: 'Included', visibility: 'public' });
     await shopItem(author, shop.id, 'Torch', { quantity: 5 });
     const hidden = await author.send('POST', '/api/v1/item_templates', {
@@ -197,7 +197,7 @@ describe('the stock of a template', () => {
     expect(one.body.data.shop_items?.map(({ name }) => name)).toEqual(['Torch']);
   });
 
-  test('can be included only in short pages, and unknown parts cannot be included', async () => {
+  test('can be included only in short pages, and unknown parts are refused', async () => {
     const listResult = async (query: object) => {
       const response = await reader.call(listShopTemplates, { query });
       return [response.status, response.body.error?.details];

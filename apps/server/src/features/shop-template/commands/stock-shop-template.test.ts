@@ -32,8 +32,8 @@ const addAll = (who: Person, id: string, shop_items: ShopItemForm[]) =>
 const lines = async (id: string, query = {}) =>
   (await author.call(listShopItems, { params: { id }, query })).body;
 
-describe('line is refused', () => {
-  test('for users other than the author', async () => {
+describe('line of stock', () => {
+  test('is refused for users other than the author', async () => {
     const { id } = await shopTemplate(author, { visibility: 'unlisted' });
     const line = await shopItem(author, id, 'Torch');
     const other = await person(app);
@@ -44,7 +44,7 @@ describe('line is refused', () => {
     expect((await other.call(removeShopItem, { params })).status).toBe(403);
   });
 
-  test('for an invisible item, and no other line is added', async () => {
+  test('is refused for an invisible item, and no other line is added', async () => {
     const { id } = await shopTemplate(author);
     const secret = await template(await person(app));
     expect((await add(author, id, { item_template_id: secret.id })).status).toBe(404);
@@ -53,7 +53,7 @@ describe('line is refused', () => {
     expect((await lines(id)).data).toEqual([]);
   });
 
-  test('for coins', async () => {
+  test('is refused for coins', async () => {
     const { id } = await shopTemplate(author);
     const [coin] = await app.sql<{ id: string }[]>`select id from item_templates where coin = '5e:gold'`;
     const response = await add(author, id, { item_template_id: coin?.id ?? '' });
@@ -62,7 +62,7 @@ describe('line is refused', () => {
     ]);
   });
 
-  test('for stocked items and invalid numbers', async () => {
+  test('is refused for stocked items and invalid numbers', async () => {
     const { id } = await shopTemplate(author);
     await add(author, id, { item_template_id: torch });
     expect((await add(author, id, { item_template_id: torch })).body.error.code).toBe('CONFLICT');
@@ -79,7 +79,7 @@ describe('line is refused', () => {
     ]);
   });
 
-  test('above five hundred', async () => {
+  test('is refused above five hundred lines', async () => {
     const { id } = await shopTemplate(author);
     await app.sql`
       insert into shop_items (id, shop_template_id, item_template_id)
@@ -96,7 +96,7 @@ describe('line is refused', () => {
   });
 });
 
-test('line has the price of the shop or its own', async () => {
+test('line has the calculated price of the shop or its own price', async () => {
   const { id } = await shopTemplate(author, { buy_modifier: 1.5 });
   const plain = (await add(author, id, { item_template_id: rope })).body.data;
   expect(plain).toMatchObject({ value_copper: 100, unit_price_copper: 150, quantity: null, price: null });
@@ -104,7 +104,7 @@ test('line has the price of the shop or its own', async () => {
   expect(own).toMatchObject({ unit_price_copper: 7, quantity: 3, name: 'Torch' });
 });
 
-test('several lines are added at once; stocked items stay unchanged', async () => {
+test('several lines are added in one request, and stocked items stay unchanged', async () => {
   const { id } = await shopTemplate(author);
   await add(author, id, { item_template_id: torch, price: 9 });
   const response = await addAll(author, id, [

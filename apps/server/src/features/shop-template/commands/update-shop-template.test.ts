@@ -30,7 +30,7 @@ test('publishing requires a verified address', async () => {
   expect((await edit(verifiedAuthor, id, { visibility: 'public' })).body.data.visibility).toBe('public');
 });
 
-test('update changes the given fields and keeps the rest; 0 days means never', async () => {
+test('update changes the given fields and keeps the others; 0 days means never', async () => {
   const { id } = await shopTemplate(author, { default_restock_days: 7, tag_list: ['Tools'], owner: 'Brok' });
   const { body } = await edit(author, id, {
     default_restock_days: 0,

@@ -39,7 +39,7 @@ describe('a purse other than the container of the goods', () => {
     smithy = (await shop(table, { Dagger: { price: 75 } })).id;
   });
 
-  test('cannot be a container of another player, nor pay for an observer', async () => {
+  test('cannot be a container of another player, and cannot pay for an observer', async () => {
     const bo = await member(app, table);
     const other = await character(bo, table.id, { name: 'Bo' });
     await addItems(bo, other.backpackId, 'Gold piece', 5);
@@ -96,7 +96,7 @@ describe('a purse other than the container of the goods', () => {
     expect(history.body.data.map(({ id }) => id)).toContain(transaction);
   });
 
-  test('receives what the shop pays for an item of the party', async () => {
+  test('receives the price that the shop pays for an item of the party', async () => {
     await trader.buyer({});
     const sword = await addItems(table.gm, stash, 'Longsword');
     const sells = [{ item_instance_id: sword, source_container_id: stash, quantity: 1 }];

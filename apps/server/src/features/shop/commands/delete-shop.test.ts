@@ -20,7 +20,7 @@ test('deletion requires a manager', async () => {
   expect((await (await member(app, table)).call(deleteShopInstance, { params: { id } })).status).toBe(403);
 });
 
-test('deletion posts shelf and till to the world and publishes the closing', async () => {
+test('deletion posts the contents of shelf and till to the world and publishes an event', async () => {
   const { id } = await shop(table, { Torch: { quantity: 30 }, Shield: {} }, { funds: 777 });
   expect((await table.gm.call(deleteShopInstance, { params: { id } })).status).toBe(204);
   expect((await table.gm.call(getShopInstance, { params: { id } })).status).toBe(404);
@@ -36,7 +36,7 @@ test('deletion posts shelf and till to the world and publishes the closing', asy
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
 });
 
-test('history has one creation and one deletion of a shop, which filter and export find', async () => {
+test('history contains one creation and one deletion of a shop, also when filtered and exported', async () => {
   const gm = await person(app);
   const shire = await party(gm);
   const { id } = await shop(shire, { Torch: { quantity: 3 } }, { funds: 100 });

@@ -29,8 +29,8 @@ afterAll(() => app.close());
 const deploy = (who: Person, party_id: string, shop_template_id: string, terms = {}) =>
   who.call(deployShop, { body: { shop_instance: { shop_template_id, party_id, ...terms } } });
 
-describe('deployment refuses', () => {
-  test('players, an archived party, and an invisible template', async () => {
+describe('deployment', () => {
+  test('refuses players, an archived party, and an invisible template', async () => {
     const { id } = await shopTemplate(table.gm, { visibility: 'unlisted' });
     expect((await deploy(await member(app, table), table.id, id)).status).toBe(403);
     const secret = await shopTemplate(await person(app));
@@ -41,7 +41,7 @@ describe('deployment refuses', () => {
     expect((await deploy(table.gm, old.id, id)).body.error.code).toBe('CONFLICT');
   });
 
-  test('invalid texts and numbers', async () => {
+  test('refuses invalid texts and numbers', async () => {
     const { id } = await shopTemplate(table.gm);
     const response = await deploy(table.gm, table.id, id, {
       ...{ name_override: 'X', buy_modifier: 11, sell_modifier: -1, discount_rate: 1.5, funds: -1 },
@@ -55,7 +55,7 @@ describe('deployment refuses', () => {
     ]);
   });
 
-  test('the free tier, and all but one of twenty concurrent requests when one more shop is allowed', async () => {
+  test('refuses the free tier, and all but one of twenty concurrent requests when one more shop is allowed', async () => {
     const free = await startTestApp({ config: { defaultTier: 'tier_free' } });
     const small = await startTestApp({ config: { defaultTier: 'tier_1' }, database: free.database });
     const freeUser = await person(free);
@@ -81,7 +81,7 @@ describe('deployment refuses', () => {
   });
 });
 
-test('shop has a copy of texts, modifiers and lines: later changes of the template do not apply', async () => {
+test('shop copies texts, modifiers and lines, so that later changes of the template do not apply', async () => {
   const template = await shopTemplate(table.gm, {
     ...{ name: 'Ironhand Smithy', owner: 'Brok', location: 'docks', description: 'Hot.' },
     ...{ shop_type: 'blacksmith', buy_modifier: 1.2, sell_modifier: 0.4, default_restock_days: 7 },
@@ -147,7 +147,7 @@ test('stock is posted from the world in one transaction that names the shop', as
   expect(before.some(({ target_data }) => target_data?.name === 'Ironhand Smithy')).toBe(false);
 });
 
-test('members are notified of an open shop, not of a closed one', async () => {
+test('members are notified of an open shop, but not of a closed one', async () => {
   const mira = await member(app, table);
   const { id } = await shop(table, {}, { name_override: 'Newly open' });
   await shop(table, {}, { name_override: 'Not yet', is_active: false });
@@ -203,7 +203,7 @@ describe('new shop without a template', () => {
       expect((await open(table.gm, form)).status).toBe(422);
   });
 
-  test('sells what its kind usually sells, or nothing', async () => {
+  test('starts with the usual stock of its kind, or without stock', async () => {
     const { data } = expectOk(await open(table.gm, { new_shop: smithy })).body;
     expect(data).toMatchObject({
       name: 'Ember & Anvil',
@@ -217,7 +217,7 @@ describe('new shop without a template', () => {
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
   });
 
-  test('refuses lines of invisible items and of coins, and more than may be added at once', async () => {
+  test('refuses lines of invisible items and of coins, and more lines than the maximum', async () => {
     const other = await itemTemplate(await person(app), { name: 'Secret blade', visibility: 'private' });
     const gold = await templateNamed(table.gm, 'Gold piece');
     const openWithLines = (item_template_id: string, lines = 1) =>

@@ -61,7 +61,7 @@ test('quote returns price and coins of a basket and changes nothing', async () =
   ]);
 });
 
-test('quote previews weight and slots of the container as the trade will leave them', async () => {
+test('quote previews the weight and slots of the container after the trade', async () => {
   const bag = await character(mira, table.id, { name: 'Bag', max_weight: 100, max_slots: 4 });
   await addItems(mira, bag.backpackId, 'Silver piece', 50);
   await addItems(mira, bag.backpackId, 'Torch', 3);

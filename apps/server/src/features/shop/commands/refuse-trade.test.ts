@@ -39,8 +39,8 @@ const refusal = (response: { status: number; body: { error: { code: string } } }
 const allStacks = () =>
   app.sql`select id, container_id, quantity::int from item_instances where quantity > 0 order by id`;
 
-describe('trade is refused as a whole', () => {
-  test('without enough money', async () => {
+describe('trade', () => {
+  test('is refused as a whole without enough money', async () => {
     await trader.buyer({ 'Silver piece': 3 });
     const { id } = await shop(table, { Shield: {}, Torch: { quantity: 5 } });
     const before = await allStacks();
@@ -55,7 +55,7 @@ describe('trade is refused as a whole', () => {
     expect(await allStacks()).toEqual(before);
   });
 
-  test('when the till has too little', async () => {
+  test('is refused as a whole when the till has too little money', async () => {
     await trader.buyer({});
     const sword = await addItems(mira, trader.nim.backpackId, 'Longsword');
     const { id } = await shop(table, {}, { funds: 749 });
@@ -64,7 +64,7 @@ describe('trade is refused as a whole', () => {
     expect(await allStacks()).toEqual(before);
   });
 
-  test('when the stock is too small or sold out', async () => {
+  test('is refused as a whole when the stock is too small or sold out', async () => {
     await trader.buyer({ 'Gold piece': 1 });
     const { id } = await shop(table, { Torch: { quantity: 2 } });
     const torch = await onShelf(mira, id, 'Torch');
@@ -79,7 +79,7 @@ describe('trade is refused as a whole', () => {
     ).toEqual([404, 'RESOURCE_NOT_FOUND']);
   });
 
-  test('when the container would be too full after the trade, including change', async () => {
+  test('is refused as a whole when the container would be too full after the trade, including change', async () => {
     await trader.buyer({ 'Gold piece': 5 }, { max_weight: 4 });
     const { id } = await shop(table, { Torch: { quantity: 10 } });
     const before = await allStacks();
@@ -90,7 +90,7 @@ describe('trade is refused as a whole', () => {
     expect((await trader.buy(id, 'Torch', 3)).status).toBe(200);
   });
 
-  test('at a closed shop, for everyone', async () => {
+  test('is refused as a whole at a closed shop, for everyone', async () => {
     await trader.buyer({ 'Gold piece': 5 });
     const { id } = await shop(table, { Torch: {} });
     const buys = [{ item_instance_id: await onShelf(mira, id, 'Torch'), quantity: 1 }];
@@ -103,7 +103,7 @@ describe('trade is refused as a whole', () => {
     }
   });
 
-  test('when the price differs from the expected one', async () => {
+  test('is refused as a whole when the price differs from the expected one', async () => {
     await trader.buyer({ 'Gold piece': 5 });
     const { id } = await shop(table, { Torch: {} });
     const raise = { params: { id }, body: { shop_instance: { buy_modifier: 3 } } };
@@ -112,7 +112,7 @@ describe('trade is refused as a whole', () => {
     expect((await trader.buy(id, 'Torch', 2, { expected_copper: 6 })).status).toBe(200);
   });
 
-  test('for coins and unidentified items', async () => {
+  test('is refused as a whole for coins and unidentified items', async () => {
     await trader.buyer({ 'Gold piece': 5 });
     const { id } = await shop(table);
     const coin = await addItems(mira, trader.nim.backpackId, 'Gold piece', 1);
@@ -131,7 +131,7 @@ describe('trade is refused as a whole', () => {
     expect((await mira.call(calculateSellPrice, price)).status).toBe(422);
   });
 
-  test('with containers of others and at a shop of another party', async () => {
+  test('is refused as a whole with containers of other members and at a shop of another party', async () => {
     await trader.buyer({ 'Gold piece': 5 });
     const own = trader.nim;
     const { id } = await shop(table, { Torch: {} });

@@ -35,7 +35,7 @@ test('removal requires a manager, room in the target and the same party', async 
   expect(await shelf(table.gm, id)).toHaveLength(1);
 });
 
-test('listing goes to a container or to the world; the sample of an unlimited one goes to the world', async () => {
+test('removed listing moves to a container or to the world; the sample of an unlimited listing moves to the world', async () => {
   const { id } = await shop(table, { Torch: { quantity: 5 }, Dagger: { quantity: 2 }, Shield: {} });
   const box = await chest(table.gm, table.id);
   for (const [name, to] of [

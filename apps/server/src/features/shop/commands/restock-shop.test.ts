@@ -87,7 +87,7 @@ test('restock fills each listing to its restock quantity and leaves others uncha
   expect((await restockNow(id)).body.data).toMatchObject(nothing);
 });
 
-test('restock adds at most a hundred small stacks, and the rest next time', async () => {
+test('restock adds at most a hundred small stacks, and the remaining items next time', async () => {
   const { id } = await shop(table, { 'Rations (1 day)': { quantity: 1, restock_quantity: 1500 } });
   expect((await restockNow(id)).body.data).toMatchObject({ lines_filled: 1, quantity_added: 1000 });
   expect((await restockNow(id)).body.data).toMatchObject({ lines_filled: 1, quantity_added: 499 });

@@ -33,8 +33,8 @@ const edit = async (id: string, name: string, listing: object) => {
   return table.gm.call(updateShopListing, { params: { id, listing_id: line.id }, body: { listing } });
 };
 
-describe('listing is refused', () => {
-  test('for players, duplicates, coins and invisible items', async () => {
+describe('listing', () => {
+  test('is refused for players, duplicates, coins and invisible items', async () => {
     const { id } = await shop(table, { Torch: {} });
     expect((await add(id, {}, await member(app, table))).status).toBe(403);
     expect((await add(id, {})).body.error.code).toBe('CONFLICT');
@@ -45,7 +45,7 @@ describe('listing is refused', () => {
     expect(money.body.error.details[0]?.message).toBe('Coins are money, not goods');
   });
 
-  test('for more unstackable items than one call creates', async () => {
+  test('is refused for more unstackable items than one request may create', async () => {
     const { id } = await shop(table);
     const sword = await templateNamed(table.gm, 'Longsword');
     const response = await add(id, { item_template_id: sword, quantity: 101 });

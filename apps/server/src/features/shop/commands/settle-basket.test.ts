@@ -61,7 +61,7 @@ describe('basket', () => {
     ]);
   });
 
-  test('sells first, which gives room and money for purchases', async () => {
+  test('sells first, which provides space and money for purchases', async () => {
     await trader.buyer({}, { max_weight: 3.5 });
     const sword = await addItems(mira, trader.nim.backpackId, 'Longsword');
     const { id } = await shop(table, { Torch: { quantity: 10 } }, { funds: 800 });
@@ -102,7 +102,7 @@ describe('party container', () => {
 });
 
 describe('money', () => {
-  test('comes from the given container first, which gets the change in the fewest coins', async () => {
+  test('comes from the given container first, which receives the change in the fewest coins', async () => {
     await trader.buyer({ 'Gold piece': 2 });
     const belt = await pouch(mira, trader.nim.id, { name: 'Belt pouch' });
     await addItems(mira, belt, 'Silver piece', 4);
@@ -211,7 +211,7 @@ test('only one of fifty concurrent buyers receives and pays for the last item', 
   expect(purses.toSorted((a, b) => a - b)).toEqual([500, 2000, 2000, 2000, 2000]);
 });
 
-test('shop that closes during purchases serves earlier buyers and refuses later ones', async () => {
+test('shop that closes during purchases completes earlier purchases and refuses later ones', async () => {
   await trader.buyer({ 'Gold piece': 30 });
   const { id } = await shop(table, { Dagger: { price: 100 } }, { funds: 0 });
   const item_instance_id = await onShelf(mira, id, 'Dagger');

@@ -34,8 +34,8 @@ const stock = (id: string, item_id: string, terms: object = {}, who: Person = ta
     body: { stock: { item_id, source_container_id: table.stashId, ...terms } },
   });
 
-describe('stocking refuses', () => {
-  test('players, sources without permission to withdraw, coins, and other parties', async () => {
+describe('stocking', () => {
+  test('refuses players, sources without permission to withdraw, coins, and other parties', async () => {
     const { id } = await shop(table);
     const torch = await addItems(table.gm, table.stashId, 'Torch', 5);
     expect((await stock(id, torch, {}, await member(app, table))).status).toBe(403);
@@ -54,7 +54,7 @@ describe('stocking refuses', () => {
     expect((await stock(id, torch, { quantity: 6 })).body.error.details[0]?.message).toBe('Only 5 available');
   });
 
-  test('unidentified items without a price of their own', async () => {
+  test('refuses unidentified items without a price of their own', async () => {
     const { id } = await shop(table, {}, { buy_modifier: 2 });
     const body = {
       item_template_id: await templateNamed(table.gm, 'Potion of healing'),
@@ -84,7 +84,7 @@ describe('stocking refuses', () => {
   });
 });
 
-test('only a gm identifies an item on the shelf, and everyone then reads what it is', async () => {
+test('only a gm can identify an item on the shelf, which then shows its details to everyone', async () => {
   const { id } = await shop(table);
   const body = {
     item_template_id: await templateNamed(table.gm, 'Potion of healing'),
@@ -143,7 +143,7 @@ test('stocking returns the transaction that can be undone', async () => {
   expect((await shelf(table.gm, id)).map(({ quantity }) => quantity)).toEqual([5]);
 });
 
-test('generic item calls cannot change a shelf, not even for the gm', async () => {
+test('generic item endpoints cannot change a shelf, even for the gm', async () => {
   const { id } = await shop(table, { Torch: { quantity: 5 } });
   const [line] = await shelf(table.gm, id);
   const item = line?.item_instance_id ?? '';

@@ -50,7 +50,7 @@ test('update changes texts, modifiers and discount and notifies the members', as
   expect(columnsOf({ discount_rate: 0.29, funds: 7, restock_days: 2 })).toEqual({ discount_rate: 29 });
 });
 
-test('closed shop shows its shelf to managers only and says that it is closed', async () => {
+test('closed shop shows its shelf to managers only and is marked as closed', async () => {
   const { id } = await shop(table, { Torch: { quantity: 2 }, Shield: {} });
   await edit(id, { is_active: false });
   expect(await actions(id)).toEqual(['shop_deployed', 'shop_closed']);

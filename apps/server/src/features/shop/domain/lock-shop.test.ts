@@ -26,7 +26,7 @@ test('lock covers the shop, its shelf, its till and the other containers in that
   ]);
 });
 
-test('lock refuses strangers, and players for management', async () => {
+test('lock refuses strangers, and refuses players when managing is required', async () => {
   const { id } = await shop(table);
   const stranger = actorOf(await person(app));
   const player = actorOf(await member(app, table));

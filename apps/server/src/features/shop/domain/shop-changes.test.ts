@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { coinsToReach, shopEvents } from './shop-changes.ts';
 
-test('till contains exactly the given funds, whatever coins it had', () => {
+test('till contains exactly the given funds, regardless of its previous coins', () => {
   const coins = fc.record({ copper: fc.nat(20), silver: fc.nat(20), gold: fc.nat(20), platinum: fc.nat(5) });
   fc.assert(
     fc.property(coins, fc.nat({ max: 20_000 }), (till, funds) => {

@@ -21,7 +21,7 @@ const read = (who: Person, id: string, query: { include?: string } = { include }
   who.call(getShopInstance, { params: { id }, query });
 
 describe('shop with included parts', () => {
-  it('shows a stranger nothing, and players nothing of the shelf of a closed shop', async () => {
+  it('is hidden from strangers, and hides the shelf of a closed shop from players', async () => {
     const { id } = await shop(table, { Torch: { restock_quantity: 4 } }, { is_active: false });
     expect((await read(await person(app), id)).status).toBe(404);
     const { data } = expectOk(await read(player, id)).body;
@@ -37,7 +37,7 @@ describe('shop with included parts', () => {
     expect(JSON.stringify(body.error)).toContain('Only listings and restock_schedule can be included');
   });
 
-  it('includes the first page of the listings and the schedule as their own endpoints return them', async () => {
+  it('includes the first page of the listings and the schedule as returned by their endpoints', async () => {
     const { id } = await shop(table, { Torch: { restock_quantity: 4 }, Dagger: {} }, { is_active: true });
     const { data } = expectOk(await read(player, id)).body;
     const query = { per_page: '100' };

@@ -30,8 +30,8 @@ const change = (settings: Settings) => ada.call(updateSettings, { body: { reason
 const newest = async () =>
   (await ada.call(listAuditLogs, { query: { action: 'settings_changed', per_page: '1' } })).body.data[0];
 
-describe('numbers', () => {
-  it('outside their bounds are all refused at once, and none is changed', async () => {
+describe('numeric settings', () => {
+  it('outside their bounds are all refused in one response, and none is changed', async () => {
     const before = (await ada.call(showSettings, {})).body.data;
     const settings = {
       call_limits: { write: 119, login: 601, search: 100 },
@@ -63,7 +63,7 @@ describe('numbers', () => {
     expect([data.call_limits.invite, data.retention.reports]).toEqual([40, 90]);
   });
 
-  it('that another version stored outside of the bounds count as the nearest bound', async () => {
+  it('that another version stored outside the bounds are clamped to the nearest bound', async () => {
     await app.sql`update site_settings set call_limits = '{"write": 1, "gone": 5, "search": "x"}'`;
     const { call_limits } = (await ada.call(showSettings, {})).body.data;
     expect([call_limits.write, call_limits.search]).toEqual([120, 240]);
@@ -98,7 +98,7 @@ describe('rate limit', () => {
     return responses.filter(({ status }) => status === 429).length;
   };
 
-  it('that is lowered or raised applies in every process, also to users who were refused before', async () => {
+  it('applies in every process after a change, also to users who were refused before', async () => {
     const thisServer = await startTestApp({ config, database: app.database });
     const otherServer = await startTestApp({ config, database: app.database });
     const [vex, nim] = [await person(app), await person(app)];
@@ -115,7 +115,7 @@ describe('rate limit', () => {
     await otherServer.close();
   });
 
-  it('of API keys is the one that responses report', async () => {
+  it('of API keys applies and is reported in the response headers', async () => {
     const thisServer = await startTestApp({ config, database: app.database });
     const key = await apiKey(thisServer, mira);
     await change({ call_limits: { api_key: 50 } });

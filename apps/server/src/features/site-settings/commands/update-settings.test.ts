@@ -88,7 +88,7 @@ describe('maintenance mode', () => {
     expect(responses.map(outcome)).toEqual(responses.map(() => MAINTENANCE));
   });
 
-  it('closes the sockets of users in every process and opens none', async () => {
+  it('closes the sockets of users in every process and accepts no new ones', async () => {
     const [thisServer, otherServer] = [app, other].map((server) =>
       openTestSocket(cableUrl(server, { token: mira.token })),
     );
@@ -110,7 +110,7 @@ describe('maintenance mode', () => {
     for (const socket of [mine, probe]) socket.webSocket.close();
   });
 
-  it('admits admins, keeps sessions and answers health, status, refresh and logout', async () => {
+  it('admits admins, keeps sessions, and allows health, status, refresh and logout', async () => {
     const bo = await person(app);
     await startMaintenance();
     expect(outcome(await ada.call(me, {}))).toBe('200');
@@ -129,7 +129,7 @@ describe('maintenance mode', () => {
 });
 
 describe('change of settings', () => {
-  it('is audited with reason and values before and after; what stays the same is not audited', async () => {
+  it('is audited with reason and values before and after; unchanged settings are not audited', async () => {
     await change({ registration: 'closed', maintenance: false });
     const entry = await newest();
     expect([entry?.actor_name, entry?.details]).toEqual([
@@ -156,7 +156,7 @@ describe('change of settings', () => {
     expect((await ada.call(showSettings, {})).body.data).toEqual(before);
   });
 
-  it('by two admins at once keeps both changes', async () => {
+  it('by two admins concurrently keeps both changes', async () => {
     await Promise.all([change({ registration: 'closed' }), change({ maintenance_message: message })]);
     expect((await ada.call(showSettings, {})).body.data).toMatchObject({
       registration: 'closed',
@@ -164,7 +164,7 @@ describe('change of settings', () => {
     });
   });
 
-  it('takes effect although its hint is lost', async () => {
+  it('takes effect even if its hint is lost', async () => {
     await app.sql`update site_settings set registration = 'closed'`;
     await until(async () => {
       const { data } = (await client(other.url).call(getSiteStatus, {})).body;
@@ -173,11 +173,11 @@ describe('change of settings', () => {
   });
 });
 
-describe('the default tier', () => {
+describe('default tier', () => {
   const tierOf = async (server: TestApp) =>
     (await client(server.url).as(mira.token).call(me, {})).body.data.user.tier;
 
-  it('raises every account in every process, and is written into none', async () => {
+  it('raises the tier of every account in every process without being stored in any account', async () => {
     expect((await ada.call(showSettings, {})).body.data).toMatchObject({
       default_tier: 'tier_2',
       fixed: { default_tier: null },
@@ -191,7 +191,7 @@ describe('the default tier', () => {
     expect(stored?.tier).toBe('tier_free');
   });
 
-  it('decides about the branding on share pages too', async () => {
+  it('applies to the branding of share pages too', async () => {
     await change({ default_tier: 'tier_3' });
     const { id } = await party(mira);
     const branding = { accent: '#b4532a', logo_url: null, banner_url: null };
@@ -203,7 +203,7 @@ describe('the default tier', () => {
     expect(await isBranded()).toBe(false);
   });
 
-  it('cannot be changed where the environment fixes it', async () => {
+  it('cannot be changed if the environment sets it', async () => {
     const fixed = await startTestApp({
       config: { defaultTier: 'tier_1', fixesDefaultTier: true },
       database: app.database,

@@ -87,7 +87,7 @@ test('tiers are listed lowest first with price, limits and features', async () =
   expect(new Set(data.map((t) => t.id)).size).toBe(4);
 });
 
-test('comparison returns the effective tier and the next, or the given two', async () => {
+test('comparison returns the effective tier and the next one, or the two given tiers', async () => {
   const reader = await person(app);
   const plain = expectOk(await reader.call(compareTiers, {})).body.data;
   expect([plain.current.identifier, plain.target.identifier]).toEqual(['tier_1', 'tier_2']);
@@ -122,7 +122,7 @@ test('comparison of any two tiers has both prices, limits and features as the ti
     }
 });
 
-describe('use by month', () => {
+describe('monthly usage', () => {
   const now = new Date('2026-11-15T12:00:00Z');
   const addActions = (
     who: Person,
@@ -162,7 +162,7 @@ describe('use by month', () => {
     expect(months.every((month) => month.is_complete)).toBe(true);
   });
 
-  test('stops counting at a bound and says so', async () => {
+  test('stops counting at a bound and reports that', async () => {
     const who = await person(app);
     await addActions(who, '2026-11-03T00:00:00Z', 'personal', 5);
     const [row] = await usedByMonth(app.sql, who.user.id, lastMonthStarts(now, 1), 4);
@@ -176,7 +176,7 @@ describe('use by month', () => {
 });
 
 describe('usage', () => {
-  test('counts own characters, parties run and parties joined that still exist', async () => {
+  test('counts own characters, created parties and joined parties that still exist', async () => {
     const gm = await person(app);
     await party(gm);
     const old = await party(gm);

@@ -26,20 +26,20 @@ const answer = (id: string, close = false) =>
 const waitingSince = async (id: string) =>
   (await app.sql`select waiting_since from support_requests where id = ${id}`)[0]?.waiting_since;
 
-describe('reply refuses', () => {
-  test('requests of others, for admins too', async () => {
+describe('reply', () => {
+  test('refuses requests of other users, even for admins', async () => {
     const { id } = await supportRequest(await person(app));
     for (const who of [await person(app), ada]) expect((await reply(who, id)).status).toBe(404);
   });
 
-  test('an empty message', async () => {
+  test('refuses an empty message', async () => {
     const mira = await person(app);
     const { id } = await supportRequest(mira);
     const { body } = await reply(mira, id, '  ');
     expect(body.error.details).toEqual([{ field: 'text', message: 'Write a message' }]);
   });
 
-  test('more than the maximum of messages', async () => {
+  test('refuses more than the maximum of messages', async () => {
     const mira = await person(app);
     const { id } = await supportRequest(mira);
     await app.sql`
@@ -52,7 +52,7 @@ describe('reply refuses', () => {
     ]);
   });
 
-  test('to open a closed request while too many are open', async () => {
+  test('refuses to reopen a closed request while too many are open', async () => {
     const mira = await person(app);
     const { id } = await supportRequest(mira);
     await answer(id, true);
@@ -82,7 +82,7 @@ test('reply to an answer waits for support again and is mailed to the operator',
   expect(text).toContain('wrote:');
 });
 
-test('reply opens a closed request', async () => {
+test('reply reopens a closed request', async () => {
   const mira = await person(app);
   const { id } = await supportRequest(mira);
   await answer(id, true);

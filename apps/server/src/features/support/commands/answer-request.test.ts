@@ -25,8 +25,8 @@ afterAll(() => app.close());
 const answer = (who: Person, id: string, close = false, text = 'Reload the page.\nThen it opens.') =>
   who.call(answerSupportRequest, { params: { id }, body: { answer: { text, close } } });
 
-describe('answer refuses', () => {
-  test('users who are not admins, the author included', async () => {
+describe('answer', () => {
+  test('refuses users who are not admins, the author included', async () => {
     const mira = await person(app);
     const { id } = await supportRequest(mira);
     for (const who of [mira, await person(app)]) {
@@ -36,7 +36,7 @@ describe('answer refuses', () => {
     expect((await mira.call(getSupportRequest, { params: { id } })).body.data.messages).toHaveLength(1);
   });
 
-  test('an unknown request, an empty answer, and more than the maximum', async () => {
+  test('refuses an unknown request, an empty answer, and more answers than the maximum', async () => {
     expect((await answer(ada, newId())).status).toBe(404);
     const { id } = await supportRequest(await person(app));
     expect((await answer(ada, id, false, '')).status).toBe(422);
@@ -47,7 +47,7 @@ describe('answer refuses', () => {
   });
 });
 
-test('answer reaches the user as thread, notification and mail, and is audited without its text', async () => {
+test('answer is shown in the thread, sent as notification and mail, and audited without its text', async () => {
   const mira = await person(app);
   const { id } = await supportRequest(mira, { subject: 'Locked chest' });
   const { status, body } = await answer(ada, id);

@@ -34,7 +34,7 @@ test('change refuses requests of others and an unknown status', async () => {
   expect((await change(mira, id, 'answered' as 'open')).status).toBe(422);
 });
 
-test('change closes a request and opens it as it was; repeating changes nothing', async () => {
+test('change closes a request and reopens it in its previous status; repeating changes nothing', async () => {
   const mira = await person(app);
   const { id } = await supportRequest(mira);
   expect(await statusAfter(mira, id, 'open')).toBe('open');
@@ -46,7 +46,7 @@ test('change closes a request and opens it as it was; repeating changes nothing'
   expect(await statusAfter(mira, id, 'open')).toBe('answered');
 });
 
-test('change refuses to open a request while too many are open', async () => {
+test('change refuses to reopen a request while too many are open', async () => {
   const mira = await person(app);
   const { id } = await supportRequest(mira);
   await change(mira, id, 'closed');
@@ -71,7 +71,7 @@ describe('change by an admin', () => {
     expect((await mira.call(getSupportRequest, { params: { id } })).body.data.status).toBe('open');
   });
 
-  test('closes and opens a request, notifies its user, and is audited with its reason', async () => {
+  test('closes and reopens a request, notifies its user, and is audited with its reason', async () => {
     const mira = await person(app);
     const { id } = await supportRequest(mira, { subject: 'Locked chest' });
     expect((await changeQueued(ada, id, 'closed')).body.data.status).toBe('closed');
@@ -97,7 +97,7 @@ describe('change by an admin', () => {
     ]);
   });
 
-  test('by two admins at once succeeds once', async () => {
+  test('succeeds only once for two concurrent admins', async () => {
     const { id } = await supportRequest(await person(app));
     const other = await admin(app);
     const responses = await Promise.all([ada, other].map((who) => changeQueued(who, id, 'closed')));

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('create refuses', () => {
-  test('a guest', async () => {
+describe('creation of a request', () => {
+  test('refuses a guest', async () => {
     const response = await client(app.url).call(createSupportRequest, { body: { support_request: request } });
     expect(response.status).toBe(401);
   });
@@ -34,7 +34,7 @@ describe('create refuses', () => {
     ['an empty text', { text: ' \n ' }, 'text', 'Write a message'],
     ['a long text', { text: 'x'.repeat(4001) }, 'text', 'Must be at most 4000 characters'],
     ['long diagnostics', { diagnostics: 'x'.repeat(6001) }, 'diagnostics', 'Must be at most 6000 characters'],
-  ])('%s', async (_case, change, field, message) => {
+  ])('refuses %s', async (_case, change, field, message) => {
     const mira = await person(app);
     const { status, body } = await mira.call(createSupportRequest, {
       body: { support_request: { ...request, ...change } },
@@ -43,7 +43,7 @@ describe('create refuses', () => {
     expect((await mira.call(listSupportRequests, {})).body.meta.total_count).toBe(0);
   });
 
-  test('more than the maximum of open requests, also at once; one closed request makes room', async () => {
+  test('refuses more open requests than the maximum, even concurrently; closing one allows another', async () => {
     const mira = await person(app);
     const create = () => mira.call(createSupportRequest, { body: { support_request: request } });
     const responses = await Promise.all(Array.from({ length: SUPPORT_OPEN_MAX + 3 }, create));
@@ -60,7 +60,7 @@ describe('create refuses', () => {
   });
 });
 
-test('create stores the request and mails it to the operator with its diagnostics', async () => {
+test('creation stores the request and mails it to the operator with its diagnostics', async () => {
   const mira = await person(app);
   const thread = await supportRequest(mira, {
     subject: 'Coins are missing',
@@ -78,7 +78,7 @@ test('create stores the request and mails it to the operator with its diagnostic
   expect(text).toContain(`npm run support -- answer ${thread.id}`);
 });
 
-test('a request of a user with premium support is marked, in the mail too', async () => {
+test('request of a user with premium support is marked, also in the mail', async () => {
   const mira = await person(app);
   await app.sql`update users set tier = 'tier_3' where id = ${mira.user.id}`;
   const { email } = mira.user;

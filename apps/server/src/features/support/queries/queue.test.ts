@@ -38,7 +38,7 @@ test('queue and its requests refuse users who are not admins', async () => {
   expect((await mira.call(getQueuedSupportRequest, { params: { id } })).status).toBe(403);
 });
 
-test('queue lists premium requests first, then those that have waited longest', async () => {
+test('queue lists premium requests first, then the longest waiting requests', async () => {
   for (const subject of ['Oldest', 'Premium', 'Newest']) await supportRequest(mira, { subject });
   await app.sql`
     update support_requests set is_premium = subject = 'Premium',

@@ -31,8 +31,8 @@ async function run(kind: VerificationKind): Promise<void> {
 const checkOf = async (kind: VerificationKind) =>
   (await ada.call(showSystemHealth, {})).body.data.checks.find(({ name }) => name === kind);
 
-describe('a verification', () => {
-  it('that was never run is reported', async () => {
+describe('verification', () => {
+  it('is reported if it was never run', async () => {
     expect(await checkOf('ledger')).toMatchObject({
       status: 'degraded',
       advice: 'Verify it now.',
@@ -40,7 +40,7 @@ describe('a verification', () => {
     });
   });
 
-  it('is never run by the page of the audit log, which reads the last result', async () => {
+  it('is not started by the audit log page, which shows the last result', async () => {
     const { status, body } = await ada.call(showAuditVerification, {});
     expect([status, body.data.summary]).toEqual([200, 'Not verified yet.']);
     expect(await app.sql`select from verifications`).toHaveLength(0);

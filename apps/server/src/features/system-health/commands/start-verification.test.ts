@@ -23,8 +23,8 @@ const start = async (kind: 'ledger' | 'audit') =>
 const verifications = () =>
   app.sql<{ kind: string; state: string }[]>`select kind, state from verifications order by kind`;
 
-describe('starting a verification', () => {
-  it('is refused while one of its kind waits or runs, and not while another kind does', async () => {
+describe('start of a verification', () => {
+  it('is refused while a run of the same kind is queued or running, but not for another kind', async () => {
     expect(await start('ledger')).toBe('204');
     expect(await start('ledger')).toBe('409 CONFLICT');
     await app.sql`update verifications set state = 'running'`;
@@ -36,13 +36,13 @@ describe('starting a verification', () => {
     ]);
   });
 
-  it('by two admins at once starts one', async () => {
+  it('by two admins concurrently starts one run', async () => {
     const answers = await Promise.all([start('ledger'), start('ledger')]);
     expect(answers.toSorted()).toEqual(['204', '409 CONFLICT']);
     expect(await verifications()).toHaveLength(1);
   });
 
-  it('is possible again after one whose process died', async () => {
+  it('is possible again after the process of the previous run died', async () => {
     await start('ledger');
     await app.sql`update verifications set requested_at = requested_at - interval '3 hours'`;
     expect(await start('ledger')).toBe('204');

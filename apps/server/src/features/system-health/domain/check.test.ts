@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { degraded, ok, runCheck } from './check.ts';
 
-it('a check that fails is down with its error', async () => {
+it('failing check is reported as down with its error', async () => {
   const failing = async () => {
     throw new Error('No such folder');
   };
@@ -11,7 +11,7 @@ it('a check that fails is down with its error', async () => {
   });
 });
 
-it('a finding keeps its advice, and one without has none', async () => {
+it('finding includes its advice, if any', async () => {
   expect(await runCheck('disk', async () => degraded('Little space.', 'Free up space.'))).toEqual({
     ...{
       name: 'disk',

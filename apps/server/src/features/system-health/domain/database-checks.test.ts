@@ -22,7 +22,7 @@ describe('check of the database', () => {
 });
 
 describe('check of the migrations', () => {
-  it('reports a database that another version has migrated, and one that is behind', async () => {
+  it('reports a database that was migrated by another version or is behind', async () => {
     const [row] = await sql<{ version: number }[]>`select max(version) as version from schema_migrations`;
     const newest = row?.version ?? 0;
     expect(await checkMigrations(sql)).toEqual({
@@ -46,12 +46,12 @@ describe('check of the clock', () => {
     [-30_000, 'degraded'],
     [30_000, 'degraded'],
     [3_600_000, 'down'],
-  ])('of a server that is ahead by %d ms is %s', async (ahead, status) => {
+  ])('of a server %d ms ahead is %s', async (ahead, status) => {
     expect((await checkClock(sql, () => new Date(Date.now() + ahead))).status).toBe(status);
   });
 });
 
-it('sizes are shown in a readable unit', () => {
+it('size is formatted in a readable unit', () => {
   expect([0, 999, 1500, 2_400_000, 100e9].map(sizeText)).toEqual([
     '0 bytes',
     '999 bytes',

@@ -66,7 +66,7 @@ describe('check of Stripe, Discord and AI', () => {
     });
   });
 
-  it('is off where none is set up', async () => {
+  it('is off if the service is not configured', async () => {
     expect((await checkStripe(app.sql, { stripe: null })).status).toBe('off');
     expect((await checkDiscord({ discord: null })).status).toBe('off');
     expect((await checkAi({ languageModel: null })).status).toBe('off');

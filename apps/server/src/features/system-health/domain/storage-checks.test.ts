@@ -11,7 +11,7 @@ const GB = 1e9;
 const diskWith = (free: number, total: number) => checkDisk(config, async () => ({ free, total }));
 
 describe('check of the disk', () => {
-  it('reports a full disk as down, and says what to do', async () => {
+  it('reports a full disk as down, with advice', async () => {
     expect(await diskWith(0.1 * GB, 100 * GB)).toEqual({
       status: 'down',
       summary: '100 MB of 100 GB are free in the data folder.',
@@ -19,7 +19,7 @@ describe('check of the disk', () => {
     });
   });
 
-  it('reports little free space as degraded, and a small disk with enough as OK', async () => {
+  it('reports little free space as degraded, and enough free space on a small disk as OK', async () => {
     expect((await diskWith(1 * GB, 100 * GB)).status).toBe('degraded');
     expect((await diskWith(1 * GB, 2 * GB)).status).toBe('ok');
     expect((await diskWith(50 * GB, 100 * GB)).status).toBe('ok');
@@ -48,7 +48,7 @@ describe('check of backups', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('says how to report a backup where none is known', async () => {
+  it('explains how to report a backup if none is known', async () => {
     const finding = await checkBackups(sql, { dataDir }, at);
     expect([finding.status, finding.advice]).toEqual([
       'degraded',
@@ -59,7 +59,7 @@ describe('check of backups', () => {
   it.each([
     ['2026-11-30T12:00:00Z', 'ok', 'The newest backup is 24 hours old.'],
     ['2026-11-28T12:00:00Z', 'degraded', 'The newest backup is 72 hours old.'],
-  ])('judges a backup of %s as %s', async (time, status, summary) => {
+  ])('reports a backup of %s as %s', async (time, status, summary) => {
     const mark = join(dataDir, BACKUP_MARK);
     await writeFile(mark, '');
     await utimes(mark, new Date(time), new Date(time));

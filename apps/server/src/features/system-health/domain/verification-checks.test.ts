@@ -25,7 +25,7 @@ const insertRun = (
   values (gen_random_uuid(), 'ledger', ${state}, ${result}, ${requested}, ${finished})`;
 const check = () => checkVerification(sql, 'ledger', at);
 
-it('a verification is judged by its newest result, which stays while a newer one runs', async () => {
+it('verification check reports the newest result, even while a newer run is in progress', async () => {
   expect(await check()).toMatchObject({ status: 'degraded', advice: 'Verify it now.', verification: null });
   await insertRun('passed', '2026-11-30T03:41:00Z', '2026-11-30T03:42:00Z');
   expect(await check()).toMatchObject({ status: 'degraded', summary: 'Balances equal 2 transactions.' });

@@ -25,7 +25,7 @@ afterAll(() => app.close());
 const read = async () => (await ada.call(showSystemHealth, {})).body.data;
 const checkOf = async (name: HealthCheckName) => (await read()).checks.find((check) => check.name === name);
 describe('system health', () => {
-  it('has every check in order, with advice exactly where something is wrong, and the worst status as its own', async () => {
+  it('lists every check in order, with advice only for problems, and takes the worst status', async () => {
     const { checks, status } = await read();
     expect(checks.map(({ name }) => name)).toEqual([...HEALTH_CHECKS]);
     for (const { name, status: each, advice } of checks)
@@ -39,7 +39,7 @@ describe('system health', () => {
 });
 
 describe('export of the system health', () => {
-  it('has a line for each check, with what to do', async () => {
+  it('has a line with advice for each check', async () => {
     const response = await ada.call(exportSystemHealth, {});
     const lines = parse(String(response.body.data), { bom: true }) as string[][];
     const { checks } = await read();
@@ -52,7 +52,7 @@ describe('export of the system health', () => {
 });
 
 describe('system health without a database', () => {
-  it('is refused with 503 while the database is unreachable, and has every check again when it is back', async () => {
+  it('returns 503 while the database is unreachable, and every check again once it is back', async () => {
     const proxy = await createStallingProxy(app.database.target);
     const secondServer = await startTestApp({ database: { ...app.database, target: proxy.target } });
     const adminOnSecond = client(secondServer.url).as(ada.token);

@@ -67,7 +67,7 @@ describe('resetting a second factor', () => {
 });
 
 describe('setting the admin flag', () => {
-  it('is refused for the admin’s own account, for a suspended user and where nothing changes', async () => {
+  it('is refused for the admin’s own account, for a suspended user and when nothing would change', async () => {
     expect(await codeOf(setAdmin(ada, false))).toBe('409 CONFLICT');
     expect(await codeOf(setAdmin(mira, false))).toBe('409 CONFLICT');
     await app.sql`
@@ -91,7 +91,7 @@ describe('setting the admin flag', () => {
     await until(async () => (await codeOf(bea.call(listAuditLogs, {}))) === '403 FORBIDDEN');
   });
 
-  it('leaves one admin when two revoke it from each other at once', async () => {
+  it('leaves one admin when two concurrently revoke it from each other', async () => {
     const [bea, cleo] = [await admin(app), await admin(app)];
     const responses = await Promise.all([setAdmin(bea, false, cleo), setAdmin(cleo, false, bea)]);
     expect(responses.filter(({ status }) => status === 204)).toHaveLength(1);

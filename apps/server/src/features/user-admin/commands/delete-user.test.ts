@@ -58,7 +58,7 @@ describe('deleting a user', () => {
     expect((await mira.call(me, {})).status).toBe(200);
   });
 
-  it('ends sessions and subscription, is audited and sent by mail, and names no admin to the party', async () => {
+  it('ends sessions and subscription, is audited and sent by mail, and does not show the admin to the party', async () => {
     const table = await party(await person(app));
     const player = await member(app, table);
     mira = player;
@@ -83,7 +83,7 @@ describe('deleting a user', () => {
 });
 
 describe('exporting the data of a user', () => {
-  it('contains what the user would export, is audited, and the user is notified', async () => {
+  it('returns the same file as the user’s own export, is audited, and notifies the user', async () => {
     await character(mira, null, { name: 'Vex' });
     const { status, body } = await exportOf(mira.user.id);
     expect(status).toBe(200);

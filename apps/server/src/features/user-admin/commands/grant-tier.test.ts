@@ -66,7 +66,7 @@ describe('granting a tier', () => {
     ]);
   });
 
-  it('is ended by an admin once, with an audit entry', async () => {
+  it('can be ended once by an admin, with an audit entry', async () => {
     expect(await codeOf(end())).toBe('409 CONFLICT');
     await grant();
     expect(await codeOf(end())).toBe(204);

@@ -105,7 +105,7 @@ describe('suspension', () => {
     expect((await logIn(mira)).status).toBe(200);
   });
 
-  it('leaves one admin active when two suspend each other at once', async () => {
+  it('leaves one admin active when two suspend each other concurrently', async () => {
     const [bea, cleo] = [await admin(app), await admin(app)];
     const responses = await Promise.all([suspend(bea, null, cleo), suspend(cleo, null, bea)]);
     expect(responses.filter(({ status }) => status === 204)).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('suspension', () => {
   });
 });
 
-describe('a suspended user', () => {
+describe('suspended user', () => {
   it('is refused at every request, in every process', async () => {
     const mira = await person(app);
     const elsewhere = client(other.url).as(mira.token);
@@ -136,7 +136,7 @@ describe('a suspended user', () => {
     expect(await codeOf(client(app.url).call(refresh, { body }))).toBe('401 REVOKED_TOKEN');
   });
 
-  it('loses the socket, and opens none with a ticket from before', async () => {
+  it('loses the socket, and cannot open one with an earlier ticket', async () => {
     const mira = await person(app);
     const ticket = async () => (await mira.call(createCableTicket, {})).body.data.ticket;
     const [open, unused] = [openTestSocket(cableUrl(app, { ticket: await ticket() })), await ticket()];
@@ -147,7 +147,7 @@ describe('a suspended user', () => {
     expect(await late.frame(ofType('disconnect'))).toMatchObject({ reason: 'unauthorized' });
   });
 
-  it('reads the reason and the end at login, and no one else does', async () => {
+  it('sees the reason and the end at login, and no one else does', async () => {
     const mira = await person(app);
     await suspend(mira, '2030-12-03T10:00:00.000Z');
     const { status, body } = await logIn(mira);
@@ -181,7 +181,7 @@ describe('a suspended user', () => {
     expect(await codeOf(browser.finishCallback(await browser.goToDiscord()))).toBe('403 ACCOUNT_SUSPENDED');
   });
 
-  it('has no calendar', async () => {
+  it('cannot access their calendar', async () => {
     const mira = await person(app);
     await mira.call(createCalendarFeed, {});
     const { feed } = (await mira.call(getCalendarFeed, {})).body.data;
@@ -192,8 +192,8 @@ describe('a suspended user', () => {
   });
 });
 
-describe('the end of a suspension', () => {
-  it('lets the user log in again once its time is over, but not with an old session', async () => {
+describe('end of a suspension', () => {
+  it('lets the user log in again, but not with an old session', async () => {
     const mira = await person(app);
     await suspend(mira, inDays(7));
     clock.later = 7 * DAY_MS - 60_000;
@@ -249,7 +249,7 @@ describe('sending a password reset', () => {
 });
 
 describe('page of a user', () => {
-  it('has the suspension, open sessions and audit entries', async () => {
+  it('shows the suspension, open sessions and audit entries', async () => {
     const mira = await person(app);
     await suspend(mira);
     const { data } = (await ada.call(showUser, { params: { id: mira.user.id } })).body;

@@ -39,7 +39,7 @@ describe('lockUser', () => {
     expect(await lock(ada, bea.user.id)).toMatchObject({ admin: true });
   });
 
-  it('finds neither the system nor a deleted user', async () => {
+  it('does not find the system user or a deleted user', async () => {
     expect(await lock(ada, mira.user.id)).toMatchObject({ username: mira.user.username, admin: false });
     await app.sql`update users set deleted_at = now() where id = ${mira.user.id}`;
     for (const id of [mira.user.id, SYSTEM_USER_ID])

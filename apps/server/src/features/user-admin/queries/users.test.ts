@@ -30,14 +30,14 @@ const namesOf = async (query: object) =>
   (await ada.call(listUsers, { query })).body.data.map(({ username }) => username);
 
 describe('list of users', () => {
-  it('has neither the system nor a deleted user, in either order', async () => {
+  it('excludes the system user and deleted users, in either order', async () => {
     const deleted = await person(app, { username: 'gone', email: 'gone@example.org' });
     await app.sql`update users set deleted_at = now() where id = ${deleted.user.id}`;
     expect(await namesOf({})).toEqual(['percy_100', 'vex', 'ada']);
     expect(await namesOf({ sort: 'oldest' })).toEqual(['ada', 'vex', 'percy_100']);
   });
 
-  it('finds by the start of username or address, ignoring case, and treats wildcards and SQL as text', async () => {
+  it('finds users by the start of username or address, ignoring case, and treats wildcards and SQL as text', async () => {
     expect(await namesOf({ search: 'VE' })).toEqual(['vex']);
     expect(await namesOf({ search: 'Arrow@' })).toEqual(['vex']);
     expect(await namesOf({ search: 'a' })).toEqual(['vex', 'ada']);
@@ -54,7 +54,7 @@ describe('list of users', () => {
 });
 
 describe('page of a user', () => {
-  it('has the cases about content of the user, newest first', async () => {
+  it('shows the cases about content of the user, newest first', async () => {
     const author = await verified(app, await person(app));
     const reader = await person(app);
     const first = await reportedTemplate({ admin: ada, author, reader });

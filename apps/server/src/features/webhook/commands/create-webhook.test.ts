@@ -70,7 +70,7 @@ describe('creation of a webhook', () => {
     expect((await create(gm, id)).body.error.code).toBe('CONFLICT');
   });
 
-  test('stops at the limit, also when all are created at once', async () => {
+  test('is refused above the limit, even when all are created concurrently', async () => {
     const { id } = await party(gm);
     const all = await Promise.all(Array.from({ length: WEBHOOKS_MAX + 3 }, () => create(gm, id)));
     const statuses = all.map(({ status }) => status).sort();

@@ -40,7 +40,7 @@ describe('test event', () => {
     expect(await deliveries(gm, hook)).toEqual([]);
   });
 
-  test('is delivered, whatever types were chosen', async () => {
+  test('is delivered regardless of the chosen types', async () => {
     const hook = await webhook(gm, (await party(gm)).id, { url: receiver.url, event_types: ['shop.closed'] });
     const queued = expectOk(await gm.call(testWebhook, { params: paramsOf(hook) })).body.data;
     expect(queued).toMatchObject({ type: 'webhook.test', state: 'pending', attempts: [] });

@@ -71,7 +71,7 @@ test('both secrets sign for 24 hours, then only the new one', async () => {
   expect([isVerified(hook.secret, after), isVerified(secret, after)]).toEqual([false, true]);
 });
 
-test('second rotation ends the oldest secret at once', async () => {
+test('second rotation invalidates the oldest secret immediately', async () => {
   later = 0;
   const hook = await webhook(gm, (await party(gm)).id, { url: receiver.url });
   const secrets = [hook.secret, await rotate(hook), await rotate(hook)];

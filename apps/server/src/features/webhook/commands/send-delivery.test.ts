@@ -60,7 +60,7 @@ const newest = async (hook: Webhook) => {
 };
 
 describe('delivery', () => {
-  test('is signed according to the Standard Webhooks specification and has ids only', async () => {
+  test('is signed according to the Standard Webhooks specification and contains ids only', async () => {
     const table = await party(gm);
     const hook = await webhook(gm, table.id, { url: receiver.url, event_types: ['item.added'] });
     const items = await gm.call(searchItems, { query: { search: 'Torch' } });
@@ -115,7 +115,7 @@ describe('delivery', () => {
     [500, 'The endpoint responded with 500'],
     [404, 'The endpoint responded with 404'],
     [302, 'Redirects are not followed'],
-  ])('with status %i is repeated after a pause', async (status, error) => {
+  ])('with status %i is retried after a pause', async (status, error) => {
     const hook = await hookWithTest();
     respondWith(status, status === 302 ? { location: 'http://127.0.0.1:9/' } : {});
     await sender.sendDue();
@@ -161,7 +161,7 @@ describe('delivery', () => {
     receiver = await startReceiver();
   });
 
-  test('to an address that production refuses is refused at the attempt', async () => {
+  test('is refused when it is sent, if production does not allow its URL', async () => {
     const hook = await hookWithTest();
     const strict = senderFor(app, {
       now: sender.services.now,
@@ -175,7 +175,7 @@ describe('delivery', () => {
 });
 
 describe('webhook', () => {
-  test('is disabled after a day in which nothing succeeded', async () => {
+  test('is disabled after a day without a successful delivery', async () => {
     const hook = await hookWithTest();
     respondWith(500);
     await sender.sendDue();
@@ -208,7 +208,7 @@ describe('webhook', () => {
     expect(failed.map(({ id }) => id)).toEqual([failingDelivery]);
   });
 
-  test('that responds with 410 is disabled at once', async () => {
+  test('that responds with 410 is disabled immediately', async () => {
     const hook = await hookWithTest();
     expectOk(await gm.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } }));
     respondWith(410);

@@ -41,7 +41,7 @@ describe('update of a webhook', () => {
     expect((await storedWebhook(gm, hook)).description).toBe('');
   });
 
-  test('requires recent authentication for another address, and for nothing else', async () => {
+  test('requires recent authentication only for changing the URL', async () => {
     const creator = await person(app);
     const hook = await webhook(creator, (await party(creator)).id, { url: receiver.url });
     await authenticated(app, creator, false);
@@ -54,7 +54,7 @@ describe('update of a webhook', () => {
     expect((await update(creator, hook, { url: `${receiver.url}/elsewhere` })).status).toBe(200);
   });
 
-  test('changes only what it names', async () => {
+  test('changes only the given fields', async () => {
     const hook = await webhook(gm, (await party(gm)).id, { url: receiver.url, description: 'Bridge' });
     const { body } = await update(gm, hook, { event_types: ['item.moved'] });
     expect(body.data).toMatchObject({
@@ -66,7 +66,7 @@ describe('update of a webhook', () => {
     expect((await update(gm, hook, {})).body.data).toEqual(body.data);
   });
 
-  test('to paused skips what happens until it is resumed', async () => {
+  test('to paused skips events until the webhook is resumed', async () => {
     const table = await party(gm);
     const hook = await webhook(gm, table.id, { url: receiver.url });
     expect((await update(gm, hook, { state: 'paused' })).body.data.state).toBe('paused');
@@ -82,7 +82,7 @@ describe('update of a webhook', () => {
     ]);
   });
 
-  test('pauses without API access, and nothing else', async () => {
+  test('is limited to pausing without API access', async () => {
     const otherApp = await startTestApp({ config: { defaultTier: 'tier_free' } });
     const host = await person(otherApp);
     await otherApp.sql`update users set tier = 'tier_2' where id = ${host.user.id}`;

@@ -36,7 +36,7 @@ async function hookWithTest(url: string, creator = gm): Promise<Webhook> {
   return hook;
 }
 
-test('delivery is claimed once, and again when its claim is released or has run out', async () => {
+test('delivery is claimed once, and again when its claim is released or has expired', async () => {
   const hook = await hookWithTest('http://127.0.0.1:9/hook');
   const first = await claim();
   expect(first).toMatchObject({ webhookId: hook.id, host: '127.0.0.1:9', creatorId: gm.user.id });

@@ -29,7 +29,7 @@ afterAll(async () => {
 const claim = () =>
   inTransaction(app.sql, now, (tx) => claimDelivery(tx, { hosts: [], creators: [] }, sender.services));
 
-test('events of the chosen types become deliveries, whose bodies have the numbers of the events', async () => {
+test('events of the chosen types become deliveries, whose bodies contain the event numbers', async () => {
   const { id } = await party(gm);
   const hook = await webhook(gm, id, { url, event_types: ['character.assigned'] });
   await chest(gm, id);
@@ -57,7 +57,7 @@ test('events become deliveries once, however many processes create them at the s
   expect(await deliveries(gm, hook)).toHaveLength(5);
 });
 
-test('events wait in the history while too many deliveries wait', async () => {
+test('events stay in the history while too many deliveries are pending', async () => {
   const { id } = await party(gm);
   const hook = await webhook(gm, id, { url });
   await app.sql`
