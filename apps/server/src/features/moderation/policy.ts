@@ -6,14 +6,14 @@ export type CaseAction = keyof ModerationCaseDetail['permissions'];
 
 type State = Pick<CaseRow, 'kind' | 'status' | 'decision'>;
 
-/** What admins may do with a case (DEC-13): decide it once, decide its appeal, and restore what is hidden. */
+/** The actions of admins on a case (DEC-13): decide it once, decide its appeal, and restore hidden content. */
 export function caseActions({ kind, status, decision }: State): ModerationCaseDetail['permissions'] {
   const isOpen = status === 'open';
   return {
     dismiss: isOpen,
     warn: isOpen,
     suspend: isOpen,
-    // A user is not content: warn or suspend.
+    // A user cannot be hidden, only warned or suspended.
     hide: isOpen && kind !== 'user',
     restore: !isOpen && decision === 'hidden',
     uphold: status === 'appealed',
@@ -27,8 +27,8 @@ export const NO_CASE_ACTIONS: ModerationCaseDetail['permissions'] = {
 };
 
 /**
- * Throws CONFLICT unless the state of the case allows this action and no other admin works on the case. The assignee of
- * a decided case does not count: any admin may restore hidden content.
+ * Throws CONFLICT unless the state of the case allows this action and no other admin is working on the case. The
+ * assignee of a decided case does not count: any admin may restore hidden content.
  */
 export function requireCaseAction(
   state: State & Pick<CaseRow, 'assignee_id'>,

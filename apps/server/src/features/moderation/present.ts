@@ -44,7 +44,7 @@ export const presentCase = (row: ListedCaseRow): ModerationCase => ({
 interface CaseDetail {
   readonly content: string | null;
   readonly reports: readonly ReportRow[];
-  /** The case is about the admin or their content, so that another admin decides it. */
+  /** The case is about the admin or their content, so another admin must decide it. */
   readonly isOwn: boolean;
 }
 

@@ -10,20 +10,20 @@ import { countQueuedJobs } from './queries/queued-jobs.ts';
 
 const MINUTE_MS = 60_000;
 const SAMPLE_EVERY_MS = 5000;
-/** The most minutes that are kept while the database does not respond; older ones are lost. */
+/** The maximum number of minutes kept while the database does not respond; older ones are dropped. */
 const WAITING_MAX = 60;
 
 export interface MinuteRecorder {
   start(): void;
-  /** Measures the load, and stores the minutes that are over. */
+  /** Measures the load, and stores a minute when it has ended. */
   tick(): Promise<void>;
-  /** Stores the minute that has begun. */
+  /** Stores the current minute, which is incomplete. */
   stop(): Promise<void>;
 }
 
 const minuteOf = (instant: Date): number => Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS;
 
-/** What is counted until a minute is over. */
+/** The counters of the current minute. */
 export interface Counters {
   readonly requests: Pick<RequestCounts, 'take'>;
   readonly statements: Pick<StatementTimes, 'take'>;

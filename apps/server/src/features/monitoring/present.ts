@@ -93,7 +93,7 @@ const startsOf = ({ from, to, stepMs }: Window): string[] =>
     new Date(from.getTime() + step * stepMs).toISOString(),
   );
 
-/** Every step of the window, also those in which nothing was recorded. */
+/** Every step of the window, including steps without records. */
 function pointsOf(window: Window, bySteps: readonly RequestRow[], load: readonly LoadRow[]) {
   const requests = new Map(bySteps.map((row) => [keyText(row.key), row]));
   const loads = new Map(load.map((row) => [row.start.getTime(), row]));
@@ -176,7 +176,7 @@ const SORT_VALUES: Readonly<Record<StatementOrder, (statement: MonitoredStatemen
   max: ({ max_ms }) => max_ms,
 };
 
-/** All statements, those with the highest value of the requested order first. */
+/** All statements, sorted by the requested value, highest first. */
 export function presentStatements(
   rows: readonly StatementCountRow[],
   texts: ReadonlyMap<string, string>,

@@ -5,7 +5,7 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { endpointLines, readMonitoring } from './queries/report.ts';
 import { readStatements, statementLines } from './queries/statements.ts';
 
-/** What the server processes record about themselves (DEC-13). */
+/** The measurements that server processes record about themselves (DEC-13). */
 export function monitoringRoutes({ services, specs, ...routes }: Routes): void {
   const context = () => ({
     now: services.now(),

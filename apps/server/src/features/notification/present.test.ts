@@ -97,7 +97,7 @@ describe('notification presenter', () => {
   it('names a removed character and links to it', () => {
     expect(present(characterRemoved)).toMatchObject({
       title: 'Nim is no longer in The Lanterns',
-      body: 'Ada removed the character from the party. It keeps all it carries.',
+      body: 'Ada removed the character from the party. It keeps all its items.',
       link: `/characters/${recordId}`,
       ids: { party_id: party, character_id: recordId },
     });

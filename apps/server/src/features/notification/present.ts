@@ -19,7 +19,7 @@ interface NotificationText {
 }
 type FactsOf<K extends Facts['kind']> = Extract<Facts, { kind: K }>;
 
-/** A notification as its reader sees it. The one place where the texts of all kinds are composed. */
+/** A notification as its reader sees it. The texts of all kinds are composed only here. */
 export function presentNotification({ id, facts, created_at, read_at }: NotificationRow): Notification {
   return {
     id,
@@ -143,14 +143,14 @@ function removal(facts: FactsOf<'removed'>): NotificationText {
   if (reason === 'character_removed') {
     return {
       title: `${facts.character_name} is no longer in ${party_name}`,
-      body: `${actor_name} removed the character from the party. It keeps all it carries.`,
+      body: `${actor_name} removed the character from the party. It keeps all its items.`,
       link: `/characters/${facts.character_id}`,
     };
   }
   const isDeleted = reason === 'party_deleted';
   return {
     title: isDeleted ? `${party_name} was deleted` : `You are no longer in ${party_name}`,
-    body: `${actor_name} ${isDeleted ? 'deleted the party' : 'removed you from the party'}. Your characters keep all they carry.`,
+    body: `${actor_name} ${isDeleted ? 'deleted the party' : 'removed you from the party'}. Your characters keep all their items.`,
     link: '/parties',
   };
 }
@@ -204,7 +204,7 @@ const BILLING_TEXT: Readonly<Record<PlainBillingEvent, (tier: string) => Omit<No
     body: 'The tier that you were granted has ended. Nothing you made was deleted.',
   }),
   started: (tier) => ({ title: `You have ${tier}`, body: `Your tier is now ${tier}.` }),
-  renewed: (tier) => ({ title: `${tier} was renewed`, body: 'Your payment arrived.' }),
+  renewed: (tier) => ({ title: `${tier} was renewed`, body: 'Your payment was received.' }),
   payment_failed: (tier) => ({
     title: `The payment for ${tier} failed`,
     body: 'Check your payment method to keep your tier.',

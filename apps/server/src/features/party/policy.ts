@@ -52,7 +52,7 @@ export async function requireMember(sql: Sql, userId: string, partyId: string): 
   return member;
 }
 
-/** Unless the member has the permission, throws CONFLICT in an archived party, otherwise FORBIDDEN. */
+/** Throws CONFLICT in an archived party, otherwise FORBIDDEN, unless the member has the permission. */
 export function requirePermission(member: Member, permission: Permission): void {
   if (member.permissions[permission]) return;
   const whileOpen = permissionsFor({ ...member, isArchived: false });

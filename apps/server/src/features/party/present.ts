@@ -60,7 +60,7 @@ export interface PublicPartyRow extends PublicColumns {
   is_member: boolean;
 }
 
-/** @param defaultTier the server's DEFAULT_TIER, below which the tier of the seat does not fall */
+/** @param defaultTier the server's DEFAULT_TIER, which is the minimum tier of the seat */
 export function presentParty(row: PartyRow, defaultTier: Tier): Party {
   const { role, is_seat, has_character, created_at, updated_at, seat_tier, ...rest } = row;
   const { brand_accent, logo_image_id, banner_image_id, ...facts } = rest;
@@ -89,7 +89,10 @@ export const presentBranding = (row: BrandRow): Branding => ({
   banner_url: imageUrl(row.banner_image_id),
 });
 
-/** Only the account's own tier counts: a patron grants no tier that includes branding, as a test of the rules ensures. */
+/**
+ * Only the account's own tier counts: no tier that a patron can grant includes branding, which a test of the rules
+ * ensures.
+ */
 export function effectiveBranding(row: BrandRow, seat: Tier): Branding | null {
   const hasBrand = Boolean(row.brand_accent ?? row.logo_image_id ?? row.banner_image_id);
   return hasBrand && isFeatureAllowed(featuresOf(seat), 'custom_branding') ? presentBranding(row) : null;
@@ -108,7 +111,7 @@ export function presentMember(row: MemberRow, forGm: boolean): PartyMember {
   };
 }
 
-/** A party without notes has empty ones, version 0. */
+/** A party without notes is presented with empty notes of version 0. */
 export const presentNotes = (row: NotesRow | undefined): PartyNotes => ({
   notes: row?.notes ?? '',
   version: row?.version ?? 0,

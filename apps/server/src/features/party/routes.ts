@@ -154,7 +154,7 @@ function containerRoutes(routes: Routes): void {
   });
 }
 
-/** A former member receives nothing more: their sockets are notified at once (promise B5). */
+/** A former member receives no further events: their sockets are notified immediately (promise B5). */
 function hintRemoval(
   routes: Routes,
   tx: { afterCommit(action: () => void): void },

@@ -4,7 +4,7 @@ import { transactEachDue } from '../../platform/transact.ts';
 import { followPatronTier } from './commands/follow-patron-tier.ts';
 import { patronsWithOutdatedGrants } from './queries/patronages.ts';
 
-/** Adjusts the patronages of every patron whose tier has changed, each patron in a transaction of their own. */
+/** Adjusts the patronages of every patron whose tier has changed, each in a separate transaction. */
 export async function followPatronTiers(
   services: Pick<Services, 'sql' | 'now' | 'hints' | 'log'>,
 ): Promise<void> {

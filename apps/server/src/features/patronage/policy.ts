@@ -11,7 +11,7 @@ export interface SponsorshipRequest {
   readonly beneficiary_id: string;
 }
 
-/** What decides whether one member may sponsor another. */
+/** The facts that decide whether one member may sponsor another. */
 interface FactsRow {
   is_archived: boolean;
   patron_tier: Tier;

@@ -2,7 +2,9 @@ import { createCableTicket } from '@quartermaster/contract/realtime';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
 import { issueTicket } from './commands/issue-ticket.ts';
 
-/** Tickets for the socket. Not a `write`: a stored reply would keep a secret, and another ticket does no harm. */
+/**
+ * Socket tickets. Not a `write`, because a stored reply would contain a secret, and issuing another ticket is harmless.
+ */
 export function realtimeRoutes(routes: Routes): void {
   routes.open(createCableTicket, (call) => issue(call), { isRepeatable: true });
 

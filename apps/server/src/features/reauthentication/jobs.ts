@@ -4,7 +4,7 @@ import { issueCode } from './commands/issue-code.ts';
 import { codeEmail } from './present.ts';
 import { recipientOf } from './store.ts';
 
-/** Writes the mails with confirmation codes; none for a session that has ended. */
+/** Renders the mails with confirmation codes, but none for a session that has ended. */
 export const confirmationMails = ({ tokens }: Pick<Services, 'tokens'>): Record<string, Composer> => ({
   confirmation_code: async (tx, { session_id = '' }, attempt) => {
     const recipient = await recipientOf(tx.sql, session_id);

@@ -12,7 +12,7 @@ import { confirmTotp } from './commands/confirm-totp.ts';
 import { sendCode } from './commands/send-code.ts';
 import { presentConfirmation } from './present.ts';
 
-/** Authenticating an open session again (ADR 0123). */
+/** Reauthentication of an open session (ADR 0123). */
 export function reauthenticationRoutes(routes: Routes): void {
   const { services } = routes;
   routes.open(contract.confirmPassword, async ({ actor, body, transaction }) => {

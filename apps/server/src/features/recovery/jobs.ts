@@ -73,7 +73,7 @@ export function accountMails({
   };
 }
 
-/** The mails about a suspension and its end, with the state at the time of writing. */
+/** The mails about a suspension and its end, with the state at the time of rendering. */
 const suspensionMails = (publicUrl: string): Record<string, Composer> => ({
   account_suspended: async (tx, request) => {
     const person = await addressee(tx, request);
@@ -88,7 +88,7 @@ const suspensionMails = (publicUrl: string): Record<string, Composer> => ({
 
 type Write<C extends string> = (publicUrl: string, person: Addressee, change: C) => Email;
 
-/** A mail for each of these changes, written the same way. */
+/** A mail for each of these changes, rendered the same way. */
 function changeMails<C extends string>(
   publicUrl: string,
   changes: Readonly<Record<C, unknown>>,

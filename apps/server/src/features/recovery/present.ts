@@ -2,7 +2,7 @@ import { dateTimeText, type Suspension } from '../../platform/auth/suspension.ts
 import type { Email } from '../../platform/mail/email.ts';
 import type { Addressee } from './store.ts';
 
-/** What a proof of the address removed. */
+/** The sign-in methods that a proof of the address removed. */
 export interface RemovedSignIns {
   readonly discord: boolean;
   readonly passkeys: number;
@@ -11,7 +11,7 @@ export interface RemovedSignIns {
   readonly calendar: boolean;
 }
 
-/** Links use the configured public URL, whatever host a request names (DEC-2). */
+/** Links use the configured public URL, regardless of the Host header of a request (DEC-2). */
 const linkTo = (publicUrl: string, path: string): string => `${publicUrl}${path}`;
 
 export const resetEmail = (publicUrl: string, person: Addressee, token: string): Email => ({
@@ -42,7 +42,7 @@ export const verifyEmailMessage = (publicUrl: string, person: Addressee, token: 
   ],
 });
 
-/** Says what the first proof of an address removed because it was added before, and how to get it back. */
+/** Lists what the first proof of an address removed, and explains how to add it again. */
 export function verifiedText(
   message: string,
   { discord, passkeys, apiKeys, calendar }: RemovedSignIns,
@@ -67,7 +67,7 @@ export const passwordChangedEmail = (publicUrl: string, person: Addressee): Emai
     'The password of your Quartermaster account was changed. If this was you, no action is needed.',
   ],
   action: { label: 'Reset your password', url: linkTo(publicUrl, '/forgot-password') },
-  notes: ['If this was not you, reset your password at once: that ends every other session.'],
+  notes: ['If this was not you, reset your password immediately. This ends every other session.'],
 });
 
 /** A reset disconnects it again (ADR 0101), so the button offers that. */
@@ -79,10 +79,10 @@ export const discordLinkedEmail = (publicUrl: string, person: Addressee): Email 
     'A Discord account was connected to your Quartermaster account and can now log in to it. If this was you, no action is needed.',
   ],
   action: { label: 'Reset your password', url: linkTo(publicUrl, '/forgot-password') },
-  notes: ['If this was not you, reset your password: that disconnects Discord and ends every session.'],
+  notes: ['If this was not you, reset your password. This disconnects Discord and ends every session.'],
 });
 
-/** @param device as `deviceName` names it: letters and digits, whatever the client sent */
+/** @param device the result of `deviceName`: only letters and digits, regardless of what the client sent */
 export const newSignInEmail = (publicUrl: string, person: Addressee, device: string): Email => ({
   to: person.email,
   subject: 'New sign-in to your account',
@@ -91,10 +91,10 @@ export const newSignInEmail = (publicUrl: string, person: Addressee, device: str
     `There was a sign-in to your Quartermaster account from ${device}, where it was not used before. If this was you, no action is needed.`,
   ],
   action: { label: 'Reset your password', url: linkTo(publicUrl, '/forgot-password') },
-  notes: ['If this was not you, reset your password at once: that ends every session.'],
+  notes: ['If this was not you, reset your password immediately. This ends every session.'],
 });
 
-/** What happened to the second factor, by the kind of the mail. */
+/** The text for each change of the second factor, by the kind of the mail. */
 export const FACTOR_CHANGES = {
   second_factor_added: {
     subject: 'An authenticator app was added to your account',
@@ -131,7 +131,7 @@ export const factorChangedEmail = (publicUrl: string, person: Addressee, change:
     ? { action: { label: 'Open your profile', url: linkTo(publicUrl, '/profile') }, notes: [] }
     : {
         action: { label: 'Reset your password', url: linkTo(publicUrl, '/forgot-password') },
-        notes: ['If this was not you, reset your password at once: that ends every session.'],
+        notes: ['If this was not you, reset your password immediately. This ends every session.'],
       }),
 });
 
@@ -144,7 +144,7 @@ export const suspendedEmail = (person: Addressee, { until, reason }: Suspension)
     `Reason: ${reason}`,
   ],
   notes: [
-    'Nothing of yours is deleted.',
+    'Your data is not deleted.',
     until ? 'Afterwards you can log in again.' : 'It lasts until an admin lifts it.',
   ],
 });
@@ -167,12 +167,12 @@ export const accountDeletedEmail = (to: { readonly email: string; readonly usern
   notes: ['If you did not request it, contact the operator of the server.'],
 });
 
-/** What happened to an API key, by the kind of the mail. The key is named in the notification, not here. */
+/** The text for each change of an API key, by the kind of the mail. The name of the key is only in the notification. */
 export const API_KEY_CHANGES = {
   api_key_created: {
     subject: 'An API key was created',
     text: 'An API key was created for your Quartermaster account. Programs with this key act on your behalf. If this was you, no action is needed.',
-    note: 'If this was not you, revoke the key and change your password at once.',
+    note: 'If this was not you, revoke the key and change your password immediately.',
   },
   api_key_exposed: {
     subject: 'An API key was revoked because it was exposed',

@@ -51,7 +51,7 @@ export function recoveryRoutes(routes: Routes): void {
     return messageReply(RESENT_MESSAGE);
   });
 
-  /** The address of the signed-in user, for a request that names none. */
+  /** The address of the signed-in user, for a request without an address. */
   async function ownAddress({ request }: OpenCall<typeof contract.resendVerification>): Promise<string> {
     const { userId, apiKey } = await actorOf(services, request);
     if (apiKey) throw new AppError('UNAUTHORIZED', 'This call cannot be made with an API key.');

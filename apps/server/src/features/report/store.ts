@@ -4,7 +4,7 @@ import type { Fragment, Sql } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
-/** Days are texts: they have no time zone. */
+/** Days are strings, because they have no time zone. */
 export interface ReportRow {
   readonly id: string;
   readonly kind: ReportKind;
@@ -33,7 +33,7 @@ export async function findReport(sql: Sql, id: string): Promise<ReportRow | unde
   return row;
 }
 
-/** Whatever ends a report or stores its next chunk locks it first. */
+/** Locks a report. Required before ending it or storing its next chunk. */
 export async function lockReport({ sql }: Tx, id: string): Promise<ReportRow | undefined> {
   const [row] = await sql<ReportRow[]>`${reportSelect(sql)} where r.id = ${id} for no key update of r`;
   return row;

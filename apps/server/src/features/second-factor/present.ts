@@ -16,7 +16,7 @@ export const presentChallenge = ({ challenge, expiresAt, methods }: Challenge): 
   methods: [...methods],
 });
 
-/** Refuses a login whose password was right, with what its second step needs as details. */
+/** Refuses a login with a correct password; the details contain the data for its second step. */
 export const challengeRefusal = (challenge: Challenge): AppError =>
   new AppError(
     'SECOND_FACTOR_REQUIRED',

@@ -7,7 +7,7 @@ import { confirmTotp, setUpTotp } from './commands/set-up-totp.ts';
 import { readSecondFactors } from './queries/second-factors.ts';
 
 /**
- * What protects an account besides its password (DEC-12). Open writes: their replies hold secrets and are not stored.
+ * The second factors of an account (DEC-12). Open writes, because their replies contain secrets and must not be stored.
  */
 export function secondFactorRoutes(routes: Routes): void {
   const { services } = routes;

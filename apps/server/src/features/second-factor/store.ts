@@ -62,7 +62,7 @@ export async function deleteFactors(tx: Tx, userId: string): Promise<boolean> {
   return hadTotp || passkeys.count > 0;
 }
 
-/** Deletes what only an account with a second factor has: recovery codes, pending sign-ins, an open admin area. */
+/** Deletes data that only an account with a second factor has: recovery codes, pending sign-ins, an open admin area. */
 export async function deleteSecondFactorState(tx: Tx, userId: string): Promise<void> {
   await tx.sql`delete from recovery_codes where user_id = ${userId}`;
   await tx.sql`delete from sign_in_challenges where user_id = ${userId}`;
@@ -111,7 +111,7 @@ export interface NewChallenge {
 }
 
 /**
- * Stores a challenge if the account has a second factor, and returns the methods that can answer it; null otherwise.
+ * Stores a challenge if the account has a second factor, and returns the methods that can complete it; null otherwise.
  */
 export async function putChallenge(tx: Tx, challenge: NewChallenge): Promise<SecondFactor[] | null> {
   const { hash, userId, userAgent, by, expiresAt } = challenge;
@@ -143,7 +143,7 @@ export async function challengedUser(sql: Sql, hash: Buffer, now: Date): Promise
   return row?.user_id;
 }
 
-/** Counts an attempt; undefined when the challenge has ended or had five. The row lock serializes attempts. */
+/** Counts an attempt; undefined when the challenge has ended or already had five. The row lock serializes attempts. */
 export async function countChallengeAttempt(tx: Tx, hash: Buffer): Promise<OpenChallenge | undefined> {
   const [row] = await tx.sql<OpenChallenge[]>`
     update sign_in_challenges set attempts = attempts + 1

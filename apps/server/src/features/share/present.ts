@@ -6,13 +6,13 @@ import { plainLine } from '../../platform/plain-text.ts';
 import type { PreviewTexts } from '../../platform/preview-picture.ts';
 import type { ShareRow } from './store.ts';
 
-/** What everyone reads on the page of a share code; the page, its preview and its picture have no other source. */
+/** The public content of a share page; the page, its preview and its picture have no other source. */
 export interface SharedPage extends SubjectPage {
-  /** Where its visitors report it: a path of the web app. */
+  /** The path in the web app for reporting the page. */
   readonly reportPath: string;
   /** The branding of the party, while its tier includes it. */
   readonly branding: Branding | null;
-  /** Whether search engines may find it. */
+  /** Whether search engines may index it. */
   readonly isIndexed: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface SharedItem {
   readonly note: string;
 }
 
-/** The party of a subject, as far as an outsider may know it. */
+/** The data of a subject's party that an outsider may see. */
 export interface PartyRow {
   readonly party_id: string | null;
   readonly party_name: string | null;
@@ -109,7 +109,7 @@ export const sharedStack = (item: ItemInstance): SharedItem => ({
     .join(' · '),
 });
 
-/** The texts of the preview picture; they say nothing that the page does not. */
+/** The texts of the preview picture; they contain nothing that is not on the page. */
 export function previewOf(page: SharedPage): PreviewTexts {
   const { label, title, description, facts, items, branding } = page;
   const factTexts = facts.map(({ label: name, value }) => `${name}: ${value}`);

@@ -9,7 +9,7 @@ export interface Subject {
   readonly subject_id: string;
 }
 
-/** The subject of a code, and who shared it: the page shows only what they still may share. */
+/** The subject of a code, and the user who shared it: the page shows only what this user may still share. */
 export interface Share extends Subject {
   readonly id: string;
   readonly created_by: string;
@@ -79,7 +79,7 @@ export async function shareById(
   return row;
 }
 
-/** A code that visitors may use: not revoked, expired or hidden, of a user who is not suspended. */
+/** A code that visitors may use: not revoked, expired or hidden, and created by a user who is not suspended. */
 export async function openShare(sql: Sql, code: string, now: Date): Promise<OpenShare | undefined> {
   if (!isCode(code)) return undefined;
   const [row] = await sql<OpenShare[]>`

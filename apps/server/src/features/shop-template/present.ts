@@ -74,7 +74,7 @@ export function presentShopItem(row: ShopItemRow, shop: { buy_modifier: number }
 
 type Labels = Readonly<Record<string, { readonly label: string; readonly icon: string }>>;
 
-/** The choices of a filter in the order of `labels`, each with its number of templates. */
+/** The options of a filter in the order of `labels`, each with its number of templates. */
 export const presentChoices = (labels: Labels, counts: ReadonlyMap<string, number>) =>
   Object.entries(labels).map(([value, { label, icon }]) => ({
     value,

@@ -63,8 +63,8 @@ export async function lockShopTemplate(tx: Tx, userId: string, id: string): Prom
 }
 
 /**
- * Whether `userId` may see item template `t`: a line whose item is private to another user is shown to no one
- * else, copied by no one else and deployed by no one else (ADR 0112).
+ * SQL: whether `userId` may see item template `t`. A line with a private item is shown, duplicated and deployed only
+ * for the creator of the item (ADR 0112).
  */
 export const mayStock = (sql: Sql, userId: string): Fragment => sql`(
   t.retired_at is null and (t.visibility <> 'private' or t.creator_id = ${userId}))`;

@@ -29,8 +29,8 @@ export function requireOpen(shop: Pick<ShopRow, 'is_active'>): void {
 }
 
 /**
- * Whether a user may know what an item on the shelf is: it is identified, or they are a gm of the party that hides it
- * (DEC-4).
+ * Whether a user may see the details of an item on the shelf: it is identified, or they are a gm of the party that
+ * hides it (DEC-4).
  */
 export const maySeeLine = (
   line: Pick<LineRow, 'is_identified' | 'hidden_in'>,

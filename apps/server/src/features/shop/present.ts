@@ -87,7 +87,7 @@ const textOf = (row: ShopInstanceRow): ShopInstance['shop_template'] => ({
   display_description: row.description_override ?? row.template_description,
 });
 
-/** A line on the shelf as its viewer may know it: the details of an unidentified item are masked. */
+/** A line on the shelf as presented to its viewer: the details of an unidentified item are masked. */
 export function presentLine(line: LineRow, visit: Visit): ShopListing {
   const isItemVisible = maySeeLine(line, visit);
   const isPriced = line.is_identified || line.price !== null;

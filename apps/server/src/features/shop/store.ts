@@ -39,7 +39,7 @@ export interface LineRow {
 
 /**
  * SQL: the listings of a shelf, with the columns of LineRow. Stacks determine the lines and listings add terms, so that
- * what an undo returns is listed again. A sold-out listing is not listed, unless it is restocked.
+ * items returned by an undo are listed again. A sold-out listing is not listed, unless it is restocked.
  */
 export const linesOn = (sql: Sql, shopId: string | Fragment): Fragment => sql`(
   select coalesce(l.id, g.item_instance_id) as id, l.id as listing_id, g.item_instance_id,

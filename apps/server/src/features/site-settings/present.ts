@@ -24,7 +24,7 @@ export const presentSettings = (
   updated_at: row.updated_at?.toISOString() ?? null,
 });
 
-/** In the order of SETTINGS_CSV_COLUMNS: each value under its name in the contract, numbers under their group. */
+/** In the order of SETTINGS_CSV_COLUMNS: each value with its name in the contract, numbers with their group. */
 export const settingsCells = ({ fixed: _, ...settings }: SiteSettings): string[][] =>
   Object.entries(settings).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null

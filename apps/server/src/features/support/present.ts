@@ -65,7 +65,7 @@ export const presentQueuedThread = (row: QueuedRow & ThreadRow): QueuedSupportTh
   ...contentsOf(row),
 });
 
-/** What the mails about a message need. */
+/** The data of the mails about a message. */
 export interface MailedMessage {
   readonly request_id: string;
   readonly subject: string;
@@ -77,7 +77,7 @@ export interface MailedMessage {
   readonly email: string;
 }
 
-/** The mail to the operator: everything that an answer needs, and how to write one. */
+/** The mail to the operator, with the request and instructions for answering it. */
 export const requestEmail = (to: string, message: MailedMessage): Email => ({
   to,
   subject: `${message.is_premium ? '[Premium] ' : ''}${message.is_first ? 'Support request' : 'Reply'}: ${message.subject}`,

@@ -35,7 +35,7 @@ export function supportRoutes(routes: Routes): void {
   supportQueueRoutes(routes);
 }
 
-/** The calls of admins. */
+/** Endpoints for admins. */
 function supportQueueRoutes(routes: Routes): void {
   routes.read(contract.listSupportQueue, async ({ sql, query }) =>
     paginated(query, await listQueue(sql, query)),

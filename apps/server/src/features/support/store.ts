@@ -43,7 +43,7 @@ export async function insertMessage(
   return id;
 }
 
-/** How many messages one side has written in a request that is locked. */
+/** The number of messages that one side has written in a locked request. */
 export async function countMessages(tx: Tx, requestId: string, isFromSupport: boolean): Promise<number> {
   const [row] = await tx.sql<[{ count: number }]>`
     select count(*) as count from support_messages
@@ -56,7 +56,7 @@ export const messagesOf = (sql: Sql, requestId: string): Promise<MessageRow[]> =
   select id, is_from_support, body, created_at from support_messages
   where request_id = ${requestId} order by created_at, id`;
 
-/** Writes the audit entry of what an admin or the operator did to a request. */
+/** Writes the audit entry of an action of an admin or the operator on a request. */
 export async function auditRequest(
   tx: Tx,
   action: 'support_answered' | 'support_closed' | 'support_reopened',

@@ -7,7 +7,7 @@ import { runVerification, type Verifier } from './commands/run-verification.ts';
 import { verificationQueue } from './commands/start-verification.ts';
 import { insertVerification } from './store.ts';
 
-/** The verification that an admin has started. */
+/** Runs the verifications that admins have started. */
 export const verificationWorker = (services: Services): Worker => ({
   queue: verificationQueue,
   run: ({ data }) => {
@@ -16,7 +16,7 @@ export const verificationWorker = (services: Services): Worker => ({
   },
 });
 
-/** Every night, when the load is low. */
+/** Runs every night, when the load is low. */
 export const nightlyVerification = (services: Services): PeriodicJob => ({
   name: 'nightly-verification',
   cron: '41 3 * * *',

@@ -10,7 +10,7 @@ import { webhookDisabledEmail } from './present.ts';
 
 /** How often a process looks for something to send. */
 const POLL_EVERY_MS = 1000;
-/** Requests of one process at once: in total, to one host, and for the webhooks of one user (ADR 0194). */
+/** Concurrent requests of one process: in total, to one host, and for the webhooks of one user (ADR 0194). */
 const AT_ONCE = 20;
 const PER_HOST = 2;
 const PER_CREATOR = 4;

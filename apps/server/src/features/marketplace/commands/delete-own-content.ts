@@ -12,7 +12,7 @@ const DELETES = [
   ['item_template', deleteItemTemplate],
 ] as const;
 
-/** Deletes templates of the actor, all or none; returns how many. Throws RESOURCE_NOT_FOUND, FORBIDDEN. */
+/** Deletes templates of the actor, all or none; returns their number. Throws RESOURCE_NOT_FOUND, FORBIDDEN. */
 export async function deleteOwnContent(tx: Tx, actor: Actor, templates: SelectedTemplates): Promise<number> {
   let count = 0;
   for (const [selectedKind, remove] of DELETES) {

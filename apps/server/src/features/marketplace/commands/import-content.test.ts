@@ -38,7 +38,7 @@ const ownContent = async (who: Person) =>
     ({ kind, name }) => `${kind} ${name}`,
   );
 
-/** A shop and a hoard with items of the catalog and an item of the author's own. */
+/** A shop and a hoard with catalog items and one of the author's own items. */
 async function createLibrary(who: Person) {
   const lamp = (await template(who, { name: 'Moon Lamp' })).id;
   const torch = await templateNamed(who, 'Torch');

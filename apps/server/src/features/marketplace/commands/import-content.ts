@@ -8,7 +8,7 @@ import { matchContent, type ParsedContentLine } from '../domain/match-content.ts
 import { readContent } from '../domain/read-content.ts';
 import { readKnownContent } from '../queries/known-content.ts';
 
-/** What an import of this file by this user does with each template; preview and import both use it. */
+/** The outcome of each template if the user imports this file; used by both preview and import. */
 export async function parseContentFile(
   sql: Sql,
   actor: Actor,
@@ -27,8 +27,8 @@ export function countContent(lines: readonly ParsedContentLine[]) {
 }
 
 /**
- * Creates the shop and loot templates of a file. An invalid one refuses the whole file, unless invalid
- * ones are to be skipped; what the user already has is skipped too, so that importing twice changes nothing.
+ * Creates the shop and loot templates of a file. One invalid template refuses the whole file, unless invalid templates
+ * are to be skipped. Templates that the user already has are skipped, so that importing twice changes nothing.
  * @throws VALIDATION_ERROR naming `templates.3.shop_items.0.item`, LIMIT_REACHED
  */
 export async function importContent(

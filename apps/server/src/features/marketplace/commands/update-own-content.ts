@@ -26,8 +26,8 @@ async function lockOwn(tx: Tx, actor: Actor, kind: RatedKind, ids: readonly stri
 }
 
 /**
- * Changes the visibility of templates of the actor, all or none; returns how many there are. Items made from them do
- * not depend on it. Throws RESOURCE_NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED for publishing, CONFLICT for hidden ones.
+ * Changes the visibility of templates of the actor, all or none; returns their number. Items made from them are not
+ * affected. Throws RESOURCE_NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED for publishing, CONFLICT for hidden ones.
  */
 export async function updateOwnContent(
   tx: Tx,

@@ -5,7 +5,7 @@ import { normalizeTags } from '@quartermaster/rules/tags';
 import { lineErrors } from '../../loot-template/commands/add-lines.ts';
 import { type ContentEntry, REASONS_LISTED } from './read-content.ts';
 
-/** The fields of an item with which a line is validated. */
+/** The item fields that are needed to validate a line. */
 export interface KnownItem {
   readonly id: string;
   readonly name: string;
@@ -31,12 +31,12 @@ export type NewContent =
       readonly lines: readonly LootLine[];
     };
 
-/** A template of a file with its outcome, and what is created from it. */
+/** A template of a file with its outcome and the content to create from it. */
 export interface ParsedContentLine extends ContentLine {
   readonly content: NewContent | null;
 }
 
-/** What the outcomes of the templates of a file depend on. */
+/** The data of the user that determines the outcome of each template of a file. */
 export interface KnownContent {
   readonly itemsById: ReadonlyMap<string, KnownItem>;
   /** The user's items and those of the catalog, by name in lower case; of two with the same name, the user's. */
@@ -123,7 +123,7 @@ function matchItems(
   return { content: { kind: entry.kind, facts, lines }, errors };
 }
 
-/** A shop stocks each item once; of several lines the first counts, as in requests that add lines. */
+/** A shop stocks each item once, so the first line of an item is used, as in requests that add lines. */
 const uniqueByItem = (lines: readonly ShopLine[]): ShopLine[] =>
   [...Map.groupBy(lines, (line) => line.item_template_id).values()].flatMap(([first]) => first ?? []);
 

@@ -16,7 +16,7 @@ interface Entry {
   readonly reasons: readonly ErrorDetail[];
 }
 
-/** A template of a file, or what is wrong with it. */
+/** A template of a file, or its validation errors. */
 export type ContentEntry = Entry &
   (
     | { readonly kind: 'shop_template'; readonly form: ContentShop | null }
@@ -80,7 +80,7 @@ function requireLineLimit(shops: readonly unknown[], loot: readonly unknown[]): 
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
-/** The most errors that are listed for one template. */
+/** The maximum number of errors listed for one template. */
 export const REASONS_LISTED = 20;
 const FIELD_NAME_MAX = 100;
 

@@ -20,10 +20,10 @@ import {
 import type { ContentEntry } from '../domain/read-content.ts';
 import { ownTemplates } from './own-templates.ts';
 
-/** The most own templates of each kind that the entries of a file are compared with. */
+/** The maximum number of own templates of each kind that the entries of a file are compared with. */
 const COMPARED_MAX = 200;
 
-/** What the outcomes of the templates of a file depend on: items, own templates, and what the tier still allows. */
+/** The data that determines the outcome of each template of a file: items, own templates, and remaining limits. */
 export async function readKnownContent(
   sql: Sql,
   actor: Actor,
@@ -62,7 +62,7 @@ async function forFirst<T>(pages: AsyncIterable<readonly T[]>, work: (row: T) =>
   }
 }
 
-/** The items that lines name: by id any that the user may use, by name the user's and those of the catalog. */
+/** The items that lines reference: by id, any item that the user may use; by name, only own and catalog items. */
 async function readItems(sql: Sql, userId: string, entries: readonly ContentEntry[]) {
   const lines = entries.flatMap(linesOf);
   const ids = [...new Set(lines.flatMap(({ item_template_id: id }) => id ?? []))];
@@ -85,7 +85,7 @@ async function readItems(sql: Sql, userId: string, entries: readonly ContentEntr
   };
 }
 
-/** The items that the lines of a template name. */
+/** The items that the lines of a template reference. */
 function linesOf(
   entry: ContentEntry,
 ): readonly Pick<ContentShop['shop_items'][number], 'item' | 'item_template_id'>[] {

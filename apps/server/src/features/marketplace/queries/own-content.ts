@@ -31,7 +31,7 @@ const placesOf = (sql: Sql, userId: string): Fragment => sql`
   select loot_template_id, count(*) from loot_instances
     where deployed_by = ${userId} and closed_at is null and loot_template_id in (select id from page) group by 1`;
 
-/** One page of the user's own templates of all kinds; of each kind no more is read than the page could show. */
+/** One page of the user's own templates of all kinds; reads no more of each kind than the page could show. */
 export async function listOwnContent(
   sql: Sql,
   userId: string,

@@ -10,7 +10,7 @@ import { type CaseRow, reportersOf, storeDecision } from '../store.ts';
 
 export type Mails = Pick<Services, 'jobs' | 'config'>;
 
-/** Writes the audit entry of what an admin did to a case; its author is the subject. */
+/** Writes the audit entry of an admin's action on a case; the author of the content is the subject. */
 export async function auditCase(
   tx: Tx,
   action: 'moderation_assigned' | 'moderation_decided',
@@ -51,7 +51,7 @@ export async function refuseOwnCase(
     throw new AppError('CONFLICT', 'This case is about you or your content. Another admin decides it.');
 }
 
-/** Stores and audits a decision, and notifies those who reported: of the first decision only. */
+/** Stores and audits a decision. Reporters are notified of the first decision only. */
 export async function decide(
   tx: Tx,
   actor: Actor,
@@ -72,7 +72,7 @@ export async function decide(
   ]);
 }
 
-/** Notifies the author of a decision, by mail too; not once the account is deleted. */
+/** Notifies the author of a decision, also by mail, unless the account is deleted. */
 export async function notifyAuthor(
   tx: Tx,
   { jobs, config }: Mails,
@@ -89,7 +89,7 @@ export async function notifyAuthor(
 
 type AuthorEvent = 'hidden' | 'warned' | 'restored' | 'upheld';
 
-/** A party may have been handed over since it was reported: its present owner can read the decision and appeal. */
+/** A party may have been handed over since it was reported: its current owner can read the decision and appeal. */
 async function notifyNewGameMaster(tx: Tx, caseRow: CaseRow, event: AuthorEvent): Promise<void> {
   if (caseRow.kind !== 'party') return;
   const { id: case_id, subject_id, subject_name, author_id } = caseRow;

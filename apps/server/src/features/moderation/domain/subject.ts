@@ -4,7 +4,7 @@ import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { readReportedPage } from '../../share/queries/shared-page.ts';
 
-/** What is reported: content, or a user. */
+/** The subject of a report: content or a user. */
 export interface Subject {
   readonly author_id: string;
   readonly name: string;

@@ -21,9 +21,7 @@ export interface MinuteBatch {
   readonly statements: readonly StatementTotals[];
 }
 
-/**
- * Stores what a process has recorded in a minute, in one statement. A minute that is already stored does not change.
- */
+/** Stores one minute of a process's measurements in one statement. A minute that is already stored does not change. */
 export async function recordMinute(
   tx: Tx,
   { id, host, pid, startedAt }: RecordedProcess,

@@ -15,7 +15,7 @@ export interface Window {
   readonly to: Date;
   readonly step: 'minute' | 'hour';
   readonly stepMs: number;
-  /** The whole days in the range, from the start of the first to the end of the last; null without any. */
+  /** The whole days in the range, from the start of the first to the end of the last; null if there are none. */
   readonly days: { readonly from: Date; readonly to: Date } | null;
 }
 

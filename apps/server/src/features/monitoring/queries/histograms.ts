@@ -26,5 +26,5 @@ export const wholeWindow = (sql: Sql, window: Window, filter: Filter): Fragment 
 const POSITIONS = [...LATENCY_BOUNDS_MS, 'beyond'].map((_, index) => index + 1);
 const SUMS = POSITIONS.map((position) => `coalesce(sum(durations[${position}]), 0)`).join(', ');
 
-/** The histograms of a group added up, bucket by bucket: several times faster than unnesting them. */
+/** SQL: the sum of a group's histograms, bucket by bucket; several times faster than unnesting them. */
 export const sumDurations = (sql: Sql): Fragment => sql`array[${sql.unsafe(SUMS)}]::bigint[] as durations`;

@@ -36,7 +36,7 @@ const requestsByEndpoint = (sql: Sql, window: Window, filter: Filter): PromiseLi
     sql`${wholeWindow(sql, window, filter)} and ${filter.endpoint ? sql`endpoint = ${filter.endpoint}` : sql`endpoint <> ${ALL}`}`,
   );
 
-/** The load of all processes together: of each minute, or of the highest minute of each hour. */
+/** The total load of all processes, for each minute or for the peak minute of each hour. */
 const loadBySteps = (sql: Sql, window: Window, filter: Filter): PromiseLike<LoadRow[]> => sql<LoadRow[]>`
   select date_trunc(${window.step}, start, 'UTC') as start,
     max(event_loop_p99_ms) as event_loop_p99_ms, max(event_loop_max_ms) as event_loop_max_ms,

@@ -15,8 +15,8 @@ interface InParty {
 }
 
 /**
- * The facts of each kind: ids, and names that every recipient may know. There is no field for what the party cannot
- * see or the name of an unidentified item (ADR 0070).
+ * The facts of each kind: ids, and names that every recipient may know. There is no field for data that is hidden from
+ * the party or for the name of an unidentified item (ADR 0070).
  */
 export type Facts =
   | (InParty & {
@@ -43,10 +43,10 @@ export type Facts =
     })
   /** A reminder by the system. */
   | { readonly kind: 'next_session'; readonly party_id: string; readonly party_name: string }
-  /** Without an actor: both sides are notified, whichever of them acted (DEC-10). */
+  /** Has no actor: both sides are notified, regardless of which one acted (DEC-10). */
   | {
       readonly kind: 'patronage';
-      /** The side that receives it. */
+      /** The side of the recipient. */
       readonly side: 'patron' | 'beneficiary';
       readonly party_id: string;
       readonly party_name: string;
@@ -85,11 +85,11 @@ export type Facts =
       readonly party_name: string;
       readonly days: number;
     }
-  /** To the admin who requested or scheduled it. */
+  /** Sent to the admin who requested or scheduled the report. */
   | {
       readonly kind: 'support';
       readonly event: 'report';
-      /** False when it failed. */
+      /** False when the report failed. */
       readonly is_ready: boolean;
       /** As displayed: Ledger integrity. */
       readonly report_name: string;
@@ -98,7 +98,7 @@ export type Facts =
       readonly kind: 'support';
       readonly request_id: string;
       readonly subject: string;
-      /** Absent for an answer. */
+      /** Absent when support answered. */
       readonly event?: 'closed' | 'reopened';
     }
   | {
@@ -107,21 +107,21 @@ export type Facts =
       readonly title: string;
       readonly text: string;
     }
-  /** Sent to those who reported, without the decision. */
+  /** Sent to the reporters, without the decision. */
   | {
       readonly kind: 'moderation';
       readonly event: 'report_reviewed';
       readonly subject_name: string;
       readonly has_acted: boolean;
     }
-  /** To the author; the reason is on the page of the decision. */
+  /** Sent to the author; the page of the decision shows the reason. */
   | {
       readonly kind: 'moderation';
       readonly event: 'hidden' | 'warned' | 'restored' | 'upheld';
       readonly case_id: string;
       readonly subject_name: string;
     }
-  /** To the admin who had the case. */
+  /** Sent to the previous assignee of the case. */
   | {
       readonly kind: 'moderation';
       readonly event: 'taken_over';
@@ -129,7 +129,7 @@ export type Facts =
       readonly subject_name: string;
       readonly actor_name: string;
     }
-  /** Without an actor: the server disabled it. */
+  /** Has no actor: the server disabled the webhook. */
   | {
       readonly kind: 'webhook';
       readonly party_id: string;
@@ -137,7 +137,7 @@ export type Facts =
       readonly host: string;
       readonly reason: WebhookDisabledReason;
     }
-  /** About the Discord channel, to the game masters. */
+  /** Sent to the game masters, about the Discord channel. */
   | {
       readonly kind: 'webhook';
       readonly event: 'channel_disabled';
@@ -179,9 +179,9 @@ export type Facts =
 export type Notice = Facts & { readonly to: readonly string[] };
 
 /**
- * Notifies users, in the caller's transaction; once it is committed, their open pages receive the update.
- * The only way to notify. No one is notified of their own action, except about the security of
- * their account; deleted accounts are skipped. Call it before `publishEvents` or `post`, which come last.
+ * Notifies users, in the caller's transaction; once it is committed, their open pages receive the update. No other
+ * function creates notifications. No one is notified of their own action, except about the security of their account;
+ * deleted accounts are skipped. Call it before `publishEvents` or `post`, which come last.
  */
 export async function notify(tx: Tx, notices: readonly Notice[]): Promise<void> {
   const rows = notices.flatMap(({ to, ...facts }) =>

@@ -19,14 +19,14 @@ export function securityText(facts: SecurityFacts): NotificationText {
   return SECURITY_TEXT[facts.event];
 }
 
-const NOT_YOU = 'If this was not you, change your password at once.';
+const NOT_YOU = 'If this was not you, change your password immediately.';
 
 function apiKey({ event, key_name }: ApiKeyFacts): NotificationText {
   switch (event) {
     case 'api_key_created':
       return {
         title: 'API key created',
-        body: `Programs with the key ${key_name} act on your behalf. If this was not you, revoke the key and change your password at once.`,
+        body: `Programs with the key ${key_name} act on your behalf. If this was not you, revoke the key and change your password immediately.`,
       };
     case 'api_key_revoked':
       return { title: 'API key revoked', body: `The key ${key_name} no longer works.` };
@@ -38,7 +38,7 @@ function apiKey({ event, key_name }: ApiKeyFacts): NotificationText {
   }
 }
 
-/** Adds what to do if someone else did it. */
+/** Adds instructions in case someone else made the change. */
 const warning = (title: string, body: string): NotificationText => ({ title, body: `${body} ${NOT_YOU}` });
 
 const SECURITY_TEXT: Readonly<Record<PlainEvent, NotificationText>> = {
@@ -49,7 +49,7 @@ const SECURITY_TEXT: Readonly<Record<PlainEvent, NotificationText>> = {
   },
   discord_linked: {
     title: 'Discord connected',
-    body: 'A Discord account can now sign in to yours. If this was not you, disconnect it and change your password at once.',
+    body: 'A Discord account can now sign in to yours. If this was not you, disconnect it and change your password immediately.',
   },
   discord_unlinked: warning('Discord disconnected', 'You can no longer log in with your Discord account.'),
   second_factor_added: warning(
@@ -60,7 +60,7 @@ const SECURITY_TEXT: Readonly<Record<PlainEvent, NotificationText>> = {
   recovery_codes_replaced: warning('New recovery codes', 'Your old recovery codes no longer work.'),
   passkey_added: {
     title: 'Passkey added',
-    body: 'You can now log in with a passkey, and logging in with your password requires a second factor. If this was not you, remove the passkey and change your password at once.',
+    body: 'You can now log in with a passkey, and logging in with your password requires a second factor. If this was not you, remove the passkey and change your password immediately.',
   },
   passkey_removed: warning('Passkey removed', 'A passkey was removed. You can no longer log in with it.'),
   passkey_refused: {

@@ -2,7 +2,7 @@ import type { ChannelDisabledReason } from '@quartermaster/contract/channel-webh
 import type { WebhookDisabledReason } from '@quartermaster/contract/webhook';
 import type { Facts } from '../commands/notify.ts';
 
-/** What a notification about a webhook, or about the Discord channel, says. */
+/** Title and body of a notification about a webhook or the Discord channel. */
 export const webhookText = (facts: Extract<Facts, { kind: 'webhook' }>): { title: string; body: string } =>
   'event' in facts
     ? {

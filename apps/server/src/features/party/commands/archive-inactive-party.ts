@@ -16,7 +16,7 @@ interface Inactivity {
 
 /**
  * Archives a party that no one has used for some days, as an admin (DEC-13): its game masters are notified, and each of
- * them can restore it. Nothing that it holds changes. Throws CONFLICT where it was archived, deleted or used meanwhile.
+ * them can restore it. Its contents do not change. Throws CONFLICT if it was archived, deleted or used in the meantime.
  */
 export async function archiveInactiveParty(tx: Tx, actor: Actor, inactivity: Inactivity): Promise<void> {
   const { partyId, days, since, reason } = inactivity;
@@ -41,7 +41,7 @@ export async function archiveInactiveParty(tx: Tx, actor: Actor, inactivity: Ina
     subject: { id: party.game_master_id, name: party.game_master_name },
     details: { party_id: partyId, party_name: party.name, days, reason },
   });
-  // Members do not read which admin it was.
+  // Members do not see the name of the admin.
   await publishEvents(tx, SYSTEM_ACTOR, partyId, [toParty('party_updated')]);
 }
 

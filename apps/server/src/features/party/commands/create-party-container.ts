@@ -7,8 +7,8 @@ import { lockOwner } from '../../container/commands/require-container-limit.ts';
 import { requireMember, requirePermission } from '../policy.ts';
 
 /**
- * Creates a party container besides the stash (gm and manager with the feature party collaboration, ADR 0086), visible
- * to the whole party. Throws FEATURE_NOT_IN_TIER.
+ * Creates an additional party container (gm and manager with the feature party collaboration, ADR 0086), visible to the
+ * whole party. Throws FEATURE_NOT_IN_TIER.
  */
 export async function createPartyContainer(
   tx: Tx,

@@ -10,9 +10,9 @@ import { lockParty } from './lock-party.ts';
 import { partyActivity } from './party-activity.ts';
 
 /**
- * Deletes a party (game master of record only): what is in its containers goes to the world by postings, characters
- * leave with all they carry, memberships, patronages and invitations end, and everyone is notified. The row stays for
- * the ledger, which names it (ADR 0094). Returns the ids of its members.
+ * Deletes a party (game master of record only): the contents of its containers are posted to the world, characters
+ * leave with all their items, memberships, patronages and invitations end, and everyone is notified. The row stays
+ * because the ledger references it (ADR 0094). Returns the ids of its members.
  */
 export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promise<string[]> {
   const before = await containersOf(tx, partyId);
@@ -23,7 +23,7 @@ export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promis
   );
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'delete_party');
-  // A container that was added while this waited is not locked, and containers must be locked before the party.
+  // A container added while this transaction waited is not locked, and containers must be locked before the party.
   if (JSON.stringify(await containersOf(tx, partyId)) !== JSON.stringify(before))
     throw new RetryTransaction();
   await closeShopsAndLoot(tx, partyId);
@@ -55,7 +55,7 @@ const containersOf = (tx: Tx, partyId: string) => tx.sql<{ id: string }[]>`
     or k.loot_instance_id in (select id from loot_instances where party_id = ${partyId} and closed_at is null))
   order by k.id`;
 
-/** Shops no longer trade or restock, and loot is no longer claimed (DEC-3). */
+/** Closes shops and loot: they can no longer be traded with, restocked or claimed (DEC-3). */
 async function closeShopsAndLoot(tx: Tx, partyId: string): Promise<void> {
   await tx.sql`
     update shop_instances set closed_at = ${tx.now}, is_active = false, updated_at = ${tx.now}
@@ -66,8 +66,8 @@ async function closeShopsAndLoot(tx: Tx, partyId: string): Promise<void> {
 }
 
 /**
- * Ends memberships and invitations, and deletes notes, game sessions and Discord channels; characters leave. What was
- * hidden in the party stays hidden (ADR 0122).
+ * Ends memberships and invitations, and deletes notes, game sessions and Discord channels; characters leave. Items that
+ * are unidentified in the party stay so (ADR 0122).
  */
 async function removeMembersAndRecords(tx: Tx, partyId: string) {
   const characters = await tx.sql<{ id: string }[]>`

@@ -33,8 +33,8 @@ export async function leaveParty(tx: Tx, actor: Actor, partyId: string): Promise
 }
 
 /**
- * Ends a membership that may end: the characters leave with all they carry, patronages end, and the party is
- * notified. The caller has locked the member's containers and the party, and has authorized it.
+ * Ends a membership: the characters leave with all their items, patronages end, and the party is notified. The caller
+ * has locked the member's containers and the party, and has authorized the action.
  */
 export async function endMembership(tx: Tx, actor: Actor, partyId: string, userId: string): Promise<void> {
   const characters = await tx.sql<{ id: string }[]>`

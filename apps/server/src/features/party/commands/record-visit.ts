@@ -8,8 +8,8 @@ import { lastVisit } from '../queries/last-visit.ts';
 const RECORDED_EVERY_MS = 5 * 60_000;
 
 /**
- * Records that a member looks at the party now. After a pause the time they last looked becomes the end of their last
- * visit. Throws RESOURCE_NOT_FOUND, and CONFLICT in an archived party.
+ * Records that a member is viewing the party now. After a pause, the time they last viewed it becomes the end of their
+ * last visit. Throws RESOURCE_NOT_FOUND, and CONFLICT in an archived party.
  */
 export async function recordVisit(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   const { isArchived } = await requireMember(tx.sql, actor.userId, partyId);

@@ -12,8 +12,8 @@ import { readSeatAndBrand } from '../store.ts';
 import { lockParty } from './lock-party.ts';
 
 /**
- * Replaces the branding of a party. Setting any of it requires custom branding in the tier of the game-master seat;
- * removing all of it does not. A new picture has to be the actor's own. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT
+ * Replaces the branding of a party. Setting any field requires custom branding in the tier of the game-master seat;
+ * removing all fields does not. A new picture must belong to the actor. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT
  * for an archived party, FEATURE_NOT_IN_TIER, VALIDATION_ERROR.
  */
 export async function updateBranding(

@@ -7,8 +7,8 @@ import { requireMember, requirePermission } from '../policy.ts';
 import { lockParty } from './lock-party.ts';
 
 /**
- * Writes the party's notes (gm, manager; party collaboration, ADR 0086) over the version that was read. Throws
- * CONFLICT when another user wrote meanwhile: no text is lost unnoticed.
+ * Writes the party's notes (gm, manager; party collaboration, ADR 0086) over the version that was read. Throws CONFLICT
+ * if another user wrote in the meantime, so that no text is overwritten.
  */
 export async function updateNotes(
   tx: Tx,

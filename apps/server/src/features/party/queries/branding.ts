@@ -24,7 +24,7 @@ export async function readBranding(
 }
 
 /**
- * The branding of a party as everyone sees it, outside of the party too; null without any, and while the tier of the
+ * The branding of a party as displayed to everyone, including non-members; null if there is none or the tier of the
  * game-master seat does not include it. Throws RESOURCE_NOT_FOUND.
  */
 export async function readShownBranding(

@@ -1,11 +1,14 @@
 import type { Fragment, Sql } from '../../../platform/database.ts';
 
-/** A longer pause ends a visit: shorter than the time between two sessions, longer than a break in one. */
+/**
+ * A pause longer than this ends a visit. It is shorter than the time between two sessions, and longer than a break in a
+ * session.
+ */
 const VISIT_ENDS_AFTER_MS = 2 * 60 * 60_000;
 
 /**
- * SQL: when the visit before the current one ended, for the membership `m`; null during the first. The same before and
- * after the current visit is recorded.
+ * SQL: when the visit before the current one ended, for the membership `m`; null during the first. The result is the
+ * same before and after the current visit is recorded.
  */
 export const lastVisit = (sql: Sql, now: Date): Fragment => sql`
   case when m.last_seen_at < ${new Date(now.getTime() - VISIT_ENDS_AFTER_MS)} then m.last_seen_at

@@ -141,7 +141,7 @@ export async function readNotes(sql: Sql, userId: string, partyId: string): Prom
   return presentNotes(row);
 }
 
-/** What a non-member may know of a party; never members (DEC-3). */
+/** The data of a party that a non-member may see; never members (DEC-3). */
 const publicColumns = (sql: Sql): Fragment => sql`
   p.name, p.description, p.game_system, p.setting, p.join_permission,
   (select count(*) from party_members x where x.party_id = p.id) as member_count, gm.username as gm_name`;

@@ -11,14 +11,14 @@ import { consumeChallenge, lockPasskey, recordUse } from '../store.ts';
 
 export type PasskeyServices = Pick<Services, 'config' | 'tokens' | 'jobs'>;
 
-/** What a proof is for; `userId` where the account is known already. */
+/** The purpose of an assertion; `userId` if the account is already known. */
 export type PasskeyProof = ChallengeUse & { readonly userId?: string };
 
-/** The refusal of a passkey: the same for an unknown one as for a wrong signature. */
+/** The error for a rejected passkey: the same for an unknown passkey and for a wrong signature. */
 export const passkeyRefused = (): AppError =>
   invalid('credential', 'This passkey was not accepted. Try again, or use another way to log in.');
 
-/** The challenge that a browser has answered: checks it, and consumes it once. */
+/** Checks the challenge that a browser has signed, and consumes it once. */
 export function singleUseChallenge(
   { tokens }: Pick<Services, 'tokens'>,
   use: ChallengeUse,
@@ -36,10 +36,10 @@ export function singleUseChallenge(
 }
 
 /**
- * Verifies what a passkey has signed and returns its user. Null when the passkey is unknown or another user's, when
- * site, challenge, user verification or signature is wrong, when the challenge was used before, or when the
- * counter decreased: then a copy may exist, and the owner is notified. It does not throw, because the notification
- * must be committed.
+ * Verifies the signed response of a passkey and returns its user. Null when the passkey is unknown or another user's,
+ * when site, challenge, user verification or signature is wrong, when the challenge was used before, or when the
+ * counter decreased. In the last case a copy may exist, and the owner is notified. It does not throw, because the
+ * notification must be committed.
  */
 export async function verifyPasskey(
   tx: Tx,

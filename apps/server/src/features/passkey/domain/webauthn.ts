@@ -7,7 +7,7 @@ const loadLibrary = () => import('@simplewebauthn/server');
 /** The COSE identifiers of EdDSA, ES256 and RS256. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** The site that passkeys belong to: a passkey of another one is refused. */
+/** The site that passkeys belong to; passkeys of other sites are refused. */
 export const siteOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): { id: string; origin: string } => {
   const { hostname: id, origin } = new URL(publicUrl);
   return { id, origin };
@@ -22,7 +22,7 @@ export interface CreatedPasskey {
   readonly isSynced: boolean;
 }
 
-/** The passkey that a browser has created here; null when any part of it is wrong. */
+/** Verifies a passkey that a browser has created for this site; null when any part of it is wrong. */
 export async function verifyAttestation(
   config: Pick<Config, 'publicUrl'>,
   attestation: Attestation,
@@ -53,7 +53,7 @@ export async function verifyAttestation(
   };
 }
 
-/** What a passkey has signed; null when any part of it is wrong. The caller compares the counter. */
+/** Verifies the signed response of a passkey; null when any part of it is wrong. The caller compares the counter. */
 export async function verifyAssertion(
   config: Pick<Config, 'publicUrl'>,
   assertion: Assertion,

@@ -58,7 +58,7 @@ async function seatsInUse(sql: Sql, { userId, tier }: Subscriber) {
 }
 
 /**
- * The members of a party to whom `who` could grant more than their own tier gives them, by name; none in an archived
+ * The members of a party to whom `who` could grant a higher tier than their own, sorted by name; none in an archived
  * party. Their tiers are not shown. Throws RESOURCE_NOT_FOUND for a stranger.
  */
 export async function listEligible(
@@ -88,7 +88,7 @@ export async function listEligible(
   return { rows, total: count?.count ?? 0, totals: { seats, granted_tier: grantedTier(who.tier) } };
 }
 
-/** The stored tiers that a patron raises; none when everyone has as much from the default tier. */
+/** The stored tiers that a patron raises; none if the default tier is at least as high. */
 function tiersRaisedBy(patron: Tier, defaultTier: Tier): Tier[] {
   const below = tiersBelowGrant(patron);
   return below.includes(defaultTier) ? below : [];
@@ -99,7 +99,7 @@ export async function listActiveReceived(sql: Sql, userId: string): Promise<Patr
   return (await listReceived(sql, userId, { page: 1, per_page: 100, active: true })).rows;
 }
 
-/** Patrons whose active patronages do not grant what their tier grants. */
+/** Patrons with active patronages that do not match the patron's current tier. */
 export async function patronsWithOutdatedGrants(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql<{ patron_id: string }[]>`
     select distinct p.patron_id from patronages p join users u on u.id = p.patron_id

@@ -13,7 +13,7 @@ interface AccessRow {
   event_number: number;
 }
 
-/** The channels that these users may receive in these parties; strangers are missing in the result. */
+/** The channels that these users may receive in these parties; strangers are omitted from the result. */
 export async function readAudiences(sql: Sql, memberships: readonly Membership[]): Promise<MemberAudience[]> {
   const rows = await sql<AccessRow[]>`
     select m.party_id, m.user_id, m.role, p.game_master_id = m.user_id as is_seat,

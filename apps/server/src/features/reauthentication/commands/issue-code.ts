@@ -7,7 +7,7 @@ import { putCode, renewCode } from '../store.ts';
 
 type Keys = Pick<Tokens, 'keyFor'>;
 
-/** Digits that only the server can compute from the mail's id, so that no queue and no table holds them (ADR 0060). */
+/** Digits that only the server can compute from the mail's id, so that no queue or table stores them (ADR 0060). */
 const codeOf = (tokens: Keys, mailId: string): string => {
   const mac = createHmac('sha256', tokens.keyFor('confirmation code')).update(mailId).digest();
   const code = mac.readBigUInt64BE() % 10n ** BigInt(CONFIRMATION_CODE_DIGITS);

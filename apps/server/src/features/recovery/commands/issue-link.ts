@@ -11,7 +11,7 @@ const LIFE_MS: Record<LinkPurpose, number> = {
   change_email: VERIFY_LINK_LIFE_MS,
 };
 
-/** 256 bits that only the server can compute, so that no queue and no table stores them (ADR 0060). */
+/** 256 bits that only the server can compute, so that no queue or table stores them (ADR 0060). */
 export const linkToken = (
   tokens: Pick<Tokens, 'keyFor'>,
   purpose: LinkPurpose | 'revert_email',

@@ -13,7 +13,7 @@ beforeAll(async () => {
   mailServer = await startMailServer((to) => to.startsWith('bounce'));
   const config = { smtpUrl: mailServer.url, mailFrom: 'The Table <table@example.org>' };
   app = await startTestApp({ jobs: true, config });
-  // Another process on the same database; either of them does the work.
+  // Another process on the same database; either process may send the mails.
   second = await startTestApp({ jobs: true, config, database: app.database });
 });
 afterAll(async () => {
@@ -73,7 +73,7 @@ test('only the newest of several requested mails is sent after the mail server i
   await mailServer.stop();
   for (let i = 0; i < 3; i += 1) await requestReset(mira);
   await until(async () => {
-    // The second attempt at an older one may come before the first at a newer one.
+    // The second attempt to send an older mail may precede the first attempt to send a newer one.
     const [row] = await app.sql`
       select count(*)::int as n from mails where kind = 'reset_password' and state in ('waiting', 'superseded')`;
     return row?.n === 3;

@@ -20,7 +20,9 @@ afterAll(async () => {
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
 
-/** A user whose address was last proven at one hour, and Discord connected at another; null for never. */
+/**
+ * A user whose address was last proven, and whose Discord account was connected, at the given hours; null for never.
+ */
 async function account(proven: number | null, connected: number | null): Promise<string> {
   const { user } = await person(app);
   await app.sql`update users set email_verified_at = ${proven === null ? null : at(proven)} where id = ${user.id}`;

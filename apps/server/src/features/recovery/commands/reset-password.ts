@@ -15,7 +15,7 @@ import { removedDetails, removeOtherSignIns } from './remove-other-sign-ins.ts';
 export interface CheckedReset {
   readonly linkHash: Buffer;
   readonly passwordHash: string;
-  /** Lets the owner log in at once, even when someone else's guesses had used up the attempts (ADR 0042). */
+  /** Lets the owner log in immediately, even if someone else's guesses have used up the attempts (ADR 0042). */
   forgetLoginAttempts(): Promise<void>;
 }
 
@@ -26,8 +26,8 @@ const invalidLink = (): AppError => {
 };
 
 /**
- * The part of a reset that needs no transaction: the link, the password, its slow hash. Throws VALIDATION_ERROR, and
- * RATE_LIMITED after too many attempts on one account.
+ * The checks of a reset that need no transaction: the link, and the password with its slow hash. Throws
+ * VALIDATION_ERROR, and RATE_LIMITED after too many attempts on one account.
  */
 export async function checkReset(
   services: Pick<Services, 'sql' | 'now' | 'limits' | 'tokens' | 'passwords'>,

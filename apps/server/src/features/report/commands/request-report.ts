@@ -12,7 +12,7 @@ import { reportQueueOf } from './run-report.ts';
 
 const REFUSALS = {
   busy: 'Too many reports are being written. Try again when one of them is ready.',
-  full: 'Reports use all of their storage. Space becomes free when the oldest reports expire.',
+  full: 'The storage for reports is full. Space becomes available when the oldest reports expire.',
 } as const;
 
 /**

@@ -10,8 +10,9 @@ export async function runSchedules(services: ReportServices): Promise<void> {
 }
 
 /**
- * One report covers everything since the last one: after a downtime the days that were missed are in it. The schedule
- * moves on in the same transaction, so that no days are covered twice. False when none is due, or a limit is reached.
+ * One report covers everything since the last one, including days that were missed during a downtime. The schedule
+ * advances in the same transaction, so that no day is covered twice. Returns false when none is due, or a limit is
+ * reached.
  */
 async function runNextSchedule(tx: Tx, { jobs }: ReportServices): Promise<boolean> {
   if ((await reserveReport(tx)) !== 'free') return false;

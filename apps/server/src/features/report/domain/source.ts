@@ -38,7 +38,7 @@ const tableSource = (columns: readonly string[], tables: readonly Table[]): Sour
     const [index = '0', after] = position?.split('/') ?? [];
     const number = Number(index);
     const table = tables[number];
-    if (!table) throw new Error(`A report has no position ${position}`);
+    if (!table) throw new Error(`Unknown report position ${position}`);
     const { lines, last } = await readRows(sql, table, { span, after: after ?? table.first, now: now() });
     if (last !== null) return { lines, position: `${number}/${last}` };
     return { lines, position: number + 1 < tables.length ? `${number + 1}` : null };
@@ -55,7 +55,7 @@ const ledgerSource: Source = {
   async read({ sql }, _span, position) {
     const index = Number(position ?? 0);
     const invariant = INVARIANT_NAMES[index];
-    if (invariant === undefined) throw new Error(`A report has no position ${position}`);
+    if (invariant === undefined) throw new Error(`Unknown report position ${position}`);
     const { count, messages } = await verifyInvariant(sql, invariant, DIFFERENCES_MAX);
     const broken = messages.map((message) => [invariant, 'broken', message]);
     const omitted = count - messages.length;

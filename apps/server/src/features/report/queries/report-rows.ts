@@ -6,7 +6,7 @@ export interface Span {
   readonly before: Date;
 }
 
-/** A table whose rows are lines of a report. */
+/** A table whose rows become lines of a report. */
 export interface Table {
   /** The table, named `t`. */
   readonly from: (sql: Sql) => Fragment;
@@ -15,7 +15,7 @@ export interface Table {
   /** The primary key, and a value before all others. */
   readonly key: (sql: Sql) => Fragment;
   readonly first: string;
-  /** What the lines need in addition, joined to the rows of one batch; the rows are `t` there too. */
+  /** Additional joins for the lines, applied to the rows of one batch, which are named `t` there too. */
   readonly joins?: (sql: Sql) => Fragment;
   readonly columns: (sql: Sql, now: Date) => Fragment;
   readonly cells: (row: never) => string[];

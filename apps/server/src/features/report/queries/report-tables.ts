@@ -52,7 +52,7 @@ const templateTable = (type: 'item_template' | 'shop_template' | 'loot_template'
   cells: (row: ContentRow) => contentCells(row),
 });
 
-/** What users create: templates and parties. */
+/** Content of users: templates and parties. */
 export const CONTENT_TABLES: readonly Table[] = [
   templateTable('item_template'),
   templateTable('shop_template'),

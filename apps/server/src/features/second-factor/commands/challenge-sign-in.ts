@@ -18,7 +18,7 @@ import { checkCode } from './check-code.ts';
 export interface Challenge {
   readonly challenge: string;
   readonly expiresAt: Date;
-  /** The methods that can answer it. */
+  /** The methods that can complete it. */
   readonly methods: readonly SecondFactor[];
 }
 

@@ -10,7 +10,7 @@ type Keys = Pick<Tokens, 'keyFor'>;
 /** The key that encrypts the secrets of authenticator apps. */
 export const totpKey = (tokens: Keys): Buffer => tokens.keyFor('totp secret');
 
-/** The step of a code that was not used yet; null for any other. */
+/** The step of a valid, unused code; null for any other code. */
 export function newerStep(
   tokens: Keys,
   userId: string,

@@ -12,7 +12,7 @@ export const newSecret = (): Uint8Array => new Secret({ size: 20 }).bytes;
 
 const secretOf = (bytes: Uint8Array): Secret => new Secret({ buffer: new Uint8Array(bytes).buffer });
 
-/** What an authenticator app needs: the secret to type in, and the URI for a QR code. */
+/** The data for an authenticator app: the secret to type in, and the URI for a QR code. */
 export function setupOf(secret: Uint8Array, username: string): { secret: string; uri: string } {
   const totp = totpOf(secretOf(secret), username);
   return { secret: totp.secret.base32, uri: totp.toString() };

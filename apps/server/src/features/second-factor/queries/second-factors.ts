@@ -3,6 +3,6 @@ import type { Sql } from '../../../platform/database.ts';
 import { presentFactors } from '../present.ts';
 import { findFactor } from '../store.ts';
 
-/** What protects the account besides the password. */
+/** The second factors of the account. */
 export const readSecondFactors = async (sql: Sql, userId: string): Promise<SecondFactors> =>
   presentFactors(await findFactor(sql, userId));

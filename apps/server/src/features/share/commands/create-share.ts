@@ -9,7 +9,7 @@ import { freshCode, type ShareRow, type Subject, shareByCode } from '../store.ts
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Gives a subject a new code; an earlier one stops working, and the views start at 0. Throws the errors of
+ * Creates a new code for a subject; an earlier one stops working, and the views restart at 0. Throws the errors of
  * requireShare, EMAIL_NOT_VERIFIED because the page is public (DEC-2), and CONFLICT for a page that an admin hid.
  */
 export async function createShare(tx: Tx, actor: Actor, subject: Subject, days: number): Promise<ShareRow> {

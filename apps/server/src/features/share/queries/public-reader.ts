@@ -5,7 +5,7 @@ import { type ItemRow, presentItem } from '../../item/present.ts';
 import { itemColumns, noLongTexts } from '../../item/queries/items.ts';
 import { type SharedItem, sharedStack } from '../present.ts';
 
-/** The reader of every public page: the id of no user, so that no membership reveals anything. */
+/** The reader of every public page: an id that no user has, so that no membership grants access. */
 export const NO_USER_ID = '00000000-0000-0000-0000-000000000000';
 
 /**

@@ -21,8 +21,8 @@ const READERS: Readonly<Record<SharedKind, Reader>> = {
 };
 
 /**
- * What everyone with the code reads now. Null for a code that is unknown, revoked or expired, and while its page or
- * subject is deleted or hidden, or its creator may no longer share it.
+ * The current page of a code. Null if the code is unknown, revoked or expired, if its page or subject is deleted or
+ * hidden, or if its creator may no longer share it.
  * @param defaultTier the default tier in force, for the branding of the party
  */
 export async function readSharedPage(
@@ -50,7 +50,7 @@ export interface ReportedPage {
   readonly isHidden: boolean;
 }
 
-/** The page of a share as its visitors read it, or would if it were not hidden. Null when there is none. */
+/** The page of a share as its visitors see it, or would see it if it were not hidden. Null when there is none. */
 export async function readReportedPage(sql: Sql, shareId: string): Promise<ReportedPage | null> {
   const share = await shareById(sql, shareId);
   const page = share ? await READERS[share.kind](sql, share) : null;

@@ -102,15 +102,15 @@ test('absent fields get the specified defaults', async () => {
 
 test('list contains public and own templates; a link opens unlisted ones, but not private ones', async () => {
   const open = await shopTemplate(author, { name: 'Seen by all', visibility: 'public' });
-  const unlisted = await shopTemplate(author, { name: 'Seen by address', visibility: 'unlisted' });
+  const unlisted = await shopTemplate(author, { name: 'Seen by link', visibility: 'unlisted' });
   const secret = await shopTemplate(author, { name: 'Seen by none' });
   expect(await names(reader, { search: 'seen by' })).toEqual(['Seen by all']);
   expect(await names(author, { search: 'seen by' })).toEqual([
-    'Seen by address',
+    'Seen by link',
     'Seen by all',
     'Seen by none',
   ]);
-  expect(await names(author, { search: 'seen by', visibility: 'unlisted' })).toEqual(['Seen by address']);
+  expect(await names(author, { search: 'seen by', visibility: 'unlisted' })).toEqual(['Seen by link']);
   expect(await names(reader, { search: 'seen by', visibility: 'private' })).toEqual([]);
   const get = async (id: string) => (await reader.call(getShopTemplate, { params: { id } })).status;
   expect(await Promise.all([open, unlisted, secret].map(({ id }) => get(id)))).toEqual([200, 200, 404]);

@@ -133,7 +133,7 @@ const conditionsOf = (sql: Sql, filter: ShopTemplateFilter): Fragment => sql`
 const joinFragments = (sql: Sql, parts: readonly Fragment[], separator: Fragment): Fragment =>
   parts.reduce((all, part) => sql`${all} ${separator} ${part}`);
 
-/** How many public templates are of each type, or at each location. */
+/** The number of public templates of each type or at each location. */
 async function publicCounts(
   sql: Sql,
   column: 'shop_type' | 'location',
@@ -143,7 +143,7 @@ async function publicCounts(
   return new Map(rows.map(({ value, count }) => [value, count]));
 }
 
-/** The choices of the filters, with how many public templates have each. */
+/** The options of the filters, each with its number of public templates. */
 export const listShopTypes = async (sql: Sql) =>
   presentChoices(SHOP_TYPE_LABELS, await publicCounts(sql, 'shop_type'));
 export const listShopLocations = async (sql: Sql) =>

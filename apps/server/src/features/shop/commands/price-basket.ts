@@ -15,7 +15,7 @@ import { type LineRow, lineOfStack, type ShopRow, type StockRow, stockById } fro
 import { COINS_NOT_FOR_SALE } from './stock-shop.ts';
 
 export interface Basket {
-  /** The container that receives what is bought. */
+  /** The container that receives the bought items. */
   readonly containerId: string;
   /** The container that pays and is paid first; the other containers of its owner follow. */
   readonly purseId: string;
@@ -27,14 +27,14 @@ export interface Basket {
     readonly sourceId: string;
     readonly quantity: number;
   }[];
-  /** The field of the call that names the container, for validation errors. */
+  /** The field of the request that contains the container, for validation errors. */
   readonly containerField: string;
 }
 
 interface Line {
   readonly itemId: string;
   readonly quantity: number;
-  /** The masked name if the trader may not know the item. */
+  /** The masked name if the item is unidentified for the trader. */
   readonly name: string;
   readonly price: Price;
   readonly total: number;
@@ -44,7 +44,7 @@ export type SellLine = Line & { readonly kind: 'sell'; readonly source: LockedCo
 
 /** A basket with its prices, at a locked shop. */
 export interface PricedBasket extends LockedShop {
-  /** The container that receives what is bought. */
+  /** The container that receives the bought items. */
   readonly target: LockedContainer;
   /** The containers that pay and are paid, the chosen one first. */
   readonly purses: readonly [LockedContainer, ...LockedContainer[]];
@@ -150,7 +150,8 @@ export function priceOfLine(shop: ShopRow, line: LineRow, quantity: number): Pri
 }
 
 /**
- * What the shop pays for a quantity of an item. Throws TRANSFER_NOT_SUPPORTED for coins and for what is not identified.
+ * The price that the shop pays for a quantity of an item. Throws TRANSFER_NOT_SUPPORTED for coins and unidentified
+ * items.
  */
 export function priceOfGoods(shop: ShopRow, stock: StockRow, quantity: number): Price {
   if (stock.is_coin) throw new AppError('TRANSFER_NOT_SUPPORTED', COINS_NOT_FOR_SALE);

@@ -51,7 +51,7 @@ test('quote returns price and coins of a basket and changes nothing', async () =
     select (select count(*) from transactions) as t, (select count(*) from party_events) as e,
       (select jsonb_agg(i order by i.id) from item_instances i) as i`;
   expect(after).toEqual(before);
-  // The quote equals the charge.
+  // The quoted price equals the charged price.
   const call = { params: { id }, body: basket({ buys, sells, expected_copper: quoted.net_copper }) };
   const traded = (await mira.call(tradeWithShop, call)).body.data;
   expect([traded.net_copper, traded.paid, traded.received]).toEqual([

@@ -55,7 +55,7 @@ async function calculateTrade(
     ...{ unit_copper: price.unit, total_copper: price.total, explanation: [...price.explanation] },
   }));
   const outcome = await outcomeOf(() => settleBasket(tx, actor, priced, expected));
-  // Any other refusal comes before the items are moved.
+  // Any other refusal occurs before the items are moved.
   const isMoved = outcome.refusal === null || outcome.refusal.code === 'CAPACITY_EXCEEDED';
   return {
     lines,

@@ -35,7 +35,7 @@ const refusal = (response: { status: number; body: { error: { code: string } } }
   response.status,
   response.body.error.code,
 ];
-/** The contents of all containers, stack by stack: a refusal changes none. */
+/** The contents of all containers, stack by stack: a refused trade changes none. */
 const allStacks = () =>
   app.sql`select id, container_id, quantity::int from item_instances where quantity > 0 order by id`;
 

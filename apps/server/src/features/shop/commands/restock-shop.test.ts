@@ -20,7 +20,7 @@ const DAY = 24 * 60 * 60_000;
 /** Only the job uses this clock; calls use the real time. */
 let clock = new Date();
 let app: TestApp;
-/** Another process with connections of its own. */
+/** Another process with its own connections. */
 let second: TestApp;
 let table: TestParty;
 let mira: Person;

@@ -58,7 +58,7 @@ export async function settleBasket(
 export const lockPurses = (tx: Tx, { shop, till, purses }: PricedBasket): Promise<HeldCoins> =>
   readHeldCoins(tx, [till.id, ...purses.map(({ id }) => id)], coinsOfShop(shop));
 
-/** Copper in all containers that pay. */
+/** The copper in all paying containers. */
 export const purseOf = ({ purses }: PricedBasket, held: HeldCoins): number =>
   purseTotal(
     purses.reduce<Purse>((sum, { id }) => sumOf(sum, coinsIn(held, id)), {}),
@@ -89,7 +89,7 @@ function insufficientFunds(who: InsufficientFunds, basket: PricedBasket, held: H
   );
 }
 
-/** Lists sold items, including those with their own details. */
+/** Creates listings for sold items, including items with their own details. */
 async function listSoldItems(tx: Tx, shopId: string, stackIds: readonly string[]): Promise<void> {
   for (const stackId of new Set(stackIds)) {
     const line = await lineOfStack(tx.sql, shopId, stackId);

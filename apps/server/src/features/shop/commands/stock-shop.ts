@@ -30,9 +30,9 @@ export interface StockResult {
 export const COINS_NOT_FOR_SALE = 'Coins are money, not goods.';
 
 /**
- * Puts items from a container on the shelf (gm, manager). An unidentified item needs a price of its own, or
- * its price would reveal what it is. Throws TRANSFER_NOT_SUPPORTED for coins and between
- * parties, and the errors of `lockManagedShop` and `requireAccess`.
+ * Puts items from a container on the shelf (gm, manager). An unidentified item needs its own price, because a
+ * calculated price would reveal the item. Throws TRANSFER_NOT_SUPPORTED for coins and between parties, and the errors
+ * of `lockManagedShop` and `requireAccess`.
  */
 export async function stockShop(
   tx: Tx,

@@ -10,7 +10,7 @@ import { stockableLines } from '../../shop-template/commands/stock-shop-template
 
 const keysIn = (keys: string): readonly string[] => keys.trim().split(/\s+/);
 
-/** What each kind of shop sells, by the keys of the catalog. */
+/** The usual stock of each kind of shop, as keys of the catalog. */
 export const SUGGESTED_STOCK: Readonly<Record<ShopType, readonly string[]>> = {
   general:
     keysIn(`backpack bedroll blanket candle torch lamp lantern-hooded oil-flask tinderbox rope-hempen-50-feet

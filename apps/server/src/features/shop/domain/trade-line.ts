@@ -25,13 +25,13 @@ export interface TradedLine {
   readonly held: HeldCoins;
   readonly paid: Purse;
   readonly received: Purse;
-  /** The stacks that hold the items now. */
+  /** The stacks in the target container that now include the items. */
   readonly arrived: readonly string[];
 }
 
 /**
- * Trades one line as one entry of the ledger, which holds the item and its coins, so that an undo undoes both.
- * Throws INSUFFICIENT_FUNDS or SHOP_OUT_OF_FUNDS.
+ * Trades one line as one entry of the ledger with the item and its coins, so that an undo reverses both. Throws
+ * INSUFFICIENT_FUNDS or SHOP_OUT_OF_FUNDS.
  */
 export async function tradeLine(
   tx: Tx,

@@ -13,7 +13,9 @@ interface PricedItem {
   readonly quantity: number;
 }
 
-/** What a shop charges for an item on its shelf. Throws RESOURCE_NOT_FOUND unless the reader sees it there. */
+/**
+ * The price that a shop charges for an item on its shelf. Throws RESOURCE_NOT_FOUND unless the reader sees it there.
+ */
 export async function readBuyPrice(
   sql: Sql,
   userId: string,
@@ -26,7 +28,10 @@ export async function readBuyPrice(
   return presentPrice(itemId, quantity, priceOfLine(visit.shop, line, quantity));
 }
 
-/** What a shop pays for an item. Throws RESOURCE_NOT_FOUND unless the reader may withdraw it in the shop's party. */
+/**
+ * The price that a shop pays for an item. Throws RESOURCE_NOT_FOUND unless the reader may withdraw it in the shop's
+ * party.
+ */
 export async function readSellPrice(
   sql: Sql,
   userId: string,

@@ -23,6 +23,6 @@ export async function readSettingsRow(sql: Sql, isLocked = false): Promise<Setti
       updated_at
     from site_settings
     ${isLocked ? sql`for update` : sql``}`;
-  if (!row) throw new Error('The settings have no row');
+  if (!row) throw new Error('The settings row does not exist');
   return row;
 }

@@ -61,7 +61,7 @@ export async function checkLimit(
   return { allowed: isWithinLimit(used, limit, count), used, limit };
 }
 
-/** The given tiers, by default that of the user and the next one. */
+/** The given tiers; by default the user's tier and the next one. */
 export async function compareTiers(
   sql: Sql,
   who: Subscriber,

@@ -15,8 +15,8 @@ export interface Answer {
 
 /**
  * Answers a request on behalf of an admin or the operator: its user gets a notification and a mail, and the audit log
- * names who answered. False when there is no such request. Throws CONFLICT when support has sent the maximum number of
- * messages.
+ * contains the name of the admin or operator. False when there is no such request. Throws CONFLICT when support has
+ * sent the maximum number of messages.
  */
 export async function answerRequest(
   tx: Tx,

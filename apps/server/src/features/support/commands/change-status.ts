@@ -9,7 +9,7 @@ import { requireOpenLimit } from './create-request.ts';
 type Change = 'open' | 'closed';
 
 /**
- * Closes a user's own request, or opens it as it was before: answered when support wrote last. Repeating changes
+ * Closes a user's own request, or reopens it in its previous status: answered if support wrote last. Repeating changes
  * nothing. Throws RESOURCE_NOT_FOUND for requests of others, and CONFLICT while too many are open.
  */
 export async function changeStatus(tx: Tx, actor: Actor, requestId: string, status: Change): Promise<void> {

@@ -5,7 +5,7 @@ import type { Page } from '../../../platform/page.ts';
 import { presentRequest, presentThread } from '../present.ts';
 import { messagesOf, type RequestRow, type ThreadRow } from '../store.ts';
 
-/** One page of a user's own requests, the last changed first. */
+/** One page of a user's own requests, the most recently changed first. */
 export async function listRequests(
   sql: Sql,
   userId: string,

@@ -5,7 +5,7 @@ import { outcome } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import type { Person } from '../../../../test/factories/people.ts';
 
-/** No job runs in this process: what is started waits. */
+/** No job runs in this process, so a started verification stays queued. */
 let app: TestApp;
 let ada: Person;
 beforeAll(async () => {

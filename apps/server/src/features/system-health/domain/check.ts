@@ -1,6 +1,6 @@
 import type { HealthCheck, HealthCheckName, HealthStatus } from '@quartermaster/contract/system-health';
 
-/** What a check found. */
+/** The result of a check. */
 export interface Finding {
   readonly status: HealthStatus;
   readonly summary: string;

@@ -4,7 +4,9 @@ import { degraded, down, type Finding, ok } from './check.ts';
 
 /** More connections in use than this share leave too few for other processes and for the operator. */
 const CONNECTIONS_FULL = 0.9;
-/** How far the clocks of this machine and of the database may differ: tokens and deadlines depend on both. */
+/**
+ * The maximum difference between the clocks of this machine and of the database: tokens and deadlines depend on both.
+ */
 const CLOCK_SKEW_WARNING_MS = 2000;
 const CLOCK_SKEW_ERROR_MS = 60_000;
 
@@ -13,7 +15,7 @@ export async function checkDatabase(sql: Sql): Promise<Finding> {
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
       current_setting('max_connections')::int as most`;
-  if (!row) throw new Error('The database returned nothing');
+  if (!row) throw new Error('The database returned no row');
   const { version, bytes, used, most } = row;
   const summary = `PostgreSQL ${version.split(' ')[0]}, ${sizeText(bytes)}, ${used} of ${most} connections in use.`;
   return used < most * CONNECTIONS_FULL
@@ -41,7 +43,7 @@ export async function checkClock(sql: Sql, now: () => Date): Promise<Finding> {
   const before = now().getTime();
   const [row] = await sql<{ at: Date }[]>`select clock_timestamp() as at`;
   const after = now().getTime();
-  if (!row) throw new Error('The database returned nothing');
+  if (!row) throw new Error('The database returned no row');
   const distance = Math.abs(row.at.getTime() - (before + after) / 2) - (after - before) / 2;
   if (distance <= CLOCK_SKEW_WARNING_MS) return ok('The clocks of server and database agree.');
   const summary = `The clocks of server and database differ by ${Math.round(distance / 1000)} s.`;

@@ -4,7 +4,7 @@ import { HAS_FAILED } from '../../../platform/jobs.ts';
 import { degraded, down, type Finding, off, ok } from './check.ts';
 
 const JOB_COUNT_MAX = 1000;
-/** Work that should have begun this long ago. */
+/** A job that has waited longer than this is late. */
 const LATE_MINUTES = 10;
 const countText = (count: number, one: string, many: string): string =>
   `${count}${count >= JOB_COUNT_MAX ? ' or more' : ''} ${count === 1 ? one : many}`;

@@ -43,7 +43,7 @@ export async function checkDisk(
   return ok(summary);
 }
 
-/** The newest backup, by the mark in the data folder or the archive of PostgreSQL. */
+/** The time of the newest backup, from the marker file in the data folder or the archiver of PostgreSQL. */
 export async function checkBackups(
   sql: Sql,
   { dataDir }: Pick<Config, 'dataDir'>,

@@ -12,7 +12,7 @@ const ADVICE = {
   audit: 'Someone with access to the database has changed the audit log. Compare it with a backup.',
 } as const;
 
-/** The last result, which stays while a newer run is under way. */
+/** The last result, which is kept while a newer run is in progress. */
 export async function checkVerification(sql: Sql, kind: VerificationKind, now: Date): Promise<Finding> {
   const newest = await newestVerification(sql, kind);
   const result = newest?.finished_at ? newest : await newestResult(sql, kind);

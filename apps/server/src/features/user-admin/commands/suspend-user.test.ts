@@ -60,7 +60,7 @@ const auditOf = (who: Person) => app.sql`
   select action, actor_name, details from audit_entries
   where subject_id = ${who.user.id} and actor_id = ${ada.user.id} order by number`;
 
-/** The mails queued for a user besides that of the registration; the first test reads one that was sent. */
+/** The mails queued for a user, except the registration mail; the first test reads a mail that was sent. */
 const mailsTo = async ({ user }: Person) => {
   const rows = await app.sql<{ kind: string }[]>`
     select data ->> 'kind' as kind from pgboss.job

@@ -20,7 +20,7 @@ import {
   presentListedUser,
 } from '../present.ts';
 
-/** Rows shown of each list on a user's page. */
+/** The maximum number of rows of each list on a user's page. */
 const SHOWN_MAX = 20;
 type UserSelection = { readonly search?: string | undefined; readonly filter?: UserFilter | undefined };
 

@@ -13,8 +13,8 @@ import { requireSender } from '../policy.ts';
 export type WebhookServices = Pick<Services, 'tokens' | 'config'>;
 
 /**
- * Creates a webhook that receives new events, and returns its secret. Throws RESOURCE_NOT_FOUND,
- * FORBIDDEN, CONFLICT for an archived party or one with five webhooks, FEATURE_NOT_IN_TIER, VALIDATION_ERROR.
+ * Creates a webhook that receives new events, and returns its secret. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT
+ * for an archived party or a party with five webhooks, FEATURE_NOT_IN_TIER, VALIDATION_ERROR.
  */
 export async function createWebhook(
   tx: Tx,

@@ -7,8 +7,8 @@ import { notify } from '../../notification/commands/notify.ts';
 export type DisableServices = Pick<Services, 'jobs' | 'config'>;
 
 /**
- * Disables an active webhook: its pending deliveries are not sent anymore. Its creator gets a notice and a mail, or the
- * game master when the creator has left. No one is notified for a deleted party.
+ * Disables an active webhook: its pending deliveries are no longer sent. Its creator, or the game master if the creator
+ * has left, gets a notification and a mail. No one is notified for a deleted party.
  */
 export async function disableWebhook(
   tx: Tx,

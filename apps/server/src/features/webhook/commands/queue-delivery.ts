@@ -28,7 +28,7 @@ export async function queueTest(tx: Tx, actor: Actor, partyId: string, webhookId
   return id;
 }
 
-/** Queues a delivery once more, under its id. Throws the errors of lockActive, and CONFLICT while it is pending. */
+/** Queues a delivery again, under its id. Throws the errors of lockActive, and CONFLICT while it is pending. */
 export async function redeliver(
   tx: Tx,
   actor: Actor,

@@ -21,7 +21,7 @@ let app: TestApp;
 let gm: Person;
 let receiver: Receiver;
 let sender: TestSender;
-/** The clock of the server stands still; the clock of the sender is `later` milliseconds ahead. */
+/** The clock of the server is stopped; the clock of the sender is `later` milliseconds ahead. */
 const START = Date.now();
 let later = 0;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { lockWebhook } from '../store.ts';
 import type { WebhookServices } from './create-webhook.ts';
 
 /**
- * Replaces the secret and returns the new one; the old one also signs for 24 hours; an older one no longer does.
+ * Replaces the secret and returns the new one; the previous one also signs for 24 hours, and older ones no longer do.
  * Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT for an archived party, FEATURE_NOT_IN_TIER.
  */
 export async function rotateSecret(

@@ -94,8 +94,7 @@ function retryAfterMs(value: string | undefined, now: Date): number {
 }
 
 /**
- * Records an attempt: delivered, to be repeated, or failed permanently; the webhook is disabled after a day of
- * failures.
+ * Records an attempt: delivered, to be retried, or failed permanently; the webhook is disabled after a day of failures.
  */
 async function recordOutcome(
   tx: Tx,

@@ -10,10 +10,9 @@ import { lockWebhook } from '../store.ts';
 type Change = z.output<typeof updateCall.body>['webhook'];
 
 /**
- * Changes a webhook. A resumed one receives new events, and its actor becomes its creator: the webhook
- * depends on their tier and role from now on. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT for an archived party,
- * FEATURE_NOT_IN_TIER for any change but pausing, RECENT_AUTHENTICATION_REQUIRED for another address (ADR 0226),
- * VALIDATION_ERROR.
+ * Changes a webhook. A resumed one receives new events, and its actor becomes its creator: the webhook depends on their
+ * tier and role from now on. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT for an archived party, FEATURE_NOT_IN_TIER
+ * for any change but pausing, RECENT_AUTHENTICATION_REQUIRED for another URL (ADR 0226), VALIDATION_ERROR.
  */
 export async function updateWebhook(
   tx: Tx,

@@ -29,7 +29,7 @@ const claim = (busy = FREE, later = 0) => {
 };
 
 async function hookWithTest(url: string, creator = gm): Promise<Webhook> {
-  // Webhooks of the tests before have nothing to send.
+  // Webhooks of earlier tests have nothing to send.
   await app.sql`delete from webhooks`;
   const hook = await webhook(creator, (await party(creator)).id, { url });
   expectOk(await creator.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } }));

@@ -2,7 +2,7 @@ import { isSuspended } from '../../../platform/auth/suspension.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { createDeliveries, type FanOutServices, PENDING_MAX } from './deliveries.ts';
 
-/** Longer than an attempt may take: an older claim is that of a process that died. */
+/** Longer than an attempt may take: an older claim belongs to a process that died. */
 const CLAIM_MS = 30_000;
 
 /** Hosts and creators that this process is sending to; the requests of each are limited (ADR 0194). */

@@ -16,7 +16,10 @@ import { type DisableServices, disableWebhook } from '../commands/disable-webhoo
 
 export type FanOutServices = DisableServices;
 
-/** Deliveries of one webhook that wait; further events stay in the party's history until some have ended. */
+/**
+ * The maximum number of pending deliveries of one webhook; further events stay in the party's history until some have
+ * ended.
+ */
 export const PENDING_MAX = 500;
 const EVENTS_AT_ONCE = 100;
 
@@ -40,7 +43,7 @@ interface EventRow {
 }
 
 /**
- * Creates the deliveries of the next events of a locked webhook and moves its cursor over them, in one transaction: no
+ * Creates the deliveries of the next events of a locked webhook and moves its cursor past them, in one transaction: no
  * event is lost or delivered under two ids. Disables it when its creator may no longer have it.
  */
 export async function createDeliveries(
@@ -81,7 +84,7 @@ function deliveryOf(tx: Tx, webhook: DeliveringWebhook, { number, action, payloa
   };
   return {
     ...{ id: newId(), webhook_id: webhook.id, event_number: number, type, body: JSON.stringify(body) },
-    // The time of the event, not of this transaction: processes with different clocks keep the order.
+    // The time of the event, not of this transaction, so that processes with different clocks keep the order.
     ...{ state: 'pending', next_attempt_at: new Date(at), created_at: tx.now },
   };
 }

@@ -11,7 +11,7 @@ const SECRET_BYTES = 32;
 
 const keyOf = (tokens: Keys): Buffer => tokens.keyFor('webhook secret');
 
-/** A new secret, as its user stores it and as this server does. */
+/** A new secret: as text for the user, and sealed for the database. */
 export function newSecret(tokens: Keys, webhookId: string): { secret: string; sealed: Buffer } {
   const bytes = randomBytes(SECRET_BYTES);
   return { secret: PREFIX + bytes.toString('base64'), sealed: seal(keyOf(tokens), webhookId, bytes) };

@@ -5,7 +5,8 @@ import { refusedTarget } from '../../../platform/public-post.ts';
 export type TargetRules = Pick<Config, 'webhookHosts'>;
 
 /**
- * The host of an address to which webhooks may be sent. Throws VALIDATION_ERROR; names are checked at every attempt.
+ * The host of a URL to which webhooks may be sent. Throws VALIDATION_ERROR. Host names are checked again at every
+ * attempt.
  */
 export function hostOf(address: string, { webhookHosts }: TargetRules): string {
   const url = new URL(address);
