@@ -65,7 +65,7 @@ function requestsOf({ requests, client_errors, server_errors, durations }: Count
 }
 
 function totalsOf(rows: readonly RequestRow[]): Requests {
-  const sum = (of: (row: RequestRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const sum = (read: (row: RequestRow) => number) => rows.reduce((total, row) => total + read(row), 0);
   return requestsOf({
     requests: sum(({ requests }) => requests),
     client_errors: sum(({ client_errors }) => client_errors),

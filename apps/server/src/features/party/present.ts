@@ -99,13 +99,13 @@ export function effectiveBranding(row: BrandRow, seat: Tier): Branding | null {
 }
 
 /** Only game masters see email addresses, which they use for invitations. */
-export function presentMember(row: MemberRow, forGm: boolean): PartyMember {
+export function presentMember(row: MemberRow, isForGm: boolean): PartyMember {
   return {
     id: row.id,
     user_id: row.user_id,
     role: row.role,
     created_at: row.created_at.toISOString(),
-    user: { username: row.username, email: forGm ? row.email : null, avatar_url: row.avatar_url },
+    user: { username: row.username, email: isForGm ? row.email : null, avatar_url: row.avatar_url },
     character_details: row.characters,
     patronage: row.patronage,
   };

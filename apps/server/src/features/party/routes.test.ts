@@ -8,13 +8,13 @@ import { member, party, type TestParty } from '../../../test/factories/test-part
 let app: TestApp;
 let gm: Person;
 let guest: Person;
-let open: TestParty;
-let closed: TestParty;
+let publicParty: TestParty;
+let inviteOnlyParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await verified(app, await person(app));
   guest = await person(app);
-  open = await party(gm, {
+  publicParty = await party(gm, {
     name: 'The Harbour Watch',
     description: 'Smugglers, fog and 100% salt.',
     game_system: 'D&D 5e',
@@ -22,7 +22,11 @@ beforeAll(async () => {
     is_public: true,
     join_permission: 'full',
   });
-  closed = await party(gm, { name: 'By Letter Only', is_public: true, join_permission: 'restricted' });
+  inviteOnlyParty = await party(gm, {
+    name: 'By Letter Only',
+    is_public: true,
+    join_permission: 'restricted',
+  });
   await party(gm, { name: 'The Secret Table' });
 });
 afterAll(() => app.close());
@@ -34,12 +38,12 @@ const names = async (query: { search?: string; game_system?: string }) =>
 
 describe('public parties', () => {
   test('are shown to signed-in users without join code and members', async () => {
-    await member(app, open, 'observer');
+    await member(app, publicParty, 'observer');
     const { data, meta } = await discover();
     expect(meta).toMatchObject({ total_count: 2, per_page: 50 });
-    const card = data.find(({ id }) => id === open.id);
+    const card = data.find(({ id }) => id === publicParty.id);
     expect(card).toEqual({
-      id: open.id,
+      id: publicParty.id,
       name: 'The Harbour Watch',
       description: 'Smugglers, fog and 100% salt.',
       game_system: 'D&D 5e',
@@ -68,18 +72,18 @@ describe('public parties', () => {
   });
 
   test('are no longer listed once archived', async () => {
-    const old = await party(gm, { name: 'The Old Guard', is_public: true });
+    const archived = await party(gm, { name: 'The Old Guard', is_public: true });
     expect(await names({ search: 'old guard' })).toEqual(['The Old Guard']);
-    await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
+    await gm.call(updateParty, { params: { id: archived.id }, body: { party: { is_archived: true } } });
     expect(await names({ search: 'old guard' })).toEqual([]);
-    expect((await guest.call(previewParty, { query: { party_id: old.id } })).status).toBe(404);
-    expect((await guest.call(joinParty, { body: { party_id: old.id } })).status).toBe(404);
+    expect((await guest.call(previewParty, { query: { party_id: archived.id } })).status).toBe(404);
+    expect((await guest.call(joinParty, { body: { party_id: archived.id } })).status).toBe(404);
   });
 });
 
 describe('public party by id', () => {
   test('can be previewed, even if it can be joined by invitation only; a private party returns 404', async () => {
-    const preview = await guest.call(previewParty, { query: { party_id: closed.id } });
+    const preview = await guest.call(previewParty, { query: { party_id: inviteOnlyParty.id } });
     expect(preview.body.data).toMatchObject({ name: 'By Letter Only', join_permission: 'restricted' });
     const secret = await party(gm, { name: 'The Inner Circle' });
     expect((await guest.call(previewParty, { query: { party_id: secret.id } })).status).toBe(404);
@@ -89,15 +93,15 @@ describe('public party by id', () => {
   test('can be joined as player or observer, even where the code allows more roles', async () => {
     const who = await person(app);
     for (const role_request of ['gm', 'manager'] as const) {
-      const response = await who.call(joinParty, { body: { party_id: open.id, role_request } });
+      const response = await who.call(joinParty, { body: { party_id: publicParty.id, role_request } });
       expect(response.body.error.details[0]?.field).toBe('role_request');
     }
-    expect((await who.call(joinParty, { body: { party_id: open.id } })).status).toBe(201);
-    expect((await who.call(joinParty, { body: { party_id: open.id } })).status).toBe(409);
+    expect((await who.call(joinParty, { body: { party_id: publicParty.id } })).status).toBe(201);
+    expect((await who.call(joinParty, { body: { party_id: publicParty.id } })).status).toBe(409);
   });
 
   test('cannot be joined when joining is by invitation only', async () => {
-    const response = await guest.call(joinParty, { body: { party_id: closed.id } });
+    const response = await guest.call(joinParty, { body: { party_id: inviteOnlyParty.id } });
     expect(response.body.error).toMatchObject({
       code: 'CONFLICT',
       message: 'This party can be joined by invitation only.',
@@ -105,7 +109,7 @@ describe('public party by id', () => {
   });
 
   test('is identified by either code or id, not by both or neither', async () => {
-    const both = { party_id: open.id, join_code: open.joinCode };
+    const both = { party_id: publicParty.id, join_code: publicParty.joinCode };
     expect((await guest.call(joinParty, { body: both })).status).toBe(422);
     expect((await guest.call(joinParty, { body: {} })).body.error.details).toEqual([
       { field: 'join_code', message: 'Join code must be at least 6 characters' },

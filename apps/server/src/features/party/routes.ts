@@ -71,10 +71,10 @@ export function partyRoutes(routes: Routes): void {
 /** Lists of parties: the caller's, public ones, and previews by code. */
 function discoveryRoutes(routes: Routes): void {
   routes.read(partyIndex, async ({ sql, actor, query }) => {
-    const only = actor.apiKey?.partyIds ?? null;
+    const partyIds = actor.apiKey?.partyIds ?? null;
     return query.visibility === 'public'
-      ? paginated(query, await queries.listPublicParties(sql, actor.userId, { ...query, only }))
-      : paginated(query, await queries.listParties(sql, actor, { ...query, only }));
+      ? paginated(query, await queries.listPublicParties(sql, actor.userId, { ...query, partyIds }))
+      : paginated(query, await queries.listParties(sql, actor, { ...query, partyIds }));
   });
   routes.read(previewParty, async ({ sql, query }) => ({ data: await queries.previewParty(sql, query) }));
 }

@@ -24,9 +24,9 @@ const refusal = async (patron: Person, beneficiary: Person, partyId = table.id) 
   return [status, body.error.code, body.error.details[0]?.field ?? body.error.message];
 };
 const memberInTier = async (tier: 'tier_1' | 'tier_2' | 'tier_3') => {
-  const joined = await member(app, table);
-  await app.sql`update users set tier = ${tier} where id = ${joined.user.id}`;
-  return joined;
+  const newMember = await member(app, table);
+  await app.sql`update users set tier = ${tier} where id = ${newMember.user.id}`;
+  return newMember;
 };
 const countOf = async (patron: Person) =>
   (await app.sql`select from patronages where patron_id = ${patron.user.id}`).length;
@@ -66,29 +66,35 @@ describe('sponsorship', () => {
 
   test('is refused to a member whose own tier is as high or higher', async () => {
     for (const tier of ['tier_1', 'tier_2', 'tier_3'] as const) {
-      const rich = await memberInTier(tier);
-      expect(await refusal(gm, rich)).toEqual([
+      const sameTierMember = await memberInTier(tier);
+      expect(await refusal(gm, sameTierMember)).toEqual([
         409,
         'CONFLICT',
-        `${rich.user.username} already has this tier or a higher one of their own.`,
+        `${sameTierMember.user.username} already has this tier or a higher one of their own.`,
       ]);
     }
   });
 
   test('is refused to a member who has a patron in this party', async () => {
-    const { gm: first, table: theirs, beneficiary } = await sponsoredParty(app);
+    const { gm: first, table: otherTable, beneficiary } = await sponsoredParty(app);
     const message = `${beneficiary.user.username} already has a patron in this party.`;
-    expect(await refusal(first, beneficiary, theirs.id)).toEqual([409, 'CONFLICT', message]);
-    const second = await member(app, theirs);
+    expect(await refusal(first, beneficiary, otherTable.id)).toEqual([409, 'CONFLICT', message]);
+    const second = await member(app, otherTable);
     await app.sql`update users set tier = 'tier_3' where id = ${second.user.id}`;
-    expect(await refusal(second, beneficiary, theirs.id)).toEqual([409, 'CONFLICT', message]);
+    expect(await refusal(second, beneficiary, otherTable.id)).toEqual([409, 'CONFLICT', message]);
   });
 
   test('is refused in an archived party', async () => {
-    const old = await party(gm);
-    const theirs = await member(app, old);
-    expectOk(await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } }));
-    expect(await refusal(gm, theirs, old.id)).toEqual([409, 'CONFLICT', 'This party is archived.']);
+    const archived = await party(gm);
+    const archivedMember = await member(app, archived);
+    expectOk(
+      await gm.call(updateParty, { params: { id: archived.id }, body: { party: { is_archived: true } } }),
+    );
+    expect(await refusal(gm, archivedMember, archived.id)).toEqual([
+      409,
+      'CONFLICT',
+      'This party is archived.',
+    ]);
   });
 
   test('is refused when the seats are in use, counted over all parties', async () => {
@@ -105,11 +111,11 @@ describe('sponsorship', () => {
 
   test('is refused to a patron whose tier ends while the request waits', async () => {
     const patron = await personOfTier(app, 'tier_2');
-    const theirs = await party(patron);
-    const beneficiary = await member(app, theirs);
+    const otherTable = await party(patron);
+    const beneficiary = await member(app, otherTable);
     const { result } = await app.sql.begin(async (sql) => {
       await sql`update users set tier = 'tier_free' where id = ${patron.user.id}`;
-      const requested = refusal(patron, beneficiary, theirs.id);
+      const requested = refusal(patron, beneficiary, otherTable.id);
       await waitingStatements(app.sql, 1);
       return { result: requested };
     });
@@ -140,8 +146,8 @@ describe('sponsorship', () => {
   test('is allowed only to members below the granted tier, also where the default tier includes patronage', async () => {
     const otherApp = await startTestApp({ config: { defaultTier: 'tier_2' }, database: app.database });
     const patron = await person(otherApp);
-    const theirs = await party(patron);
-    const { body } = await sponsor(patron, await member(otherApp, theirs), theirs.id);
+    const otherTable = await party(patron);
+    const { body } = await sponsor(patron, await member(otherApp, otherTable), otherTable.id);
     expect(body.error.code).toBe('CONFLICT');
     await otherApp.close();
   });

@@ -40,12 +40,12 @@ describe('effective tier', () => {
   });
 
   test('outside any party is the higher of own and default tier', async () => {
-    const rich = await person(app);
-    await app.sql`update users set tier = 'tier_2' where id = ${rich.user.id}`;
-    expect((await rich.call(getEffectiveTier, {})).body.data).toEqual({ tier: 'tier_2' });
-    const poor = await person(app);
-    await app.sql`update users set tier = 'tier_free' where id = ${poor.user.id}`;
-    expect((await poor.call(getEffectiveTier, {})).body.data).toEqual({ tier: 'tier_1' });
+    const paidUser = await person(app);
+    await app.sql`update users set tier = 'tier_2' where id = ${paidUser.user.id}`;
+    expect((await paidUser.call(getEffectiveTier, {})).body.data).toEqual({ tier: 'tier_2' });
+    const freeUser = await person(app);
+    await app.sql`update users set tier = 'tier_free' where id = ${freeUser.user.id}`;
+    expect((await freeUser.call(getEffectiveTier, {})).body.data).toEqual({ tier: 'tier_1' });
   });
 });
 

@@ -61,10 +61,10 @@ describe('webhook sender', () => {
     const { id } = await party(gm);
     const unresponsive = await receiverWith(() => undefined);
     const responsive = await receiverWith();
-    const slow = await webhook(gm, id, { url: unresponsive.url, event_types: ['shop.closed'] });
+    const slowWebhook = await webhook(gm, id, { url: unresponsive.url, event_types: ['shop.closed'] });
     const other = await webhook(gm, id, { url: responsive.url, event_types: ['inventory.updated'] });
-    await sendTest(slow);
-    await sendTest(slow);
+    await sendTest(slowWebhook);
+    await sendTest(slowWebhook);
     const sender = startSender();
     await until(() => unresponsive.received.length > 0);
     for (let count = 1; count <= 3; count += 1) {
@@ -96,13 +96,13 @@ describe('webhook sender', () => {
     const { id } = await party(gm);
     const receiver = await receiverWith();
     const hook = await webhook(gm, id, { url: receiver.url, event_types: ['inventory.updated'] });
-    const both = [startSender(), startSender()];
+    const twoSenders = [startSender(), startSender()];
     const count = 12;
     for (let created = 0; created < count; created += 1) await chest(gm, id);
     await until(
       async () => (await deliveries(gm, hook)).filter((d) => d.state === 'delivered').length === count,
     );
-    await Promise.all(both.map((sender) => sender.stop()));
+    await Promise.all(twoSenders.map((sender) => sender.stop()));
     const numbers = receiver.received.map(({ payload }) => payload.data.number);
     expect(numbers).toHaveLength(count);
     expect(numbers).toEqual([...numbers].sort((a, b) => Number(a) - Number(b)));

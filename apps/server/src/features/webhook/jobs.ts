@@ -11,9 +11,9 @@ import { webhookDisabledEmail } from './present.ts';
 /** How often a process looks for something to send. */
 const POLL_EVERY_MS = 1000;
 /** Concurrent requests of one process: in total, to one host, and for the webhooks of one user (ADR 0194). */
-const AT_ONCE = 20;
-const PER_HOST = 2;
-const PER_CREATOR = 4;
+const CONCURRENT_MAX = 20;
+const PER_HOST_MAX = 2;
+const PER_CREATOR_MAX = 4;
 
 /** The hosts and creators at their limit. */
 function busyTargets(sending: Iterable<Claim>): BusyTargets {
@@ -24,11 +24,11 @@ function busyTargets(sending: Iterable<Claim>): BusyTargets {
   return {
     hosts: namesAtLimit(
       claims.map(({ host }) => host),
-      PER_HOST,
+      PER_HOST_MAX,
     ),
     creators: namesAtLimit(
       claims.map(({ creatorId }) => creatorId),
-      PER_CREATOR,
+      PER_CREATOR_MAX,
     ),
   };
 }
@@ -42,7 +42,7 @@ export const createWebhookSender = (
     claim: (sending) => transact(services, (tx) => claimDelivery(tx, busyTargets(sending), services)),
     send: (claim, stopping) => sendDelivery(services, claim, stopping),
     onError: (error) => services.log.error({ err: error }, 'Webhooks could not be sent'),
-    atOnce: AT_ONCE,
+    atOnce: CONCURRENT_MAX,
     pollEveryMs,
   });
 

@@ -37,7 +37,7 @@ test('matching stack at the destination grows, and the source stack shrinks', as
   const torches = await addItems(mira, from, 'Torch', 10);
   const input = { stackIds: [torches], sourceId: from, targetId: to, quantity: 3, partyId: null };
   const result = await within((tx) => transferStacks(tx, input));
-  expect(result.arrived).toEqual([existing]);
+  expect(result.arrivedStackIds).toEqual([existing]);
   expect(result.changes).toMatchObject([
     { id: torches, after: { container: from, quantity: 7 } },
     { id: existing, after: { container: to, quantity: 7 } },

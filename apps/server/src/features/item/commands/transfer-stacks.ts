@@ -17,7 +17,7 @@ import {
 export interface StackTransferResult {
   readonly changes: readonly StackChange[];
   /** The stacks that contain the items afterwards. */
-  readonly arrived: readonly string[];
+  readonly arrivedStackIds: readonly string[];
   readonly item: NonNullable<Entry['item']>;
   /** Whether an equipped or attuned item was unequipped (DEC-4). */
   readonly isEquippedOrAttuned: boolean;
@@ -61,7 +61,7 @@ export async function transferStacks(tx: Tx, input: StackTransfer): Promise<Stac
   const changes = [...moved, ...grown, ...newStacks];
   return {
     changes,
-    arrived: changes.filter(({ after }) => after.container === targetId).map(({ id }) => id),
+    arrivedStackIds: changes.filter(({ after }) => after.container === targetId).map(({ id }) => id),
     item: itemEntry(first, input.partyId),
     isEquippedOrAttuned: moved.some(
       ({ unequip }, i) => unequip === true && stacks[i] !== undefined && isWorn(stacks[i]),
@@ -83,7 +83,7 @@ export async function createStacks(
     select id, name, weight, stack_size, slots, category, currency from item_templates where id = ${templateId}`;
   if (!template) throw notFound();
   const { changes, item } = await planCreation(tx, template, targetId, quantity, hiddenIn);
-  return { changes, arrived: changes.map(({ id }) => id), item, isEquippedOrAttuned: false };
+  return { changes, arrivedStackIds: changes.map(({ id }) => id), item, isEquippedOrAttuned: false };
 }
 
 /**
@@ -98,7 +98,12 @@ export async function destroyStacks(
   const [first] = stacks;
   if (!first) throw notFound();
   const changes = takeFrom(stacks, quantity).map(({ stack, taken }) => sourceChange(stack, taken, '', []));
-  return { changes, arrived: [], item: itemEntry(first, partyId), isEquippedOrAttuned: stacks.some(isWorn) };
+  return {
+    changes,
+    arrivedStackIds: [],
+    item: itemEntry(first, partyId),
+    isEquippedOrAttuned: stacks.some(isWorn),
+  };
 }
 
 /** The quantity taken from each stack. */

@@ -58,7 +58,7 @@ const postLot = (
   actor: Actor,
   loot: LockedLoot,
   { count }: Lot,
-  { item, changes, arrived }: StackTransferResult,
+  { item, changes, arrivedStackIds }: StackTransferResult,
   isPart: boolean,
 ): Promise<string> =>
   post(
@@ -76,5 +76,5 @@ const postLot = (
       gmOnly: !loot.is_revealed,
     },
     changes,
-    contentsEvents(loot, 'item_added', arrived),
+    contentsEvents(loot, 'item_added', arrivedStackIds),
   );

@@ -25,10 +25,10 @@ const remaining = async () => (await author.call(listOwnContent, {})).body.meta.
 
 test('deletion refuses templates of others and then deletes none', async () => {
   const own = await template(author);
-  const theirs = await shopTemplate(other, { visibility: 'unlisted' });
+  const othersTemplate = await shopTemplate(other, { visibility: 'unlisted' });
   const both: SelectedTemplates = [
     { kind: 'item_template', id: own.id },
-    { kind: 'shop_template', id: theirs.id },
+    { kind: 'shop_template', id: othersTemplate.id },
   ];
   expect((await remove(author, both)).status).toBe(403);
   expect(await remaining()).toBe(1);

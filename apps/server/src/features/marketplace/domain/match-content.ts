@@ -61,9 +61,9 @@ export function matchContent(entries: readonly ContentEntry[], known: KnownConte
   const seen = new Set<string>();
   const remaining = { ...known.remaining };
   return entries.map((entry) => {
-    const about = { line: entry.line, kind: entry.kind, name: entry.name };
+    const summary = { line: entry.line, kind: entry.kind, name: entry.name };
     const refuse = (reasons: readonly ErrorDetail[]): ParsedContentLine => ({
-      ...about,
+      ...summary,
       ...{ outcome: 'refused', reasons: reasons.slice(0, REASONS_LISTED), content: null },
     });
     const { content, errors } = matchItems(entry, known);
@@ -74,13 +74,14 @@ export function matchContent(entries: readonly ContentEntry[], known: KnownConte
       : seen.has(fingerprint)
         ? DUPLICATE_IN_FILE
         : null;
-    if (duplicateReasons) return { ...about, outcome: 'duplicate', reasons: duplicateReasons, content: null };
+    if (duplicateReasons)
+      return { ...summary, outcome: 'duplicate', reasons: duplicateReasons, content: null };
     if (content.facts.visibility === 'public' && !known.isVerified) return refuse(UNVERIFIED);
     if (remaining[entry.kind] <= 0) return refuse(TIER_LIMIT);
     remaining[entry.kind] -= 1;
     seen.add(fingerprint);
     const reasons = known.names.has(nameKey(content)) ? SAME_NAME : [];
-    return { ...about, outcome: 'create', reasons, content };
+    return { ...summary, outcome: 'create', reasons, content };
   });
 }
 
@@ -111,7 +112,7 @@ function matchItems(
       else errors.push(at(`shop_items.${i}.item`, 'Coins are money, not goods'));
       return [];
     });
-    return { content: { kind: entry.kind, facts, lines: uniqueByItem(lines) }, errors };
+    return { content: { kind: entry.kind, facts, lines: withUniqueItems(lines) }, errors };
   }
   const { loot_items, ...facts } = entry.form;
   const lines = loot_items.flatMap((each, i) => {
@@ -124,7 +125,7 @@ function matchItems(
 }
 
 /** A shop stocks each item once, so the first line of an item is used, as in requests that add lines. */
-const uniqueByItem = (lines: readonly ShopLine[]): ShopLine[] =>
+const withUniqueItems = (lines: readonly ShopLine[]): ShopLine[] =>
   [...Map.groupBy(lines, (line) => line.item_template_id).values()].flatMap(([first]) => first ?? []);
 
 /** Stored templates of the user, to be compared with those of a file. */

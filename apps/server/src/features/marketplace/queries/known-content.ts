@@ -47,13 +47,13 @@ export async function readKnownContent(
     fingerprints.add(fingerprintOf(content));
     names.add(nameKey(content));
   };
-  await forFirst(shops, (row) => addKnown(toShopContent(row)));
-  await forFirst(loot, (row) => addKnown(toLootContent(row)));
+  await forEachCompared(shops, (row) => addKnown(toShopContent(row)));
+  await forEachCompared(loot, (row) => addKnown(toLootContent(row)));
   return { ...items, fingerprints, names, remaining, isVerified: verified };
 }
 
 /** Runs a function for each of the first templates, page by page: together they may have 100,000 lines. */
-async function forFirst<T>(pages: AsyncIterable<readonly T[]>, work: (row: T) => void): Promise<void> {
+async function forEachCompared<T>(pages: AsyncIterable<readonly T[]>, work: (row: T) => void): Promise<void> {
   let done = 0;
   for await (const rows of pages) {
     rows.forEach(work);

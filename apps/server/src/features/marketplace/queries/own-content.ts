@@ -17,7 +17,7 @@ export interface OwnContentFilter {
 const KINDS = Object.keys(RATED_TABLES) as RatedKind[];
 
 /** SQL: how often the user uses each template of the page: in their own templates, shops and loot. */
-const placesOf = (sql: Sql, userId: string): Fragment => sql`
+const usesByUser = (sql: Sql, userId: string): Fragment => sql`
   select l.item_template_id as id, count(distinct s.id) as count from shop_templates s
     join shop_items l on l.shop_template_id = s.id
     where s.creator_id = ${userId} and l.item_template_id in (select id from page) group by 1
@@ -61,7 +61,7 @@ export async function listOwnContent(
       with page as (
         select * from (${joinFragments(sql, parts, sql`union all`)}) t
         order by ${order} ${direction}, t.id ${direction} limit ${filter.per_page} offset ${offset}),
-      places as (${placesOf(sql, userId)})
+      places as (${usesByUser(sql, userId)})
       select t.*, coalesce((select sum(p.count) from places p where p.id = t.id), 0)::float8 as places_count from page t
       order by ${order} ${direction}, t.id ${direction}`,
     sql<{ count: number }[]>`select ${joinFragments(sql, counts, sql`+`)} as count`,

@@ -57,11 +57,11 @@ describe('decision', () => {
 
   test('refuses hiding and suspending without recent authentication', async () => {
     const reported = await reportTemplate();
-    const stale = await authenticated(app, await admin(app), false);
+    const staleAdmin = await authenticated(app, await admin(app), false);
     const body = { reason: REASON, until: null };
     const responses = [
-      await hideCase(stale, reported),
-      await stale.call(suspendReportedAuthor, { params: reported.params, body }),
+      await hideCase(staleAdmin, reported),
+      await staleAdmin.call(suspendReportedAuthor, { params: reported.params, body }),
     ];
     expect(responses.map(({ body: { error } }) => error.code)).toEqual(
       Array(2).fill('RECENT_AUTHENTICATION_REQUIRED'),
@@ -73,22 +73,25 @@ describe('decision', () => {
     const other = await admin(app);
     const responses = await Promise.all([hideCase(ada, reported), resolveCaseOf(other, reported, 'dismiss')]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const someone = await person(app);
-    await report(reader, { kind: 'user', subject_id: someone.user.id });
-    const params = { id: await caseOf(ada, someone.user.id) };
+    const reportedUser = await person(app);
+    await report(reader, { kind: 'user', subject_id: reportedUser.user.id });
+    const params = { id: await caseOf(ada, reportedUser.user.id) };
     expect((await hideCase(ada, { params })).status).toBe(409);
   });
 });
 
 test('admin can take and decide a case about their own content only while no other admin can', async () => {
-  const own = await verified(app, await admin(app));
-  const reported = await reportTemplate(own);
+  const reportedAdmin = await verified(app, await admin(app));
+  const reported = await reportTemplate(reportedAdmin);
   const other = await admin(app);
   const responses = [
-    await own.call(assignModerationCase, { params: reported.params, body: {} }),
-    await hideCase(own, reported),
-    await resolveCaseOf(own, reported, 'dismiss'),
-    await own.call(suspendReportedAuthor, { params: reported.params, body: { reason: REASON, until: null } }),
+    await reportedAdmin.call(assignModerationCase, { params: reported.params, body: {} }),
+    await hideCase(reportedAdmin, reported),
+    await resolveCaseOf(reportedAdmin, reported, 'dismiss'),
+    await reportedAdmin.call(suspendReportedAuthor, {
+      params: reported.params,
+      body: { reason: REASON, until: null },
+    }),
   ];
   const message = 'This case is about you or your content. Another admin decides it.';
   expect(responses.map(({ status, body }) => [status, body.error.message])).toEqual(
@@ -99,17 +102,17 @@ test('admin can take and decide a case about their own content only while no oth
       .data;
     return [is_own, permissions.dismiss, permissions.hide];
   };
-  expect([await casePermissions(own), await casePermissions(other)]).toEqual([
+  expect([await casePermissions(reportedAdmin), await casePermissions(other)]).toEqual([
     [true, false, false],
     [false, true, true],
   ]);
-  await app.sql`update users set admin = false where id <> ${own.user.id}`;
+  await app.sql`update users set admin = false where id <> ${reportedAdmin.user.id}`;
   try {
-    expect(await casePermissions(own)).toEqual([false, true, true]);
-    expect((await resolveCaseOf(own, reported, 'dismiss')).status).toBe(200);
+    expect(await casePermissions(reportedAdmin)).toEqual([false, true, true]);
+    expect((await resolveCaseOf(reportedAdmin, reported, 'dismiss')).status).toBe(200);
   } finally {
     await app.sql`update users set admin = true where id = any(${[ada, other].map(({ user }) => user.id)}::uuid[])`;
-    await app.sql`update users set admin = false where id = ${own.user.id}`;
+    await app.sql`update users set admin = false where id = ${reportedAdmin.user.id}`;
   }
 });
 

@@ -20,8 +20,8 @@ export async function auditCase(
 ): Promise<void> {
   const [author] = await tx.sql<{ username: string }[]>`select username from users where id = ${author_id}`;
   const subject = { id: author_id, name: author?.username ?? '' };
-  const about = { case_id: id, kind, name: subject_name };
-  await audit(tx, { action, actor: auditActor(actor), subject, details: { ...about, ...details } });
+  const caseDetails = { case_id: id, kind, name: subject_name };
+  await audit(tx, { action, actor: auditActor(actor), subject, details: { ...caseDetails, ...details } });
 }
 
 type Author = Pick<CaseRow, 'author_id'>;

@@ -18,16 +18,16 @@ export function sumHistograms(histograms: readonly (readonly number[])[]): numbe
 /** The endpoints of a minute and their sum; empty without requests. */
 export function requestRows(endpoints: readonly EndpointCounts[]): EndpointCounts[] {
   if (endpoints.length === 0) return [];
-  const sum = (of: (each: EndpointCounts) => number) =>
-    endpoints.reduce((total, each) => total + of(each), 0);
-  const all = {
+  const sum = (read: (each: EndpointCounts) => number) =>
+    endpoints.reduce((total, each) => total + read(each), 0);
+  const totalRow = {
     endpoint: ALL,
     requests: sum(({ requests }) => requests),
     client_errors: sum(({ client_errors }) => client_errors),
     server_errors: sum(({ server_errors }) => server_errors),
     durations: sumHistograms(endpoints.map(({ durations }) => durations)),
   };
-  return [...endpoints.map((each) => ({ ...each })), all];
+  return [...endpoints.map((each) => ({ ...each })), totalRow];
 }
 
 export interface StatementRow extends StatementTotals {
@@ -35,8 +35,8 @@ export interface StatementRow extends StatementTotals {
 }
 
 function combineStatements(text: string, statements: readonly StatementTotals[]): StatementTotals {
-  const sum = (of: (each: StatementTotals) => number) =>
-    statements.reduce((total, each) => total + of(each), 0);
+  const sum = (read: (each: StatementTotals) => number) =>
+    statements.reduce((total, each) => total + read(each), 0);
   return {
     text,
     calls: sum(({ calls }) => calls),

@@ -37,19 +37,24 @@ interface RecordedMinute {
   readonly at: string;
   readonly ms: readonly number[];
   readonly sockets?: number;
-  readonly lateMs?: number;
+  readonly eventLoopMs?: number;
   readonly endpoint?: string;
   readonly status?: number;
 }
 
 /** Stores minutes of a process, in their order. */
 async function record(process: RecordedProcess, ...minutes: RecordedMinute[]): Promise<void> {
-  for (const { at, ms, sockets = 0, lateMs = 1, endpoint = health.id, status = 200 } of minutes) {
+  for (const { at, ms, sockets = 0, eventLoopMs = 1, endpoint = health.id, status = 200 } of minutes) {
     const counts = new RequestCounts();
     for (const each of ms) counts.add(endpoint, status, each);
     const minute = new Date(`2026-11-22T${at}:00.000Z`);
     const load = {
-      ...{ event_loop_p99_ms: lateMs, event_loop_max_ms: lateMs, cpu_percent: 10, memory_bytes: 104_857_600 },
+      ...{
+        event_loop_p99_ms: eventLoopMs,
+        event_loop_max_ms: eventLoopMs,
+        cpu_percent: 10,
+        memory_bytes: 104_857_600,
+      },
       ...{ heap_bytes: 52_428_800, sockets, connections: 2, waiting: 0, queued_jobs: 4 },
     };
     await inTransaction(
@@ -64,8 +69,8 @@ const read = async (query: Partial<MonitoringQuery> = {}) =>
 
 describe('monitoring report', () => {
   it('combines the processes of each minute: the sum of requests and sockets, and the slowest event loop', async () => {
-    await record(newProcess(1), { at: '12:10', ms: [4, 4, 4], sockets: 5, lateMs: 80 });
-    await record(newProcess(2), { at: '12:10', ms: [4000], sockets: 2, lateMs: 3 });
+    await record(newProcess(1), { at: '12:10', ms: [4, 4, 4], sockets: 5, eventLoopMs: 80 });
+    await record(newProcess(2), { at: '12:10', ms: [4000], sockets: 2, eventLoopMs: 3 });
     const report = await read();
     expect([report.from, report.to, report.step]).toEqual([
       '2026-11-22T11:31:00.000Z',
@@ -126,10 +131,10 @@ describe('monitoring report', () => {
     await record(first, { at: '12:01', ms: [4, 4, 4] });
     await record(second, { at: '12:01', ms: [4] }, { at: '12:02', ms: [4, 4], endpoint: OTHER_REQUESTS });
     expect((await read({ process_id: second.id })).totals.requests).toBe(3);
-    const narrowed = await read({ process_id: second.id, endpoint: OTHER_REQUESTS });
-    expect(narrowed.totals.requests).toBe(2);
-    expect(narrowed.endpoints).toHaveLength(2);
-    expect(narrowed.processes).toHaveLength(2);
+    const filtered = await read({ process_id: second.id, endpoint: OTHER_REQUESTS });
+    expect(filtered.totals.requests).toBe(2);
+    expect(filtered.endpoints).toHaveLength(2);
+    expect(filtered.processes).toHaveLength(2);
   });
 
   it('is exported as CSV with a line for each endpoint', async () => {

@@ -99,10 +99,10 @@ describe('slowest statements', () => {
   });
 
   it('are exported as CSV without a limit', async () => {
-    const many = Object.fromEntries(
+    const sixtyStatements = Object.fromEntries(
       Array.from({ length: 60 }, (_, n) => [`select ${'a'.repeat(n + 1)}`, [n + 1]]),
     );
-    await record(newProcess(), '2026-11-22T12:10:00.000Z', many);
+    await record(newProcess(), '2026-11-22T12:10:00.000Z', sixtyStatements);
     expect((await read()).statements).toHaveLength(50);
     const { body } = await ada.call(exportStatements, { query: { until: UNTIL } });
     const lines = String(body.data).trim().split('\r\n');

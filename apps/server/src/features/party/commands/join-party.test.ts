@@ -51,11 +51,11 @@ describe('join', () => {
   });
 
   test('refuses an unknown code and an archived party', async () => {
-    const old = await party(gm);
-    await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
+    const archived = await party(gm);
+    await gm.call(updateParty, { params: { id: archived.id }, body: { party: { is_archived: true } } });
     const who = await person(app);
     expect((await join(who, 'ZZZZ9999')).status).toBe(404);
-    expect((await join(who, old.joinCode)).status).toBe(404);
+    expect((await join(who, archived.joinCode)).status).toBe(404);
   });
 
   test('refuses the roles gm and manager in a limited party', async () => {

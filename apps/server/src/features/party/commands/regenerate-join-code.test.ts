@@ -24,8 +24,8 @@ test('regeneration requires a gm, and a restricted party has no code', async () 
 
 test('new code finds the party, and the old code does not', async () => {
   const table = await party(gm);
-  const fresh = (await regenerate(gm, table.id)).body.data.join_code ?? '';
+  const newCode = (await regenerate(gm, table.id)).body.data.join_code ?? '';
   const preview = (join_code: string) => gm.call(previewParty, { query: { join_code } });
-  expect((await preview(fresh)).body.data.name).toBe('The Lantern Company');
+  expect((await preview(newCode)).body.data.name).toBe('The Lantern Company');
   expect((await preview(table.joinCode)).status).toBe(404);
 });

@@ -79,10 +79,15 @@ describe('update of the branding', () => {
 
   test('is refused with a picture of another user, from another site, or that no longer exists', async () => {
     const table = await brandedParty();
-    const theirs = await picture(await person(app), '#111111');
+    const othersPicture = await picture(await person(app), '#111111');
     const deleted = await picture(table.gm, '#222222');
     await app.sql`delete from images where user_id = ${table.gm.user.id}`;
-    for (const logo_url of [theirs, deleted, 'https://pictures.example.org/n.png', 'javascript:alert(1)']) {
+    for (const logo_url of [
+      othersPicture,
+      deleted,
+      'https://pictures.example.org/n.png',
+      'javascript:alert(1)',
+    ]) {
       const { status, body } = await save(table.gm, table, { ...NONE, logo_url });
       expect([logo_url, status, body.error.details[0]?.field]).toEqual([logo_url, 422, 'logo_url']);
     }

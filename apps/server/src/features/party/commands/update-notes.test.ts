@@ -67,10 +67,10 @@ describe('party notes', () => {
   });
 
   test('require party collaboration for writing, not for reading', async () => {
-    const free = await startTestApp({ config: { defaultTier: 'tier_free' } });
-    const otherParty = await party(await person(free));
+    const otherApp = await startTestApp({ config: { defaultTier: 'tier_free' } });
+    const otherParty = await party(await person(otherApp));
     expect((await write(otherParty.gm, 'x', 0, otherParty)).body.error.code).toBe('FEATURE_NOT_IN_TIER');
     expect((await read(otherParty.gm, otherParty)).status).toBe(200);
-    await free.close();
+    await otherApp.close();
   });
 });

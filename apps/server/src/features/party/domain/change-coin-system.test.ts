@@ -56,9 +56,11 @@ describe('coin system', () => {
     expect(seen.body.data.coin_system).toBe('silver');
     const backpack = await player.call(getContainer, { params: { id: nim.backpackId } });
     expect(backpack.body.data.coin_system).toBe('silver');
-    const solo = await person(app);
-    const alone = await character(solo, null);
-    expect((await solo.call(getCharacter, { params: { id: alone.id } })).body.data.coin_system).toBe('5e');
+    const otherPlayer = await person(app);
+    const partyless = await character(otherPlayer, null);
+    expect(
+      (await otherPlayer.call(getCharacter, { params: { id: partyless.id } })).body.data.coin_system,
+    ).toBe('5e');
   });
 
   test('keeps coins of the previous system as items that can be exchanged but are worth no money', async () => {

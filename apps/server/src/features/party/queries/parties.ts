@@ -41,8 +41,8 @@ export async function readParty(sql: Sql, { userId, defaultTier }: Actor, partyI
 }
 
 /** SQL: limits the result to these parties; null means all. */
-const limitedTo = (sql: Sql, only: readonly string[] | null = null): Fragment =>
-  only === null ? sql`` : sql`and p.id = any(${[...only]}::uuid[])`;
+const limitedTo = (sql: Sql, partyIds: readonly string[] | null = null): Fragment =>
+  partyIds === null ? sql`` : sql`and p.id = any(${[...partyIds]}::uuid[])`;
 
 export interface PartyFilter {
   page: number;
@@ -55,7 +55,7 @@ export interface PartyFilter {
   game_system?: string | undefined;
   is_archived: boolean | 'all';
   /** The parties that an API key is limited to. */
-  only?: readonly string[] | null;
+  partyIds?: readonly string[] | null;
   sort: 'name' | 'created_at' | 'updated_at';
   direction: 'asc' | 'desc';
 }
@@ -66,18 +66,18 @@ export async function listParties(
   { userId, defaultTier }: Actor,
   filter: PartyFilter,
 ): Promise<Page<Party>> {
-  const like = containing(filter.search ?? '');
+  const pattern = containing(filter.search ?? '');
   const matches = sql`
     from parties p
     join party_members m on m.party_id = p.id and m.user_id = ${userId}
     join users gm on gm.id = p.game_master_id
     where ${filter.is_archived === 'all' ? sql`true` : sql`(p.archived_at is not null) = ${filter.is_archived}`}
-      ${filter.search ? sql`and (p.name ilike ${like} or p.description ilike ${like} or p.game_system ilike ${like} or p.setting ilike ${like})` : sql``}
+      ${filter.search ? sql`and (p.name ilike ${pattern} or p.description ilike ${pattern} or p.game_system ilike ${pattern} or p.setting ilike ${pattern})` : sql``}
       ${filter.owned === undefined ? sql`` : sql`and (p.game_master_id = ${userId}) = ${filter.owned}`}
       ${filter.member === undefined ? sql`` : sql`and (p.game_master_id <> ${userId}) = ${filter.member}`}
       ${filter.game_system === undefined ? sql`` : sql`and p.game_system = ${filter.game_system}`}
       ${filter.role === undefined ? sql`` : sql`and m.role = ${filter.role}`}
-      ${limitedTo(sql, filter.only)}`;
+      ${limitedTo(sql, filter.partyIds)}`;
   const order = { name: sql`lower(p.name)`, created_at: sql`p.created_at`, updated_at: sql`p.updated_at` }[
     filter.sort
   ];
@@ -171,7 +171,7 @@ export interface DiscoveryFilter {
   per_page: number;
   search?: string | undefined;
   game_system?: string | undefined;
-  only?: readonly string[] | null;
+  partyIds?: readonly string[] | null;
 }
 
 /**
@@ -183,13 +183,13 @@ export async function listPublicParties(
   userId: string,
   filter: DiscoveryFilter,
 ): Promise<Page<PublicParty>> {
-  const like = containing(filter.search ?? '');
+  const pattern = containing(filter.search ?? '');
   const searchText = sql`(p.name || chr(10) || p.description || chr(10) || p.game_system || chr(10) || p.setting)`;
   const matches = sql`
     where p.is_public and p.archived_at is null
-      ${filter.search ? sql`and ${searchText} ilike ${like}` : sql``}
+      ${filter.search ? sql`and ${searchText} ilike ${pattern}` : sql``}
       ${filter.game_system ? sql`and p.game_system = ${filter.game_system}` : sql``}
-      ${limitedTo(sql, filter.only)}`;
+      ${limitedTo(sql, filter.partyIds)}`;
   const [rows, [count]] = await Promise.all([
     sql<PublicPartyRow[]>`
       select p.id, ${publicColumns(sql)},

@@ -28,10 +28,10 @@ describe('list of eligible members', () => {
 
   test('contains members who would get a higher tier, but not the reader or sponsored members', async () => {
     const { table, gm, beneficiary } = await sponsoredParty(app);
-    const [free, rich] = [await member(app, table), await member(app, table)];
-    await app.sql`update users set tier = 'tier_1' where id = ${rich.user.id}`;
+    const [freeMember, paidMember] = [await member(app, table), await member(app, table)];
+    await app.sql`update users set tier = 'tier_1' where id = ${paidMember.user.id}`;
     const { data, meta } = expectOk(await eligible(gm, table.id)).body;
-    expect(data).toEqual([{ id: free.user.id, username: free.user.username }]);
+    expect(data).toEqual([{ id: freeMember.user.id, username: freeMember.user.username }]);
     expect(meta).toMatchObject({ total_count: 1, seats: { used: 1, limit: 4 }, granted_tier: 'tier_1' });
     for (const { id } of data) expect(id).not.toBe(beneficiary.user.id);
     for (const member of data) expectOk(await sponsor(gm, { user: member } as Person, table.id));

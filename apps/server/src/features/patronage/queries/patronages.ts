@@ -90,8 +90,8 @@ export async function listEligible(
 
 /** The stored tiers that a patron raises; none if the default tier is at least as high. */
 function tiersRaisedBy(patron: Tier, defaultTier: Tier): Tier[] {
-  const below = tiersBelowGrant(patron);
-  return below.includes(defaultTier) ? below : [];
+  const tiersBelow = tiersBelowGrant(patron);
+  return tiersBelow.includes(defaultTier) ? tiersBelow : [];
 }
 
 /** The active patronages that a user receives; a user has at most one in each party. */

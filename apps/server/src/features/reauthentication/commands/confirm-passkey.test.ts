@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const options = async (who: Person) => (await who.call(startPasskeyConfirmation, {})).body.data;
-const missing = { params: { id: '0192f0aa-0000-7000-8000-000000000999' } };
+const unknownPasskey = { params: { id: '0192f0aa-0000-7000-8000-000000000999' } };
 
 describe('confirmation by passkey', () => {
   test('is refused without a passkey, with the passkey of another user, and with the challenge of another session', async () => {
@@ -31,11 +31,11 @@ describe('confirmation by passkey', () => {
     const { key } = await withPasskey(mira);
     await app.sql`update users set password_hash = null where id = ${mira.user.id}`;
     await authenticated(app, mira, false);
-    const refused = await mira.call(removePasskey, missing);
+    const refused = await mira.call(removePasskey, unknownPasskey);
     expect(refused.body.error.details.map(({ field }) => field)).toEqual(['passkey', 'code']);
     const credential = key.answer(await options(mira));
     expect((await mira.call(confirmPasskey, { body: { credential } })).status).toBe(200);
-    expect((await mira.call(removePasskey, missing)).status).toBe(404);
+    expect((await mira.call(removePasskey, unknownPasskey)).status).toBe(404);
     expect((await mira.call(confirmPasskey, { body: { credential } })).status).toBe(422);
   });
 });

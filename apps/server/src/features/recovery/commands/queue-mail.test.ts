@@ -27,7 +27,7 @@ const mailsOf = (who: Person, subject: string) =>
 const requestReset = (who: Person) =>
   client(app.url).call(forgotPassword, { body: { email: who.user.email } });
 /** Resolves when no mail is pending. */
-const allSettled = () =>
+const untilMailsSettle = () =>
   until(async () => {
     const [row] = await app.sql`
       select count(*)::int as n from pgboss.job where name = 'mail' and state in ('created', 'retry', 'active')`;
@@ -37,7 +37,7 @@ const allSettled = () =>
 test('registration sends one mail, as HTML and text, from the configured sender', async () => {
   const mira = await person(app);
   const mail = await mailServer.mail(mira.user.email, 'Verify your email address');
-  await allSettled();
+  await untilMailsSettle();
   expect(mailsOf(mira, 'Verify your email address')).toHaveLength(1);
   expect(mail.from).toMatchObject({ name: 'The Table', address: 'table@example.org' });
   expect(mail.html).toContain(linkIn(mail).href);
@@ -60,7 +60,7 @@ test('reset mail arrives exactly once when the mail server is back', {
   expect(mailsOf(mira, 'Reset your password')).toHaveLength(0);
   await mailServer.start();
   const mail = await mailServer.mail(mira.user.email, 'Reset your password');
-  await allSettled();
+  await untilMailsSettle();
   expect(mailsOf(mira, 'Reset your password')).toHaveLength(1);
   expect(linkIn(mail).pathname).toMatch(/^\/reset-password\/[\w-]{43}$/);
 });
@@ -80,16 +80,16 @@ test('only the newest of several requested mails is sent after the mail server i
   });
   await mailServer.start();
   await mailServer.mail(mira.user.email, 'Reset your password');
-  await allSettled();
+  await untilMailsSettle();
   expect(mailsOf(mira, 'Reset your password')).toHaveLength(1);
 });
 
 test('mail to an address that the mail server rejects is not retried forever', async () => {
-  const bounced = await person(app, { email: 'bounce@example.org' });
-  await allSettled();
+  const recipient = await person(app, { email: 'bounce@example.org' });
+  await untilMailsSettle();
   const rows = await app.sql`select state from mails where state = 'refused'`;
   expect(rows).toHaveLength(1);
-  expect(mailsOf(bounced, 'Verify your email address')).toHaveLength(0);
+  expect(mailsOf(recipient, 'Verify your email address')).toHaveLength(0);
 });
 
 test('neither the queue nor any table contains the secret of a link', async () => {

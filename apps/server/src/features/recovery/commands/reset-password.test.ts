@@ -105,21 +105,21 @@ describe('password reset', () => {
 describe('password reset', () => {
   test('ends every session in every process and notifies the owner', async () => {
     const mira = await person(app);
-    const bystander = await person(app);
+    const otherUser = await person(app);
     const other = (await logIn(mira, mira.password)).body.data;
-    const elsewhere = client(second.url).as(other.token);
-    expect((await elsewhere.call(me, {})).status).toBe(200);
+    const onSecondServer = client(second.url).as(other.token);
+    expect((await onSecondServer.call(me, {})).status).toBe(200);
     const response = await reset(await resetToken(mira));
     expect(response.body.data).toEqual({ message: 'Your password has been reset successfully.' });
     const ended = performance.now();
     expect((await mira.call(me, {})).body.error.code).toBe('REVOKED_TOKEN');
     // Promise B5: within a second.
-    expect(await measureServedMs(elsewhere, ended)).toBeLessThan(1000);
+    expect(await measureServedMs(onSecondServer, ended)).toBeLessThan(1000);
     for (const refresh_token of [mira.refreshToken, other.refresh_token]) {
       const refused = await client(app.url).call(refresh, { body: { refresh_token } });
       expect(refused.body.error.code).toBe('REVOKED_TOKEN');
     }
-    expect((await bystander.call(me, {})).status).toBe(200);
+    expect((await otherUser.call(me, {})).status).toBe(200);
     const mail = await mailServer.mail(mira.user.email, 'Your password was changed');
     expect(mail.text).not.toContain(CHOSEN_PASSWORD);
     const received = await app.sql`select facts from notifications where user_id = ${mira.user.id}`;
@@ -246,17 +246,17 @@ test('email change that waited for the lock of a password reset is refused', asy
   const mira = await person(app);
   const token = await resetToken(mira);
   const locked = Promise.withResolvers<void>();
-  const resetting = Promise.withResolvers<void>();
+  const resetMayEnd = Promise.withResolvers<void>();
   const lockHeld = app.sql.begin(async (sql) => {
     await sql`select from users where id = ${mira.user.id} for update`;
     locked.resolve();
-    await resetting.promise;
+    await resetMayEnd.promise;
     await sql`update sessions set revoked_at = now() where user_id = ${mira.user.id}`;
   });
   await locked.promise;
   const waiting = mira.call(requestEmailChange, { body: { email: 'eve.late@example.org' } });
   await waitingStatements(app.sql, 1);
-  resetting.resolve();
+  resetMayEnd.resolve();
   await lockHeld;
   const { status, body } = await waiting;
   expect([status, body]).toMatchObject([401, { error: { code: 'REVOKED_TOKEN' } }]);

@@ -30,8 +30,8 @@ describe('contents of a report', () => {
     ];
     const { id } = await party(mira, { name: 'Quiet table' });
     const content = await reports.linesOf('content');
-    const lineOf = (of: string) => {
-      const { type, name, owner, visibility } = content.find((line) => line.id === of) ?? {};
+    const lineOf = (lineId: string) => {
+      const { type, name, owner, visibility } = content.find((line) => line.id === lineId) ?? {};
       return [type, name, owner, visibility];
     };
     const owner = mira.user.username;

@@ -72,12 +72,12 @@ describe('sign-in with a second factor', () => {
     const used = await challengeOf(app, who);
     expect(await outcomeOf(app, used, phone.codeAt(time))).toBe(200);
     expect(await outcomeOf(app, used, phone.codeAt(time))).toBe('409 CONFLICT');
-    const waiting = await challengeOf(app, who);
+    const pending = await challengeOf(app, who);
     time = START + STEP;
     const password = 'Eight-Lanterns-43';
     const form = { current_password: who.password, password, password_confirmation: password };
     expect((await who.call(changePassword, { body: form })).status).toBe(200);
-    expect(await outcomeOf(app, waiting, phone.codeAt(time + 5 * 60_000))).toBe('409 CONFLICT');
+    expect(await outcomeOf(app, pending, phone.codeAt(time + 5 * 60_000))).toBe('409 CONFLICT');
   });
 
   test('is deleted when it is not completed', async () => {

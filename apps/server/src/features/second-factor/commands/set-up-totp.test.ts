@@ -21,8 +21,8 @@ describe('authenticator app', () => {
 
   test('refuses a wrong code, an invalid one, and a code before the setup starts', async () => {
     const mira = await person(app);
-    const early = await mira.call(confirmTotp, { body: { code: '123456' } });
-    expect([early.status, early.body.error.code]).toEqual([409, 'CONFLICT']);
+    const response = await mira.call(confirmTotp, { body: { code: '123456' } });
+    expect([response.status, response.body.error.code]).toEqual([409, 'CONFLICT']);
     const { secret } = (await mira.call(setUpTotp, {})).body.data;
     const wrong = authenticatorOf(secret).codeAt(NOW - 3_600_000);
     const refused = await mira.call(confirmTotp, { body: { code: wrong } });

@@ -4,16 +4,16 @@ import type { SharedPage } from '../present.ts';
 import { presentPage } from '../present.ts';
 import { renderNotFoundPage, renderPage } from './page.ts';
 
-const address = { publicUrl: 'https://table.example', code: 'abcdefghij' };
+const link = { publicUrl: 'https://table.example', code: 'abcdefghij' };
 const party = { party_id: '1', party_name: 'The Lantern Company', join_code: 'ABCD2345' };
 const page = (fields: object = {}, overrides: Partial<SharedPage> = {}): SharedPage => ({
   ...presentPage({ label: 'Loot', title: 'Old chest', openPath: '/loot/instances/1', ...fields }, party),
   ...{ reportPath: '/moderation/report/2', branding: null, isIndexed: false, ...overrides },
 });
-const htmlOf = (shared: SharedPage) => renderPage(shared, address).html;
+const htmlOf = (shared: SharedPage) => renderPage(shared, link).html;
 
 test('page has a preview with a picture, is not indexed and needs no script', () => {
-  const { html, headers } = renderPage(page({ description: 'Oak and iron' }), address);
+  const { html, headers } = renderPage(page({ description: 'Oak and iron' }), link);
   for (const part of [
     '<meta property="og:title" content="Loot: Old chest">',
     '<meta property="og:description" content="Oak and iron">',
@@ -31,7 +31,7 @@ test('page has a preview with a picture, is not indexed and needs no script', ()
 });
 
 test('page that search engines may find has a canonical link and no noindex', () => {
-  const { html, headers } = renderPage(page({}, { isIndexed: true }), address);
+  const { html, headers } = renderPage(page({}, { isIndexed: true }), link);
   expect(html).toContain('<link rel="canonical" href="https://table.example/discord/share/abcdefghij">');
   expect(html).not.toContain('noindex');
   expect(headers['x-robots-tag']).toBe('all');
@@ -42,7 +42,7 @@ test('page that search engines may find has a canonical link and no noindex', ()
 
 test('page has the color, logo and banner of its party, and its policy allows only that style', () => {
   const branding = { accent: '#b4532a', logo_url: '/images/1.webp', banner_url: '/images/2.webp' };
-  const { html, headers } = renderPage(page({}, { branding }), address);
+  const { html, headers } = renderPage(page({}, { branding }), link);
   const policy = headers['content-security-policy'] ?? '';
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
   expect(styles).toHaveLength(2);

@@ -57,8 +57,8 @@ const headersOf = (styles: readonly string[], isIndexed: boolean): Document['hea
 });
 
 /** The page of a code, which is readable without JavaScript. */
-export function renderPage(page: SharedPage, address: { publicUrl: string; code: string }): Document {
-  const { publicUrl, code } = address;
+export function renderPage(page: SharedPage, link: { publicUrl: string; code: string }): Document {
+  const { publicUrl, code } = link;
   const url = sharePageUrl(publicUrl, code);
   const { branding, isIndexed } = page;
   const canonical = isIndexed ? `<link rel="canonical" href="${safe(url)}">\n` : '';

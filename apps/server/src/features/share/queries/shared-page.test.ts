@@ -171,14 +171,16 @@ test('no shared page, preview or picture shows an unidentified item', async () =
 test('expired code, unknown code and code of a suspended user show the same page', async () => {
   const { gm, player, nim } = await playedParty(app);
   const { code } = await share(app, player, 'character', nim.id);
-  const never = await openSharePage(app, 'a'.repeat(10));
+  const unknownPage = await openSharePage(app, 'a'.repeat(10));
   const isNotFound = async () => {
     const { status, text } = await openSharePage(app, code);
     return (
-      status === 404 && text === never.text && (await openSharePage(app, code, '/picture.png')).status === 404
+      status === 404 &&
+      text === unknownPage.text &&
+      (await openSharePage(app, code, '/picture.png')).status === 404
     );
   };
-  expect([never.status, (await openSharePage(app, 'no-code')).status, await isNotFound()]).toEqual([
+  expect([unknownPage.status, (await openSharePage(app, 'no-code')).status, await isNotFound()]).toEqual([
     404,
     404,
     false,

@@ -96,8 +96,8 @@ test('absent fields get the specified defaults', async () => {
     ...{ name_override: null, owner_override: null, location_override: null, description_override: null },
     ...{ display_name: 'Plain', display_owner: 'Brok', display_location: '', display_description: '' },
   });
-  const never = await shopTemplate(author, { default_restock_days: 0, buy_modifier: 1.15 });
-  expect([never.default_restock_days, never.buy_modifier]).toEqual([null, 1.15]);
+  const withoutRestock = await shopTemplate(author, { default_restock_days: 0, buy_modifier: 1.15 });
+  expect([withoutRestock.default_restock_days, withoutRestock.buy_modifier]).toEqual([null, 1.15]);
 });
 
 test('list contains public and own templates; a link opens unlisted ones, but not private ones', async () => {
@@ -105,11 +105,7 @@ test('list contains public and own templates; a link opens unlisted ones, but no
   const unlisted = await shopTemplate(author, { name: 'Seen by link', visibility: 'unlisted' });
   const secret = await shopTemplate(author, { name: 'Seen by none' });
   expect(await names(reader, { search: 'seen by' })).toEqual(['Seen by all']);
-  expect(await names(author, { search: 'seen by' })).toEqual([
-    'Seen by link',
-    'Seen by all',
-    'Seen by none',
-  ]);
+  expect(await names(author, { search: 'seen by' })).toEqual(['Seen by link', 'Seen by all', 'Seen by none']);
   expect(await names(author, { search: 'seen by', visibility: 'unlisted' })).toEqual(['Seen by link']);
   expect(await names(reader, { search: 'seen by', visibility: 'private' })).toEqual([]);
   const get = async (id: string) => (await reader.call(getShopTemplate, { params: { id } })).status;

@@ -104,11 +104,11 @@ export async function listShopTemplates(
 /** The public templates, and the reader's own that are not public; the filter may select only one of the two. */
 function selectionsOf(sql: Sql, userId: string, filter: ShopTemplateFilter): Fragment[] {
   const common = conditionsOf(sql, filter);
-  const publicOnes = sql`s.visibility = 'public' ${common}`;
-  const own = sql`s.creator_id = ${userId} and s.visibility <> 'public'
+  const publicTemplates = sql`s.visibility = 'public' ${common}`;
+  const ownTemplates = sql`s.creator_id = ${userId} and s.visibility <> 'public'
     ${filter.visibility ? sql`and s.visibility = ${filter.visibility}` : sql``} ${common}`;
-  if (filter.visibility === undefined) return [publicOnes, own];
-  return [filter.visibility === 'public' ? publicOnes : own];
+  if (filter.visibility === undefined) return [publicTemplates, ownTemplates];
+  return [filter.visibility === 'public' ? publicTemplates : ownTemplates];
 }
 
 const tagsOf = ({ tags = '' }: ShopTemplateFilter): string[] =>

@@ -56,14 +56,14 @@ describe('deployment', () => {
   });
 
   test('refuses the free tier, and all but one of twenty concurrent requests when one more shop is allowed', async () => {
-    const free = await startTestApp({ config: { defaultTier: 'tier_free' } });
-    const small = await startTestApp({ config: { defaultTier: 'tier_1' }, database: free.database });
-    const freeUser = await person(free);
-    const theirs = await party(freeUser);
-    const adventurer = await person(small);
+    const freeApp = await startTestApp({ config: { defaultTier: 'tier_free' } });
+    const smallApp = await startTestApp({ config: { defaultTier: 'tier_1' }, database: freeApp.database });
+    const freeUser = await person(freeApp);
+    const freeParty = await party(freeUser);
+    const adventurer = await person(smallApp);
     const otherParty = await party(adventurer);
     const { id } = await shopTemplate(adventurer, { visibility: 'unlisted' });
-    const refused = await deploy(freeUser, theirs.id, id);
+    const refused = await deploy(freeUser, freeParty.id, id);
     expect([refused.status, refused.body.error.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
     expect(refused.body.error.details[0]?.field).toBe('shops_deployment');
     for (let i = 0; i < 4; i += 1) expectOk(await deploy(adventurer, otherParty.id, id));
@@ -76,8 +76,8 @@ describe('deployment', () => {
       .map(({ body }) => body.error.details[0]?.field);
     expect(new Set(fields)).toEqual(new Set(['shop_instances']));
     await app.sql`select 1`;
-    await small.close();
-    await free.close();
+    await smallApp.close();
+    await freeApp.close();
   });
 });
 
@@ -210,8 +210,8 @@ describe('new shop without a template', () => {
       shop_type: 'blacksmith',
       shop_template_id: null,
     });
-    const goods = await shelf(table.gm, data.id);
-    expect(goods.map(({ name }) => name)).toContain('Warhammer');
+    const listings = await shelf(table.gm, data.id);
+    expect(listings.map(({ name }) => name)).toContain('Warhammer');
     const empty = expectOk(await open(table.gm, { new_shop: { ...smithy, stock: 'empty' } })).body.data;
     expect(await shelf(table.gm, empty.id)).toEqual([]);
     expect((await verifyLedger(app.sql)).differences).toEqual([]);

@@ -105,9 +105,9 @@ async function setUpShop(
       );
     if (changes.length > SHOP_STACKS_MAX)
       throw new AppError('CONFLICT', 'This is more stock than a shop can hold.');
-    const about = { listing_id: null, special_id: null, item_template_id: line.item_template_id };
+    const key = { listing_id: null, special_id: null, item_template_id: line.item_template_id };
     const { price, restock_quantity } = line;
-    await writeListing(tx, shop.id, about, { price, restock_quantity, is_unlimited: line.quantity === null });
+    await writeListing(tx, shop.id, key, { price, restock_quantity, is_unlimited: line.quantity === null });
   }
   if (shop.is_active) {
     const activity = await partyActivity(tx, actor, shop.party_id);

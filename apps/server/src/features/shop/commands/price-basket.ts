@@ -49,8 +49,8 @@ export interface PricedBasket extends LockedShop {
   /** The containers that pay and are paid, the chosen one first. */
   readonly purses: readonly [LockedContainer, ...LockedContainer[]];
   readonly lines: readonly (BuyLine | SellLine)[];
-  readonly bought: number;
-  readonly sold: number;
+  readonly purchaseTotal: number;
+  readonly saleTotal: number;
 }
 
 /**
@@ -82,7 +82,7 @@ export async function priceBasket(
   ]);
   const sum = (kind: 'buy' | 'sell') =>
     requirePayable(lines.reduce((all, line) => all + (line.kind === kind ? line.total : 0), 0));
-  return { ...locked, target, purses, lines, bought: sum('buy'), sold: sum('sell') };
+  return { ...locked, target, purses, lines, purchaseTotal: sum('buy'), saleTotal: sum('sell') };
 }
 
 /**
@@ -90,13 +90,13 @@ export async function priceBasket(
  * `requireAccess`.
  */
 function placesOf(
-  { others, shelf }: LockedShop,
+  { otherContainers, shelf }: LockedShop,
   { userId }: Actor,
   basket: Basket,
   purseIds: readonly string[],
 ): Pick<PricedBasket, 'target' | 'purses'> {
-  const target = others.find(({ id }) => id === basket.containerId);
-  const [first, ...rest] = others.filter(({ id }) => purseIds.includes(id));
+  const target = otherContainers.find(({ id }) => id === basket.containerId);
+  const [first, ...rest] = otherContainers.filter(({ id }) => purseIds.includes(id));
   if (!first || !target) throw notFound();
   requireAccess(first, userId, 'withdraw');
   for (const place of [first, target]) {
@@ -125,10 +125,10 @@ async function buyLine(
 async function sellLine(
   tx: Tx,
   actor: Actor,
-  { shop, shelf, others }: LockedShop,
+  { shop, shelf, otherContainers }: LockedShop,
   { itemId, sourceId, quantity }: Basket['sells'][number],
 ): Promise<SellLine> {
-  const source = others.find((place) => place.id === sourceId);
+  const source = otherContainers.find((place) => place.id === sourceId);
   if (!source) throw notFound();
   requireAccess(source, actor.userId, 'withdraw');
   requireOneParty(shelf, source);

@@ -97,15 +97,15 @@ test('quote previews the weight and slots of the container after the trade', asy
 test('quote returns the reason why a basket would be refused', async () => {
   const { id } = await shop(table, { Shield: { quantity: 2 } }, { buy_modifier: 2 });
   const item_instance_id = await onShelf(mira, id, 'Shield');
-  const expensive = (await quote(id, { buys: [{ item_instance_id, quantity: 1 }] })).body.data;
-  expect(expensive).toMatchObject({
+  const unaffordable = (await quote(id, { buys: [{ item_instance_id, quantity: 1 }] })).body.data;
+  expect(unaffordable).toMatchObject({
     net_copper: 2000,
     paid: {},
     added: null,
     refusal: { code: 'INSUFFICIENT_FUNDS' },
   });
-  const many = (await quote(id, { buys: [{ item_instance_id, quantity: 3 }] })).body.data;
-  expect(many.refusal).toMatchObject({ code: 'ITEM_OUT_OF_STOCK' });
+  const tooMany = (await quote(id, { buys: [{ item_instance_id, quantity: 3 }] })).body.data;
+  expect(tooMany.refusal).toMatchObject({ code: 'ITEM_OUT_OF_STOCK' });
   expect(await shelf(mira, id)).toMatchObject([{ quantity: 2 }]);
   await table.gm.call(updateShopInstance, { params: { id }, body: { shop_instance: { is_active: false } } });
   const closed = await quote(id, { buys: [{ item_instance_id, quantity: 1 }] });

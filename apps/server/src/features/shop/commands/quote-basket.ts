@@ -59,9 +59,9 @@ async function calculateTrade(
   const isMoved = outcome.refusal === null || outcome.refusal.code === 'CAPACITY_EXCEEDED';
   return {
     lines,
-    bought_copper: priced.bought,
-    sold_copper: priced.sold,
-    net_copper: priced.bought - priced.sold,
+    bought_copper: priced.purchaseTotal,
+    sold_copper: priced.saleTotal,
+    net_copper: priced.purchaseTotal - priced.saleTotal,
     purse_copper: purse,
     ...outcome,
     added: isMoved && isBounded(priced.target) ? presentLoad(await load.added()) : null,

@@ -25,7 +25,7 @@ export async function removeFromShelf(
   moveTo?: string,
 ): Promise<void> {
   const locked = await lockManagedShop(tx, actor, shopId, moveTo === undefined ? [] : [moveTo]);
-  const [target] = locked.others;
+  const [target] = locked.otherContainers;
   if (target) {
     requireAccess(target, actor.userId, 'deposit');
     requireOneParty(locked.shelf, target);

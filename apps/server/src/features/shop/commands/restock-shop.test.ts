@@ -141,10 +141,17 @@ test('missed intervals are restocked once, and the next one is in the future', a
 });
 
 test('shops of an archived party are not restocked', async () => {
-  const quiet = await party(table.gm);
-  const { id } = await shop(quiet, { Torch: { quantity: 1, restock_quantity: 9 } }, { restock_days: 1 });
+  const archivedTable = await party(table.gm);
+  const { id } = await shop(
+    archivedTable,
+    { Torch: { quantity: 1, restock_quantity: 9 } },
+    { restock_days: 1 },
+  );
   const archive = (is_archived: boolean) =>
-    quiet.gm.call(updateParty, { params: { id: quiet.id }, body: { party: { is_archived } } });
+    archivedTable.gm.call(updateParty, {
+      params: { id: archivedTable.id },
+      body: { party: { is_archived } },
+    });
   await archive(true);
   clock = new Date(Date.now() + 3 * DAY);
   await run();

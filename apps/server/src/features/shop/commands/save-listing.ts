@@ -49,9 +49,9 @@ export async function addListing(
     throw new AppError('CONFLICT', 'This item is already on the shelf. Edit its listing instead.');
   }
   const listing_id = await listingOfTemplate(tx, shopId, itemTemplateId);
-  const about = { listing_id, special_id: null, item_template_id: itemTemplateId };
+  const line = { listing_id, special_id: null, item_template_id: itemTemplateId };
   const { quantity, price, restock_quantity } = terms;
-  const id = await writeListing(tx, shopId, about, {
+  const id = await writeListing(tx, shopId, line, {
     price,
     restock_quantity,
     is_unlimited: quantity === null,

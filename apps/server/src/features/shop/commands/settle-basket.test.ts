@@ -85,8 +85,8 @@ describe('party container', () => {
     const observer = await member(app, other, 'observer');
     const basket = { character_id: undefined, container_id: other.stashId, buys };
     expect((await trader.trade(id, basket, observer)).status).toBe(403);
-    const inName = { character_id: trader.nim.id, container_id: other.stashId, buys };
-    expect((await trader.trade(id, inName, other.gm)).status).toBe(422);
+    const withCharacter = { character_id: trader.nim.id, container_id: other.stashId, buys };
+    expect((await trader.trade(id, withCharacter, other.gm)).status).toBe(422);
   });
 
   test('pays for what it receives when no character is given', async () => {

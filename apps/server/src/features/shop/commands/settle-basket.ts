@@ -25,8 +25,8 @@ export async function settleBasket(
   basket: PricedBasket,
   expected?: number,
 ): Promise<TradeReply> {
-  const { shop, till, target, purses, bought, sold } = basket;
-  const net = bought - sold;
+  const { shop, till, target, purses, purchaseTotal, saleTotal } = basket;
+  const net = purchaseTotal - saleTotal;
   if (expected !== undefined && expected !== net) {
     throw new AppError('CONFLICT', 'The price has changed. Check the new price and try again.');
   }
@@ -37,7 +37,7 @@ export async function settleBasket(
   if ('missing' in ordered) throw insufficientFunds(ordered.missing, basket, held);
   const loads = await recordLoads(tx, purses.includes(target) ? purses : [target, ...purses]);
   const reply: TradeReply = {
-    ...{ transaction_ids: [], bought_copper: bought, sold_copper: sold, net_copper: net },
+    ...{ transaction_ids: [], bought_copper: purchaseTotal, sold_copper: saleTotal, net_copper: net },
     ...{ paid: {}, received: {}, item_instance_ids: [] },
   };
   const shelfIds: string[] = [];
@@ -47,7 +47,7 @@ export async function settleBasket(
     reply.transaction_ids.push(traded.id);
     reply.paid = sumOf(reply.paid, traded.paid);
     reply.received = sumOf(reply.received, traded.received);
-    (line.kind === 'buy' ? reply.item_instance_ids : shelfIds).push(...traded.arrived);
+    (line.kind === 'buy' ? reply.item_instance_ids : shelfIds).push(...traded.arrivedStackIds);
   }
   await loads.require();
   await listSoldItems(tx, shop.id, shelfIds);
@@ -79,11 +79,11 @@ function insufficientFunds(who: InsufficientFunds, basket: PricedBasket, held: H
   const available = purseOf(basket, held);
   return new AppError(
     'INSUFFICIENT_FUNDS',
-    `Costs ${format(basket.bought - basket.sold)}; you have ${available === 0 ? 'none' : format(available)}.`,
+    `Costs ${format(basket.purchaseTotal - basket.saleTotal)}; you have ${available === 0 ? 'none' : format(available)}.`,
     [
       {
         field: 'base',
-        message: `${format(Math.max(0, basket.bought - basket.sold - available))} more needed`,
+        message: `${format(Math.max(0, basket.purchaseTotal - basket.saleTotal - available))} more needed`,
       },
     ],
   );

@@ -69,15 +69,15 @@ describe('stocking', () => {
     });
     expect((await stock(id, ring, { price: 4000 })).status).toBe(201);
     const mira = await member(app, table);
-    const [seen] = await shelf(mira, id);
-    expect(seen).toMatchObject({
+    const [listing] = await shelf(mira, id);
+    expect(listing).toMatchObject({
       ...{ name: 'Unidentified potion', item_template_id: null, description: null, rarity: null },
       ...{ value_copper: null, tags: [], price: 4000, unit_price_copper: 4000, is_identified: false },
     });
     expect((await shelf(table.gm, id))[0]).toMatchObject({ name: 'Potion of healing', value_copper: 5000 });
     const nim = await character(mira, table.id);
     await addItems(mira, nim.backpackId, 'Gold piece', 40);
-    const buy = { item_instance_id: seen?.item_instance_id ?? '', target_container_id: nim.backpackId };
+    const buy = { item_instance_id: listing?.item_instance_id ?? '', target_container_id: nim.backpackId };
     expect((await mira.call(purchaseFromShop, { params: { id }, body: buy })).body.data.net_copper).toBe(
       4000,
     );

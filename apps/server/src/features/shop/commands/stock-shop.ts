@@ -42,7 +42,7 @@ export async function stockShop(
 ): Promise<StockResult> {
   const locked = await lockManagedShop(tx, actor, shopId, [input.sourceId]);
   const { shelf, shop } = locked;
-  const [source] = locked.others;
+  const [source] = locked.otherContainers;
   if (!source) throw notFound();
   requireAccess(source, actor.userId, 'withdraw');
   requireOneParty(source, shelf);
@@ -85,7 +85,7 @@ async function writeListings(
   { price, quantity }: StockInput,
 ): Promise<Pick<StockResult, 'listingId' | 'joined'>> {
   let first: Pick<StockResult, 'listingId' | 'joined'> | undefined;
-  for (const stackId of result.arrived) {
+  for (const stackId of result.arrivedStackIds) {
     const line = await lineOfStack(tx.sql, shopId, stackId);
     if (!line) continue;
     const listingId = await writeListing(tx, shopId, line, price === undefined ? {} : { price });

@@ -19,7 +19,7 @@ const inTx = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.sql, () => n
 test('lock covers the shop, its shelf, its till and the other containers in that order', async () => {
   const { id } = await shop(table);
   const locked = await inTx((tx) => lockShop(tx, actorOf(table.gm), id, [table.stashId]));
-  expect([locked.shelf.is_till, locked.till.is_till, locked.others.map((each) => each.id)]).toEqual([
+  expect([locked.shelf.is_till, locked.till.is_till, locked.otherContainers.map((each) => each.id)]).toEqual([
     false,
     true,
     [table.stashId],

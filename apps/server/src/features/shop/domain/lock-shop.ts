@@ -11,7 +11,7 @@ export interface LockedShop extends Visit {
   readonly shelf: LockedContainer;
   readonly till: LockedContainer;
   /** Other requested containers, in that order. */
-  readonly others: readonly LockedContainer[];
+  readonly otherContainers: readonly LockedContainer[];
 }
 
 /**
@@ -27,12 +27,12 @@ export async function lockShop(
   const places = await placesOfShop(tx.sql, shopId);
   if (!places) throw notFound();
   const ids = [places.shelfId, places.tillId, ...otherIds];
-  const [[shelf, till, ...others], visit] = await Promise.all([
+  const [[shelf, till, ...otherContainers], visit] = await Promise.all([
     lockContainers(tx, actor.userId, ids),
     requireVisit(tx.sql, actor.userId, shopId),
   ]);
   if (!shelf || !till) throw notFound();
-  return { ...visit, shelf, till, others };
+  return { ...visit, shelf, till, otherContainers };
 }
 
 /** Like `lockShop`, for managers. Also throws FORBIDDEN, or CONFLICT in an archived party. */

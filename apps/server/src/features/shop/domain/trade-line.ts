@@ -26,7 +26,7 @@ export interface TradedLine {
   readonly paid: Purse;
   readonly received: Purse;
   /** The stacks in the target container that now include the items. */
-  readonly arrived: readonly string[];
+  readonly arrivedStackIds: readonly string[];
 }
 
 /**
@@ -52,13 +52,19 @@ export async function tradeLine(
   const id = await post(tx, actor, entry, changes, [
     toInventory('item_traded', {
       shop_instance_id: shop.id,
-      item_instance_ids: [...new Set([line.itemId, ...result.arrived])],
+      item_instance_ids: [...new Set([line.itemId, ...result.arrivedStackIds])],
       source_container_id: from.id,
       target_container_id: to.id,
     }),
     toParty('inventory_updated', { shop_instance_id: shop.id, container_ids: [...new Set(container_ids)] }),
   ]);
-  return { id, held: coins.held, paid: flow.paid, received: flow.received, arrived: result.arrived };
+  return {
+    id,
+    held: coins.held,
+    paid: flow.paid,
+    received: flow.received,
+    arrivedStackIds: result.arrivedStackIds,
+  };
 }
 
 async function moveBoughtItems(

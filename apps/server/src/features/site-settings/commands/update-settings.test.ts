@@ -70,8 +70,8 @@ describe('maintenance mode', () => {
         details: [{ field: 'maintenance', message }],
       },
     ]);
-    const elsewhere = client(other.url).as(mira.token);
-    await until(async () => outcome(await elsewhere.call(me, {})) === MAINTENANCE);
+    const onOtherServer = client(other.url).as(mira.token);
+    await until(async () => outcome(await onOtherServer.call(me, {})) === MAINTENANCE);
   });
 
   it('refuses API keys, registration, mails and logging in', async () => {
@@ -92,8 +92,8 @@ describe('maintenance mode', () => {
     const [thisServer, otherServer] = [app, other].map((server) =>
       openTestSocket(cableUrl(server, { token: mira.token })),
     );
-    const mine = openTestSocket(cableUrl(other, { token: ada.token }));
-    for (const socket of [thisServer, otherServer, mine]) await socket?.frame(ofType('welcome'));
+    const adminSocket = openTestSocket(cableUrl(other, { token: ada.token }));
+    for (const socket of [thisServer, otherServer, adminSocket]) await socket?.frame(ofType('welcome'));
     await startMaintenance();
     for (const socket of [thisServer, otherServer]) {
       expect(await socket?.frame(ofType('disconnect'))).toMatchObject({
@@ -104,10 +104,10 @@ describe('maintenance mode', () => {
     const late = openTestSocket(cableUrl(app, { token: mira.token }));
     expect(await late.frame(ofType('disconnect'))).toMatchObject({ reason: 'maintenance', reconnect: true });
     expect(outcome(await mira.call(createCableTicket, {}))).toBe(MAINTENANCE);
-    const probe = openTestSocket(cableUrl(other, { token: ada.token }));
-    await probe.frame(ofType('welcome'));
-    expect(mine.frames.filter(ofType('disconnect'))).toEqual([]);
-    for (const socket of [mine, probe]) socket.webSocket.close();
+    const secondAdminSocket = openTestSocket(cableUrl(other, { token: ada.token }));
+    await secondAdminSocket.frame(ofType('welcome'));
+    expect(adminSocket.frames.filter(ofType('disconnect'))).toEqual([]);
+    for (const socket of [adminSocket, secondAdminSocket]) socket.webSocket.close();
   });
 
   it('admits admins, keeps sessions, and allows health, status, refresh and logout', async () => {

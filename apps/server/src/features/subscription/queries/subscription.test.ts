@@ -89,8 +89,8 @@ test('tiers are listed lowest first with price, limits and features', async () =
 
 test('comparison returns the effective tier and the next one, or the two given tiers', async () => {
   const reader = await person(app);
-  const plain = expectOk(await reader.call(compareTiers, {})).body.data;
-  expect([plain.current.identifier, plain.target.identifier]).toEqual(['tier_1', 'tier_2']);
+  const comparison = expectOk(await reader.call(compareTiers, {})).body.data;
+  expect([comparison.current.identifier, comparison.target.identifier]).toEqual(['tier_1', 'tier_2']);
   const query = { current: 'tier_free', target: 'tier_3' } as const;
   const { limits, features } = expectOk(await reader.call(compareTiers, { query })).body.data;
   expect(limits.characters).toEqual({ current: 1, target: 'unlimited' });
@@ -202,10 +202,10 @@ describe('usage', () => {
     const mira = await character(gm, table.id);
     const torches = await addItems(gm, mira.backpackId, 'Torch', 20);
     expectOk(await gm.call(splitItem, { params: { id: torches }, body: { quantity: 5 } }));
-    const carry = { source_container_id: mira.backpackId, target_container_id: table.stashId };
+    const transfer = { source_container_id: mira.backpackId, target_container_id: table.stashId };
     expectOk(
       await gm.call(transferBetweenContainers, {
-        body: { item_instance_id: torches, quantity: 5, ...carry },
+        body: { item_instance_id: torches, quantity: 5, ...transfer },
       }),
     );
     const { data } = expectOk(await gm.call(getInventoryUsage, {})).body;

@@ -7,7 +7,7 @@ import { notify } from '../../notification/commands/notify.ts';
 import { auditRequest, countMessages, insertMessage, lockRequest } from '../store.ts';
 import type { SupportServices } from './create-request.ts';
 
-export interface Answer {
+export interface SupportAnswer {
   readonly requestId: string;
   readonly text: string;
   readonly close: boolean;
@@ -25,7 +25,7 @@ export async function answerRequest(
     jobs,
     config,
   }: { jobs: SupportServices['jobs']; config: Pick<SupportServices['config'], 'mailRetrySeconds'> },
-  { requestId, text, close }: Answer,
+  { requestId, text, close }: SupportAnswer,
 ): Promise<boolean> {
   const request = await lockRequest(tx, requestId);
   if (!request) return false;

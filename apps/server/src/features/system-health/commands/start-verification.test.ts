@@ -37,8 +37,8 @@ describe('start of a verification', () => {
   });
 
   it('by two admins concurrently starts one run', async () => {
-    const answers = await Promise.all([start('ledger'), start('ledger')]);
-    expect(answers.toSorted()).toEqual(['204', '409 CONFLICT']);
+    const outcomes = await Promise.all([start('ledger'), start('ledger')]);
+    expect(outcomes.toSorted()).toEqual(['204', '409 CONFLICT']);
     expect(await verifications()).toHaveLength(1);
   });
 

@@ -16,9 +16,9 @@ export async function checkDatabase(sql: Sql): Promise<Finding> {
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
       current_setting('max_connections')::int as most`;
   if (!row) throw new Error('The database returned no row');
-  const { version, bytes, used, most } = row;
-  const summary = `PostgreSQL ${version.split(' ')[0]}, ${sizeText(bytes)}, ${used} of ${most} connections in use.`;
-  return used < most * CONNECTIONS_FULL
+  const { version, bytes, used, most: maxConnections } = row;
+  const summary = `PostgreSQL ${version.split(' ')[0]}, ${sizeText(bytes)}, ${used} of ${maxConnections} connections in use.`;
+  return used < maxConnections * CONNECTIONS_FULL
     ? ok(summary)
     : degraded(
         summary,
@@ -44,11 +44,11 @@ export async function checkClock(sql: Sql, now: () => Date): Promise<Finding> {
   const [row] = await sql<{ at: Date }[]>`select clock_timestamp() as at`;
   const after = now().getTime();
   if (!row) throw new Error('The database returned no row');
-  const distance = Math.abs(row.at.getTime() - (before + after) / 2) - (after - before) / 2;
-  if (distance <= CLOCK_SKEW_WARNING_MS) return ok('The clocks of server and database agree.');
-  const summary = `The clocks of server and database differ by ${Math.round(distance / 1000)} s.`;
+  const difference = Math.abs(row.at.getTime() - (before + after) / 2) - (after - before) / 2;
+  if (difference <= CLOCK_SKEW_WARNING_MS) return ok('The clocks of server and database agree.');
+  const summary = `The clocks of server and database differ by ${Math.round(difference / 1000)} s.`;
   const advice = 'Synchronize the clocks of both machines, for example with NTP.';
-  return distance > CLOCK_SKEW_ERROR_MS ? down(summary, advice) : degraded(summary, advice);
+  return difference > CLOCK_SKEW_ERROR_MS ? down(summary, advice) : degraded(summary, advice);
 }
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];

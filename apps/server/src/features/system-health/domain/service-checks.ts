@@ -6,8 +6,8 @@ import { degraded, down, type Finding, off, ok } from './check.ts';
 const JOB_COUNT_MAX = 1000;
 /** A job that has waited longer than this is late. */
 const LATE_MINUTES = 10;
-const countText = (count: number, one: string, many: string): string =>
-  `${count}${count >= JOB_COUNT_MAX ? ' or more' : ''} ${count === 1 ? one : many}`;
+const countText = (count: number, singular: string, plural: string): string =>
+  `${count}${count >= JOB_COUNT_MAX ? ' or more' : ''} ${count === 1 ? singular : plural}`;
 
 /** Background jobs that fail or are late; both stop counting at a bound. */
 export async function checkJobs(sql: Sql): Promise<Finding> {

@@ -119,11 +119,11 @@ describe('suspension', () => {
 describe('suspended user', () => {
   it('is refused at every request, in every process', async () => {
     const mira = await person(app);
-    const elsewhere = client(other.url).as(mira.token);
-    expect((await elsewhere.call(me, {})).status).toBe(200);
+    const onOtherServer = client(other.url).as(mira.token);
+    expect((await onOtherServer.call(me, {})).status).toBe(200);
     await suspend(mira);
     expect(await codeOf(mira.call(me, {}))).toBe('401 REVOKED_TOKEN');
-    await until(async () => (await codeOf(elsewhere.call(me, {}))) === '401 REVOKED_TOKEN');
+    await until(async () => (await codeOf(onOtherServer.call(me, {}))) === '401 REVOKED_TOKEN');
   });
 
   it('is refused with a session that opens while the suspension is stored', async () => {

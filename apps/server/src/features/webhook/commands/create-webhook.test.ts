@@ -31,14 +31,14 @@ describe('creation of a webhook', () => {
   });
 
   test('requires API access', async () => {
-    const free = await startTestApp({ config: { defaultTier: 'tier_1', webhookHosts: 'public' } });
-    const host = await person(free);
+    const otherApp = await startTestApp({ config: { defaultTier: 'tier_1', webhookHosts: 'public' } });
+    const host = await person(otherApp);
     const table = await party(host);
     const { status, body } = await create(host, table.id);
     expect([status, body.error.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
-    await free.sql`update users set tier = 'tier_2' where id = ${host.user.id}`;
+    await otherApp.sql`update users set tier = 'tier_2' where id = ${host.user.id}`;
     expect((await create(host, table.id)).status).toBe(201);
-    await free.close();
+    await otherApp.close();
   });
 
   test.each([

@@ -7,6 +7,6 @@ test('host includes its port, and http and private hosts are allowed in tests on
     'hooks.example.org:8443',
   );
   expect(hostOf('http://127.0.0.1:9/hook', { webhookHosts: 'any' })).toBe('127.0.0.1:9');
-  for (const address of ['http://hooks.example.org/', 'https://127.0.0.1/', 'https://hooks.example.org:9/'])
-    expect(() => hostOf(address, { webhookHosts: 'public' })).toThrow(AppError);
+  for (const url of ['http://hooks.example.org/', 'https://127.0.0.1/', 'https://hooks.example.org:9/'])
+    expect(() => hostOf(url, { webhookHosts: 'public' })).toThrow(AppError);
 });

@@ -8,9 +8,9 @@ export type TargetRules = Pick<Config, 'webhookHosts'>;
  * The host of a URL to which webhooks may be sent. Throws VALIDATION_ERROR. Host names are checked again at every
  * attempt.
  */
-export function hostOf(address: string, { webhookHosts }: TargetRules): string {
-  const url = new URL(address);
-  const refusal = refusedTarget(url, webhookHosts === 'any');
+export function hostOf(url: string, { webhookHosts }: TargetRules): string {
+  const target = new URL(url);
+  const refusal = refusedTarget(target, webhookHosts === 'any');
   if (refusal !== null) throw invalid('url', refusal);
-  return url.host;
+  return target.host;
 }
