@@ -22,7 +22,7 @@ async function fillAuditLog(pool: Sql): Promise<void> {
       void (await sql`
         insert into audit_entries (number, occurred_at, action, actor_name, details, previous_hash, hash)
         select 1000000 + n, now() - n * interval '1 millisecond', 'user_suspended', 'the console',
-          jsonb_build_object('reason', 'Spam of last night, entry ' || n), sha256('before'), sha256('after')
+          jsonb_build_object('reason', 'Spam from last night, entry ' || n), sha256('before'), sha256('after')
         from generate_series(1, ${ROWS}::int) n`),
   );
   await sql`vacuum analyze audit_entries`;

@@ -234,7 +234,7 @@ test('admin suspends listed users in bulk after a preview, and reads the result 
   await form.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('alertdialog', { name: 'Suspend: 1 user' });
   await expect(preview).toContainText('1 skipped: Listed more than once');
-  await preview.getByLabel('Reason').fill('Spam of last night');
+  await preview.getByLabel('Reason').fill('Spam from last night');
   await preview.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByText('2 of 2 processed: 1 done, 1 skipped')).toBeVisible({ timeout: 30_000 });
   await expectPageAccessible(page, 'adminBulkOperation');

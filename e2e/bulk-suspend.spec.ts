@@ -34,7 +34,7 @@ test('admin suspends users in bulk after a preview, cancels it while it runs, an
   await form.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('alertdialog', { name: /^Suspend: 4,00\d users$/ });
   await expect(preview.getByRole('list', { name: 'Sample' }).getByRole('listitem')).toHaveCount(10);
-  await preview.getByLabel('Reason').fill('Spam of last night');
+  await preview.getByLabel('Reason').fill('Spam from last night');
   await preview.getByRole('button', { name: 'Start' }).click();
 
   await expect(page.getByText(/ processed: \d+ done/)).toBeVisible({ timeout: 30_000 });

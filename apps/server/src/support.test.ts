@@ -22,10 +22,14 @@ describe('npm run support', () => {
     const { id } = await supportRequest(mira, { subject: 'Locked chest', diagnostics: 'Browser: Firefox' });
     const listed = await runTool(app, 'support', 'list');
     expect(listed).toMatchObject({ code: 0 });
-    expect(listed.stdout).toContain(`${username}: Locked chest\n1 support request waits for an answer.\n`);
+    expect(listed.stdout).toContain(
+      `${username}: Locked chest\n1 support request is waiting for an answer.\n`,
+    );
     const shown = await runTool(app, 'support', 'show', id);
     expect(shown.stdout).toContain(`Locked chest (open), by ${username} <${email}>`);
-    expect(shown.stdout).toContain('It stays empty since this morning.\n\nDiagnostics:\nBrowser: Firefox\n');
+    expect(shown.stdout).toContain(
+      'It has been empty since this morning.\n\nDiagnostics:\nBrowser: Firefox\n',
+    );
     const answered = await runToolWith(app, 'Reload the page.\n', 'support', 'answer', id, '--close');
     expect(answered).toMatchObject({
       code: 0,
@@ -37,7 +41,9 @@ describe('npm run support', () => {
     const [entry] = await app.sql`
       select actor_id, actor_name from audit_entries where action = 'support_answered'`;
     expect(entry).toEqual({ actor_id: null, actor_name: expect.stringMatching(/ at the console$/) });
-    expect((await runTool(app, 'support', 'list')).stdout).toBe('No support request waits for an answer.\n');
+    expect((await runTool(app, 'support', 'list')).stdout).toBe(
+      'No support request is waiting for an answer.\n',
+    );
   });
 
   test('shows user text without control characters', async () => {

@@ -27,8 +27,10 @@ async function list(sql: Sql): Promise<number> {
     print(
       `${id}  ${waiting_since.slice(0, 16)}  ${is_premium ? 'premium  ' : ''}${user.username}: ${subject}`,
     );
-  const noun = total === 1 ? 'request waits' : 'requests wait';
-  print(total === 0 ? 'No support request waits for an answer.' : `${total} support ${noun} for an answer.`);
+  const noun = total === 1 ? 'request is waiting' : 'requests are waiting';
+  print(
+    total === 0 ? 'No support request is waiting for an answer.' : `${total} support ${noun} for an answer.`,
+  );
   return 0;
 }
 
@@ -45,7 +47,7 @@ const find = (sql: Sql, requestId: string): Promise<QueuedSupportThread | null> 
     throw error;
   });
 
-/** Reads the answer from the standard input. */
+/** Answers a request with the text from the standard input. */
 async function answer(requestId: string, close: boolean, [sql, config, target]: Parameters<Tool['work']>) {
   if (process.stdin.isTTY) print('Write the answer and end it with Ctrl+D:');
   const reply = supportReply.safeParse({ text: await readAll(process.stdin) });

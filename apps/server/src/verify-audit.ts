@@ -15,7 +15,7 @@ await runTool({
     const { entries, head, broken } = await verifyAudit(sql);
     const result = broken
       ? [`Broken: entry ${broken.number} ${VIOLATION_TEXT[broken.reason]}.`]
-      : ['The chain is intact.', `Its newest entry is number ${head.number}, ${head.hash}`];
+      : ['The chain is intact.', `The newest entry is number ${head.number} with the hash ${head.hash}`];
     process.stdout.write([`Read ${entries} entries of the audit log.`, ...result, ''].join('\n'));
     return broken ? 1 : 0;
   },

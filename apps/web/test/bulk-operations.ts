@@ -5,7 +5,7 @@ export const bulkOperation: BulkOperation = {
   id: '019a0000-0000-7000-8000-0000000000b1',
   action: 'suspend',
   actor_name: 'mirelle',
-  reason: 'Spam of last night',
+  reason: 'Spam from last night',
   state: 'running',
   total: 40,
   succeeded: 10,

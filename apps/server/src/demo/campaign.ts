@@ -94,7 +94,7 @@ export const DEMO_CHARACTERS: readonly DemoCharacter[] = [
     character_class: 'Wizard',
     level: 5,
     max_weight: 90,
-    notes: 'Keeps the accounts of the company.',
+    notes: 'Keeps the company’s accounts.',
     backpack:
       'quarterstaff, spellbook, crystal-arcane-focus, ink-1-ounce-bottle × 2, ink-pen × 3, parchment-one-sheet × 20, spell-scroll-1st-level × 2, potion-of-invisibility, lamp, robes, abacus',
     containers: [
@@ -145,7 +145,7 @@ export const DEMO_STASH: ItemList =
 
 export const DEMO_WAGON = {
   name: 'The wagon',
-  description: 'Two axles, one squeak. Stands before the inn.',
+  description: 'Two axles, one squeak. Parked in front of the inn.',
   max_weight: 1200,
   max_slots: 40,
   items:

@@ -116,7 +116,7 @@ async function play(seeding: SeedContext, group: DemoGroup, party: GroupProgress
         // One stack, or one stack per item if the items do not stack.
         item_instance_id: itemIds[index] ?? itemIds[0] ?? '',
         source_container_id: party.stashId,
-        // The last item goes to the first player.
+        // The first player takes the last item.
         target_container_id: (party.heroes[index] ?? party.heroes[0])?.backpackId ?? '',
         quantity: 1,
       },

@@ -57,7 +57,7 @@ export async function playLatestGameSession(table: DemoTable): Promise<void> {
 /** Throws when no character has this name. */
 export const heroOf = (table: DemoTable, name: string): DemoHero => {
   const hero = table.heroes.get(name);
-  if (!hero) throw new Error(`No character in the demonstration is called ${name}`);
+  if (!hero) throw new Error(`The demonstration has no character ${name}`);
   return hero;
 };
 const containerIdOf = (table: DemoTable, name: string): string =>

@@ -39,7 +39,7 @@ const REQUESTS: readonly {
       subject: 'Two ropes became one',
       text: 'I had two ropes in my backpack, now there is one line.',
     },
-    answer: 'They are in one stack: the number beside the name says how many. Nothing is lost.',
+    answer: 'They are in one stack: the number next to the name is the quantity. Nothing is lost.',
   },
   {
     ...{ author: 'Tamar', weeksBefore: 8 },
@@ -62,7 +62,7 @@ const ADVERTISER = 'Rolf';
 
 /** Reports about users: the first two are decided, the last one is open. */
 const REPORTS: readonly { author: string; subject: string; weeksBefore: number; text: string }[] = [
-  { author: 'Leah', subject: 'Petra', weeksBefore: 18, text: 'The name is that of a friend of mine.' },
+  { author: 'Leah', subject: 'Petra', weeksBefore: 18, text: 'This is a friend’s name.' },
   {
     author: 'Marek',
     subject: ADVERTISER,
@@ -74,7 +74,7 @@ const REPORTS: readonly { author: string; subject: string; weeksBefore: number; 
 
 const ANNOUNCEMENT = {
   title: 'Maintenance on Sunday',
-  text: 'Quartermaster is updated on Sunday at 06:00 UTC. It takes about ten minutes.',
+  text: 'Quartermaster will be updated on Sunday at 06:00 UTC. This takes about ten minutes.',
   seenBy: ['Jonas', 'Leah', 'Rhea', 'Tamar', 'Viggo', 'Xenia', 'Zora'],
   dismissedBy: ['Jonas', 'Rhea', 'Viggo'],
   weeksBefore: 10,
@@ -120,7 +120,7 @@ async function processQueues(people: People): Promise<void> {
       await admin(suspendReportedAuthor, { params: { id }, body: { reason: 'Advertising', until: null } });
       continue;
     }
-    const body = { action: 'dismiss', reason: 'Nothing in it breaks the rules' } as const;
+    const body = { action: 'dismiss', reason: 'It does not break the rules' } as const;
     await admin(resolveModerationCase, { params: { id }, body });
   }
 }
@@ -134,7 +134,7 @@ async function announce(people: People, clock: DemoClock): Promise<void> {
     ...{ channels: ['banner' as const], tiers: [], roles: [] },
   };
   const { id, version } = (await admin(createAnnouncement, { body: { announcement } })).data;
-  await admin(publishAnnouncement, { params: { id }, body: { reason: 'The update of this month', version } });
+  await admin(publishAnnouncement, { params: { id }, body: { reason: 'Monthly update', version } });
   for (const name of ANNOUNCEMENT.seenBy) {
     const dismissed = ANNOUNCEMENT.dismissedBy.some((each) => each === name);
     await people.person(name)(acknowledgeAnnouncement, { params: { id }, body: { dismissed } });

@@ -54,7 +54,7 @@ export async function createOtherParties(partyId: string, person: (name: string)
         party_invitation: {
           username: 'Mirelle',
           role: 'player',
-          message: 'For once, someone else prepares.',
+          message: 'For once, someone else is the game master.',
         },
       },
     });

@@ -107,7 +107,7 @@ const TAVERN: DemoShop = {
 };
 
 const RATINGS = [
-  { user: 'Wren', score: 5, comment: 'Prices as they should be, and the whetstones are honest.' },
+  { user: 'Wren', score: 5, comment: 'Fair prices, and the whetstones are good.' },
   { user: 'Kellan', score: 4, comment: 'She would not take the trap at first.' },
   { user: 'Asha', score: 5, comment: '' },
 ] as const;

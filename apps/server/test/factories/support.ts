@@ -13,7 +13,7 @@ export async function supportRequest(
 ): Promise<SupportThread> {
   const support_request = {
     subject: 'The stash does not open',
-    text: 'It stays empty since this morning.',
+    text: 'It has been empty since this morning.',
     ...overrides,
   };
   return expectOk(await who.call(createSupportRequest, { body: { support_request } })).body.data;

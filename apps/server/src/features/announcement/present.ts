@@ -57,6 +57,6 @@ export const announcementEmail = (
   to: to.email,
   subject: title,
   paragraphs: [`Hello ${to.username},`, ...body.split(/\n+/)],
-  notes: ['You receive this because you have a Quartermaster account.'],
+  notes: ['You are receiving this email because you have a Quartermaster account.'],
   unsubscribeUrl,
 });

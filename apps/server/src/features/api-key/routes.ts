@@ -7,8 +7,8 @@ import { revokeKey } from './commands/revoke-key.ts';
 import { listKeys, readKey } from './queries/api-keys.ts';
 
 /**
- * API keys of an account (DEC-11). Creating uses `routes.open`, because its reply holds the secret and must
- * not be stored.
+ * API keys of an account (DEC-11). Creating uses `routes.open`, because its reply contains the secret and
+ * must not be stored.
  */
 export function apiKeyRoutes(routes: Routes): void {
   const { services } = routes;

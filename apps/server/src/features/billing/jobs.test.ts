@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('reconciliation reads each live subscription once, and continues after one that fails', async () => {
+test('reconciliation reads each live subscription once, and continues after a failure', async () => {
   const people = [await person(app), await person(app), await person(app)];
   for (const who of people) await subscribe(who);
   const rows = await app.sql<{ reference: string }[]>`select reference from subscriptions order by reference`;

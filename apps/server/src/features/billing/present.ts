@@ -77,7 +77,7 @@ const NEWS_TEXT: Readonly<Record<SubscriptionNews, MailText>> = {
   started: (tier, until) => [`Your tier is ${tier}`, `You now have the tier ${tier}. It renews on ${until}.`],
   renewed: (tier, until) => [
     `${tier} was renewed`,
-    `Your payment for ${tier} arrived. It renews on ${until}.`,
+    `We received your payment for ${tier}. It renews on ${until}.`,
   ],
   payment_failed: (tier, until) => [
     `The payment for ${tier} failed`,
@@ -86,18 +86,18 @@ const NEWS_TEXT: Readonly<Record<SubscriptionNews, MailText>> = {
   ],
   canceled: (tier, until) => [
     `${tier} is canceled`,
-    `${tier} is canceled and everything works until ${until}. You can reactivate it until then.`,
+    `${tier} is canceled. You keep the tier until ${until}, and can reactivate it until then.`,
     'Nothing you made is deleted when a tier ends.',
   ],
   downgrade_scheduled: (tier, until) => [
     `Your plan changes to ${tier}`,
-    `Your plan changes to ${tier} on ${until}. Everything works as before until then, and you can keep your plan.`,
+    `Your plan changes to ${tier} on ${until}. Nothing changes until then, and you can still keep your current plan.`,
     'Nothing you made is deleted when a tier ends.',
   ],
   reactivated: (tier, until) => [`${tier} continues`, `${tier} continues as before. It renews on ${until}.`],
   ended: (tier) => [
     `${tier} has ended`,
-    `${tier} has ended. Nothing you made is deleted: what is above a limit stays, and you cannot create more of it.`,
+    `${tier} has ended. Nothing you made is deleted. Anything above a limit stays, but you cannot create more.`,
   ],
   refunded: (tier) => [
     'Your second payment is refunded',
@@ -122,7 +122,7 @@ export function grantEmail(
   { tier, until }: { readonly tier: Tier; readonly until?: string | undefined },
 ): Email {
   const name = TIER_NAMES[tier];
-  const ended = `The tier ${name} that you were granted has ended. Nothing you made is deleted: what is above a limit stays, and you cannot create more of it.`;
+  const ended = `The tier ${name} that you were granted has ended. Nothing you made is deleted. Anything above a limit stays, but you cannot create more.`;
   return tierEmail(
     publicUrl,
     person,

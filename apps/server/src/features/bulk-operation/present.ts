@@ -41,5 +41,5 @@ export const messageEmail = (
   to: to.email,
   subject,
   paragraphs: [`Hello ${to.username},`, ...text.split(/\n+/)],
-  notes: ['You receive this because you have a Quartermaster account.'],
+  notes: ['You are receiving this email because you have a Quartermaster account.'],
 });

@@ -82,7 +82,7 @@ test('export contains all data of the user and no secret', async () => {
   expect(text).not.toMatch(/argon2|password_hash|refresh_token/);
 });
 
-test('export contains what the user wrote for others: invitations, shops and loot with their lines', async () => {
+test("export contains the user's invitations, and shop and loot templates with their lines", async () => {
   const gm = await person(app);
   const table = await party(gm, { name: 'The Silver Table' });
   const guest = await person(app);

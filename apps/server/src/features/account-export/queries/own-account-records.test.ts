@@ -74,7 +74,7 @@ test('export contains passkeys, and email addresses that are pending or can be r
   });
 });
 
-test('export contains answers to game sessions', async () => {
+test("export contains the user's answers to game session invitations", async () => {
   const table = await party(await person(app), { name: 'The Lantern Company' });
   const mira = await member(app, table);
   const params = { id: table.id };
@@ -130,7 +130,7 @@ test('export contains support requests with messages and diagnostics', async () 
   expect((await exported(mira)).support_requests).toMatchObject([
     {
       ...{ subject: 'Locked chest', status: 'open', diagnostics: 'Browser: Firefox' },
-      messages: [{ author: 'user', text: 'It stays empty since this morning.' }],
+      messages: [{ author: 'user', text: 'It has been empty since this morning.' }],
     },
   ]);
 });

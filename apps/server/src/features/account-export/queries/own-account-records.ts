@@ -134,7 +134,7 @@ export type OwnInvoiceRow = Pick<
   'id' | 'description' | 'amount_cents' | 'status' | 'created_at'
 >;
 
-/** Invoices that this server keeps; those of Stripe are in its billing portal. */
+/** Invoices of the sandbox; Stripe invoices are in the Stripe billing portal. */
 export const ownInvoices = (sql: Sql, userId: string): AsyncIterable<OwnInvoiceRow> =>
   allOf(
     (after) => sql<OwnInvoiceRow[]>`

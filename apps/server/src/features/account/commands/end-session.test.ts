@@ -65,7 +65,7 @@ test('every process refuses an ended session within a second (promise B5)', asyn
   expect(await measureServedMs(inOtherProcess, performance.now())).toBeLessThan(1000);
 });
 
-test('logging out everywhere else keeps this session and those of other users', async () => {
+test("logging out everywhere else keeps this session and other users' sessions", async () => {
   const [mira, bo] = [await person(app), await person(app)];
   const phone = await signInFrom(mira, IPHONE);
   expect((await mira.call(endOtherSessions, {})).status).toBe(204);

@@ -65,7 +65,7 @@ describe('admin dashboard numbers', () => {
     });
   });
 
-  it('stay those of the previous day until the new day is calculated, and are absent after a week without a calculation', async () => {
+  it('cover the previous day until the new day is calculated, and are absent after a week without a calculation', async () => {
     await rollUp({ sql: app.sql, now: () => at(0) });
     expect((await counts(at(1))).numbers).toMatchObject({ day: '2026-03-10' });
     expect((await counts(at(6))).numbers).toMatchObject({ day: '2026-03-10' });

@@ -92,7 +92,7 @@ describe('login', () => {
   });
 });
 
-describe('after ten failures on an account', () => {
+describe('login attempts after ten failures', () => {
   let limited: TestApp;
   beforeAll(async () => {
     limited = await startTestApp({ config: { rateLimits: true } });
@@ -127,7 +127,7 @@ describe('after ten failures on an account', () => {
     expect((await attempt(limited, 'ghost@example.org', WRONG_PASSWORD)).status).toBe(429);
   });
 
-  test('audit log receives one entry without the address', async () => {
+  test('audit log records one entry without the email address', async () => {
     const eve = await person(limited);
     await failTenTimes(eve.user.email);
     for (let i = 0; i < 5; i += 1) await attempt(limited, eve.user.email, WRONG_PASSWORD);

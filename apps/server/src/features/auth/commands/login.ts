@@ -58,8 +58,9 @@ async function auditRefusedLogin(
 }
 
 /**
- * The user with this email and password. Throws INVALID_CREDENTIALS, the same and after the same time for an unknown
- * address as for a wrong password (DEC-2). No transaction waits for the slow hash.
+ * The user with this email and password. Throws INVALID_CREDENTIALS, with the same message and after the same
+ * time for an unknown address and for a wrong password (DEC-2). Runs outside of transactions, because the
+ * hash is slow.
  */
 export async function checkCredentials(
   sql: Sql,

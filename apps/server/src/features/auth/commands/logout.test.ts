@@ -45,7 +45,7 @@ test('other processes refuse the session within a second', async () => {
   expect(await measureServedMs(inOtherProcess, performance.now())).toBeLessThan(1000);
 });
 
-test('logout keeps other sessions of the user and those of other users', async () => {
+test("logout keeps the user's other sessions and other users' sessions", async () => {
   const [mira, bo] = [await person(app), await person(app)];
   const second = await client(app.url).call(login, {
     body: { email: mira.user.email, password: mira.password },

@@ -37,9 +37,9 @@ export interface RegisterInput {
 }
 
 /**
- * Creates an account, opens its first session and queues the verification mail, unless an invitation proves the
- * address. Throws VALIDATION_ERROR with every error, or REGISTRATION_CLOSED; of two concurrent registrations of a name
- * the unique constraint admits one.
+ * Creates an account, opens its first session and queues the verification mail, unless an invitation proves
+ * the address. Throws VALIDATION_ERROR with every error, or REGISTRATION_CLOSED; the unique constraint admits
+ * one of two concurrent registrations of a name.
  */
 export async function registerAccount(
   tx: Tx,

@@ -40,7 +40,7 @@ describe('sign-in notification', () => {
     ]);
   });
 
-  test('is sent by mail too, with the device and what to do', async () => {
+  test('is sent by mail too, with the device and instructions', async () => {
     const mira = await person(app);
     await signIn(mira, firefox('128.0'));
     const { text } = await mailServer.mail(mira.user.email, SUBJECT);

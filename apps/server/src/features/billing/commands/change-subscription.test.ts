@@ -220,7 +220,7 @@ describe('cancellation', () => {
 });
 
 describe('failed renewal', () => {
-  test('keeps the tier until it is paid, and refuses another checkout meanwhile', async () => {
+  test('keeps the tier until it is paid, and blocks another checkout in the meantime', async () => {
     const who = await person(app);
     await subscribe(who, 'tier_2');
     const pastDue = await advance(who, 'fail_renewal');

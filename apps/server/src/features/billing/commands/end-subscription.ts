@@ -6,7 +6,9 @@ import type { BillingMailServices } from './queue-billing-mail.ts';
 import { storeSubscription } from './store-subscription.ts';
 import { type BillingServices, syncSubscription } from './sync-subscription.ts';
 
-/** Cancels a subscription whose payment is overdue by seven days, unless it was paid meanwhile (DEC-9). */
+/**
+ * Cancels a subscription whose payment is overdue by seven days, unless it was paid in the meantime (DEC-9).
+ */
 export async function endGrace(services: BillingServices, reference: string): Promise<void> {
   const { payments, now } = services;
   const since = (await payments.read(reference))?.state.pastDueSince;

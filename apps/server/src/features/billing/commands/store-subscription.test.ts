@@ -120,7 +120,7 @@ describe('stored subscription', () => {
     ]);
   });
 
-  test('notifies of the later tier when a downgrade is scheduled, and of the kept tier when it is withdrawn', async () => {
+  test('notifies of the scheduled tier after a downgrade, and of the current tier after its withdrawal', async () => {
     const plan = { tier: 'tier_1', interval: 'month' } as const;
     const states = await snapshots(
       { type: 'paid', at: AT },

@@ -142,7 +142,7 @@ test('party that is used, archived or deleted in the meantime is skipped with th
   ]);
 });
 
-test('archiving changes neither the ledger nor items', async () => {
+test('archiving does not change the ledger or items', async () => {
   const table = await unusedParty('Full', 400);
   await daysAgo(400, () => addItems(gm, table.stashId, 'Torch'));
   const stored = () => app.sql`

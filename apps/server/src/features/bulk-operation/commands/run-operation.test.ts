@@ -40,7 +40,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const reason = 'Spam of last night';
+const reason = 'Spam from last night';
 type Body = NonNullable<CallInput<typeof startBulkOperation>['body']>;
 const start = (body: Omit<Body, 'reason'>, by = ada) =>
   by.call(startBulkOperation, { body: { reason, ...body } });

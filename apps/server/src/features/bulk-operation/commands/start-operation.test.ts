@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const reason = 'Spam of last night';
+const reason = 'Spam from last night';
 const refusal = async (body: Record<string, unknown>) => {
   const response = await ada.send('POST', previewBulkOperation.path, { body });
   return [response.status, response.body.error?.details[0]?.field];

@@ -15,8 +15,8 @@ export async function queueTest(tx: Tx, actor: Actor, partyId: string): Promise<
 }
 
 /**
- * Queues unconfirmed posts again; one that Discord did receive appears twice. Throws the errors of
- * requireRunning.
+ * Queues unconfirmed posts again; a post that Discord has already received appears twice. Throws the errors
+ * of requireRunning.
  */
 export async function resendUnconfirmed(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   await requireRunning(tx, actor, partyId);

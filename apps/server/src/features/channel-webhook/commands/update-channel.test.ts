@@ -20,7 +20,7 @@ test('channel is paused and resumed by game masters only', async () => {
   expect((await setup.stored(table.id)).state).toBe('active');
 });
 
-test('paused channel does not announce what happens until it is resumed', async () => {
+test('paused channel does not announce events that occur before it is resumed', async () => {
   const table = await setup.table();
   expectOk(await change(table.id, 'paused'));
   await shop(table, {}, { name_override: 'Canary Stall' });

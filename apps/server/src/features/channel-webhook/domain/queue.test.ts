@@ -56,7 +56,7 @@ async function player(): Promise<{ who: Person; characterId: string }> {
 const CANARY = { name: 'Canary hoard', description: 'Canary words', location_name: 'Canary cave' };
 
 describe('hidden content', () => {
-  test('appears in no announcement: hidden loot, unidentified items, closed shops, private containers', async () => {
+  test('does not appear in announcements: hidden loot, unidentified items, closed shops, private containers', async () => {
     const hidden = await loot(setup.gm, table.id, [['Torch', 3]], CANARY);
     await change(hidden.id, { name: 'Canary hoard again' });
     await shop(table, {}, { name_override: 'Canary Stall', is_active: false });

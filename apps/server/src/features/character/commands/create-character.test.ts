@@ -101,7 +101,7 @@ describe("new character's Backpack", () => {
   });
 
   test.each(Object.entries(KITS))(
-    'holds the starting equipment of a %s and has the default weight left',
+    'can carry the starting equipment of a %s and the default weight in addition',
     async (name, kit) => {
       const max_weight = startingMaxWeight(name, CHARACTER_DEFAULT_MAX_WEIGHT_LB);
       const player = await person(app);

@@ -151,8 +151,8 @@ describe('import', () => {
     const ada = await character(gm, silver.id);
     const { data } = (await importFile(gm, ada.id, '1 pp, 2 gp, 5 m')).body;
     expect(data.map(({ reasons }) => reasons[0]?.message)).toEqual([
-      '1 pp are 1 m in this party',
-      '2 gp are 2 s in this party',
+      '1 pp equals 1 m in this party',
+      '2 gp equals 2 s in this party',
       undefined,
     ]);
     expect((await gm.call(getCharacterPurse, { params: { id: ada.id } })).body.data.coins).toEqual({

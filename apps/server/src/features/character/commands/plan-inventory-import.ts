@@ -104,7 +104,7 @@ async function readMatchContext(
   const errors = choices.flatMap(({ line, use }, i) => [
     ...(entries.some((entry) => entry.line === line)
       ? []
-      : [{ field: `choices.${i}.line`, message: 'The file has no such line' }]),
+      : [{ field: `choices.${i}.line`, message: 'This line does not exist in the file' }]),
     ...(isId(use) && !candidates.byId.has(use)
       ? [{ field: `choices.${i}.use`, message: 'This item template does not exist' }]
       : []),

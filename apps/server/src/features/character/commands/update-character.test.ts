@@ -85,7 +85,7 @@ describe('character update', () => {
     expect(await lastEvents(table.id, 1)).toEqual(['character_updated']);
   });
 
-  test('changes the bounds of the Backpack until it has bounds of its own', async () => {
+  test('changes the bounds of the Backpack unless it has its own bounds', async () => {
     const hero = await character(player, table.id, { max_weight: 50, max_slots: 20 });
     const bounds = async () =>
       (await player.call(getContainer, { params: { id: hero.backpackId } })).body.data;

@@ -85,7 +85,7 @@ describe('entry match', () => {
       matchEntry(entry('Odd thing', { quantity: 3 }), { ...inParty, choices }),
     ]) {
       expect(line).toMatchObject({ outcome: 'coins', name: 'silver shillings', item: null });
-      expect(line.reasons[0]?.message).toBe('3 s are 3 gp in this party');
+      expect(line.reasons[0]?.message).toBe('3 s equals 3 gp in this party');
       expect(lots).toEqual([{ template: expect.objectContaining({ key: '5e:gold' }), quantity: 3 }]);
     }
     const luckyCoin = entry('Lucky coin', exported({ name_override: 'Lucky coin' }));

@@ -57,7 +57,7 @@ function ownNameOf({ name, baseName }: InventoryEntry, template: ImportTemplate)
 
 /** Why an entry cannot become items; null when it can. */
 function refusalOf({ error, marks, identified }: InventoryEntry, { hiddenIn }: MatchContext): string | null {
-  if (marks?.is_container) return 'A container of the exported character; what is in it is imported';
+  if (marks?.is_container) return 'A container of the exported character; its contents are imported';
   if (marks?.is_masked) return 'Unidentified: the file does not say what it is';
   if (error !== null) return error;
   return identified || hiddenIn !== null
@@ -81,12 +81,17 @@ export function matchEntry(entry: InventoryEntry, context: MatchContext): Matche
   const item = match && choice !== 'create' ? foundTemplate(match, context.userId) : null;
   const base = { ...unmatchedLine(entry), item, suggestions, can_choose: true };
   if (choice === 'skip')
-    return withoutLots({ ...base, outcome: 'skip', reasons: [reason('Left out by you')] });
+    return withoutLots({ ...base, outcome: 'skip', reasons: [reason('You left this line out')] });
   const coin = match && item ? foreignCoinOf(match, entry, context) : null;
   if (coin !== null) return matchCoins({ ...entry, coin }, context);
   const template = match && item ? plannedTemplate(match) : entry.facts && newPlannedTemplate(entry.facts);
   if (!template)
-    return skippedLine(entry, context, entry.factsError ?? 'It cannot be created', suggestions.length > 0);
+    return skippedLine(
+      entry,
+      context,
+      entry.factsError ?? 'This item cannot be created',
+      suggestions.length > 0,
+    );
   const isOriginal = match !== undefined && match?.id === entry.marks?.item_template_id;
   return {
     line: { ...base, outcome: item ? 'match' : 'create', reasons: notesOf(entry) },
@@ -117,7 +122,7 @@ function matchCoins(entry: InventoryEntry, context: MatchContext): MatchedLine {
   const { coins, choices } = context;
   const coin = EVERY_COIN.coins.find(({ key }) => key === entry.coin);
   if (!coin) return skippedLine(entry, context, 'This coin is unknown', false);
-  if (choices.get(entry.line) === 'skip') return skippedLine(entry, context, 'Left out by you', true);
+  if (choices.get(entry.line) === 'skip') return skippedLine(entry, context, 'You left this line out', true);
   const isOwn = coins.coins.some(({ key }) => key === coin.key);
   const copper = entry.quantity * coin.copper;
   const purse = isOwn ? { [coin.key]: entry.quantity } : fewestCoins(copper, coins);
@@ -126,7 +131,7 @@ function matchCoins(entry: InventoryEntry, context: MatchContext): MatchedLine {
     return template ? [{ template: plannedTemplate(template), quantity }] : [];
   });
   if (lots.length === 0) return skippedLine(entry, context, 'This coin is unknown', false);
-  const exchanged = `${entry.quantity.toLocaleString('en-US')} ${coin.abbr} are ${formatMoney(copper, coins)} in this party`;
+  const exchanged = `${entry.quantity.toLocaleString('en-US')} ${coin.abbr} equals ${formatMoney(copper, coins)} in this party`;
   return {
     line: {
       ...unmatchedLine(entry),

@@ -18,7 +18,7 @@ const start = (weight: number | null, more: object = {}) =>
 const quantities = (plan: ImportPlan) => plan.changed.map(({ from, quantity }) => [from, quantity]);
 
 describe('import plan', () => {
-  test('fills existing stacks, and those of earlier lines', () => {
+  test('fills existing stacks and stacks of earlier lines', () => {
     const joinable = [{ id: 'a', template: torch, facts: NEW_ITEM, from: 8, quantity: 8 }];
     const plan = start(null, { joinable });
     expect(plan.add([{ template: torch, quantity: 5 }], NEW_ITEM)).toBeNull();

@@ -53,8 +53,8 @@ export interface CharacterFilter {
 }
 
 /**
- * The reader's own characters, or with `party_id` those of a party. Throws RESOURCE_NOT_FOUND for a party
- * that the reader is not a member of.
+ * The reader's own characters, or with `party_id` all characters of the party. Throws RESOURCE_NOT_FOUND for
+ * a party that the reader is not a member of.
  */
 export async function listCharacters(
   sql: Sql,

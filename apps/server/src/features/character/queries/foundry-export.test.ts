@@ -82,7 +82,7 @@ test('export has the containers, which the import flattens', async () => {
   const copy = await character(player, table.id);
   const { data } = expectOk(await importFile(player, copy.id, file)).body;
   expect(data.map(({ name, outcome, reasons }) => [name, outcome, reasons[0]?.message])).toEqual([
-    ['Belt', 'skip', 'A container of the exported character; what is in it is imported'],
+    ['Belt', 'skip', 'A container of the exported character; its contents are imported'],
     ['Dagger', 'match', 'From Belt'],
     ['gold pieces', 'coins', undefined],
   ]);

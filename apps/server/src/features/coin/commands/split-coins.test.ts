@@ -71,7 +71,7 @@ describe('splitting coins', () => {
     expect(await purse(heroes[0] ?? '')).toEqual({});
   });
 
-  test('gives everyone the same amount, exchanges what is needed and reports the remainder', async () => {
+  test('gives everyone the same amount, exchanges coins where needed and reports the remainder', async () => {
     await addItems(gm, table.stashId, 'Gold piece', 10);
     const response = await split(gm, { character_ids: heroes });
     expect(response.body.data).toMatchObject({

@@ -28,7 +28,7 @@ export async function lockContainers(
   ids: readonly string[],
 ): Promise<LockedContainer[]> {
   const lockIds = [...new Set(ids)];
-  // Rows must be read after the locks are held. One statement that waited for a lock would still see
+  // Rows must be read after the locks are acquired. A single statement that waited for a lock would still see
   // the roles and owners from before its wait.
   tx.call(tx.sql`lock_containers(${lockIds}::uuid[])`);
   const rows = await tx.read<LockedContainer>(tx.sql`

@@ -33,7 +33,7 @@ function lock(
   );
 }
 
-test('lock returns a container with all of its owner, the primary one first, and the other requested ones', async () => {
+test('lock returns all containers of the owner, the primary one first, and the other requested containers', async () => {
   const gm = await person(app);
   const table = await party(gm);
   const mira = await character(gm, table.id);

@@ -72,7 +72,7 @@ test('reply to an answer waits for support again and is mailed to the operator',
   const { status, body } = await reply(mira, id, 'It did not help.');
   expect([status, body.data.status]).toEqual([201, 'open']);
   expect(body.data.messages.map(({ author, text }) => [author, text])).toEqual([
-    ['user', 'It stays empty since this morning.'],
+    ['user', 'It has been empty since this morning.'],
     ['user', 'There is a third one.'],
     ['support', 'Try again.'],
     ['user', 'It did not help.'],
