@@ -78,19 +78,19 @@ export const presentDecision = (row: CaseRow): OwnDecision => ({
 });
 
 /** A line of the CSV file, in the order of CASE_CSV_COLUMNS. */
-export const caseCells = (shown: ModerationCase): string[] => [
-  shown.id,
-  shown.kind,
-  shown.subject_id,
-  shown.subject_name,
-  shown.status,
-  shown.author.username,
-  String(shown.reports_count),
-  shown.assignee?.username ?? '',
-  shown.decision ?? '',
-  shown.reason,
-  shown.waiting_since,
-  shown.decided_at ?? '',
+export const caseCells = (moderationCase: ModerationCase): string[] => [
+  moderationCase.id,
+  moderationCase.kind,
+  moderationCase.subject_id,
+  moderationCase.subject_name,
+  moderationCase.status,
+  moderationCase.author.username,
+  String(moderationCase.reports_count),
+  moderationCase.assignee?.username ?? '',
+  moderationCase.decision ?? '',
+  moderationCase.reason,
+  moderationCase.waiting_since,
+  moderationCase.decided_at ?? '',
 ];
 
 export interface MailedDecision {

@@ -87,10 +87,10 @@ describe('notification presenter', () => {
   it('has text and a link for every kind', () => {
     expect(new Set(ALL_FACTS.map(({ kind }) => kind))).toEqual(new Set(NOTIFICATION_KINDS));
     for (const facts of ALL_FACTS) {
-      const seen = notification.parse(present(facts));
-      expect(seen.title.length).toBeGreaterThan(0);
-      expect(seen.body).toMatch(/\.$/);
-      expect(`${seen.title} ${seen.body}`).not.toMatch(/undefined|null|\[object/);
+      const presented = notification.parse(present(facts));
+      expect(presented.title.length).toBeGreaterThan(0);
+      expect(presented.body).toMatch(/\.$/);
+      expect(`${presented.title} ${presented.body}`).not.toMatch(/undefined|null|\[object/);
     }
   });
 
@@ -154,12 +154,15 @@ describe('notification presenter', () => {
   });
 
   it('returns times of creation and reading in UTC', () => {
-    const seen = presentNotification({
+    const presented = presentNotification({
       id: recordId,
       facts: ALL_FACTS[0] as Facts,
       created_at: createdAt,
       read_at: createdAt,
     });
-    expect([seen.created_at, seen.read_at]).toEqual(['2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z']);
+    expect([presented.created_at, presented.read_at]).toEqual([
+      '2026-11-21T12:00:00.000Z',
+      '2026-11-21T12:00:00.000Z',
+    ]);
   });
 });

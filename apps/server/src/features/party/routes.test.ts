@@ -109,8 +109,8 @@ describe('public party by id', () => {
   });
 
   test('is identified by either code or id, not by both or neither', async () => {
-    const both = { party_id: publicParty.id, join_code: publicParty.joinCode };
-    expect((await guest.call(joinParty, { body: both })).status).toBe(422);
+    const bothIdentifiers = { party_id: publicParty.id, join_code: publicParty.joinCode };
+    expect((await guest.call(joinParty, { body: bothIdentifiers })).status).toBe(422);
     expect((await guest.call(joinParty, { body: {} })).body.error.details).toEqual([
       { field: 'join_code', message: 'Join code must be at least 6 characters' },
     ]);

@@ -27,12 +27,12 @@ export async function readSeatAndBrand(
 }
 
 /** An unused code. There are 7 × 10¹¹ codes of 8 characters, so a second attempt is rare. */
-export async function freshJoinCode(tx: Tx): Promise<string> {
+export async function newJoinCode(tx: Tx): Promise<string> {
   for (;;) {
     const code = makeJoinCode(randomBytes(32));
     if (code === null) continue;
-    const [taken] = await tx.sql`select from parties where join_code = ${code}`;
-    if (!taken) return code;
+    const [existing] = await tx.sql`select from parties where join_code = ${code}`;
+    if (!existing) return code;
   }
 }
 

@@ -14,9 +14,9 @@ describe('channels of a member', () => {
   });
 
   it('inventory requires a character, except for the gm (DOM-6)', () => {
-    const receives = ROLES.filter((role) =>
+    const receivingRoles = ROLES.filter((role) =>
       channelsFor(permissionsFor({ ...member, role })).has(PARTY_INVENTORY_CHANNEL),
     );
-    expect(receives).toEqual(['gm']);
+    expect(receivingRoles).toEqual(['gm']);
   });
 });

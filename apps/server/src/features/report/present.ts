@@ -27,18 +27,18 @@ export const presentReport = (row: ReportRow): Report => ({
 });
 
 /** A CSV line of the report list, in the order of REPORT_LIST_CSV_COLUMNS. */
-export const listedCells = (shown: Report): string[] => [
-  shown.id,
-  shown.kind,
-  shown.state,
-  shown.from ?? '',
-  shown.to ?? '',
-  shown.every ?? '',
-  shown.actor_name,
-  String(shown.lines),
-  shown.message,
-  shown.created_at,
-  shown.finished_at ?? '',
+export const listedCells = (report: Report): string[] => [
+  report.id,
+  report.kind,
+  report.state,
+  report.from ?? '',
+  report.to ?? '',
+  report.every ?? '',
+  report.actor_name,
+  String(report.lines),
+  report.message,
+  report.created_at,
+  report.finished_at ?? '',
 ];
 
 export const presentSchedule = ({

@@ -35,10 +35,10 @@ export async function consumeStep(tx: Tx, userId: string, step: number): Promise
 
 /** Marks a recovery code as used; returns false when it is unknown or was used before. */
 export async function consumeRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
-  const used = await tx.sql`
+  const updated = await tx.sql`
     update recovery_codes set used_at = ${tx.now}
     where user_id = ${userId} and hash = ${hash} and used_at is null`;
-  return used.count === 1;
+  return updated.count === 1;
 }
 
 /** Makes these the only recovery codes. */

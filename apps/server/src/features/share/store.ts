@@ -37,11 +37,11 @@ const LENGTH = 10;
 const isCode = (text: string): boolean => /^[a-z]{10}$/.test(text);
 
 /** An unused code. There are 10^14 codes, so a second attempt is rare. */
-export async function freshCode(tx: Tx): Promise<string> {
+export async function newCode(tx: Tx): Promise<string> {
   for (;;) {
     const code = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-    const [taken] = await tx.sql`select from share_codes where code = ${code}`;
-    if (!taken) return code;
+    const [existing] = await tx.sql`select from share_codes where code = ${code}`;
+    if (!existing) return code;
   }
 }
 

@@ -29,7 +29,7 @@ export interface ShopInstanceRow extends Row<'shop_instances'> {
 
 /** A shop for a member of its party. */
 export function presentShop(row: ShopInstanceRow): ShopInstance {
-  const may = permissionsFor({
+  const permissions = permissionsFor({
     role: row.role,
     isSeat: false,
     isArchived: row.is_archived,
@@ -53,16 +53,16 @@ export function presentShop(row: ShopInstanceRow): ShopInstance {
     sell_modifier: row.sell_modifier / 100,
     currency: CURRENCIES.find((currency) => currency === row.currency) ?? 'gold',
     coin_system: row.coin_system,
-    funds: may.see_closed_shops && !row.has_unlimited_funds ? cappedTotal(row.till_copper) : null,
+    funds: permissions.see_closed_shops && !row.has_unlimited_funds ? cappedTotal(row.till_copper) : null,
     has_unlimited_funds: row.has_unlimited_funds,
     restock_days: row.restock_days,
     items_count: row.items_count,
     has_unlimited_stock: row.has_unlimited_stock,
     permissions: {
-      trade: may.trade,
-      manage: may.manage_shops,
-      identify: may.see_closed_shops && may.identify_items,
-      subscribe: may.see_inventory,
+      trade: permissions.trade,
+      manage: permissions.manage_shops,
+      identify: permissions.see_closed_shops && permissions.identify_items,
+      subscribe: permissions.see_inventory,
     },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -128,12 +128,12 @@ export const presentRestockLine = (line: LineRow) => ({
 });
 
 /** Converts a basket of the API for the commands. */
-export const basketOf = (side: z.output<typeof trade>): Basket => ({
-  containerId: side.container_id,
-  purseId: side.purse_container_id ?? side.container_id,
-  characterId: side.character_id ?? null,
-  buys: side.buys.map(({ item_instance_id: itemId, quantity }) => ({ itemId, quantity })),
-  sells: side.sells.map(({ item_instance_id: itemId, source_container_id: sourceId, quantity }) => ({
+export const basketOf = (input: z.output<typeof trade>): Basket => ({
+  containerId: input.container_id,
+  purseId: input.purse_container_id ?? input.container_id,
+  characterId: input.character_id ?? null,
+  buys: input.buys.map(({ item_instance_id: itemId, quantity }) => ({ itemId, quantity })),
+  sells: input.sells.map(({ item_instance_id: itemId, source_container_id: sourceId, quantity }) => ({
     itemId,
     sourceId,
     quantity,

@@ -24,10 +24,10 @@ const remove = (who: Person, templates: SelectedTemplates) =>
 const remaining = async () => (await author.call(listOwnContent, {})).body.meta.total_count;
 
 test('deletion refuses templates of others and then deletes none', async () => {
-  const own = await template(author);
+  const ownTemplate = await template(author);
   const othersTemplate = await shopTemplate(other, { visibility: 'unlisted' });
   const both: SelectedTemplates = [
-    { kind: 'item_template', id: own.id },
+    { kind: 'item_template', id: ownTemplate.id },
     { kind: 'shop_template', id: othersTemplate.id },
   ];
   expect((await remove(author, both)).status).toBe(403);

@@ -27,21 +27,23 @@ const item = ({ id }: { id: string }) => ({ kind: 'item_template' as const, id }
 
 describe('update of own content', () => {
   test('refuses templates of others and of the catalog, and changes none', async () => {
-    const own = await template(author, { name: 'Own' });
+    const ownTemplate = await template(author, { name: 'Own' });
     const visible = await template(other, { visibility: 'unlisted' });
     const secret = await template(other);
     const [catalog] = await app.sql<{ id: string }[]>`
       select id from item_templates where creator_id = ${SYSTEM_USER_ID} order by id limit 1`;
-    expect((await publish(author, [item(own), item(visible)])).status).toBe(403);
-    expect((await publish(author, [item(own), item(secret)])).status).toBe(404);
-    expect((await publish(author, [item(own), item(catalog ?? own)])).status).toBe(403);
-    const { body } = await author.call(getItemTemplate, { params: { id: own.id } });
+    expect((await publish(author, [item(ownTemplate), item(visible)])).status).toBe(403);
+    expect((await publish(author, [item(ownTemplate), item(secret)])).status).toBe(404);
+    expect((await publish(author, [item(ownTemplate), item(catalog ?? ownTemplate)])).status).toBe(403);
+    const { body } = await author.call(getItemTemplate, { params: { id: ownTemplate.id } });
     expect(body.data.visibility).toBe('private');
   });
 
   test('refuses publishing by an unverified user', async () => {
-    const own = await template(other);
-    expect((await publish(other, [item(own)])).body).toMatchObject({ error: { code: 'EMAIL_NOT_VERIFIED' } });
+    const ownTemplate = await template(other);
+    expect((await publish(other, [item(ownTemplate)])).body).toMatchObject({
+      error: { code: 'EMAIL_NOT_VERIFIED' },
+    });
   });
 
   test('refuses publishing a template that an admin has hidden', async () => {
@@ -52,12 +54,12 @@ describe('update of own content', () => {
 });
 
 test('update publishes templates of all kinds and counts each once', async () => {
-  const own = await template(author, { name: 'Everything' });
+  const ownTemplate = await template(author, { name: 'Everything' });
   const shop = await shopTemplate(author, { name: 'Everything' });
   const hoard = await lootTemplate(author, { name: 'Everything' });
   const { body } = await publish(author, [
-    item(own),
-    item(own),
+    item(ownTemplate),
+    item(ownTemplate),
     { kind: 'shop_template', id: shop.id },
     { kind: 'loot_template', id: hoard.id },
   ]);

@@ -54,11 +54,11 @@ export async function readKnownContent(
 
 /** Runs a function for each of the first templates, page by page: together they may have 100,000 lines. */
 async function forEachCompared<T>(pages: AsyncIterable<readonly T[]>, work: (row: T) => void): Promise<void> {
-  let done = 0;
+  let count = 0;
   for await (const rows of pages) {
     rows.forEach(work);
-    done += rows.length;
-    if (done >= COMPARED_MAX) return;
+    count += rows.length;
+    if (count >= COMPARED_MAX) return;
   }
 }
 

@@ -51,8 +51,8 @@ describe('report', () => {
   });
 
   test('refuses the user’s own content and account, and the catalog', async () => {
-    const own = await template(author, { visibility: 'public' });
-    expect((await report(author, { kind: 'item_template', subject_id: own.id })).status).toBe(409);
+    const ownTemplate = await template(author, { visibility: 'public' });
+    expect((await report(author, { kind: 'item_template', subject_id: ownTemplate.id })).status).toBe(409);
     expect((await report(reader, { kind: 'user', subject_id: reader.user.id })).status).toBe(409);
     const [entry] = await app.sql<{ id: string }[]>`
       select id from item_templates where creator_id = ${SYSTEM_USER_ID} order by id limit 1`;

@@ -4,10 +4,10 @@ import type { Tx } from '../../../platform/transaction.ts';
 
 /** Marks one of the actor's notifications as read; repeating changes nothing. Throws RESOURCE_NOT_FOUND. */
 export async function markRead(tx: Tx, actor: Actor, id: string): Promise<void> {
-  const own = await tx.sql`
+  const updated = await tx.sql`
     update notifications set read_at = coalesce(read_at, ${tx.now})
     where id = ${id} and user_id = ${actor.userId} returning id`;
-  if (own.length === 0) throw notFound();
+  if (updated.length === 0) throw notFound();
   tx.notified.add(actor.userId);
 }
 

@@ -26,8 +26,8 @@ test('creation makes the creator game master of record and adds the Party Stash'
   const gm = await person(app);
   const { id, joinCode } = await party(gm);
   expect(joinCode).toMatch(/^[A-HJKMNP-Z2-9]{8}$/);
-  const seen = await gm.call(getParty, { params: { id } });
-  expect(seen.body.data).toMatchObject({
+  const response = await gm.call(getParty, { params: { id } });
+  expect(response.body.data).toMatchObject({
     user_role: 'gm',
     game_master_id: gm.user.id,
     member_count: 1,

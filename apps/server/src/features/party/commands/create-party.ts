@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { requireVerified } from '../../auth/policy.ts';
 import { addContainer } from '../../container/commands/add-container.ts';
-import { freshJoinCode, insertMember } from '../store.ts';
+import { insertMember, newJoinCode } from '../store.ts';
 
 /**
  * Creates a party: the creator becomes game master of record, and the Party Stash is created (DEC-4). Throws
@@ -17,7 +17,7 @@ export async function createParty(tx: Tx, actor: Actor, form: z.output<typeof pa
   await requireAllowance(tx, actor, 'parties_can_create');
   if (form.is_public) await requireVerified(tx.sql, actor.userId, 'publish', 'is_public');
   const id = newId();
-  const code = hasJoinCode(form.join_permission) ? await freshJoinCode(tx) : null;
+  const code = hasJoinCode(form.join_permission) ? await newJoinCode(tx) : null;
   await tx.sql`
     insert into parties (id, name, description, game_system, setting, join_permission, encumbrance_style, coin_system,
       join_code, is_public, game_master_id, created_at, updated_at)

@@ -88,8 +88,8 @@ test('deletion keeps characters with their players, contents and history', async
   const hero = await character(mira, table.id);
   await addItems(mira, hero.backpackId, 'Torch', 5);
   await remove(table.gm, table);
-  const seen = await mira.call(getCharacter, { params: { id: hero.id } });
-  expect(seen.body.data).toMatchObject({ party_id: null, primary_container_id: hero.backpackId });
+  const response = await mira.call(getCharacter, { params: { id: hero.id } });
+  expect(response.body.data).toMatchObject({ party_id: null, primary_container_id: hero.backpackId });
   const history = await mira.call(listCharacterTransactions, { params: { id: hero.id } });
   expect(history.body.data.length).toBeGreaterThan(0);
   expect((await table.gm.call(getCharacter, { params: { id: hero.id } })).status).toBe(404);

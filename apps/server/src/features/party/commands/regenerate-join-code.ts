@@ -3,17 +3,17 @@ import type { Actor } from '../../../platform/actor.ts';
 import { publishEvents, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireMember, requirePermission } from '../policy.ts';
-import { freshJoinCode } from '../store.ts';
+import { newJoinCode } from '../store.ts';
 import { lockParty } from './lock-party.ts';
 
 /** Generates a new join code; the old one stops working. Restricted parties have none: CONFLICT. */
 export async function regenerateJoinCode(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'regenerate_join_code');
-  const code = await freshJoinCode(tx);
-  const changed = await tx.sql`
+  const code = await newJoinCode(tx);
+  const updated = await tx.sql`
     update parties set join_code = ${code}, updated_at = ${tx.now}
     where id = ${partyId} and join_permission <> 'restricted'`;
-  if (changed.count === 0) throw new AppError('CONFLICT', 'A restricted party has no join code.');
+  if (updated.count === 0) throw new AppError('CONFLICT', 'A restricted party has no join code.');
   await publishEvents(tx, actor, partyId, [toParty('party_updated')]);
 }

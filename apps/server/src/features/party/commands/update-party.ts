@@ -8,7 +8,7 @@ import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { requireVerified } from '../../auth/policy.ts';
 import { changeCoins, lockTills } from '../domain/change-coin-system.ts';
 import { requireMember, requirePermission } from '../policy.ts';
-import { freshJoinCode } from '../store.ts';
+import { newJoinCode } from '../store.ts';
 import { lockParty } from './lock-party.ts';
 
 /** Updates the given fields. A party that becomes restricted loses its code; one that opens gets a new one. */
@@ -48,7 +48,7 @@ export async function updateParty(
 }
 
 async function setJoinPermission(tx: Tx, partyId: string, permission: JoinPermission): Promise<void> {
-  const code = hasJoinCode(permission) ? await freshJoinCode(tx) : null;
+  const code = hasJoinCode(permission) ? await newJoinCode(tx) : null;
   await tx.sql`
     update parties set join_permission = ${permission},
       join_code = case when ${code}::text is null then null else coalesce(join_code, ${code}) end

@@ -52,8 +52,8 @@ describe('coin system', () => {
     const nim = await character(player, table.id);
     expect((await change(player, table.id, 'silver')).status).toBe(403);
     expect((await change(gm, table.id, 'silver')).body.data.coin_system).toBe('silver');
-    const seen = await player.call(getCharacter, { params: { id: nim.id } });
-    expect(seen.body.data.coin_system).toBe('silver');
+    const response = await player.call(getCharacter, { params: { id: nim.id } });
+    expect(response.body.data.coin_system).toBe('silver');
     const backpack = await player.call(getContainer, { params: { id: nim.backpackId } });
     expect(backpack.body.data.coin_system).toBe('silver');
     const otherPlayer = await person(app);

@@ -68,8 +68,8 @@ describe('removing a passkey', () => {
     ]);
     expect((await ada.call(listAuditLogs, {})).status).toBe(200);
     await withTotp(ada, Date.now());
-    const both = await Promise.all([remove(ada, passkey), ada.call(removeTotp, {})]);
-    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const responses = await Promise.all([remove(ada, passkey), ada.call(removeTotp, {})]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 409]);
   });
 
   test('is allowed for the last second factor of an admin with ADMIN_MFA=off', async () => {

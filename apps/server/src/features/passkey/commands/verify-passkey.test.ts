@@ -46,16 +46,16 @@ describe('login with a passkey', () => {
 
   test('refuses an unknown passkey like a wrong signature, and the user handle of another account', async () => {
     const [mira, bo] = [await person(app), await person(app)];
-    const [miras, bos] = [(await withPasskey(mira)).key, (await withPasskey(bo)).key];
+    const [mirasKey, bosKey] = [(await withPasskey(mira)).key, (await withPasskey(bo)).key];
     const stranger = softwarePasskey();
     const unknown = await logIn(stranger, { hasUserHandle: false });
-    const right = miras.answer(await options());
-    const wrong = await send({ ...right, signature: bos.answer(await options()).signature });
+    const right = mirasKey.answer(await options());
+    const wrong = await send({ ...right, signature: bosKey.answer(await options()).signature });
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
     expect(wrong.status).toBe(422);
     const withOtherHandle = {
-      ...miras.answer(await options()),
-      user_handle: bos.answer(await options()).user_handle,
+      ...mirasKey.answer(await options()),
+      user_handle: bosKey.answer(await options()).user_handle,
     };
     expect((await send(withOtherHandle)).status).toBe(422);
   });
@@ -77,12 +77,12 @@ describe('login with a passkey', () => {
   test('refuses a replayed and a late response, and stores a used challenge until it expires', async () => {
     const mira = await person(app);
     const { key } = await withPasskey(mira);
-    const answer = key.answer(await options());
-    const replays = await Promise.all(Array.from({ length: 4 }, () => send(answer)));
+    const signed = key.answer(await options());
+    const replays = await Promise.all(Array.from({ length: 4 }, () => send(signed)));
     expect(replays.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
-    const late = key.answer(await options());
+    const lateResponse = key.answer(await options());
     clock.later = 5 * 60_000 + 1000;
-    expect((await send(late)).status).toBe(422);
+    expect((await send(lateResponse)).status).toBe(422);
     await runHousekeeping(app.sql, new Date(Date.now() + 10 * 60_000));
     expect(await app.sql`select from used_passkey_challenges`).toHaveLength(0);
   });
@@ -108,8 +108,8 @@ describe('login with a passkey', () => {
     const mira = await person(app);
     const { key } = await withPasskey(mira);
     expect((await logIn(key, { counter: 9 })).status).toBe(200);
-    const old = key.answer(await options(), { counter: 2 });
-    expect((await send({ ...old, signature: key.answer(await options()).signature })).status).toBe(422);
+    const decreased = key.answer(await options(), { counter: 2 });
+    expect((await send({ ...decreased, signature: key.answer(await options()).signature })).status).toBe(422);
     const { body } = await mira.call(listNotifications, {});
     expect(body.data.map(({ title }) => title)).not.toContain('Passkey rejected');
   });

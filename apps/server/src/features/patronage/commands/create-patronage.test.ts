@@ -43,11 +43,11 @@ describe('patronage', () => {
       ended_at: null,
       end_reason: null,
     });
-    const own = await party(beneficiary);
+    const ownParty = await party(beneficiary);
     expect([
       await tierIn(beneficiary, table.id),
       await tierIn(beneficiary),
-      await tierIn(beneficiary, own.id),
+      await tierIn(beneficiary, ownParty.id),
       await tierIn(gm, table.id),
     ]).toEqual(['tier_1', 'tier_free', 'tier_free', 'tier_2']);
     const { data } = expectOk(await beneficiary.call(getCurrentSubscription, {})).body;

@@ -53,9 +53,9 @@ describe('link', () => {
     const token = await issue(newId(), true, purpose);
     now = new Date(now.getTime() + hours * HOUR_MS);
     expect(await consume(token, purpose)).toBeNull();
-    const late = await issue(newId(), true, purpose);
+    const newToken = await issue(newId(), true, purpose);
     now = new Date(now.getTime() + hours * HOUR_MS - 1000);
-    expect(await consume(late, purpose)).toBe(userId);
+    expect(await consume(newToken, purpose)).toBe(userId);
   });
 });
 

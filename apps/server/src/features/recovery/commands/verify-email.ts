@@ -24,14 +24,14 @@ export async function verifyEmail(
   }
   const proof = await removeOtherSignIns(tx, services, userId);
   if (!proof.isFirst) return proof;
-  const ended = await endSessions(
+  const endedSessions = await endSessions(
     tx,
     services.hints,
     userId,
     ownSession === null ? {} : { except: ownSession },
   );
   await auditAccount(tx, 'email_verified', userId, {
-    sessions_ended: ended,
+    sessions_ended: endedSessions,
     ...removedDetails(proof.removed),
   });
   return proof;

@@ -60,24 +60,24 @@ describe('sign-in with a second factor', () => {
     const challenge = await challengeOf(app, who);
     const wrong = String((Number(phone.codeAt(time)) + 1) % 1_000_000).padStart(6, '0');
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => outcomeOf(app, challenge, wrong)));
-    expect(outcomes.filter((one) => one === '422 VALIDATION_ERROR')).toHaveLength(5);
+    expect(outcomes.filter((outcome) => outcome === '422 VALIDATION_ERROR')).toHaveLength(5);
     expect(await outcomeOf(app, challenge, phone.codeAt(time))).toBe('409 CONFLICT');
   });
 
   test('ends after five minutes, after its use, and when the password is changed', async () => {
     const { who, phone } = await personWithSecondFactor();
-    const old = await challengeOf(app, who);
+    const oldChallenge = await challengeOf(app, who);
     time += 5 * 60_000;
-    expect(await outcomeOf(app, old, phone.codeAt(time))).toBe('409 CONFLICT');
-    const used = await challengeOf(app, who);
-    expect(await outcomeOf(app, used, phone.codeAt(time))).toBe(200);
-    expect(await outcomeOf(app, used, phone.codeAt(time))).toBe('409 CONFLICT');
-    const pending = await challengeOf(app, who);
+    expect(await outcomeOf(app, oldChallenge, phone.codeAt(time))).toBe('409 CONFLICT');
+    const usedChallenge = await challengeOf(app, who);
+    expect(await outcomeOf(app, usedChallenge, phone.codeAt(time))).toBe(200);
+    expect(await outcomeOf(app, usedChallenge, phone.codeAt(time))).toBe('409 CONFLICT');
+    const pendingChallenge = await challengeOf(app, who);
     time = START + STEP;
     const password = 'Eight-Lanterns-43';
     const form = { current_password: who.password, password, password_confirmation: password };
     expect((await who.call(changePassword, { body: form })).status).toBe(200);
-    expect(await outcomeOf(app, pending, phone.codeAt(time + 5 * 60_000))).toBe('409 CONFLICT');
+    expect(await outcomeOf(app, pendingChallenge, phone.codeAt(time + 5 * 60_000))).toBe('409 CONFLICT');
   });
 
   test('is deleted when it is not completed', async () => {

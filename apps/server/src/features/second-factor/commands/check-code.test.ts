@@ -43,7 +43,9 @@ describe('second factor', () => {
   test('accepts one of two concurrent sign-ins with the same code', async () => {
     const { who, phone } = await personWithSecondFactor();
     const challenges = [await challengeOf(app, who), await challengeOf(app, who)];
-    const outcomes = await Promise.all(challenges.map((one) => outcomeOf(app, one, phone.codeAt(time))));
+    const outcomes = await Promise.all(
+      challenges.map((challenge) => outcomeOf(app, challenge, phone.codeAt(time))),
+    );
     expect(outcomes.sort()).toEqual([200, '422 VALIDATION_ERROR']);
   });
 

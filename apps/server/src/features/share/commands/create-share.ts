@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireVerified } from '../../auth/policy.ts';
 import { requireShare } from '../policy.ts';
-import { freshCode, type ShareRow, type Subject, shareByCode } from '../store.ts';
+import { newCode, type ShareRow, type Subject, shareByCode } from '../store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export async function createShare(tx: Tx, actor: Actor, subject: Subject, days: number): Promise<ShareRow> {
   await requireShare(tx.sql, actor.userId, subject);
   await requireVerified(tx.sql, actor.userId, 'publish', 'subject_id');
-  const code = await freshCode(tx);
+  const code = await newCode(tx);
   await tx.sql`
     insert into share_codes (id, kind, subject_id, code, created_by, created_at, expires_at)
     values (${newId()}, ${subject.kind}, ${subject.subject_id}, ${code}, ${actor.userId}, ${tx.now},

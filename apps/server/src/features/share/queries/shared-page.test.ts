@@ -101,9 +101,9 @@ describe('shared page', () => {
     for (const text of ['Ironhand Smithy', 'Craftsman Quarter', 'Longsword', '× 3 · 15 gp'])
       expect(page).toContain(text);
     await update({ is_active: false });
-    const closed = await visit(code);
-    expect(closed).toContain('This shop is closed at the moment.');
-    expect(closed).not.toContain('Longsword');
+    const closedPage = await visit(code);
+    expect(closedPage).toContain('This shop is closed at the moment.');
+    expect(closedPage).not.toContain('Longsword');
   });
 
   it('of an item shows its details', async () => {

@@ -48,8 +48,8 @@ describe('line of stock', () => {
     const { id } = await shopTemplate(author);
     const secret = await template(await person(app));
     expect((await add(author, id, { item_template_id: secret.id })).status).toBe(404);
-    const both = [{ item_template_id: torch }, { item_template_id: secret.id }];
-    expect((await addAll(author, id, both)).status).toBe(404);
+    const lines = [{ item_template_id: torch }, { item_template_id: secret.id }];
+    expect((await addAll(author, id, lines)).status).toBe(404);
     expect((await lines(id)).data).toEqual([]);
   });
 
@@ -98,10 +98,15 @@ describe('line of stock', () => {
 
 test('line has the calculated price of the shop or its own price', async () => {
   const { id } = await shopTemplate(author, { buy_modifier: 1.5 });
-  const plain = (await add(author, id, { item_template_id: rope })).body.data;
-  expect(plain).toMatchObject({ value_copper: 100, unit_price_copper: 150, quantity: null, price: null });
-  const own = (await add(author, id, { item_template_id: torch, price: 7, quantity: 3 })).body.data;
-  expect(own).toMatchObject({ unit_price_copper: 7, quantity: 3, name: 'Torch' });
+  const unpricedLine = (await add(author, id, { item_template_id: rope })).body.data;
+  expect(unpricedLine).toMatchObject({
+    value_copper: 100,
+    unit_price_copper: 150,
+    quantity: null,
+    price: null,
+  });
+  const pricedLine = (await add(author, id, { item_template_id: torch, price: 7, quantity: 3 })).body.data;
+  expect(pricedLine).toMatchObject({ unit_price_copper: 7, quantity: 3, name: 'Torch' });
 });
 
 test('several lines are added in one request, and stocked items stay unchanged', async () => {

@@ -69,9 +69,9 @@ export async function updateShopItem(
   const template = await lockOwnTemplate(tx, actor, templateId);
   const changes = Object.entries(change).filter(([, value]) => value !== undefined);
   const columns = { ...Object.fromEntries(changes), updated_at: tx.now };
-  const changed = await tx.sql`
+  const updated = await tx.sql`
     update shop_items set ${tx.sql(columns)} where id = ${lineId} and shop_template_id = ${templateId}`;
-  if (changed.count === 0) throw notFound();
+  if (updated.count === 0) throw notFound();
   await touch(tx, templateId);
   return template;
 }
@@ -84,9 +84,9 @@ export async function removeShopItem(
   lineId: string,
 ): Promise<void> {
   await lockOwnTemplate(tx, actor, templateId);
-  const removed = await tx.sql`
+  const deleted = await tx.sql`
     delete from shop_items where id = ${lineId} and shop_template_id = ${templateId}`;
-  if (removed.count === 0) throw notFound();
+  if (deleted.count === 0) throw notFound();
   await touch(tx, templateId);
 }
 

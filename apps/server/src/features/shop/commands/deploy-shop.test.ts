@@ -35,10 +35,10 @@ describe('deployment', () => {
     expect((await deploy(await member(app, table), table.id, id)).status).toBe(403);
     const secret = await shopTemplate(await person(app));
     expect((await deploy(table.gm, table.id, secret.id)).status).toBe(404);
-    const old = await party(table.gm);
+    const archivedParty = await party(table.gm);
     const body = { party: { is_archived: true } };
-    await table.gm.call(updateParty, { params: { id: old.id }, body });
-    expect((await deploy(table.gm, old.id, id)).body.error.code).toBe('CONFLICT');
+    await table.gm.call(updateParty, { params: { id: archivedParty.id }, body });
+    expect((await deploy(table.gm, archivedParty.id, id)).body.error.code).toBe('CONFLICT');
   });
 
   test('refuses invalid texts and numbers', async () => {
@@ -121,8 +121,8 @@ test('overrides of the template apply unless the deployment replaces them', asyn
   const template = await shopTemplate(table.gm, {
     ...{ name: 'Village smithy', name_override: 'The Anvil', owner_override: 'Hilde' },
   });
-  const plain = (await deploy(table.gm, table.id, template.id)).body.data;
-  expect(plain).toMatchObject({
+  const deployed = (await deploy(table.gm, table.id, template.id)).body.data;
+  expect(deployed).toMatchObject({
     name: 'The Anvil',
     owner: 'Hilde',
     shop_template: { name: 'Village smithy' },

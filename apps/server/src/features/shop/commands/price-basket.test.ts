@@ -70,11 +70,11 @@ test('purchase names either the buyer or the container, which must belong to the
   const item_instance_id = await onShelf(mira, id, 'Torch');
   const buy = (body: object) =>
     mira.send('POST', `/api/v1/shop_instances/${id}/purchase`, { body: { item_instance_id, ...body } });
-  const both = { buyer_character_id: nim.id, buyer_container_id: nim.backpackId };
+  const bothBuyers = { buyer_character_id: nim.id, buyer_container_id: nim.backpackId };
   expect((await buy({})).status).toBe(422);
-  expect((await buy({ purchase: both, target_container_id: nim.backpackId })).status).toBe(422);
-  const otherPlayersTrade = await buy({ purchase: { ...both, buyer_character_id: bo.id } });
+  expect((await buy({ purchase: bothBuyers, target_container_id: nim.backpackId })).status).toBe(422);
+  const otherPlayersTrade = await buy({ purchase: { ...bothBuyers, buyer_character_id: bo.id } });
   expect(otherPlayersTrade.body.error.details[0]?.field).toBe('buyer_container_id');
-  const call = { params: { id }, body: { purchase: both, item_instance_id, quantity: 2 } };
+  const call = { params: { id }, body: { purchase: bothBuyers, item_instance_id, quantity: 2 } };
   expect((await mira.call(purchaseFromShop, call)).body.data.net_copper).toBe(0);
 });

@@ -108,6 +108,6 @@ test('quote returns the reason why a basket would be refused', async () => {
   expect(tooMany.refusal).toMatchObject({ code: 'ITEM_OUT_OF_STOCK' });
   expect(await shelf(mira, id)).toMatchObject([{ quantity: 2 }]);
   await table.gm.call(updateShopInstance, { params: { id }, body: { shop_instance: { is_active: false } } });
-  const closed = await quote(id, { buys: [{ item_instance_id, quantity: 1 }] });
-  expect([closed.status, closed.body.error.code]).toEqual([409, 'SHOP_CLOSED']);
+  const closedQuote = await quote(id, { buys: [{ item_instance_id, quantity: 1 }] });
+  expect([closedQuote.status, closedQuote.body.error.code]).toEqual([409, 'SHOP_CLOSED']);
 });

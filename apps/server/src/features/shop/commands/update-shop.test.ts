@@ -54,20 +54,20 @@ test('closed shop shows its shelf to managers only and is marked as closed', asy
   const { id } = await shop(table, { Torch: { quantity: 2 }, Shield: {} });
   await edit(id, { is_active: false });
   expect(await actions(id)).toEqual(['shop_deployed', 'shop_closed']);
-  const seen = (await player.call(getShopInstance, { params: { id } })).body.data;
-  expect([seen.is_active, seen.container, seen.items_count]).toEqual([false, null, 0]);
-  expect(seen.has_unlimited_stock).toBe(false);
+  const playerView = (await player.call(getShopInstance, { params: { id } })).body.data;
+  expect([playerView.is_active, playerView.container, playerView.items_count]).toEqual([false, null, 0]);
+  expect(playerView.has_unlimited_stock).toBe(false);
   expect(await shelf(player, id)).toEqual([]);
   expect((await player.call(listShopContainers, { params: { id } })).body.data).toEqual([]);
   expect(await shelf(manager, id)).toHaveLength(2);
-  const own = (await manager.call(getShopInstance, { params: { id } })).body.data;
-  expect(own.has_unlimited_stock).toBe(true);
-  expect(own.container?.item_instances).toContainEqual(
+  const managerView = (await manager.call(getShopInstance, { params: { id } })).body.data;
+  expect(managerView.has_unlimited_stock).toBe(true);
+  expect(managerView.container?.item_instances).toContainEqual(
     expect.objectContaining({ name: 'Torch', quantity: 2 }),
   );
   await edit(id, { is_active: true });
-  const open = (await player.call(getShopInstance, { params: { id } })).body.data;
-  expect(open.container?.item_instances).toHaveLength(2);
+  const openView = (await player.call(getShopInstance, { params: { id } })).body.data;
+  expect(openView.container?.item_instances).toHaveLength(2);
 });
 
 test('funds are coins in the till, visible to managers only', async () => {

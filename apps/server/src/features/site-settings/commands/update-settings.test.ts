@@ -101,8 +101,11 @@ describe('maintenance mode', () => {
         reconnect: true,
       });
     }
-    const late = openTestSocket(cableUrl(app, { token: mira.token }));
-    expect(await late.frame(ofType('disconnect'))).toMatchObject({ reason: 'maintenance', reconnect: true });
+    const lateSocket = openTestSocket(cableUrl(app, { token: mira.token }));
+    expect(await lateSocket.frame(ofType('disconnect'))).toMatchObject({
+      reason: 'maintenance',
+      reconnect: true,
+    });
     expect(outcome(await mira.call(createCableTicket, {}))).toBe(MAINTENANCE);
     const secondAdminSocket = openTestSocket(cableUrl(other, { token: ada.token }));
     await secondAdminSocket.frame(ofType('welcome'));

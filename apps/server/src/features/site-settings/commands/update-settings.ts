@@ -57,21 +57,21 @@ type Value = string | number | boolean | null;
 function valuesOf(row: SettingsRow): Record<string, Value> {
   const { maintenance, maintenance_message, registration, default_tier, announcement_mails } = row;
   const numbers = { call_limits: callLimitsOf(row.call_limits), retention: retentionOf(row.retention) };
-  const named = Object.entries(numbers).flatMap(([group, values]) =>
+  const grouped = Object.entries(numbers).flatMap(([group, values]) =>
     Object.entries(values).map(([name, value]) => [`${group}.${name}`, value] as const),
   );
-  const plain = { maintenance, maintenance_message, registration, default_tier, announcement_mails };
-  return { ...plain, ...Object.fromEntries(named) };
+  const ungrouped = { maintenance, maintenance_message, registration, default_tier, announcement_mails };
+  return { ...ungrouped, ...Object.fromEntries(grouped) };
 }
 
 /** `registration_before: open, registration_after: closed` */
 function changesBetween(before: SettingsRow, after: SettingsRow): Record<string, Value> {
-  const [old, changed] = [valuesOf(before), valuesOf(after)];
+  const [oldValues, newValues] = [valuesOf(before), valuesOf(after)];
   return Object.fromEntries(
-    Object.entries(changed)
-      .filter(([name, value]) => old[name] !== value)
+    Object.entries(newValues)
+      .filter(([name, value]) => oldValues[name] !== value)
       .flatMap(([name, value]) => [
-        [`${name}_before`, old[name] ?? null],
+        [`${name}_before`, oldValues[name] ?? null],
         [`${name}_after`, value],
       ]),
   );

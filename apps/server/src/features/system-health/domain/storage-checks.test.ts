@@ -60,9 +60,9 @@ describe('check of backups', () => {
     ['2026-11-30T12:00:00Z', 'ok', 'The newest backup is 24 hours old.'],
     ['2026-11-28T12:00:00Z', 'degraded', 'The newest backup is 72 hours old.'],
   ])('reports a backup of %s as %s', async (time, status, summary) => {
-    const mark = join(dataDir, BACKUP_MARK);
-    await writeFile(mark, '');
-    await utimes(mark, new Date(time), new Date(time));
+    const markerFile = join(dataDir, BACKUP_MARK);
+    await writeFile(markerFile, '');
+    await utimes(markerFile, new Date(time), new Date(time));
     expect(await checkBackups(sql, { dataDir }, at)).toMatchObject({ status, summary });
   });
 });

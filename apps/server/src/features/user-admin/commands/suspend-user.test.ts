@@ -143,8 +143,8 @@ describe('suspended user', () => {
     await open.frame(ofType('welcome'));
     await suspend(mira);
     expect(await open.frame(ofType('disconnect'))).toMatchObject({ reconnect: false });
-    const late = openTestSocket(cableUrl(app, { ticket: unused }));
-    expect(await late.frame(ofType('disconnect'))).toMatchObject({ reason: 'unauthorized' });
+    const lateSocket = openTestSocket(cableUrl(app, { ticket: unused }));
+    expect(await lateSocket.frame(ofType('disconnect'))).toMatchObject({ reason: 'unauthorized' });
   });
 
   it('sees the reason and the end at login, and no one else does', async () => {
@@ -241,8 +241,8 @@ describe('revoking the sessions of a user', () => {
 describe('sending a password reset', () => {
   it('sends the mail to the user, and is audited', async () => {
     const mira = await person(app);
-    const sent = await ada.call(sendPasswordReset, { params: { id: mira.user.id }, body: { reason } });
-    expect(sent.status).toBe(204);
+    const response = await ada.call(sendPasswordReset, { params: { id: mira.user.id }, body: { reason } });
+    expect(response.status).toBe(204);
     expect(await mailsTo(mira)).toEqual(['reset_password']);
     expect(await auditOf(mira)).toMatchObject([{ action: 'password_reset_sent' }]);
   });

@@ -32,9 +32,9 @@ export async function suspendUser(
   requireEnd(until, tx.now);
   const user = await lockUser(tx, actor, userId);
   await setSuspension(tx, userId, { until, reason });
-  const ended = await endSessions(tx, services.hints, userId);
+  const endedSessions = await endSessions(tx, services.hints, userId);
   await queueMail(tx, services, { kind: 'account_suspended', user_id: userId });
-  const details = { until: until?.toISOString() ?? 'lifted', reason, sessions_ended: ended };
+  const details = { until: until?.toISOString() ?? 'lifted', reason, sessions_ended: endedSessions };
   await auditUser(tx, 'user_suspended', actor, user, details);
 }
 
@@ -64,9 +64,9 @@ export async function revokeSessions(
 ): Promise<void> {
   requireOtherUser(actor.userId, userId);
   const user = await lockUser(tx, actor, userId);
-  const ended = await endSessions(tx, services.hints, userId);
+  const endedSessions = await endSessions(tx, services.hints, userId);
   await notify(tx, [{ kind: 'security', event: 'signed_out_by_admin', to: [userId] }]);
-  await auditUser(tx, 'sessions_revoked', actor, user, { reason, sessions_ended: ended });
+  await auditUser(tx, 'sessions_revoked', actor, user, { reason, sessions_ended: endedSessions });
 }
 
 /** Sends a user the mail for choosing a new password. Throws RESOURCE_NOT_FOUND. */

@@ -54,13 +54,13 @@ async function attempt(
     'content-length': String(Buffer.byteLength(body)),
     'user-agent': 'Quartermaster-Webhooks',
   };
-  const outcomeOf = (status: number | null, error: string | null, posted?: PostResult): Outcome => ({
+  const outcomeOf = (status: number | null, error: string | null, result?: PostResult): Outcome => ({
     attempt: { at: at.toISOString(), status, error, duration_ms: now().getTime() - at.getTime() },
-    response: posted?.start ?? '',
-    retryAfterMs: retryAfterMs(posted?.retryAfter, now()),
+    response: result?.start ?? '',
+    retryAfterMs: retryAfterMs(result?.retryAfter, now()),
   });
   try {
-    const posted = await postPublic(
+    const result = await postPublic(
       url,
       { headers, body },
       {
@@ -69,7 +69,7 @@ async function attempt(
         ...(stopping ? { signal: stopping } : {}),
       },
     );
-    return outcomeOf(posted.status, statusError(posted.status), posted);
+    return outcomeOf(result.status, statusError(result.status), result);
   } catch (error) {
     if (!(error instanceof PostError)) throw error;
     return outcomeOf(null, error.message);
