@@ -63,7 +63,7 @@ export const presentCaseDetail = (
   permissions: isOwn ? NO_CASE_ACTIONS : caseActions(row),
 });
 
-/** A decided case as its author reads it, without the reporters. */
+/** A decided case as shown to the author, without the reporters. */
 export const presentDecision = (row: CaseRow): OwnDecision => ({
   ...subjectOf(row),
   decision: row.decision ?? 'dismissed',

@@ -64,7 +64,7 @@ describe('sponsorship', () => {
     expect(status).toBe(422);
   });
 
-  test('is refused to a member whose own tier is as high or higher', async () => {
+  test('is refused to a member whose own tier is not lower than the granted tier', async () => {
     for (const tier of ['tier_1', 'tier_2', 'tier_3'] as const) {
       const sameTierMember = await memberInTier(tier);
       expect(await refusal(gm, sameTierMember)).toEqual([
@@ -143,7 +143,7 @@ describe('sponsorship', () => {
     },
   );
 
-  test('is allowed only to members below the granted tier, also where the default tier includes patronage', async () => {
+  test('is allowed only to members below the granted tier, even if the default tier includes patronage', async () => {
     const otherApp = await startTestApp({ config: { defaultTier: 'tier_2' }, database: app.database });
     const patron = await person(otherApp);
     const otherTable = await party(patron);

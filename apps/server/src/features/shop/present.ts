@@ -69,7 +69,7 @@ export function presentShop(row: ShopInstanceRow): ShopInstance {
   };
 }
 
-/** The template's texts at deployment, their overrides, and what is displayed. */
+/** The template's texts at deployment, their overrides, and the displayed texts. */
 const textOf = (row: ShopInstanceRow): ShopInstance['shop_template'] => ({
   name: row.template_name,
   owner: row.template_owner,

@@ -6,11 +6,11 @@ import type { Tx } from '../../platform/transaction.ts';
 import { accessColumns, accessJoins, type ContainerAccessRow } from '../container/policy.ts';
 
 /**
- * A line on a shelf: items with the terms of their listing. Plain items of one template share a line; any other item has
- * a line of its own (ADR 0112).
+ * A line on a shelf: items with the terms of their listing. Plain items of one template share a line; any other item
+ * has its own line (ADR 0112).
  */
 export interface LineRow {
-  /** The id of the listing; that of the item where it has no listing. */
+  /** The id of the listing, or of the item if it has no listing. */
   readonly id: string;
   readonly listing_id: string | null;
   /** The id used to buy it: the oldest stack. */

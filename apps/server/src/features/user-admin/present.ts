@@ -55,7 +55,7 @@ export function listedUserCells(user: ListedUser): string[] {
   ];
 }
 
-/** Columns in addition to those of the list. */
+/** Columns in addition to the columns of the list. */
 export interface AccountRow {
   readonly has_password: boolean;
   readonly has_second_factor: boolean;

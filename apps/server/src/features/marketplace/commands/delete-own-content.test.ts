@@ -23,7 +23,7 @@ const remove = (who: Person, templates: SelectedTemplates) =>
   who.call(deleteOwnContent, { body: { content: { templates } } });
 const remaining = async () => (await author.call(listOwnContent, {})).body.meta.total_count;
 
-test('deletion refuses templates of others and then deletes none', async () => {
+test('deletion refuses templates of other users and then deletes none', async () => {
   const ownTemplate = await template(author);
   const othersTemplate = await shopTemplate(other, { visibility: 'unlisted' });
   const both: SelectedTemplates = [
@@ -34,7 +34,7 @@ test('deletion refuses templates of others and then deletes none', async () => {
   expect(await remaining()).toBe(1);
 });
 
-test('deletion removes own templates of all kinds', async () => {
+test('deletion removes the user’s templates of all kinds', async () => {
   const before = await remaining();
   const templates: SelectedTemplates = [
     { kind: 'item_template', id: (await template(author)).id },

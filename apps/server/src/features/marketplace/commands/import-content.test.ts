@@ -74,7 +74,7 @@ describe('import of content', () => {
       duplicates: 0,
       refused: 0,
     });
-    // Items are matched by name; their ids are those of the other user.
+    // Items are matched by name; their ids belong to the other user.
     const withoutIds = (each: File) =>
       JSON.stringify(each, (key, value) => (key === 'item_template_id' ? undefined : value)).toLowerCase();
     expect(withoutIds(await exportFile(other))).toBe(withoutIds(file));

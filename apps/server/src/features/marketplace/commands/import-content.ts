@@ -36,7 +36,7 @@ export async function importContent(
   actor: Actor,
   { content, skip_refused }: { readonly content: string; readonly skip_refused: boolean },
 ): Promise<ReturnType<typeof countContent>> {
-  // Two imports of one user run one after the other: the second sees what the first created.
+  // Two imports of one user run one after the other: the second sees the templates of the first.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`own_content.import ${actor.userId}`}, 0))`;
   const lines = await parseContentFile(tx.sql, actor, tx.now, content);
   const errors = lines.filter(({ outcome }) => outcome === 'refused').flatMap(errorsOf);

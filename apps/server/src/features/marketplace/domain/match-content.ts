@@ -39,7 +39,10 @@ export interface ParsedContentLine extends ContentLine {
 /** The data of the user that determines the outcome of each template of a file. */
 export interface KnownContent {
   readonly itemsById: ReadonlyMap<string, KnownItem>;
-  /** The user's items and those of the catalog, by name in lower case; of two with the same name, the user's. */
+  /**
+   * The items of the user and the catalog, by name in lower case. A user's item replaces a catalog item of the same
+   * name.
+   */
   readonly itemsByName: ReadonlyMap<string, KnownItem>;
   /** The fingerprints and the names of the user's templates. */
   readonly fingerprints: ReadonlySet<string>;
@@ -128,7 +131,7 @@ function matchItems(
 const withUniqueItems = (lines: readonly ShopLine[]): ShopLine[] =>
   [...Map.groupBy(lines, (line) => line.item_template_id).values()].flatMap(([first]) => first ?? []);
 
-/** Stored templates of the user, to be compared with those of a file. */
+/** A stored template of the user, to be compared with the templates of a file. */
 export const toShopContent = ({ id: _, shop_items, ...facts }: ContentShop & { id: string }): NewContent => ({
   kind: 'shop_template',
   facts,

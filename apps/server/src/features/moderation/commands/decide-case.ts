@@ -48,7 +48,7 @@ const RESOLVE: Record<'dismiss' | 'warn' | 'restore' | 'uphold', Resolve> = {
   },
 };
 
-/** Hides the content of a case; its author reads the reason. Throws RESOURCE_NOT_FOUND or CONFLICT. */
+/** Hides the content of a case; the reason is shown to its author. Throws RESOURCE_NOT_FOUND or CONFLICT. */
 export async function hideContent(
   tx: Tx,
   actor: Actor,

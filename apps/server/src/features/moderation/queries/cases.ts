@@ -61,8 +61,8 @@ async function countWhere(sql: Sql, where: Fragment, order: Fragment): Promise<n
 type ExportedRow = ListedCaseRow & { readonly position: string };
 
 /**
- * The lines of the CSV file, the longest waiting first, in batches, so that memory grows neither with their number nor
- * with a slow client.
+ * The lines of the CSV file, the longest waiting first, in batches, so that neither their number nor a slow client
+ * increases memory use.
  */
 export async function* caseLines(sql: Sql, adminId: string, filter: Filter): AsyncGenerator<string[]> {
   const rows = inBatches<ExportedRow>(

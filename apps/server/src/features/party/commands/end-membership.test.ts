@@ -43,8 +43,8 @@ test.each(['removed by the gm', 'leaving'])(
         ? await formerMember.call(leaveParty, { params: { id: table.id } })
         : await remove(table.gm, formerMember);
     expect(response.status).toBe(204);
-    const response = await formerMember.call(getCharacter, { params: { id } });
-    expect(response.body.data).toMatchObject({ party_id: null, primary_container_id: backpackId });
+    const formerCharacter = await formerMember.call(getCharacter, { params: { id } });
+    expect(formerCharacter.body.data).toMatchObject({ party_id: null, primary_container_id: backpackId });
     expect((await table.gm.call(getCharacter, { params: { id } })).status).toBe(404);
     const events = await app.sql`
     select action from party_events where party_id = ${table.id} order by number desc limit 3`;

@@ -6,8 +6,9 @@ import { recordPatronages } from '../domain/record-patronages.ts';
 import { type PatronageRow, patronageSelect } from '../store.ts';
 
 /**
- * Ends a patronage, as its patron or its beneficiary. Nothing is deleted; what the beneficiary deployed stays open.
- * Throws FORBIDDEN for other members of the party, RESOURCE_NOT_FOUND for anyone else, CONFLICT when it has ended.
+ * Ends a patronage, as its patron or its beneficiary. Nothing is deleted; shops and loot that the beneficiary deployed
+ * stay open. Throws FORBIDDEN for other members of the party, RESOURCE_NOT_FOUND for anyone else, CONFLICT when it has
+ * ended.
  */
 export async function endPatronage(tx: Tx, actor: Actor, id: string): Promise<void> {
   const [row] = await tx.sql<PatronageRow[]>`${patronageSelect(tx.sql)} where p.id = ${id} for update of p`;

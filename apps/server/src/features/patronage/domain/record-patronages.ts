@@ -26,7 +26,10 @@ export async function recordPatronages(tx: Tx, actor: Actor, rows: readonly Patr
   }
 }
 
-/** Both sides are notified, also of their own action: the patron's seats and the beneficiary's tier have changed (DEC-10). */
+/**
+ * Both sides are notified, even of their own action: the patron's seats and the beneficiary's tier have changed
+ * (DEC-10).
+ */
 function noticesOf(row: PatronageRow): Notice[] {
   const facts = {
     kind: 'patronage' as const,

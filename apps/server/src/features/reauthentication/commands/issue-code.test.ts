@@ -33,7 +33,7 @@ test('code has eight digits, is stored as a keyed hash, and is the same for ever
   expect(hashCode(createTokens('another secret key', now), sessionId, code ?? '')).not.toEqual(row?.hash);
 });
 
-test('newer mail replaces the code, and a retry of the older mail issues none', async () => {
+test('newer mail replaces the code, and a retry of the older mail issues no code', async () => {
   const sessionId = await sessionOf((await person(app)).user.id);
   const [older, newer] = [newId(), newId()];
   const issue = (id: string, isFirst: boolean) =>

@@ -92,7 +92,7 @@ test('mail to an address that the mail server rejects is not retried forever', a
   expect(mailsOf(recipient, 'Verify your email address')).toHaveLength(0);
 });
 
-test('neither the queue nor any table contains the secret of a link', async () => {
+test('secret of a link is not stored in the queue or in any table', async () => {
   const mira = await person(app);
   await requestReset(mira);
   const links = await Promise.all([

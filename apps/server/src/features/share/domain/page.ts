@@ -46,7 +46,7 @@ const headersOf = (styles: readonly string[], isIndexed: boolean): Document['hea
     "default-src 'none'",
     `style-src ${styles.map(hashOf).join(' ')}`,
     "img-src 'self'",
-    // For audits, which read robots.txt from within the page; there is no script that could connect.
+    // For audits, which fetch robots.txt from within the page; the page has no script that could connect.
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -163,7 +163,7 @@ function previewTags(page: SharedPage, url: string): string {
   return [description, ...lines, '<meta name="twitter:card" content="summary_large_image">'].join('\n');
 }
 
-/** One sentence about the subject: its description, or what is in it. */
+/** One sentence about the subject: its description or its contents. */
 function summaryOf(page: SharedPage): string {
   if (page.description) return page.description;
   const facts = page.facts.map(({ label, value }) => `${label}: ${value}`).join(' · ');

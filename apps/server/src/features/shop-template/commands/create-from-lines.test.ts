@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('creation leaves out lines whose item is private to another user', async () => {
+test('creation omits lines with a private item of another user', async () => {
   const [author, other] = [await person(app), await person(app)];
   const hidden = await template(other, { name: 'Heirloom' });
   const ids = [hidden.id, await templateNamed(author, 'Torch')];

@@ -48,8 +48,8 @@ describe('line of stock', () => {
     const { id } = await shopTemplate(author);
     const secret = await template(await person(app));
     expect((await add(author, id, { item_template_id: secret.id })).status).toBe(404);
-    const lines = [{ item_template_id: torch }, { item_template_id: secret.id }];
-    expect((await addAll(author, id, lines)).status).toBe(404);
+    const forms = [{ item_template_id: torch }, { item_template_id: secret.id }];
+    expect((await addAll(author, id, forms)).status).toBe(404);
     expect((await lines(id)).data).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ export interface LockedShop extends Visit {
 
 /**
  * Locks a shop by its shelf and till, which every action on it locks first, together with further containers in the
- * order of their ids; only then is the shop read. Throws RESOURCE_NOT_FOUND to anyone who is not in its party.
+ * order of their ids, and then reads the shop. Throws RESOURCE_NOT_FOUND to anyone who is not in its party.
  */
 export async function lockShop(
   tx: Tx,

@@ -57,7 +57,7 @@ test('purchase is one transaction with item, coins and price, and undo reverses 
   expect([await coins(), await bag()]).toEqual([before, []]);
 });
 
-test('undo of a sale returns the coins as well', async () => {
+test('undo of a sale also returns the coins', async () => {
   const { id } = await shop(table, {}, { funds: 5000 });
   const sword = await addItems(mira, nim.backpackId, 'Longsword');
   const before = await coins();

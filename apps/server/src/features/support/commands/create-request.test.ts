@@ -82,7 +82,7 @@ test('request of a user with premium support is marked, also in the mail', async
   const mira = await person(app);
   await app.sql`update users set tier = 'tier_3' where id = ${mira.user.id}`;
   const { email } = mira.user;
-  // A new session: open ones read the tier again only after a while.
+  // A new session, because open sessions read the tier again only after a while.
   const { body } = await client(app.url).call(login, { body: { email, password: mira.password } });
   const thread = await supportRequest(client(app.url).as(body.data.token), { subject: 'Hurry' });
   expect(thread.is_premium).toBe(true);

@@ -54,8 +54,8 @@ export async function countQueue(sql: Sql, filter: QueueFilter): Promise<number>
 type ExportedRow = QueuedRow & { readonly position: string };
 
 /**
- * The lines of the CSV file in the order of the list, in batches, so that memory grows neither with their number nor
- * with a slow client.
+ * The lines of the CSV file in the order of the list, in batches, so that neither their number nor a slow client
+ * increases memory use.
  */
 export async function* queueCells(sql: Sql, filter: QueueFilter): AsyncGenerator<string[]> {
   for (const premium of filter.premium === undefined ? [true, false] : [filter.premium]) {

@@ -47,8 +47,8 @@ export async function listUserPage(
 type ExportedRow = ListedUserRow & { readonly position: string };
 
 /**
- * The lines of the CSV file, oldest user first, in batches, so that memory grows neither with their number nor with a
- * slow client.
+ * The lines of the CSV file, oldest user first, in batches, so that neither their number nor a slow client increases
+ * memory use.
  */
 export async function* userCells(sql: Sql, now: Date, selection: UserSelection): AsyncGenerator<string[]> {
   const where = userConditions(sql, selection);
