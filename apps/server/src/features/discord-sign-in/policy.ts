@@ -1,4 +1,4 @@
-/** What decides whether a sign-in method may be removed. */
+/** The facts that decide whether a sign-in method may be removed. */
 export interface SignInMethods {
   readonly hasPassword: boolean;
   readonly isConnected: boolean;

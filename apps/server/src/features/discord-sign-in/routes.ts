@@ -22,11 +22,11 @@ import { startAttempt } from './commands/start-sign-in.ts';
 import { readConnection } from './queries/connection.ts';
 
 /** The redirect URI, registered in Discord. */
-const CALLBACK = '/auth/discord/callback';
-const AFTER_SIGN_IN = '/dashboard';
-const AFTER_LINK = '/profile';
+const CALLBACK_PATH = '/auth/discord/callback';
+const SIGN_IN_REDIRECT = '/dashboard';
+const LINK_REDIRECT = '/profile';
 
-/** Signing in through Discord (ADR 0064). Without a Discord application these routes return 404. */
+/** Sign-in through Discord (ADR 0064). Without a Discord application these routes return 404. */
 export function discordSignInRoutes(routes: Routes): void {
   const signIn = createSignIn(routes.services);
   routes.open(contract.providers, async () => ({ data: { discord: signIn.isOffered } }));
@@ -37,14 +37,14 @@ export function discordSignInRoutes(routes: Routes): void {
 
 type SignIn = ReturnType<typeof createSignIn>;
 
-/** What these routes share: Discord if it is configured, the browser's cookie, and the tokens of a new session. */
+/** Shared by these routes: Discord if it is configured, the browser's cookie, and the tokens of a new session. */
 function createSignIn({ config, settings, tokens }: Services) {
-  const configured = config.discord && createDiscordOAuth(config.discord, config.publicUrl + CALLBACK);
+  const configured = config.discord && createDiscordOAuth(config.discord, config.publicUrl + CALLBACK_PATH);
   return {
     isOffered: configured !== null,
     cookie: browserCookie(config.publicUrl.startsWith('https:')),
     discord() {
-      if (!configured) throw notFound('Signing in through Discord is not offered here.');
+      if (!configured) throw notFound('This server does not offer sign-in through Discord.');
       return configured;
     },
     userAgentOf: (request: FastifyRequest) => request.headers['user-agent'] ?? '',
@@ -57,18 +57,18 @@ function createSignIn({ config, settings, tokens }: Services) {
 
 function startRoutes(routes: Routes, { discord, cookie }: SignIn): void {
   type Start = Omit<OpenCall<typeof contract.startDiscordSignIn>, 'actor'> & { readonly actor: Actor | null };
-  const start = (after: string) => async (call: Start) => {
+  const start = (defaultRedirect: string) => async (call: Start) => {
     const oauth = discord();
     const browser = cookie.read(call.request) ?? randomSecret();
-    const redirect = call.body.redirect ?? after;
+    const redirect = call.body.redirect ?? defaultRedirect;
     const { state, verifier } = await call.transaction((tx) =>
       startAttempt(tx, { actor: call.actor, redirect, browser }),
     );
     call.setHeader('set-cookie', cookie.write(browser));
     return { data: { authorize_url: await oauth.authorizeUrl(state, verifier) } };
   };
-  routes.open(contract.startDiscordSignIn, start(AFTER_SIGN_IN));
-  routes.open(contract.startDiscordLink, start(AFTER_LINK));
+  routes.open(contract.startDiscordSignIn, start(SIGN_IN_REDIRECT));
+  routes.open(contract.startDiscordLink, start(LINK_REDIRECT));
 }
 
 function finishRoutes(routes: Routes, { discord, cookie, userAgentOf, tokensFor }: SignIn): void {
@@ -140,10 +140,10 @@ function browserCookie(isHttps: boolean) {
   // The prefix prevents sibling domains from setting it; browsers require https for it.
   const name = isHttps ? '__Host-qm_discord' : 'qm_discord';
   const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`);
-  const life = DISCORD_STATE_LIFE_S + DISCORD_TICKET_LIFE_S;
+  const maxAgeSeconds = DISCORD_STATE_LIFE_S + DISCORD_TICKET_LIFE_S;
   return {
     read: (request: FastifyRequest): string | undefined => pattern.exec(request.headers.cookie ?? '')?.[1],
     write: (secret: string): string =>
-      `${name}=${secret}; Path=/; Max-Age=${life}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`,
+      `${name}=${secret}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`,
   };
 }

@@ -28,8 +28,8 @@ export async function insertAttempt(
       ${redirect}, ${expiresAt})`;
 }
 
-/** Deletes and returns an attempt: of two concurrent requests one gets it. Those of other browsers stay. */
-export async function takeAttempt(tx: Tx, hashes: SecretHashes): Promise<Attempt | undefined> {
+/** Deletes and returns an attempt: only one of two concurrent requests gets it. Attempts of other browsers stay. */
+export async function consumeAttempt(tx: Tx, hashes: SecretHashes): Promise<Attempt | undefined> {
   const [row] = await tx.sql<
     { verifier: string; redirect: string; user_id: string | null; session_id: string | null }[]
   >`
@@ -53,8 +53,8 @@ export async function insertTicket(
     values (${hashes.secret}, ${hashes.browser}, ${id}, ${username}, ${displayName}, ${email}, ${redirect}, ${expiresAt})`;
 }
 
-/** Deletes and returns a ticket; a rollback restores it, so that a form can be corrected. */
-export async function takeTicket(
+/** Deletes and returns a ticket; a rollback restores it, so that the user can correct the form. */
+export async function consumeTicket(
   tx: Tx,
   hashes: SecretHashes,
 ): Promise<{ person: DiscordPerson; redirect: string } | undefined> {
@@ -67,14 +67,14 @@ export async function takeTicket(
   return { person, redirect };
 }
 
-/** The user whom a Discord account is connected to; stores its current name in Discord. */
+/** The user to whom a Discord account is connected; stores its current Discord name. */
 export async function refreshConnection(tx: Tx, person: DiscordPerson): Promise<string | undefined> {
   const [row] = await tx.sql<{ user_id: string }[]>`
     update discord_accounts set username = ${person.username} where discord_id = ${person.id} returning user_id`;
   return row?.user_id;
 }
 
-/** A Discord account of another user appears as a violation of `discord_accounts_discord_unique`. */
+/** Violates `discord_accounts_discord_unique` when the Discord account is connected to another user. */
 export async function insertConnection(tx: Tx, userId: string, person: DiscordPerson): Promise<void> {
   await tx.sql`
     insert into discord_accounts (user_id, discord_id, username, connected_at)
@@ -86,12 +86,12 @@ export async function deleteConnection(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Locks a user, so that concurrent requests cannot remove both sign-in methods. */
-export async function lockPerson(tx: Tx, userId: string): Promise<void> {
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.sql`select from users where id = ${userId} for update`;
 }
 
 /** Inserts an account without a password. Its display name comes from Discord. */
-export async function insertPerson(
+export async function insertAccount(
   tx: Tx,
   account: { email: string; isVerified: boolean; username: string; displayName: string },
 ): Promise<string> {

@@ -14,7 +14,7 @@ const lineItem = ({ id, name, category, rarity, glyph, value }: CatalogRow) => (
   value_copper: value,
 });
 
-/** In gold where that is a whole number, otherwise in copper. */
+/** The amount in gold if that is a whole number, otherwise in copper. */
 function priceOf(copper: number): { base_value: number; currency: 'gold' | 'copper' } {
   return copper % 100 === 0
     ? { base_value: copper / 100, currency: 'gold' }

@@ -7,7 +7,7 @@ import { addressInUseEmail, changedEmail, confirmEmail, revertedEmail } from './
 import { findPendingAccount, storeRevertLink } from './store.ts';
 
 /**
- * The composers of mails about a change of the address, by kind; null for a change that a newer one has
+ * Composers of the mails about an address change, by kind; null for a change that a newer one has
  * replaced.
  */
 export const addressMails = ({

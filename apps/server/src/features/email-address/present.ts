@@ -22,7 +22,7 @@ export const confirmEmail = (publicUrl: string, { email, username }: AddressOwne
   ],
 });
 
-/** The mail to an address that already has an account, which the response to the request does not reveal. */
+/** The mail to an address that already has an account; the response to the request does not reveal this. */
 export const addressInUseEmail = (email: string): Email => ({
   to: email,
   subject: 'Your address already has an account',

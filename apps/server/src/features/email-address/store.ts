@@ -49,7 +49,7 @@ export interface PendingRow {
   readonly requested_at: Date;
 }
 
-/** The address whose link can still be opened. */
+/** The pending address whose link is still valid. */
 export async function findPending(sql: Sql, userId: string, now: Date): Promise<PendingRow | undefined> {
   const since = new Date(now.getTime() - VERIFY_LINK_LIFE_MS);
   const [row] = await sql<PendingRow[]>`
@@ -79,7 +79,7 @@ export async function setAddress(tx: Tx, userId: string, email: string): Promise
     delete from confirmation_codes where session_id in (select id from sessions where user_id = ${userId})`;
 }
 
-/** Stores the replaced address, so that its link can restore it, and ends the link to restore the new one. */
+/** Stores the replaced address, so that its link can restore it, and invalidates a link that would restore the new one. */
 export async function createRevert(
   tx: Tx,
   userId: string,

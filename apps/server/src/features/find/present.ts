@@ -1,6 +1,6 @@
 import type { FoundItem, Holder } from '@quartermaster/contract/find';
 
-/** A stack with what its reader may know; the query has masked the rest. */
+/** A stack as its reader may see it; the query has masked all other fields. */
 export interface FoundRow extends Omit<FoundItem, 'quantity' | 'holder'> {
   readonly quantity: number;
   readonly is_unlimited: boolean;

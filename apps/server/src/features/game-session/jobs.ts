@@ -4,22 +4,22 @@ import type { Services } from '../../platform/services.ts';
 import { transact } from '../../platform/transact.ts';
 import { sendReminder } from './commands/send-reminder.ts';
 import { reminderEmail } from './present.ts';
-import { reminderFactsOf, sessionsToRemind } from './queries/next-session.ts';
+import { dueSessionIds, reminderFactsOf } from './queries/next-session.ts';
 
-/** Sessions per run; the next run handles the others. */
+/** The number of sessions per run; the next run handles the others. */
 const BATCH_SIZE = 500;
 
 /** Reminds the members of every session that begins within a day, each in its own transaction. */
-export async function remindOfSessions(
+export async function sendDueReminders(
   services: Pick<Services, 'sql' | 'now' | 'hints' | 'log' | 'jobs' | 'config'>,
 ): Promise<number> {
   const { sql, now, log } = services;
   let reminded = 0;
-  for (const id of await sessionsToRemind(sql, now(), BATCH_SIZE)) {
+  for (const id of await dueSessionIds(sql, now(), BATCH_SIZE)) {
     try {
       if (await transact(services, (tx) => sendReminder(tx, services, id))) reminded += 1;
     } catch (error) {
-      // One session must not block the others; it is retried in the next run.
+      // A failed session must not block the others; the next run retries it.
       log.error({ err: error, session_id: id }, 'The members of a session could not be reminded');
     }
   }
@@ -29,7 +29,7 @@ export async function remindOfSessions(
 export const sessionReminders = (services: Services): PeriodicJob => ({
   name: 'session-reminders',
   cron: '*/5 * * * *',
-  run: async () => void (await remindOfSessions(services)),
+  run: async () => void (await sendDueReminders(services)),
 });
 
 /** Composes reminders; null for a session that was canceled or a member who left or declined meanwhile. */

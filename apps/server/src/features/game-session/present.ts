@@ -46,7 +46,7 @@ export const presentCalendar = (publicUrl: string, rows: readonly CalendarRow[])
   );
 
 /** Date and time in the recipient's zone, or in UTC when the profile names none. */
-const whenText = (startsAt: Date, timeZone: string): string =>
+const startText = (startsAt: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',
@@ -62,7 +62,7 @@ export const reminderEmail = (publicUrl: string, facts: ReminderFacts): Email =>
   to: facts.email,
   subject: summaryOf(facts.party_name),
   paragraphs: [
-    `The next session of ${facts.party_name} is on ${whenText(facts.starts_at, facts.time_zone)}.`,
+    `The next session of ${facts.party_name} is on ${startText(facts.starts_at, facts.time_zone)}.`,
     ...[facts.note, facts.link].filter(Boolean),
   ],
   action: { label: 'Open the party', url: partyPage(publicUrl, facts.party_id) },

@@ -28,14 +28,14 @@ async function isKnownToReader(who: Person, isGmHere: boolean): Promise<boolean>
 }
 
 describe('unidentified item', () => {
-  it("is unknown to the gm of another party, to members and to its template's creator unless gm there", async () => {
+  it("is unknown to the gm of another party, to members, and to its template's creator outside of their own parties", async () => {
     expect(await isKnownToReader(await person(app), true)).toBe(false);
     for (const role of ['manager', 'player', 'observer'] as const)
       expect([role, await isKnownToReader(await member(app, table, role), true)]).toEqual([role, false]);
     expect(await isKnownToReader(creator, false)).toBe(false);
   });
 
-  it("is known to every gm of the party that hides it, and to its template's creator as gm there", async () => {
+  it("is known to every gm of the party that hides it, and to its template's creator in their own parties", async () => {
     expect(await isKnownToReader(table.gm, false)).toBe(true);
     expect(await isKnownToReader(await member(app, table, 'gm'), false)).toBe(true);
     expect(await isKnownToReader(creator, true)).toBe(true);

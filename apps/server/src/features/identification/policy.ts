@@ -1,15 +1,14 @@
 import type { Fragment, Sql } from '../../platform/database.ts';
 
-/** The reader of a container, and whether they are gm there. */
+/** The reader of a container, and whether they are gm of its party. */
 export interface Reader {
   readonly userId: string;
   readonly isGm: boolean;
 }
 
 /**
- * SQL: whether `userId` may know what stack `i` of template `t` is (ADR 0122). An unidentified stack is known
- * to the gm of the party that hides it, or to anyone who led that party when it was deleted; and to the
- * creator of its template where they are gm. Being gm of another party, or leaving a party, does not change
+ * SQL: whether `userId` may know which item stack `i` of template `t` is (ADR 0122). An unidentified stack is known
+ * to the gm of the party that hides it, or to its game master of record if it was deleted; and to the creator of its template in parties where they are gm. Being gm of another party, or leaving a party, does not change
  * that.
  * @param isGmHere whether the reader is gm where the stack is
  */

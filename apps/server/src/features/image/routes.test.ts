@@ -51,7 +51,7 @@ test('picture is served to anyone who has the URL, cached forever', async () => 
   const { status, body } = await upload(app, uploader, png);
   expect(status).toBe(201);
   expect(body.data.url).toBe(`/images/${body.data.id}.webp`);
-  // Unlike other ids it contains no time: version 4, all of it random.
+  // Unlike other ids, it contains no time: version 4 is fully random.
   expect(body.data.id[14]).toBe('4');
   const shown = await fetch(`${app.url}${body.data.url}?size=small`);
   expect(shown.status).toBe(200);
@@ -73,22 +73,22 @@ test('response for an unknown or invalid URL is an error that is not cached', as
     expect((await fetch(`${app.url}/images/${name}`)).status).toBe(422);
 });
 
-test('uploading the same file again returns the same picture; another user gets another one', async () => {
+test('uploading the same file again returns the same picture; another user gets a separate picture', async () => {
   const [first, again] = [await upload(app, uploader, png), await upload(app, uploader, png)];
   expect(again.body.data.id).toBe(first.body.data.id);
   const others = await upload(app, await person(app), png);
   expect(others.body.data.id).not.toBe(first.body.data.id);
 });
 
-test('character accepts pictures of its player or from other sites, and no others', async () => {
+test('character accepts only pictures of its player or from other sites', async () => {
   const { url } = (await upload(app, uploader, png)).body.data;
   const hero = await character(uploader, null);
   const show = (who: Person, id: string, image_url: string) =>
     who.call(updateCharacter, { params: { id }, body: { character: { image_url } } });
   expect((await show(uploader, hero.id, url)).body.data.image_url).toBe(url);
   const thief = await person(app);
-  const theirs = await character(thief, null);
-  const refused = await show(thief, theirs.id, url);
+  const otherCharacter = await character(thief, null);
+  const refused = await show(thief, otherCharacter.id, url);
   expect([refused.status, refused.body.error.details[0]?.field]).toEqual([422, 'image_url']);
   const created = await thief.call(createCharacter, { body: { character: { name: 'Bo', image_url: url } } });
   expect(created.status).toBe(422);

@@ -40,7 +40,7 @@ async function writeAtomically(path: string, data: Buffer): Promise<void> {
   await rename(`${path}.part`, path);
 }
 
-/** Reads a picture from either store: the setting may have changed. Undefined when there is none. */
+/** Reads a picture from either store: the setting may have changed. Undefined when the picture does not exist. */
 export async function pictureOf(
   sql: Sql,
   storeConfig: StoreConfig,
@@ -58,19 +58,19 @@ export async function pictureOf(
     : ((await inDatabase()) ?? inFolder());
 }
 
-/** Deletes files without a row that are older than `before`. Returns how many. */
+/** Deletes files without a row that are older than `before`. Returns the number of deleted files. */
 export async function sweepFolder(sql: Sql, storeConfig: StoreConfig, before: Date): Promise<number> {
   const names = await readdir(folderOf(storeConfig), { recursive: true }).catch(() => []);
   const files = names.filter((name) => /\.webp(\.part)?$/.test(name));
   const idOf = (name: string) => /([\da-f-]{36})-(?:small|large)\.webp/.exec(name)?.[1] ?? '';
   const ids = [...new Set(files.map(idOf))].filter(Boolean);
   const rows = await sql<{ id: string }[]>`select id from images where id = any(${ids}::uuid[])`;
-  const known = new Set(rows.map(({ id }) => id));
+  const imageIds = new Set(rows.map(({ id }) => id));
   let removed = 0;
   for (const name of files) {
     const path = join(folderOf(storeConfig), name);
     const isComplete = name.endsWith('.webp');
-    if ((isComplete && known.has(idOf(name))) || (await stat(path)).mtime > before) continue;
+    if ((isComplete && imageIds.has(idOf(name))) || (await stat(path)).mtime > before) continue;
     await rm(path, { force: true });
     removed += 1;
   }

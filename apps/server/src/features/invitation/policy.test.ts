@@ -16,15 +16,15 @@ const INVITABLE_ROLES: Readonly<Record<string, string>> = {
   observer: '',
 };
 
-const cases = Object.entries(INVITABLE_ROLES).flatMap(([who, may]) =>
-  ROLES.map((role) => ({ who, role, may: may.split(' ').includes(role) })),
+const cases = Object.entries(INVITABLE_ROLES).flatMap(([who, roles]) =>
+  ROLES.map((role) => ({ who, role, isAllowed: roles.split(' ').includes(role) })),
 );
 
 describe('inviting', () => {
-  test.each(cases)('$who invites as $role: $may', ({ who, role, may }) => {
+  test.each(cases)('$who can invite as $role: $isAllowed', ({ who, role, isAllowed }) => {
     const inviter = who === 'seat' ? member('gm', true) : member(ROLES.find((r) => r === who) ?? 'observer');
     const attempt = () => requireInvite(inviter, role);
-    if (may) expect(attempt).not.toThrow();
+    if (isAllowed) expect(attempt).not.toThrow();
     else expect(attempt).toThrow(/permission|cannot invite/);
   });
 

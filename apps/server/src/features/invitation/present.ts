@@ -42,7 +42,7 @@ export interface Viewer {
 /** Masks an address, but keeps enough to distinguish addresses: n…@example.org. */
 const maskedEmail = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.indexOf('@'))}`;
 
-/** Game masters and the inviter read whole addresses, other managers a part (ADR 0096). */
+/** Game masters and the inviter see whole addresses, other managers masked ones (ADR 0096). */
 export function presentInvitation(row: InvitationRow, viewer: Viewer): PartyInvitation {
   const isShown = viewer.role === 'gm' || viewer.userId === row.inviter_id;
   const address = row.email !== null && (isShown ? row.email : maskedEmail(row.email));
@@ -61,7 +61,7 @@ export function presentInvitation(row: InvitationRow, viewer: Viewer): PartyInvi
   };
 }
 
-/** An invitation as the invited user reads it: with a preview of the party, never with its members. */
+/** An invitation for the invited user: with a preview of the party, but without its members. */
 export const presentOwnInvitation = (row: OwnInvitationRow): OwnInvitation => ({
   id: row.id,
   party: {
@@ -100,7 +100,7 @@ export const invitationEmail = (publicUrl: string, facts: MailFacts, token: stri
   paragraphs: [
     `${facts.inviter_name} invites you to join the party ${facts.party_name} on Quartermaster as ${ROLE_TEXTS[facts.role]}.`,
     ...(facts.message ? [`Their message: ${facts.message}`] : []),
-    'Log in, or create an account with this address. You find the invitation under My Parties.',
+    'Log in, or create an account with this address. You will find the invitation under My Parties.',
   ],
   action: {
     label: 'See the invitation',

@@ -11,7 +11,7 @@ import {
   readPartyInvitation,
 } from './queries/invitations.ts';
 
-/** Invitations, for the party and for the invited user. */
+/** Invitations: the routes of the party and of the invited user. */
 export function invitationRoutes(routes: Routes): void {
   partyInvitationRoutes(routes);
   const { now } = routes.services;

@@ -2,23 +2,22 @@ import { INVITATION_LIFE_DAYS } from '@quartermaster/contract/constants';
 import type { Role } from '@quartermaster/rules/roles';
 import type { Tx } from '../../platform/transaction.ts';
 
-const LIFE_MS = INVITATION_LIFE_DAYS * 24 * 60 * 60_000;
+const INVITATION_LIFETIME_MS = INVITATION_LIFE_DAYS * 24 * 60 * 60_000;
 
 /** The recipient of an invitation: a user, or an address in lower case. */
-export type Addressee = { readonly userId: string } | { readonly email: string };
+export type InvitationRecipient = { readonly userId: string } | { readonly email: string };
 
 export interface NewInvitation {
   readonly id: string;
   readonly partyId: string;
   readonly inviterId: string;
-  readonly to: Addressee;
+  readonly to: InvitationRecipient;
   readonly role: Role;
   readonly message: string;
 }
 
 /**
- * Inserts an invitation; false when one to the same recipient is pending. Expired ones are closed first, so that the
- * unique index needs no clock.
+ * Inserts an invitation; false when one to the same recipient is pending. Expired ones are closed first, so that the unique index does not depend on the time.
  */
 export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promise<boolean> {
   const { id, partyId, inviterId, to, role, message } = invitation;
@@ -28,7 +27,7 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
   const inserted = await tx.sql`
     insert into party_invitations (id, party_id, inviter_id, email, user_id, role, message, created_at, expires_at)
     values (${id}, ${partyId}, ${inviterId}, ${'email' in to ? to.email : null}, ${'userId' in to ? to.userId : null},
-      ${role}, ${message}, ${tx.now}, ${new Date(tx.now.getTime() + LIFE_MS)})
+      ${role}, ${message}, ${tx.now}, ${new Date(tx.now.getTime() + INVITATION_LIFETIME_MS)})
     on conflict do nothing`;
   return inserted.count === 1;
 }

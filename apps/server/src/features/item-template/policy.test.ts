@@ -10,7 +10,7 @@ describe('item template permissions', () => {
     ["the user's own template", ME, { edit: true, delete: true, rate: false }],
     ['the template of another user', OTHER, { edit: false, delete: false, rate: true }],
     ['a template of the system', SYSTEM_USER_ID, { edit: false, delete: false, rate: true }],
-  ])('for %s are as specified', (_whose, creator_id, may) => {
+  ])('are as specified for %s', (_owner, creator_id, may) => {
     expect(templatePermissions({ creator_id }, ME)).toEqual(may);
     for (const action of ['edit', 'delete', 'rate'] as const) {
       const attempt = () => requireTemplate({ creator_id }, ME, action);

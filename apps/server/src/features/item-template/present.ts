@@ -50,7 +50,7 @@ export function presentTemplate(row: TemplateRow, userId: string): ItemTemplate 
   };
 }
 
-/** Items follow an update where the creator could edit them by hand (ADR 0080). Hidden loot counts for its gm only. */
+/** Items follow an update if the creator could edit them by hand (ADR 0080). Hidden loot counts for its gm only. */
 export function presentUsage(rows: readonly UsageRow[], userId: string): TemplateUsage {
   const sum = (all: typeof rows) => all.reduce((total, { quantity }) => total + quantity, 0);
   const visibleRows = rows.filter(

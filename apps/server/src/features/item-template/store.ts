@@ -27,7 +27,7 @@ export type TemplateColumns = Pick<
   | 'visibility'
 >;
 
-/** The fields of a form as columns: weight in hundredths of a pound, tags and category made consistent. */
+/** The fields of a form as columns: weight in hundredths of a pound, with consistent tags and category. */
 export function columnsOf(facts: ItemTemplateFacts): TemplateColumns {
   const { category, tags } = reconcileTags(facts.tags, facts.metadata.category);
   return {
@@ -64,7 +64,7 @@ export const fingerprintOf = (columns: TemplateColumns): string =>
   ]);
 
 /**
- * Inserts templates of one creator in a single statement, however many; returns their ids. Throws
+ * Inserts templates of one creator in a single statement; returns their ids. Throws
  * RATE_LIMITED above the daily limit of one user.
  */
 export async function insertTemplates(
@@ -90,8 +90,7 @@ export type LockedTemplate = TemplateColumns &
   Pick<Row<'item_templates'>, 'id' | 'creator_id' | 'updated_at'>;
 
 /**
- * Locks a template that the reader may see. Items can still be created from it meanwhile: they only need it
- * to exist. Throws RESOURCE_NOT_FOUND.
+ * Locks a template that the reader may see. Items can still be created from it meanwhile, because they only require that it exists. Throws RESOURCE_NOT_FOUND.
  */
 export async function lockTemplate(tx: Tx, userId: string, id: string): Promise<LockedTemplate> {
   const [row] = await tx.sql<LockedTemplate[]>`
@@ -106,7 +105,7 @@ export async function lockTemplate(tx: Tx, userId: string, id: string): Promise<
 
 /**
  * The reader's own templates of these names, ignoring case: at most as many as a file may have lines, the
- * newest of each name first. No tier limits how many there are.
+ * newest of each name first. Their number is not limited by any tier.
  */
 export function ownTemplatesNamed(
   sql: Sql,

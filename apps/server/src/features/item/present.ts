@@ -14,14 +14,14 @@ export interface ItemRow extends InstanceFacts, TemplateFacts {
   template_id: string;
   template_name: string;
   template_description: string;
-  /** Whether the reader may know what it is. */
+  /** Whether the reader may know which item it is. */
   is_known: boolean;
 }
 
 type Currency = (typeof CURRENCIES)[number];
 const currencyOf = (text: string | null): Currency | null => CURRENCIES.find((c) => c === text) ?? null;
 
-/** An item for its reader: masked for those who may not know what it is (ADR 0122). */
+/** An item for its reader: masked if the reader may not know it (ADR 0122). */
 export function presentItem(row: ItemRow): ItemInstance {
   const unmasked = presentUnmasked(row);
   return row.is_known ? unmasked : maskItem(unmasked, row);
@@ -74,7 +74,7 @@ const instanceData = (row: ItemRow): ItemInstance['instance_data'] => ({
   durability: row.durability,
 });
 
-/** An item as cells, in the order of ITEM_CSV_COLUMNS; what its reader may not know stays empty. */
+/** An item as cells, in the order of ITEM_CSV_COLUMNS; fields that its reader may not know are empty. */
 export function itemCells(row: ItemRow, container: string): (string | number)[] {
   const item = presentItem(row);
   const yesText = (is: boolean) => (is ? 'yes' : '');

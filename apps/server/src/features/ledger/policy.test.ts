@@ -45,13 +45,13 @@ test('transaction without postings or already undone cannot be undone', () => {
 });
 
 test('user outside any party can undo their own recent transactions', () => {
-  const alone = { userId: MIRA, permissions: null, now };
-  expect(mayUndo(alone, { ...row(0), party_id: null })).toBe(true);
-  expect(mayUndo(alone, { ...row(0, 'bo'), party_id: null })).toBe(false);
-  expect(mayUndo(alone, row(0))).toBe(false);
+  const userOutsideParties = { userId: MIRA, permissions: null, now };
+  expect(mayUndo(userOutsideParties, { ...row(0), party_id: null })).toBe(true);
+  expect(mayUndo(userOutsideParties, { ...row(0, 'bo'), party_id: null })).toBe(false);
+  expect(mayUndo(userOutsideParties, row(0))).toBe(false);
 });
 
-test('error names the reason', () => {
+test('error states the reason', () => {
   const archived = membership('gm', true);
   const readerOfArchived = { userId: MIRA, permissions: permissionsFor(archived), now };
   expect(() => requireUndo(readerOfArchived, row(0), archived)).toThrow('This party is archived.');

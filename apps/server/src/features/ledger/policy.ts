@@ -28,7 +28,7 @@ export interface Undoable {
   readonly undone_by: string | null;
 }
 
-/** A gm undoes anything, others their own within 10 minutes (DEC-3). */
+/** A gm may undo any transaction, other users their own within 10 minutes (DEC-3). */
 export function mayUndo(reader: Reader, row: Undoable): boolean {
   if (!row.moved_items || row.undone_by !== null) return false;
   const isFresh = reader.now.getTime() - row.occurred_at.getTime() <= UNDO_OWN_FOR_MS;
@@ -39,7 +39,7 @@ export function mayUndo(reader: Reader, row: Undoable): boolean {
   );
 }
 
-/** Throws CONFLICT for what cannot be undone or a party that is archived, FORBIDDEN for users who may not. */
+/** Throws CONFLICT for a transaction that cannot be undone and in an archived party, FORBIDDEN for users who may not undo it. */
 export function requireUndo(reader: Reader, row: Undoable, membership: Membership | null): void {
   if (row.undone_by !== null) throw new AppError('CONFLICT', 'This was already undone.');
   if (!row.moved_items) {
@@ -56,14 +56,14 @@ export function requireUndo(reader: Reader, row: Undoable, membership: Membershi
 }
 
 /**
- * SQL: which private containers of a transaction `x` the reader may read by name: the other side of a movement stays masked.
+ * SQL: which private containers of a transaction `x` the reader may see by name: the other side of a movement stays masked.
  * Scalar subqueries, because for an `exists` the planner may read all containers first.
  */
 export const ownContainerColumns = (sql: Sql, userId: string): Fragment => sql`
   x.source_private and ${isOwnContainer(sql, sql`x.source_container_id`, userId)} as owns_source,
   x.destination_private and ${isOwnContainer(sql, sql`x.destination_container_id`, userId)} as owns_destination`;
 
-/** SQL: whether a container belongs to a character of the user, now. */
+/** SQL: whether a container currently belongs to a character of the user. */
 export const isOwnContainer = (sql: Sql, containerId: Fragment, userId: string): Fragment => sql`
   (select true from containers k join characters c on c.id = k.character_id
    where k.id = ${containerId} and c.user_id = ${userId} limit 1) is not null`;

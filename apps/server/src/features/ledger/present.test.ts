@@ -52,7 +52,7 @@ describe('history line', () => {
     expect(line.transactable_data?.name).toBe('Unidentified ring');
   });
 
-  it('does not reveal a private container to the owner of the other one', () => {
+  it('does not reveal a private container to the owner of the other container', () => {
     const line = presentTransaction({ ...row, owns_destination: true }, reader);
     expect(JSON.stringify(line)).not.toContain('CANARY');
   });

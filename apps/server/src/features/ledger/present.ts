@@ -5,7 +5,7 @@ import { type CoinSystemKey, coinSystem } from '@quartermaster/rules/money';
 import type { Row } from '../../platform/db-types.ts';
 import { mayUndo, type Reader } from './policy.ts';
 
-/** A history line and which parts of it its reader may see; all that an export needs. */
+/** A history line, and the flags that decide which parts its reader may see; sufficient for an export. */
 export interface LineRow
   extends Omit<
     Row<'transactions'>,
@@ -24,13 +24,13 @@ export interface LineRow
 export interface TransactionRow extends LineRow {
   moved_items: boolean;
   undone_by: string | null;
-  /** What the lines that this one represents have in common; null for a line by itself. */
+  /** Facts about the lines of the action that this line represents; null for a single line. */
   action: ActionFacts | null;
-  /** The most significant line of the action; null where all of them undo others. */
+  /** The most significant line of the action; null if all its lines are undos. */
   shown: LineRow | null;
 }
 
-/** `types` to `destinations` count distinct values; they and the sums ignore undos and exchanges of coins. */
+/** `types` to `destinations` count distinct values; these counts and the sums ignore undos and coin exchanges. */
 interface ActionFacts {
   parts: number;
   changes: number;
@@ -167,7 +167,7 @@ function visibleFields(row: LineRow) {
       row.destination_name,
       row.destination_private && !row.is_gm && !row.owns_destination,
     ),
-    // Notes about an unidentified item could reveal what it is.
+    // Notes about an unidentified item could reveal its identity.
     notes: isMasked ? '' : row.notes,
   };
 }

@@ -24,13 +24,13 @@ export interface LockedStack extends CurrentStack {
   readonly weight: number;
   readonly slotsEach: number;
   readonly name: string;
-  /** What others read while no one has identified it. */
+  /** The name that others see while it is unidentified. */
   readonly maskedName: string;
-  /** Whether the actor may know what it is. */
+  /** Whether the actor may know which item it is. */
   readonly isKnown: boolean;
 }
 
-/** Locks the stacks, because no container's lock covers a stack without a container. */
+/** Locks the stacks themselves, because a stack without a container is not covered by a container's lock. */
 export async function lockStacks(
   tx: Tx,
   ids: readonly string[],
@@ -46,7 +46,7 @@ export async function lockStacks(
   return rows.map(({ category, ...row }) => ({ ...row, maskedName: unidentifiedName(category) }));
 }
 
-/** The container to which items of a stack last went after a transaction; null when it is hidden or in another party. */
+/** The name of the last container that received items of a stack after a transaction; null if hidden or in another party. */
 export async function lastDestinationOf(
   tx: Tx,
   departure: {

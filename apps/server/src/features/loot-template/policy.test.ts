@@ -7,11 +7,11 @@ describe('loot template policy', () => {
   test.each([
     ['ada', { edit: true, delete: true, rate: false }],
     ['bo', { edit: false, delete: false, rate: true }],
-  ])('gives %s these permissions', (userId, expected) => {
+  ])('gives %s the specified permissions', (userId, expected) => {
     expect(templatePermissions(template, userId)).toEqual(expected);
   });
 
-  test('explains what is not permitted', () => {
+  test('explains why an action is refused', () => {
     expect(() => requireTemplate(template, 'bo', 'edit')).toThrow('Only its creator may edit this loot');
     expect(() => requireTemplate(template, 'ada', 'rate')).toThrow('You may not rate your own loot.');
     expect(() => requireTemplate(template, 'ada', 'delete')).not.toThrow();

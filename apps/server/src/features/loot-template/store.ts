@@ -111,7 +111,7 @@ export async function lineIn(
   return row;
 }
 
-/** Moves a line to a position among the others, 0 being the first; a position past the end means the end. */
+/** Moves a line to a position, starting at 0; a position past the end means the end. */
 export async function moveLine(tx: Tx, templateId: string, lineId: string, target: number): Promise<void> {
   await tx.sql`
     update loot_items l set position = case when l.id = ${lineId} then least(${target}::int, o.count) else o.n + (o.n >= ${target}::int)::int end

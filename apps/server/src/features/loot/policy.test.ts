@@ -29,7 +29,7 @@ describe('loot permissions', () => {
     ['player', false, 'RESOURCE_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'done', 'FORBIDDEN'],
     ['observer', false, 'RESOURCE_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'FORBIDDEN', 'FORBIDDEN'],
   ] as const)(
-    'of %s: sees hidden loot %s, claims it %s, manages it %s; claims revealed loot %s, manages it %s',
+    'allow %s to see hidden loot: %s; claim it: %s; manage it: %s; claim revealed loot: %s; manage it: %s',
     (role, ...expected) => {
       const who = member(role);
       expect([
@@ -43,7 +43,7 @@ describe('loot permissions', () => {
     },
   );
 
-  it('sent to the client are those enforced', () => {
+  it('sent to the client match the enforced ones', () => {
     for (const role of ['gm', 'manager', 'player', 'observer'] as const) {
       const members = [member(role), member(role, true), member(role, false, false)];
       for (const who of members) {
@@ -58,7 +58,7 @@ describe('loot permissions', () => {
     }
   });
 
-  it('of an archived party allow no change', () => {
+  it('allow no change in an archived party', () => {
     expect(codeOf(() => requireClaim(revealed, member('player', true)))).toBe('CONFLICT');
     expect(codeOf(() => requireManage(revealed, member('gm', true)))).toBe('CONFLICT');
   });

@@ -51,7 +51,7 @@ export interface DetailRow extends LootRow {
   taken: LootInstanceDetail['taken'];
 }
 
-/** What everyone in a party may know of its hidden loot. */
+/** The fields of hidden loot that every party member may know. */
 export type HiddenRow = Pick<
   LootRow,
   'id' | 'party_id' | 'party_name' | 'coin_system' | 'is_revealed' | 'created_at'

@@ -28,9 +28,9 @@ const names = (rows: readonly { name: string }[] | undefined) => rows?.map(({ na
 describe('dashboard', () => {
   it('shows no party to a stranger or a former member, and no archived party', async () => {
     await shop(table, {}, { name_override: 'CANARY stall', is_active: true });
-    const former = await member(app, table);
-    await former.send('DELETE', `/api/v1/parties/${table.id}/leave`);
-    for (const who of [former, await person(app)])
+    const formerMember = await member(app, table);
+    await formerMember.send('DELETE', `/api/v1/parties/${table.id}/leave`);
+    for (const who of [formerMember, await person(app)])
       for (const query of [{}, { party_id: table.id }])
         expect(await dashboard(who, query)).toEqual({ parties: [], invitations: [] });
     const archive = { params: { id: table.id }, body: { party: { is_archived: true } } };
@@ -58,7 +58,7 @@ describe('dashboard', () => {
     expect(names((await dashboard(table.gm)).parties[0]?.hidden_loot)).toEqual(['CANARY hoard']);
   });
 
-  it('shows the next session with the reader’s answer, and the party that plays next first', async () => {
+  it('shows the next session with the reader’s answer, and sorts parties by their next session', async () => {
     const later = await party(player, { name: 'Later' });
     await createScheduledSession(player, later.id, inDays(9));
     const starts_at = inDays(2);
@@ -67,11 +67,11 @@ describe('dashboard', () => {
     const { parties } = await dashboard(player);
     expect(parties.map(({ party_name }) => party_name)).toEqual(['The Lantern Company', 'Later']);
     expect(parties[0]?.next_session).toEqual({ starts_at, own_answer: 'maybe' });
-    const [only] = (await dashboard(player, { party_id: later.id })).parties;
-    expect(only).toMatchObject({ party_name: 'Later', next_session: { own_answer: null } });
+    const [laterParty] = (await dashboard(player, { party_id: later.id })).parties;
+    expect(laterParty).toMatchObject({ party_name: 'Later', next_session: { own_answer: null } });
   });
 
-  it('shows at most five of a kind, and pending invitations', async () => {
+  it('shows at most five records of each kind, and the pending invitations', async () => {
     for (const n of [1, 2, 3, 4, 5, 6])
       await shop(table, {}, { name_override: `Stall ${n}`, is_active: true });
     const other = await party(await person(app), { name: 'Elsewhere' });

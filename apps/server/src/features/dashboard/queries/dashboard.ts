@@ -7,10 +7,10 @@ import { lastVisit } from '../../party/queries/last-visit.ts';
 import { type PartyNowRow, presentPartyNow } from '../present.ts';
 
 const PARTIES_MAX = 20;
-/** Rows of each kind in one party; the page of that kind lists all. */
+/** The number of rows of each kind in one party; the page of that kind lists all. */
 const PER_SECTION_MAX = 5;
 
-/** SQL: id and name of the rows of a select, as JSON. */
+/** SQL: the ids and names of selected rows, as JSON. */
 const asJson = (sql: Sql, rows: Fragment): Fragment => sql`
   coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name)) from (${rows} limit ${PER_SECTION_MAX}) r), '[]')`;
 

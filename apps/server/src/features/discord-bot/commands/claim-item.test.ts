@@ -93,7 +93,7 @@ describe('Claim button', () => {
       'Claimed 3 × **Torch**',
       '⚠️ Someone else has already taken this.',
     ]);
-    expect(messages.every(({ flags: own }) => own === 64)).toBe(true);
+    expect(messages.every(({ flags: each }) => each === 64)).toBe(true);
     const carried = await Promise.all([player, other].map((who) => bot.text(who, channel, 'inventory')));
     expect(carried.filter((text) => text.includes('3 × **Torch**'))).toHaveLength(1);
   });

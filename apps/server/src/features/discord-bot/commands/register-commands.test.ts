@@ -79,7 +79,7 @@ describe('registration of commands', () => {
 
   test('sends every option of the command list, and marks the required ones', async () => {
     await registerCommands(bot());
-    const named = stored
+    const optionNames = stored
       .get(ALL_SERVERS)
       ?.map(({ name, options }) => [
         name,
@@ -87,7 +87,9 @@ describe('registration of commands', () => {
           .filter((option) => option.name !== 'public')
           .map((option) => (option.required ? option.name : `[${option.name}]`)),
       ]);
-    expect(named).toEqual(Object.entries(DISCORD_COMMANDS).map(([name, { options }]) => [name, options]));
+    expect(optionNames).toEqual(
+      Object.entries(DISCORD_COMMANDS).map(([name, { options }]) => [name, options]),
+    );
   });
 
   test('waits while Discord limits the request rate', async () => {

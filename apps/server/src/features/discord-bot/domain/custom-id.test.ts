@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { claimButton, claimIn, claimMenu } from './custom-id.ts';
 
-const AT = new Date('2026-11-22T20:00:00.000Z');
-const later = (ms: number) => new Date(AT.getTime() + ms);
+const OFFERED_AT = new Date('2026-11-22T20:00:00.000Z');
+const later = (ms: number) => new Date(OFFERED_AT.getTime() + ms);
 const claim = {
   lootId: '0193f6a0-0000-7000-8000-000000000001',
   itemId: '0193f6a0-0000-7000-8000-000000000002',
@@ -12,14 +12,14 @@ const day = 24 * 60 * 60_000;
 
 describe('custom id of a claim', () => {
   test('contains the claimed loot and stack within Discord’s limit of 100 characters', () => {
-    for (const customId of [claimButton(claim, AT), claimMenu(claim, AT)]) {
+    for (const customId of [claimButton(claim, OFFERED_AT), claimMenu(claim, OFFERED_AT)]) {
       expect(customId.length).toBeLessThanOrEqual(100);
-      expect(claimIn(argsOf(customId), later(day))).toEqual({ ...claim, offeredAt: AT });
+      expect(claimIn(argsOf(customId), later(day))).toEqual({ ...claim, offeredAt: OFFERED_AT });
     }
   });
 
   test('is refused with a message after a day', () => {
-    expect(() => claimIn(argsOf(claimButton(claim, AT)), later(day + 1000))).toThrow('have expired');
+    expect(() => claimIn(argsOf(claimButton(claim, OFFERED_AT)), later(day + 1000))).toThrow('have expired');
   });
 
   test.each([
@@ -28,6 +28,6 @@ describe('custom id of a claim', () => {
     [[claim.lootId, "'", 'a']],
     [[claim.lootId, claim.itemId, '']],
   ])('is refused with the parts %j', (args) => {
-    expect(() => claimIn(args, AT)).toThrow('could not be found');
+    expect(() => claimIn(args, OFFERED_AT)).toThrow('could not be found');
   });
 });

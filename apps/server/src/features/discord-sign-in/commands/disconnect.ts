@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { mayDisconnect } from '../policy.ts';
 import { findConnection } from '../queries/connection.ts';
-import { deleteConnection, lockPerson } from '../store.ts';
+import { deleteConnection, lockUser } from '../store.ts';
 
 /**
  * Disconnects Discord from an account. Throws RESOURCE_NOT_FOUND without a connection, and CONFLICT while it is the
@@ -13,7 +13,7 @@ import { deleteConnection, lockPerson } from '../store.ts';
  */
 export async function disconnect(tx: Tx, actor: Actor): Promise<void> {
   const { userId } = actor;
-  await lockPerson(tx, userId);
+  await lockUser(tx, userId);
   const { username, has_password: hasPassword } = await findConnection(tx.sql, userId);
   if (username === null) throw notFound('No Discord account is connected.');
   if (!mayDisconnect({ hasPassword, isConnected: true })) {

@@ -31,7 +31,7 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
-const STALE =
+const EXPIRED_MESSAGE =
   'This sign-in has expired, was already used or was started in another browser. Please start again.';
 const countSessions = async () =>
   (await app.sql<{ n: number }[]>`select count(*)::int as n from sessions`)[0]?.n;
@@ -41,7 +41,7 @@ const notificationsOf = (userId: string) =>
   >`select facts ->> 'event' as event from notifications where user_id = ${userId}`;
 
 describe('Discord callback', () => {
-  test('asks a new user to choose a username and proposes a free one', async () => {
+  test('prompts a new user to choose a username and proposes an available one', async () => {
     const browser = discordBrowser(app);
     const response = await browser.finishCallback(await browser.goToDiscord());
     const { username, email } = discord.who;
@@ -81,7 +81,7 @@ describe('Discord callback', () => {
     expect([status, await countSessions()]).toEqual([200, (before ?? 0) + 1]);
   });
 
-  test('proposes no address that Discord has not verified', async () => {
+  test('does not propose an address that Discord has not verified', async () => {
     discord.who = discordUser({ verified: false });
     const browser = discordBrowser(app);
     expect((await browser.finishCallback(await browser.goToDiscord())).body.data).toMatchObject({
@@ -98,13 +98,13 @@ describe('Discord callback', () => {
     if (response.body.data.outcome !== 'signed_in') throw new Error(JSON.stringify(response.body));
     const { redirect, token, user } = response.body.data;
     expect([redirect, user.id]).toEqual(['/parties?page=2', nim.user.id]);
-    const mine = await client(app.url).as(token).call(me, {});
-    expect(mine.body.data.user).toMatchObject({ id: nim.user.id, email: nim.user.email });
+    const profile = await client(app.url).as(token).call(me, {});
+    expect(profile.body.data.user).toMatchObject({ id: nim.user.id, email: nim.user.email });
     const connection = await nim.call(getDiscordConnection, {});
     expect(connection.body.data.connected?.username).toBe('nim.renamed');
   });
 
-  test('does not sign in to an account with the same address, and says what to do', async () => {
+  test('does not sign in to an account with the same address, and explains what to do', async () => {
     const mira = await person(app);
     discord.who = discordUser({ email: mira.user.email.toUpperCase() });
     const before = await countSessions();
@@ -125,7 +125,7 @@ describe('Discord callback refuses', () => {
     const { code, state } = await browser.goToDiscord();
     const before = discord.requestCounts.token;
     const response = await browser.finishCallback({ code, state: change(state) });
-    expect([response.status, response.body.error.message]).toEqual([409, STALE]);
+    expect([response.status, response.body.error.message]).toEqual([409, EXPIRED_MESSAGE]);
     expect(discord.requestCounts.token).toBe(before);
   });
 
@@ -145,7 +145,7 @@ describe('Discord callback refuses', () => {
     const callback = await browser.goToDiscord();
     await browser.finishCallback(callback);
     const again = await browser.finishCallback(callback);
-    expect([again.status, again.body.error.message]).toEqual([409, STALE]);
+    expect([again.status, again.body.error.message]).toEqual([409, EXPIRED_MESSAGE]);
   });
 
   test('all but one of many concurrent requests with the same state', async () => {
@@ -159,16 +159,16 @@ describe('Discord callback refuses', () => {
     const browser = discordBrowser(app);
     const callback = await browser.goToDiscord();
     clock.later = 10 * 60_000 + 1000;
-    expect((await browser.finishCallback(callback)).body.error.message).toBe(STALE);
+    expect((await browser.finishCallback(callback)).body.error.message).toBe(EXPIRED_MESSAGE);
   });
 
-  test('another browser than the one that started, which can still complete', async () => {
+  test('a browser that did not start the sign-in, and lets the original browser complete it', async () => {
     const attacker = discordBrowser(app);
     const callback = await attacker.goToDiscord();
     const victim = discordBrowser(app);
-    expect((await victim.finishCallback(callback)).body.error.message).toBe(STALE);
+    expect((await victim.finishCallback(callback)).body.error.message).toBe(EXPIRED_MESSAGE);
     await victim.goToDiscord();
-    expect((await victim.finishCallback(callback)).body.error.message).toBe(STALE);
+    expect((await victim.finishCallback(callback)).body.error.message).toBe(EXPIRED_MESSAGE);
     expect((await attacker.finishCallback(callback)).status).toBe(200);
   });
 
@@ -192,7 +192,7 @@ describe('Discord callback refuses', () => {
     expect(response.body.error.message).toBe('Discord did not accept this sign-in. Please start again.');
   });
 
-  test.each([401, 500])('a sign-in while Discord responds with %i, as unavailable', async (status) => {
+  test.each([401, 500])('a sign-in with 503 while Discord responds with %i', async (status) => {
     discord.status = status;
     const browser = discordBrowser(app);
     const response = await browser.finishCallback(await browser.goToDiscord());
@@ -200,7 +200,7 @@ describe('Discord callback refuses', () => {
     expect(response.body.error.message).toMatch(/^Discord is not responding/);
   });
 
-  test('requests while Discord is down', async () => {
+  test('a sign-in while Discord is down', async () => {
     const stoppedDiscord = await startDiscord();
     const other = await startTestApp({ config: { discord: stoppedDiscord.application } });
     const browser = discordBrowser(other);
@@ -213,7 +213,7 @@ describe('Discord callback refuses', () => {
 });
 
 describe('connecting Discord', () => {
-  test('shows it in the profile, notifies the user there and by mail, and signs in from then on', async () => {
+  test('shows the account in the profile, notifies the user in the app and by mail, and enables sign-in', async () => {
     const mira = await person(app);
     const browser = discordBrowser(app);
     const response = await browser.finishCallback(

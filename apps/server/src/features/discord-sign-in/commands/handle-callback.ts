@@ -17,17 +17,17 @@ import type { Challenge } from '../../second-factor/commands/challenge-sign-in.t
 import { findConnection, firstFreeUsername } from '../queries/connection.ts';
 import {
   type Attempt,
+  consumeAttempt,
   insertConnection,
   insertTicket,
-  lockPerson,
+  lockUser,
   refreshConnection,
-  takeAttempt,
 } from '../store.ts';
 
-/** The secret of a state or ticket, and that of the browser's cookie, as they were sent. */
+/** The secrets that a request contains: of the state or ticket, and of the browser's cookie. */
 export interface BrowserSecrets {
   readonly secret: string;
-  /** Undefined: a browser that did not start the sign-in. */
+  /** Undefined for a browser that did not start the sign-in. */
   readonly browser: string | undefined;
 }
 
@@ -37,11 +37,11 @@ const hashSecrets = ({ secret, browser }: BrowserSecrets) => ({
 });
 
 /**
- * Uses up a state. Throws CONFLICT with the same message for a state that is unknown, expired, used or of
+ * Consumes a state. Throws CONFLICT with the same message for a state that is unknown, expired, used or from
  * another browser.
  */
 export async function claimAttempt(tx: Tx, secrets: BrowserSecrets): Promise<Attempt> {
-  const attempt = await takeAttempt(tx, hashSecrets(secrets));
+  const attempt = await consumeAttempt(tx, hashSecrets(secrets));
   if (attempt) return attempt;
   throw new AppError(
     'CONFLICT',
@@ -77,7 +77,7 @@ export interface SignInCallback {
 
 /**
  * Decides the outcome of a Discord callback. A matching email address alone never signs in: its owner logs in
- * with the password first (ADR 0065). Throws CONFLICT with a message that says what to do.
+ * with the password first (ADR 0065). Throws CONFLICT with a message that explains what to do.
  */
 export async function completeSignIn(tx: Tx, input: SignInCallback): Promise<SignInOutcome> {
   const { attempt, person, userAgent } = input;
@@ -100,7 +100,7 @@ async function connect(
   mail: MailQueueServices,
 ): Promise<void> {
   const { userId, sessionId } = link;
-  await lockPerson(tx, userId);
+  await lockUser(tx, userId);
   if (!(await lockOpenSession(tx, sessionId))) {
     throw new AppError('CONFLICT', 'You logged out in the meantime. Log in and connect Discord again.');
   }

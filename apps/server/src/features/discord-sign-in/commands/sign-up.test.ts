@@ -103,7 +103,7 @@ test('export of personal data includes the Discord account', async () => {
 });
 
 describe('sign-up ticket', () => {
-  test('creates one account, however often and fast it is used', async () => {
+  test('creates one account, even when it is used repeatedly and concurrently', async () => {
     const { browser, form } = await signIn();
     const responses = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
@@ -115,10 +115,10 @@ describe('sign-up ticket', () => {
   });
 
   test('creates one account for two tickets of the same Discord account', async () => {
-    const [one, two] = [await signIn(), await signIn()];
-    expect((await one.browser.signUp(one.form)).status).toBe(201);
-    const response = await two.browser.signUp({
-      ...two.form,
+    const [first, second] = [await signIn(), await signIn()];
+    expect((await first.browser.signUp(first.form)).status).toBe(201);
+    const response = await second.browser.signUp({
+      ...second.form,
       username: 'nim_twice',
       email: 'twice@example.org',
     });

@@ -9,7 +9,7 @@ import { startSession } from '../../auth/commands/sign-in.ts';
 import type { UserRow } from '../../auth/present.ts';
 import { userById } from '../../auth/queries/users.ts';
 import { type MailQueueServices, queueMail } from '../../recovery/commands/queue-mail.ts';
-import { insertConnection, insertPerson, takeTicket } from '../store.ts';
+import { consumeTicket, insertAccount, insertConnection } from '../store.ts';
 import type { BrowserSecrets } from './handle-callback.ts';
 
 export interface SignUp {
@@ -29,7 +29,7 @@ export async function signUp(
   { secrets, form, userAgent, mail }: SignUp,
 ): Promise<{ user: UserRow; opened: OpenedSession; redirect: string }> {
   const hashes = { secret: hashSecret(secrets.secret), browser: hashSecret(secrets.browser ?? '') };
-  const ticket = await takeTicket(tx, hashes);
+  const ticket = await consumeTicket(tx, hashes);
   if (!ticket) {
     throw new AppError('CONFLICT', 'This sign-up has expired or was already used. Please start again.');
   }
@@ -40,7 +40,7 @@ export async function signUp(
   const isVerified = person.email?.toLowerCase() === email.toLowerCase();
   await admitRegistration(tx, email, isVerified);
   const { displayName } = person;
-  const userId = await insertPerson(tx, { email, isVerified, username, displayName });
+  const userId = await insertAccount(tx, { email, isVerified, username, displayName });
   await insertConnection(tx, userId, person);
   if (!isVerified) await queueMail(tx, mail, { kind: 'verify_email', email });
   const user = await userById(tx.sql, userId);

@@ -27,7 +27,7 @@ afterAll(async () => {
 const start = (url: string, body: { redirect?: string } = {}, headers = {}) =>
   client(url).call(startDiscordSignIn, { body, headers });
 
-describe('start of the Discord sign-in', () => {
+describe('start of a Discord sign-in', () => {
   test('redirects to Discord with challenge and state', async () => {
     const offered = await client(app.url).call(providers, {});
     expect(offered.body.data).toEqual({ discord: true });
@@ -46,7 +46,7 @@ describe('start of the Discord sign-in', () => {
     );
   });
 
-  test('keeps the cookie of the first tab in a second one, so that both can complete', async () => {
+  test('reuses the cookie of the first tab in a second tab, so that both can complete', async () => {
     const browser = discordBrowser(app);
     const first = await browser.goToDiscord();
     const before = browser.cookie();

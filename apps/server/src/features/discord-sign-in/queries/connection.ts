@@ -18,10 +18,10 @@ export async function findConnection(sql: Sql, userId: string): Promise<Connecti
   return row;
 }
 
-/** The first of these usernames that is free; the last one when none is. */
+/** The first of these usernames that is available; the last one when none is available. */
 export async function firstFreeUsername(sql: Sql, proposed: readonly string[]): Promise<string> {
   const rows = await sql<{ name: string }[]>`
-    select lower(username) as name from users where lower(username) in ${sql(proposed.map((one) => one.toLowerCase()))}`;
-  const taken = new Set(rows.map((row) => row.name));
-  return proposed.find((one) => !taken.has(one.toLowerCase())) ?? proposed.at(-1) ?? '';
+    select lower(username) as name from users where lower(username) in ${sql(proposed.map((name) => name.toLowerCase()))}`;
+  const takenNames = new Set(rows.map((row) => row.name));
+  return proposed.find((name) => !takenNames.has(name.toLowerCase())) ?? proposed.at(-1) ?? '';
 }

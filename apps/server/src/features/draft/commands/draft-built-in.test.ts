@@ -17,8 +17,8 @@ const draft = (who: Person, key?: string) =>
   who.call(createDraft, { body: { draft: { kind: 'item' } }, ...(key === undefined ? {} : { key }) });
 const usesOf = async (who: Person) => (await who.call(getUsage, {})).body.data.ai_uses_monthly;
 
-describe('draft of the built-in generator', () => {
-  test('counts as one of the AI uses of the month, also in a tier without the AI tools', async () => {
+describe('built-in draft', () => {
+  test('counts as one AI use of the month, even in a tier without AI tools', async () => {
     const who = await person(app);
     expect((await draft(who)).status).toBe(200);
     expect(await usesOf(who)).toEqual({ used: 1, limit: LIMIT });
@@ -28,7 +28,7 @@ describe('draft of the built-in generator', () => {
     });
   });
 
-  test('is refused when the uses of the month are used up, also when all are requested at once', async () => {
+  test('is refused when the month has no uses left, also under concurrent requests', async () => {
     const who = await person(app);
     const responses = await Promise.all(Array.from({ length: LIMIT + 3 }, () => draft(who)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
@@ -38,7 +38,7 @@ describe('draft of the built-in generator', () => {
     expect(await usesOf(who)).toEqual({ used: LIMIT, limit: LIMIT });
   });
 
-  test('has one effect under an Idempotency-Key, and a refused request counts no use', async () => {
+  test('counts once per Idempotency-Key, and a refused request does not count', async () => {
     const who = await person(app);
     const [first, second] = [await draft(who, 'a-lamp'), await draft(who, 'a-lamp')];
     expect(second.body.data).toEqual(first.body.data);

@@ -25,7 +25,7 @@ beforeAll(async () => {
     now: () => NOW,
     config: {
       defaultTier: 'tier_free',
-      // With two connections, two drafts that held one each would block everyone else.
+      // With two connections, two drafts that each held one would block all other requests.
       poolSize: 2,
       languageModel: { url: model.url, key: KEY, model: 'small' },
     },
@@ -53,8 +53,8 @@ const usesOf = async ({ user: { id } }: Person): Promise<number> => {
 const setUses = async ({ user: { id } }: Person, uses: number, month = monthStart(NOW)) =>
   app.sql`insert into ai_uses (user_id, month, uses) values (${id}, ${month}, ${uses})`;
 
-/** The lines of a response to a client that accepts them. */
-async function linesFor(who: Person, signal: AbortSignal | null = null): Promise<Response> {
+/** Requests a draft as a client that accepts progress lines. */
+async function requestLines(who: Person, signal: AbortSignal | null = null): Promise<Response> {
   return fetch(`${app.url}${PATH}`, {
     method: 'POST',
     signal,
@@ -73,16 +73,16 @@ const parsedLines = async (response: Response): Promise<Record<string, unknown>[
     .map((text) => JSON.parse(text));
 
 describe('draft.create_with_model refuses', () => {
-  test('a user whose tier does not include the AI tools, without a request to the service', async () => {
-    const [free, before] = [await person(app), model.requests.length];
-    const refused = await free.call(createModelDraft, { body: REQUEST });
+  test('a user whose tier does not include AI tools, without a request to the service', async () => {
+    const [freeUser, before] = [await person(app), model.requests.length];
+    const refused = await freeUser.call(createModelDraft, { body: REQUEST });
     expect([refused.status, refused.body.error.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
-    expect([await usesOf(free), model.requests.length]).toEqual([0, before]);
-    const { data } = (await free.call(getDraftEngines, {})).body;
+    expect([await usesOf(freeUser), model.requests.length]).toEqual([0, before]);
+    const { data } = (await freeUser.call(getDraftEngines, {})).body;
     expect(data).toEqual({ uses: { used: 0, limit: 5 }, model: { is_in_tier: false } });
   });
 
-  test('a user who has used up the uses of the month, but not those of the month before', async () => {
+  test('a user who has no uses left this month, ignoring those of the previous month', async () => {
     const [userWithoutUses, otherUser] = [
       await personOfTier(app, 'tier_2'),
       await personOfTier(app, 'tier_2'),
@@ -97,14 +97,14 @@ describe('draft.create_with_model refuses', () => {
   });
 
   test('a server without a model, where the built-in generator still drafts', async () => {
-    const plain = await startTestApp({ database: app.database });
+    const appWithoutModel = await startTestApp({ database: app.database });
     try {
-      const someone = await person(plain, { username: 'plainly', email: 'plainly@example.org' });
+      const someone = await person(appWithoutModel, { username: 'plainly', email: 'plainly@example.org' });
       expect((await someone.call(getDraftEngines, {})).body.data).toMatchObject({ model: null });
       expect((await someone.call(createModelDraft, { body: REQUEST })).status).toBe(404);
       expect((await someone.call(createDraft, { body: REQUEST })).status).toBe(200);
     } finally {
-      await plain.close();
+      await appWithoutModel.close();
     }
   });
 
@@ -120,7 +120,7 @@ describe('draft.create_with_model refuses', () => {
     ['a stream that is closed in the middle', stopsAfter('{"na', 'closes')],
     ['another content type', responds(200, 'text/html', SHOP)],
     ['a redirect', responds(302, 'text/event-stream')],
-  ])('an answer that is %s, and counts no use', async (_what, behavior) => {
+  ])('model output that is %s, and counts no use', async (_case, behavior) => {
     const before = await usesOf(user);
     model.behave(behavior);
     const refused = await user.call(createModelDraft, { body: REQUEST });
@@ -131,7 +131,7 @@ describe('draft.create_with_model refuses', () => {
 });
 
 describe('draft.create_with_model', () => {
-  test('drafts within the rules and counts one use', async () => {
+  test('returns a draft within the rules and counts one use', async () => {
     const before = await usesOf(user);
     model.behave(streams(shopWith([dagger, { ...dagger, item: 'Plate armor' }])));
     const { status, body } = await user.call(createModelDraft, { body: REQUEST });
@@ -147,9 +147,9 @@ describe('draft.create_with_model', () => {
     expect(data).toEqual({ uses: { used: before + 1, limit: LIMIT }, model: { is_in_tier: true } });
   });
 
-  test('reports progress as lines, of which the last one is the response', async () => {
+  test('reports progress as lines, followed by the response as the last line', async () => {
     model.behave(streams(SHOP.padEnd(450), 10));
-    const response = await linesFor(user);
+    const response = await requestLines(user);
     expect(response.headers.get('content-type')).toBe('application/x-ndjson');
     const lines = await parsedLines(response);
     expect(lines.slice(0, -1)).toEqual(
@@ -160,23 +160,23 @@ describe('draft.create_with_model', () => {
 
   test('reports a failure as the last line', async () => {
     model.behave(streams('Here is your shop!'));
-    expect(await parsedLines(await linesFor(user))).toMatchObject([
+    expect(await parsedLines(await requestLines(user))).toMatchObject([
       { progress: { characters: 0 } },
       { status: 'error', error: { code: 'BAD_GATEWAY', status: 502 } },
     ]);
   });
 
-  test('answers a refusal before the first progress with its status', async () => {
-    const refused = await linesFor(await person(app));
+  test('responds with the status of a refusal that precedes the first progress line', async () => {
+    const refused = await requestLines(await person(app));
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ error: { code: 'FEATURE_NOT_IN_TIER' } });
   });
 
-  test('closes the connection to the service when it is canceled, and counts no use', async () => {
+  test('closes the connection to the service when the client cancels, and counts no use', async () => {
     const before = { uses: await usesOf(user), abandoned: model.abandoned() };
     model.behave(stopsAfter('{"na', 'hangs'));
     const cancel = new AbortController();
-    const response = await linesFor(user, cancel.signal);
+    const response = await requestLines(user, cancel.signal);
     expect(response.status).toBe(200);
     cancel.abort();
     await until(() => model.abandoned() === before.abandoned + 1);
@@ -189,12 +189,15 @@ describe('draft.create_with_model', () => {
     expect([retried.status, await usesOf(user)]).toEqual([200, before.uses + 1]);
   });
 
-  test('admits two at once for a user, and holds no connection to the database meanwhile', async () => {
+  test('admits two concurrent drafts per user, and holds no database connection meanwhile', async () => {
     const [busy, other] = [await personOfTier(app, 'tier_2'), await person(app)];
     const before = model.abandoned();
     model.behave(stopsAfter('{"na', 'hangs'));
     const cancel = new AbortController();
-    const responses = await Promise.all([linesFor(busy, cancel.signal), linesFor(busy, cancel.signal)]);
+    const responses = await Promise.all([
+      requestLines(busy, cancel.signal),
+      requestLines(busy, cancel.signal),
+    ]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     const third = await busy.call(createModelDraft, { body: REQUEST });
     expect([third.status, third.body.error.code]).toEqual([429, 'RATE_LIMITED']);
@@ -204,7 +207,7 @@ describe('draft.create_with_model', () => {
     await until(() => model.abandoned() === before + 2);
   });
 
-  test('admits one of two at once when one use is left', async () => {
+  test('accepts one of two concurrent drafts when one use is left', async () => {
     const userWithOneUse = await personOfTier(app, 'tier_2');
     await setUses(userWithOneUse, LIMIT - 1);
     const bothArrived = Promise.withResolvers<void>();
@@ -215,14 +218,14 @@ describe('draft.create_with_model', () => {
       await bothArrived.promise;
       await streams(SHOP)(response);
     });
-    const both = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => userWithOneUse.call(createModelDraft, { body: REQUEST })),
     );
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
     expect(await usesOf(userWithOneUse)).toBe(LIMIT);
   });
 
-  test('has one effect under an Idempotency-Key, which a failure does not use up', async () => {
+  test('counts once per Idempotency-Key, and a failure does not use up the key', async () => {
     const before = { uses: await usesOf(user), requests: model.requests.length };
     const key = 'draft-of-the-smith';
     model.behave(streams('prose'));
@@ -238,7 +241,7 @@ describe('draft.create_with_model', () => {
     expect(other.body.error.code).toBe('IDEMPOTENCY_MISMATCH');
   });
 
-  test('logs failures without the key of the service, the description or the answer', async () => {
+  test('logs failures without the service key, the description or the model output', async () => {
     model.behave(streams('An answer about Atlantis'));
     await user.call(createModelDraft, { body: REQUEST });
     model.behave(responds(401, 'application/json', JSON.stringify({ error: KEY })));

@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/services.ts';
 import { transact } from '../../../platform/transact.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance, requireFeature } from '../../allowance/commands/use-allowance.ts';
-import { answerSchemaOf, readAnswer } from '../domain/answer.ts';
+import { outputSchemaOf, readModelOutput } from '../domain/model-output.ts';
 import { promptFor } from '../domain/prompt.ts';
 import { type CatalogRow, catalogItems } from '../queries/catalog-items.ts';
 import { countUse } from '../store.ts';
@@ -20,12 +20,12 @@ export interface ModelDraftCall {
   readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
-/** Characters between two lines of progress. */
+/** The number of characters between two progress lines. */
 const PROGRESS_STEP = 100;
 
 /**
- * A draft of the language model, checked by the rules. Holds no connection while the model works. An accepted answer
- * counts as one of ai_uses_monthly, in the transaction that ends the call; a failure or a canceled call counts none.
+ * A draft from the language model, checked by the rules. Holds no connection while the model works. An accepted draft
+ * counts as one of ai_uses_monthly, in the transaction that ends the call; a failed or canceled call does not count.
  * Throws RESOURCE_NOT_FOUND without a model, FEATURE_NOT_IN_TIER, LIMIT_REACHED and BAD_GATEWAY.
  */
 export async function draftWithModel(services: Services, call: ModelDraftCall): Promise<Draft> {
@@ -34,7 +34,7 @@ export async function draftWithModel(services: Services, call: ModelDraftCall): 
   await transact(services, (tx) => requireModelUse(tx, call.actor));
   const catalog = await catalogItems(sql);
   try {
-    const draft = readAnswer(await answerOf(languageModel, call, catalog), call.request, catalog);
+    const draft = readModelOutput(await readStream(languageModel, call, catalog), call.request, catalog);
     await call.transaction(async (tx) => {
       await requireModelUse(tx, call.actor);
       await countUse(tx, call.actor.userId);
@@ -48,7 +48,7 @@ export async function draftWithModel(services: Services, call: ModelDraftCall): 
   }
 }
 
-/** For the log: a status or the name of an error. Its message may repeat what the model or the user wrote. */
+/** For the log: a status or the name of an error. Its message is omitted, because it may repeat text of the model or user. */
 function causeOf({ cause }: ModelError): string {
   if (!(cause instanceof Error)) return String(cause);
   const { code } = (cause.cause ?? {}) as { code?: unknown };
@@ -61,7 +61,7 @@ async function requireModelUse(tx: Tx, actor: Actor): Promise<void> {
   await requireAllowance(tx, actor, 'ai_uses_monthly', 1, ANY_PARTY);
 }
 
-async function answerOf(
+async function readStream(
   model: LanguageModel,
   { request, report, signal }: ModelDraftCall,
   catalog: readonly CatalogRow[],
@@ -69,15 +69,15 @@ async function answerOf(
   const { kind } = request;
   const chunks = model.complete({
     ...promptFor(request, catalog),
-    ...{ schemaName: `${kind}_draft`, schema: answerSchemaOf(kind), signal },
+    ...{ schemaName: `${kind}_draft`, schema: outputSchemaOf(kind), signal },
   });
   report({ characters: 0 });
-  let [answer, reported] = ['', 0];
+  let [output, reported] = ['', 0];
   for await (const chunk of chunks) {
-    answer += chunk;
-    if (answer.length < reported + PROGRESS_STEP) continue;
-    reported = answer.length;
+    output += chunk;
+    if (output.length < reported + PROGRESS_STEP) continue;
+    reported = output.length;
     report({ characters: reported });
   }
-  return answer;
+  return output;
 }

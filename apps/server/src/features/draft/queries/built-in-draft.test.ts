@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A hundred drafts of a type: each wealth 25 times, over all levels. */
+/** Inputs of a hundred drafts: each wealth 25 times, over all levels. */
 const hundredInputs = Array.from({ length: 100 }, (_, i) => ({
   description: '',
   wealth: WEALTHS[i % 4] ?? 'modest',
@@ -38,7 +38,7 @@ const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => Object
 
 describe('a hundred shops', () => {
   test.each(keysOf(SHOP_POOLS))(
-    'of type %s have catalog items within the tables, more with more wealth',
+    'of type %s contain allowed catalog items, and more value with more wealth',
     (type) => {
       const valueByWealth = WEALTHS.map(() => 0);
       for (const input of hundredInputs) {
@@ -71,23 +71,29 @@ describe('a hundred shops', () => {
 });
 
 describe('a hundred hoards', () => {
-  test.each(keysOf(HOARDS))('of %s have catalog items and the value of their level and wealth', (type) => {
-    for (const input of hundredInputs) {
-      const { lines, terms } = draftHoard({ ...input, type: type as HoardType }, catalog);
-      const playTier = playTierOf(terms.level);
-      const rows = lines.map(({ key, quantity }) => ({ item: byKey.get(key), average: averageOf(quantity) }));
-      const goods = rows.filter(({ item }) => item?.category !== 'currency');
-      expect(goods.length).toBeLessThanOrEqual(HOARD_LINES[playTier - 1] ?? 0);
-      for (const { item } of rows) {
-        expect(item).toBeDefined();
-        expect(rarityRefusal(item?.rarity ?? '', playTier)).toBeNull();
+  test.each(keysOf(HOARDS))(
+    'of type %s contain catalog items worth what their level and wealth allow',
+    (type) => {
+      for (const input of hundredInputs) {
+        const { lines, terms } = draftHoard({ ...input, type: type as HoardType }, catalog);
+        const playTier = playTierOf(terms.level);
+        const rows = lines.map(({ key, quantity }) => ({
+          item: byKey.get(key),
+          average: averageOf(quantity),
+        }));
+        const goods = rows.filter(({ item }) => item?.category !== 'currency');
+        expect(goods.length).toBeLessThanOrEqual(HOARD_LINES[playTier - 1] ?? 0);
+        for (const { item } of rows) {
+          expect(item).toBeDefined();
+          expect(rarityRefusal(item?.rarity ?? '', playTier)).toBeNull();
+        }
+        const total = sum(rows.map(({ item, average }) => (item?.value ?? 0) * average));
+        const expected = hoardValue(terms.level, terms.wealth);
+        expect(total / expected).toBeGreaterThan(0.8);
+        expect(total / expected).toBeLessThan(1.2);
       }
-      const total = sum(rows.map(({ item, average }) => (item?.value ?? 0) * average));
-      const expected = hoardValue(terms.level, terms.wealth);
-      expect(total / expected).toBeGreaterThan(0.8);
-      expect(total / expected).toBeLessThan(1.2);
-    }
-  });
+    },
+  );
 });
 
 describe('a hundred items', () => {
@@ -120,7 +126,7 @@ describe('draft.create', () => {
     }
   });
 
-  test('stores nothing but the use', async () => {
+  test('stores only the use', async () => {
     const counts = () => app.sql`
       select (select count(*) from item_templates) as items, (select count(*) from shop_templates) as shops,
         (select count(*) from loot_templates) as hoards, (select count(*) from idempotency_keys) as keys`;

@@ -6,7 +6,7 @@ import { ANY_PARTY, effectiveTier } from '../../../platform/allowance.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { usedOf } from '../../allowance/queries/usage.ts';
 
-/** What the dialog shows: the uses and the limit of the month, and whether there is a language model. */
+/** The data of the draft dialog: the uses and the limit of the month, and whether there is a language model. */
 export async function draftEngines(
   sql: Sql,
   actor: Actor,

@@ -42,7 +42,7 @@ describe('confirmation of a new email address', () => {
     expect(await app.sql`select from email_changes where user_id = ${mira.user.id}`).toHaveLength(0);
   });
 
-  test('sets the address once, verified, keeps the sessions, and notifies the old address', async () => {
+  test('sets the address once as verified, keeps the sessions, and notifies the old address', async () => {
     const mira = await verified(app, await person(app));
     const token = await requestChange(mira, mailServer, 'mira.moved@example.org');
     const { status, body: confirmed } = await mira.call(confirmEmailChange, { body: { token } });
@@ -67,7 +67,7 @@ describe('confirmation of a new email address', () => {
     expect(entries).toEqual([{ action: 'email_changed', details: {} }]);
   });
 
-  test('of an account without a verified address ends other sessions and removes what was added before', async () => {
+  test('ends other sessions and removes earlier passkeys when the account had no verified address', async () => {
     const mira = await person(app);
     const other = client(app.url).as((await logIn(mira.user.email, mira.password)).body.data.token);
     const token = await requestChange(mira, mailServer, 'mira.first@example.org');
@@ -88,44 +88,41 @@ describe('confirmation of a new email address', () => {
     ['no one is logged in', async () => client(app.url)],
     ['another account is logged in', async () => person(app)],
     ['an API key of the account is sent', (attacker) => apiKey(app, attacker)],
-  ])(
-    'while %s is the first proof of the address: nothing added before lets anyone in',
-    async (_condition, opener) => {
-      const attacker = await verified(app, await person(app));
-      const { key: passkey } = await withPasskey(attacker);
-      const key = await apiKey(app, attacker);
-      await attacker.call(createCalendarFeed, {});
-      await app.sql`
+  ])('disables every earlier sign-in method while %s', async (_condition, opener) => {
+    const attacker = await verified(app, await person(app));
+    const { key: passkey } = await withPasskey(attacker);
+    const key = await apiKey(app, attacker);
+    await attacker.call(createCalendarFeed, {});
+    await app.sql`
       insert into discord_accounts (user_id, discord_id, username, connected_at)
       values (${attacker.user.id}, ${attacker.user.id}, 'eve', now())`;
-      const victim = `victim.of.${attacker.user.username}@example.org`;
-      const token = await requestChange(attacker, mailServer, victim);
-      const confirmed = await (await opener(attacker)).call(confirmEmailChange, { body: { token } });
-      expect([confirmed.status, confirmed.body.data.message]).toEqual([
-        200,
-        expect.stringMatching(/removed what was added before: Discord, a passkey, .* your calendar link\./),
-      ]);
-      expect((await attacker.call(me, {})).status).toBe(401);
-      const password = 'Nine-Candles-77';
-      await client(app.url).call(forgotPassword, { body: { email: victim } });
-      const reset =
-        linkIn(await mailServer.mail(victim, 'Reset your password'))
-          .pathname.split('/')
-          .at(-1) ?? '';
-      const body = { token: reset, password, password_confirmation: password };
-      expect((await client(app.url).call(resetPassword, { body })).status).toBe(200);
-      expect((await logIn(victim, password)).body.data.user.id).toBe(attacker.user.id);
-      expect((await logIn(victim, attacker.password)).status).toBe(401);
-      const { body: options } = await client(app.url).call(startPasskeyLogin, { body: {} });
-      const credential = passkey.answer(options.data);
-      expect((await client(app.url).call(loginWithPasskey, { body: { credential } })).status).toBe(422);
-      expect((await key.call(listParties, {})).status).toBe(401);
-      const left = await app.sql`
+    const victim = `victim.of.${attacker.user.username}@example.org`;
+    const token = await requestChange(attacker, mailServer, victim);
+    const confirmed = await (await opener(attacker)).call(confirmEmailChange, { body: { token } });
+    expect([confirmed.status, confirmed.body.data.message]).toEqual([
+      200,
+      expect.stringMatching(/removed what was added before: Discord, a passkey, .* your calendar link\./),
+    ]);
+    expect((await attacker.call(me, {})).status).toBe(401);
+    const password = 'Nine-Candles-77';
+    await client(app.url).call(forgotPassword, { body: { email: victim } });
+    const reset =
+      linkIn(await mailServer.mail(victim, 'Reset your password'))
+        .pathname.split('/')
+        .at(-1) ?? '';
+    const body = { token: reset, password, password_confirmation: password };
+    expect((await client(app.url).call(resetPassword, { body })).status).toBe(200);
+    expect((await logIn(victim, password)).body.data.user.id).toBe(attacker.user.id);
+    expect((await logIn(victim, attacker.password)).status).toBe(401);
+    const { body: options } = await client(app.url).call(startPasskeyLogin, { body: {} });
+    const credential = passkey.answer(options.data);
+    expect((await client(app.url).call(loginWithPasskey, { body: { credential } })).status).toBe(422);
+    expect((await key.call(listParties, {})).status).toBe(401);
+    const remainingRows = await app.sql`
       select user_id from discord_accounts where user_id = ${attacker.user.id}
       union all select user_id from calendar_feeds where user_id = ${attacker.user.id}`;
-      expect(left).toHaveLength(0);
-    },
-  );
+    expect(remainingRows).toHaveLength(0);
+  });
 
   test('takes effect once for concurrent requests', async () => {
     const mira = await person(app);
@@ -135,7 +132,7 @@ describe('confirmation of a new email address', () => {
     expect(await app.sql`select from email_reverts where user_id = ${mira.user.id}`).toHaveLength(1);
   });
 
-  test('voids a reset link that was mailed to the old address', async () => {
+  test('invalidates a reset link that was mailed to the old address', async () => {
     const mira: Person = await person(app);
     await client(app.url).call(forgotPassword, { body: { email: mira.user.email } });
     const mail = await mailServer.mail(mira.user.email, 'Reset your password');

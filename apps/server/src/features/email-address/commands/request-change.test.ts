@@ -24,7 +24,7 @@ const request = (who: Person, email: string) => who.call(requestEmailChange, { b
 const confirm = (token: string) => client(app.url).call(confirmEmailChange, { body: { token } });
 const pendingOf = async (who: Person) => (await who.call(getEmailChange, {})).body.data.pending;
 
-describe('request of another email address', () => {
+describe('request to change the email address', () => {
   test('requires recent authentication', async () => {
     const mira = await authenticated(app, await person(app), false);
     const { status, body } = await request(mira, 'mira.new@example.org');
@@ -32,10 +32,10 @@ describe('request of another email address', () => {
     expect(await pendingOf(mira)).toBe(null);
   });
 
-  test('refuses the current address, also in capitals, and what is not an address', async () => {
+  test('refuses the current address in any case, and invalid addresses', async () => {
     const mira = await person(app);
-    const own = await request(mira, mira.user.email.toUpperCase());
-    expect([own.status, own.body.error.details]).toEqual([
+    const sameAddress = await request(mira, mira.user.email.toUpperCase());
+    expect([sameAddress.status, sameAddress.body.error.details]).toEqual([
       422,
       [{ field: 'email', message: 'This is already your email address' }],
     ]);
@@ -44,16 +44,16 @@ describe('request of another email address', () => {
 
   test('returns the same response for the address of another account, which receives no link', async () => {
     const [mira, bo] = [await person(app), await person(app)];
-    const free = await request(mira, 'mira.free@example.org');
-    const theirs = bo.user.email.replace('person', 'Person');
-    const taken = await request(mira, theirs);
-    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
-    const mail = await mailServer.mail(theirs, 'Your address already has an account');
+    const freeResponse = await request(mira, 'mira.free@example.org');
+    const boAddress = bo.user.email.replace('person', 'Person');
+    const takenResponse = await request(mira, boAddress);
+    expect([takenResponse.status, takenResponse.body]).toEqual([freeResponse.status, freeResponse.body]);
+    const mail = await mailServer.mail(boAddress, 'Your address already has an account');
     expect(mail.text).not.toMatch(/https?:/);
     expect(mail.text).not.toContain(mira.user.username);
   });
 
-  test('changes nothing before its link is opened, and shows the address until then', async () => {
+  test('changes nothing until its link is opened, and shows the pending address until then', async () => {
     const mira = await person(app);
     await requestChange(mira, mailServer, 'mira.waits@example.org');
     expect(await pendingOf(mira)).toMatchObject({ email: 'mira.waits@example.org' });
@@ -61,7 +61,7 @@ describe('request of another email address', () => {
     expect(row?.email).toBe(mira.user.email);
   });
 
-  test('ends with a newer one and when it is canceled', async () => {
+  test('becomes invalid when a newer request replaces it or the user cancels it', async () => {
     const mira = await person(app);
     const older = await requestChange(mira, mailServer, 'mira.first@example.org');
     const newer = await requestChange(mira, mailServer, 'mira.second@example.org');
@@ -71,7 +71,7 @@ describe('request of another email address', () => {
     expect((await confirm(newer)).status).toBe(422);
   });
 
-  test('fails when another account has confirmed or registered the address before', async () => {
+  test('fails when another account has already confirmed or registered the address', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const miraRequest = await requestChange(mira, mailServer, 'wanted@example.org');
     const boRequest = await requestChange(bo, mailServer, 'wanted@example.org');
@@ -85,7 +85,7 @@ describe('request of another email address', () => {
   });
 });
 
-test('sixth request in a day for one address is refused, also from another user', async () => {
+test('sixth request for one address in a day is refused, also from another user', async () => {
   const limited = await startTestApp({ config: { rateLimits: true } });
   const [mira, bo] = [
     await person(limited, { email: 'limited.mira@example.org', username: 'limited_mira' }),

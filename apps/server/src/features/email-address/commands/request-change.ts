@@ -24,7 +24,7 @@ export async function requestChange(
   await queueMail(tx, mail, { kind: 'change_email', user_id: userId, email });
 }
 
-/** Keeps the current address: the mailed link no longer works. */
+/** Cancels the change: the mailed link no longer works. */
 export async function cancelChange(tx: Tx, { userId }: Actor): Promise<void> {
   await lockAccount(tx, userId);
   await deletePending(tx, userId);

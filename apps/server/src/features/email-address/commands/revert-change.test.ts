@@ -30,7 +30,7 @@ async function changeTo(who: Person, address: string): Promise<void> {
 const addressOf = async (who: Person) =>
   (await app.sql`select email from users where id = ${who.user.id}`)[0]?.email;
 
-describe('revert of an email address', () => {
+describe('revert of an email address change', () => {
   test('refuses unknown, used and expired links', async () => {
     const mira = await person(app);
     await changeTo(mira, 'mira.week@example.org');
@@ -70,7 +70,7 @@ describe('revert of an email address', () => {
     ]);
   });
 
-  test('removes what was added since the change, and keeps what was there before', async () => {
+  test('removes sign-in methods added since the change, and keeps earlier ones', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     await withTotp(bo, Date.now());
     await changeTo(bo, 'bo.moved@example.org');
@@ -101,7 +101,7 @@ describe('revert of an email address', () => {
     });
   });
 
-  test('of the first address still works after a second change, and ends the link of the second', async () => {
+  test('still works for the first address after a second change, and invalidates the second link', async () => {
     const mira = await person(app);
     await changeTo(mira, 'mira.one@example.org');
     await changeTo(mira, 'mira.two@example.org');
@@ -111,7 +111,7 @@ describe('revert of an email address', () => {
     expect((await revert(app, second)).status).toBe(422);
   });
 
-  test('is possible because no one else can take the old address meanwhile', async () => {
+  test('stays possible, because no one else can register the old address meanwhile', async () => {
     const mira = await person(app);
     await changeTo(mira, 'mira.away@example.org');
     const password = 'Seven-Lanterns-42';
@@ -137,7 +137,7 @@ describe('revert of an email address', () => {
   });
 });
 
-test('revert keeps the recovery codes where a passkey from before the change was the second factor', async () => {
+test('revert keeps the recovery codes when an earlier passkey was the second factor', async () => {
   const mira = await person(app);
   await app.sql`update users set email_verified_at = ${new Date(Date.now() - DAY_MS)} where id = ${mira.user.id}`;
   await withPasskey(mira);
@@ -148,7 +148,7 @@ test('revert keeps the recovery codes where a passkey from before the change was
   expect(await app.sql`select from recovery_codes where user_id = ${mira.user.id}`).toHaveLength(10);
 });
 
-test('revert counts the passkeys of both steps in the audit log, and notifies the owner of them', async () => {
+test('revert counts passkeys added before and after the change in the audit log, and notifies the owner', async () => {
   const mira = await person(app);
   await app.sql`update users set email_verified_at = ${new Date(Date.now() - DAY_MS)} where id = ${mira.user.id}`;
   await changeTo(mira, 'mira.counted@example.org');

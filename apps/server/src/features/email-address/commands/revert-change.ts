@@ -19,8 +19,8 @@ import {
 import { invalidLink } from './confirm-change.ts';
 
 /**
- * Restores the address that a link belongs to. Anyone else may hold the password and may have added ways to sign in:
- * all sessions end, the password and what was added since the change are removed, and a link to choose a new password
+ * Restores the address that a link belongs to. Someone else may know the password and may have added sign-in methods:
+ * all sessions end, the password and the methods added since the change are removed, and a link to choose a new password
  * is mailed to the restored address (ADR 0196). Throws VALIDATION_ERROR when the link is unknown, used or expired.
  */
 export async function revertChange(
@@ -37,8 +37,7 @@ export async function revertChange(
   await deletePending(tx, userId);
   await setAddress(tx, userId, revert.email);
   await removePassword(tx, userId);
-  // Runs first, while older factors still exist: if one of them is kept, so are the recovery codes (ADR
-  // 0197).
+  // Runs first, while older factors still exist: if one of them is kept, the recovery codes are kept too (ADR 0197).
   const passkeys = await removeFactorsSince(tx, userId, revert.changed_at);
   const removedSignIns = await removeSignInsSince(tx, services, userId, revert.proven_at, passkeys);
   const ended = await endSessions(tx, services.hints, userId);

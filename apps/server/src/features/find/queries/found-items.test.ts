@@ -36,8 +36,8 @@ beforeAll(async () => {
   roz = await character(other, table.id, { name: 'Roz' });
   await addItems(player, nim.backpackId, 'Rope, hempen (50 feet)', 2);
   await addItems(other, roz.backpackId, 'Longsword');
-  const secretId = await pouch(other, roz.id, { name: 'Secret pouch', visibility: 'private' });
-  await addItems(other, secretId, 'Spyglass');
+  const secretPouchId = await pouch(other, roz.id, { name: 'Secret pouch', visibility: 'private' });
+  await addItems(other, secretPouchId, 'Spyglass');
   await addItems(table.gm, table.stashId, 'Torch', 12);
   ringId = await addItems(table.gm, table.stashId, 'Ring of protection');
   await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id}, name_override = 'CANARY ring',
@@ -53,18 +53,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const answer = async (who: Person, query = {}) =>
+const searchAs = async (who: Person, query = {}) =>
   expectOk(await who.call(findItems, { params: { id: table.id }, query })).body;
 async function foundNames(who: Person, query: Record<string, string> = {}): Promise<string[]> {
-  return (await answer(who, query)).data.map(({ name, holder }) => `${name} (${holder.name})`);
+  return (await searchAs(who, query)).data.map(({ name, holder }) => `${name} (${holder.name})`);
 }
 
 describe('find in a party', () => {
-  it('answers 404 to a stranger and to a former member', async () => {
+  it('returns 404 to a stranger and to a former member', async () => {
     const stranger = await person(app);
-    const former = await member(app, table);
-    await former.send('DELETE', `/api/v1/parties/${table.id}/leave`);
-    for (const who of [stranger, former]) {
+    const formerMember = await member(app, table);
+    await formerMember.send('DELETE', `/api/v1/parties/${table.id}/leave`);
+    for (const who of [stranger, formerMember]) {
       const { status, body } = await who.call(findItems, { params: { id: table.id } });
       expect([status, body.data]).toEqual([404, undefined]);
     }
@@ -72,7 +72,7 @@ describe('find in a party', () => {
 
   it('leaves out private containers, closed shops, tills and hidden loot for players', async () => {
     for (const who of [player, observer]) {
-      const received = await answer(who, { per_page: '100' });
+      const received = await searchAs(who, { per_page: '100' });
       const text = JSON.stringify(received);
       expect(text).not.toMatch(
         /CANARY|rotection|:77777|Spyglass|Secret pouch|Crowbar|Closed stall|Plate armor/,
@@ -94,7 +94,7 @@ describe('find in a party', () => {
     expect(await foundNames(table.gm, { search: 'crowbar' })).toEqual(['Crowbar (Closed stall)']);
   });
 
-  it('finds who has the rope, in containers and shops, by words in any order', async () => {
+  it('finds the holders of a rope in containers and shops, by words in any order', async () => {
     const rope = ['Rope, hempen (50 feet) (Nim)', 'Rope, silk (50 feet) (Open stall)'];
     expect(await foundNames(player, { search: 'ROPE' })).toEqual(rope);
     expect(await foundNames(player, { search: 'feet silk' })).toEqual(rope.slice(1));
@@ -111,7 +111,7 @@ describe('find in a party', () => {
   });
 
   it('filters by holder, category, rarity, value, equipped and identified', async () => {
-    const { holders } = (await answer(player)).meta;
+    const { holders } = (await searchAs(player)).meta;
     expect(holders.map(({ name }) => name)).toEqual([
       'Nim',
       'The Lantern Company',
@@ -132,8 +132,8 @@ describe('find in a party', () => {
     expect(await foundNames(player, { equipped: 'true' })).toEqual(['Longsword (Roz)']);
   });
 
-  it('counts equal stacks of a container as one', async () => {
-    const [hempen] = (await answer(player, { search: 'hempen' })).data;
+  it('combines equal stacks of a container into one row', async () => {
+    const [hempen] = (await searchAs(player, { search: 'hempen' })).data;
     expect(hempen).toMatchObject({
       quantity: 2,
       container_name: 'Backpack',
@@ -143,28 +143,28 @@ describe('find in a party', () => {
   });
 
   it('shows an unlimited listing without a quantity', async () => {
-    const [lamp] = (await answer(player, { search: 'lamp' })).data;
+    const [lamp] = (await searchAs(player, { search: 'lamp' })).data;
     expect(lamp).toMatchObject({ quantity: null, holder: { type: 'shop', name: 'Open stall' } });
   });
 
-  it('sorts by value with unknown values last either way, and pages past the end', async () => {
+  it('sorts by value with unknown values last in both directions, and returns an empty page past the end', async () => {
     for (const direction of ['asc', 'desc']) {
       const names = await foundNames(player, { sort: 'value', direction, per_page: '100' });
       expect(names.at(-1)).toBe('Unidentified ring (The Lantern Company)');
     }
     const [all, page] = [
-      await answer(player, { sort: 'holder' }),
-      await answer(player, { sort: 'holder', per_page: '2', page: '2' }),
+      await searchAs(player, { sort: 'holder' }),
+      await searchAs(player, { sort: 'holder', per_page: '2', page: '2' }),
     ];
     expect(page.data).toEqual(all.data.slice(2, 4));
-    const beyond = await answer(player, { page: '999999999' });
-    expect([beyond.data, beyond.meta.total_count]).toEqual([[], all.meta.total_count]);
-    expect(beyond.meta.is_complete).toBe(true);
+    const pastEnd = await searchAs(player, { page: '999999999' });
+    expect([pastEnd.data, pastEnd.meta.total_count]).toEqual([[], all.meta.total_count]);
+    expect(pastEnd.meta.is_complete).toBe(true);
   });
 });
 
 describe('find of an unidentified item', () => {
-  it('finds it by its masked name only, unless the reader is the gm', async () => {
+  it('matches its masked name only, unless the reader is the gm', async () => {
     const searches = ['CANARY', 'protection', 'ring of', 'rare'];
     for (const search of searches) expect(await foundNames(player, { search })).toEqual([]);
     for (const query of [{ min_value: '1000' }, { rarity: 'rare' }])

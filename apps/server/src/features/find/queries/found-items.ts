@@ -16,7 +16,7 @@ export type FindFilter = z.output<typeof findItems.query>;
 interface FoundPage extends Page<FoundItem> {
   /** Every holder of items that the reader may see, the reader's own characters first, independent of the filter. */
   readonly holders: Holder[];
-  /** False where the reader may see more stacks than one search reads. */
+  /** False if the reader may see more stacks than one search reads. */
   readonly is_complete: boolean;
 }
 
@@ -40,8 +40,8 @@ const visibleContainers = (sql: Sql, userId: string, partyId: string): Fragment 
   where k.closed_at is null and ${visibleTo(sql, userId)}`;
 
 /**
- * SQL: the stacks in these containers, container by container, one more than a search reads. Without the long texts:
- * a full party has gigabytes of them.
+ * SQL: the stacks in these containers, container by container, one more than a search reads. Long texts are left out,
+ * because a full party has gigabytes of them.
  */
 const stacksToSearch = (sql: Sql, holderId: string | undefined): Fragment => sql`
   select i.* from seen k cross join lateral (
@@ -51,7 +51,7 @@ const stacksToSearch = (sql: Sql, holderId: string | undefined): Fragment => sql
   ${holderId === undefined ? sql`` : sql`where k.owner_id = ${holderId}`}
   limit ${FIND_STACKS_MAX + 1}`;
 
-/** SQL: their templates, each matched once, however many stacks have it. */
+/** SQL: the templates of these stacks, each matched once, regardless of its number of stacks. */
 const templatesToSearch = (sql: Sql, { search = '' }: FindFilter): Fragment => {
   const patterns = search.split(/\s+/).map(containing);
   const prefix = containing(search).slice(1);
@@ -74,10 +74,10 @@ const equalStacks = (sql: Sql): Fragment => sql`
     f.is_attuned, f.category, f.name, f.value_copper, f.rarity, f.glyph, f.container_name, f.owner_kind, f.owner_id, f.owner_name`;
 
 /**
- * SQL: the stacks with what the reader may know of each. An unidentified one has only its masked name and
+ * SQL: the stacks with the fields that the reader may know. An unidentified stack has only its masked name and
  * category: searching, filtering and sorting by anything else does not reveal it (ADR 0122).
  */
-const stacksAsKnown = (sql: Sql, userId: string): Fragment => sql`
+const maskedStacks = (sql: Sql, userId: string): Fragment => sql`
   select i.id, i.container_id, i.item_template_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, t.category, x.is_known,
     ${shownName(sql, sql`x.is_known`)} as name,
     case when x.is_known and i.name_override is null then t.is_named end as is_named, x.is_known and t.is_tagged as is_tagged,
@@ -112,7 +112,7 @@ function order(sql: Sql, { sort, direction }: FindFilter): Fragment {
   return sql`${by} ${direction === 'asc' ? sql`asc` : sql`desc`} nulls last, lower(f.name), f.id`;
 }
 
-/** Everything in a party that the reader may see and that matches, in one query. Throws RESOURCE_NOT_FOUND for a stranger. */
+/** All matching items of a party that the reader may see, in one query. Throws RESOURCE_NOT_FOUND for a stranger. */
 export async function findInParty(
   sql: Sql,
   userId: string,
@@ -126,7 +126,7 @@ export async function findInParty(
       order by k.nearness, lower(k.owner_name), k.owner_id, k.is_primary desc, k.position, k.id),
     reached as materialized (${stacksToSearch(sql, filter.holder_id)}),
     templates as materialized (${templatesToSearch(sql, filter)}),
-    matching as (select * from (${stacksAsKnown(sql, userId)}) f where ${conditions(sql, filter)}),
+    matching as (select * from (${maskedStacks(sql, userId)}) f where ${conditions(sql, filter)}),
     found as materialized (${equalStacks(sql)}),
     page as (
       select row_number() over (order by ${order(sql, filter)}) as place, f.* from found f

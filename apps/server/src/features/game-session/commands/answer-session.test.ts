@@ -20,16 +20,17 @@ beforeEach(async () => {
 
 describe('answer to the next session', () => {
   it('is refused to strangers and former members, and for the session of another party', async () => {
-    const former = await member(app, table);
-    expectOk(await answer(former, table.id, id));
-    await former.send('DELETE', `/api/v1/parties/${table.id}/leave`);
-    for (const who of [former, await person(app)]) expect((await answer(who, table.id, id)).status).toBe(404);
+    const formerMember = await member(app, table);
+    expectOk(await answer(formerMember, table.id, id));
+    await formerMember.send('DELETE', `/api/v1/parties/${table.id}/leave`);
+    for (const who of [formerMember, await person(app)])
+      expect((await answer(who, table.id, id)).status).toBe(404);
     expect((await nextOf(player, table.id))?.answers).toEqual([]);
     const other = await party(await person(app));
     expect((await answer(other.gm, other.id, id)).status).toBe(409);
   });
 
-  it('can be changed by its member, and given by observers too', async () => {
+  it('can be changed by its member, and is open to observers', async () => {
     const observer = await member(app, table, 'observer');
     expectOk(await answer(player, table.id, id, 'yes'));
     expectOk(await answer(observer, table.id, id, 'maybe'));

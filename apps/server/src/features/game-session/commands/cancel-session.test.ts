@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('next session', () => {
-  it('is canceled by gm and manager only, with its answers, and is then not found', async () => {
+  it('can be canceled by gm and manager only, which deletes its answers', async () => {
     const table = await party(await person(app));
     const [manager, player, observer] = [
       await member(app, table, 'manager'),

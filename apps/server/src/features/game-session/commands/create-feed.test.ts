@@ -38,13 +38,13 @@ const fetchCalendar = async (path: string) => {
 };
 
 describe('calendar feed', () => {
-  it('does not exist until it is created, and is not found at unknown URLs', async () => {
+  it('does not exist until it is created, and returns 404 at unknown URLs', async () => {
     expect((await player.call(getCalendarFeed, {})).body.data).toEqual({ feed: null });
     expect((await fetchCalendar(`/calendar/${'x'.repeat(43)}.ics`)).status).toBe(404);
     expect((await fetchCalendar('/calendar/short.ics')).status).toBe(422);
   });
 
-  it('has the sessions of all parties of its user, without a login', async () => {
+  it('contains the sessions of all the user’s parties, without a login', async () => {
     const { status, type, text } = await fetchCalendar(await createFeedOf(player));
     expect([status, type?.split(';')[0]]).toEqual([200, 'text/calendar']);
     expect(text).toContain('DTSTART:20270306T193000Z\r\n');
@@ -55,7 +55,7 @@ describe('calendar feed', () => {
     expect(text.replaceAll('\r\n ', '')).toContain(`URL:${app.config.publicUrl}/parties/${table.id}\r\n`);
   });
 
-  it('leaves out parties that its user left and archived ones', async () => {
+  it('omits archived parties and parties that the user left', async () => {
     const path = await createFeedOf(player);
     const gmPath = await createFeedOf(table.gm);
     await player.send('DELETE', `/api/v1/parties/${table.id}/leave`);
@@ -66,7 +66,7 @@ describe('calendar feed', () => {
     expect((await fetchCalendar(gmPath)).text).not.toContain('VEVENT');
   });
 
-  it('responds with 404 once it is revoked or has another URL', async () => {
+  it('returns 404 once it is revoked or replaced by a new URL', async () => {
     const first = await createFeedOf(player);
     const second = await createFeedOf(player);
     expect(second).not.toBe(first);
@@ -76,7 +76,7 @@ describe('calendar feed', () => {
     expect((await player.call(getCalendarFeed, {})).body.data.feed).toBeNull();
   });
 
-  it('keeps its URL out of the database', async () => {
+  it('does not store its URL in the database', async () => {
     const path = await createFeedOf(player);
     const token = path.slice('/calendar/'.length, -'.ics'.length);
     const [row] = await app.sql`
@@ -96,7 +96,7 @@ describe('calendar feed', () => {
   });
 });
 
-it('server limits how often calendars are read from one address', async () => {
+it('server limits how often calendars are read from one IP address', async () => {
   const limited = await startTestApp({ config: { rateLimits: true } });
   const read = async () => (await fetch(`${limited.url}/calendar/${'x'.repeat(43)}.ics`)).status;
   const statuses: number[] = [];

@@ -4,12 +4,12 @@ import { newId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
 /**
- * 256 bits that only the server can calculate, so that no table and no stored reply contains them (ADR 0171).
+ * A token of 256 bits that only the server can calculate, so that it is never stored (ADR 0171).
  */
 export const feedToken = (tokens: Pick<Tokens, 'keyFor'>, feedId: string): string =>
   createHmac('sha256', tokens.keyFor('calendar feed')).update(feedId).digest('base64url');
 
-/** Creates a URL for the user's calendar; an earlier one stops working. */
+/** Creates a URL for the user's calendar; an earlier URL stops working. */
 export async function createFeed(tx: Tx, tokens: Pick<Tokens, 'keyFor'>, userId: string): Promise<void> {
   const id = newId();
   await tx.sql`

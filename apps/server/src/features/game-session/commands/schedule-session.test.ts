@@ -34,7 +34,7 @@ async function startHoursAgo(hours: number): Promise<string> {
 }
 
 describe('next session', () => {
-  it('is scheduled by gm and manager only, read by every member, and hidden from strangers', async () => {
+  it('can be scheduled by gm and manager, read by every member, and not seen by strangers', async () => {
     const stranger = await person(app);
     const observer = await member(app, table, 'observer');
     for (const who of [player, observer]) expect((await schedule(who, table.id, inDays(3))).status).toBe(403);
@@ -64,7 +64,7 @@ describe('next session', () => {
     expect(await nextOf(player, table.id)).toBeNull();
   });
 
-  it('keeps answers when only the note or the link changes, also after it began', async () => {
+  it('keeps answers when only the note or the link changes, even after the start', async () => {
     const id = await createScheduledSession(table.gm, table.id, inDays(1));
     expectOk(await answer(player, table.id, id));
     expectOk(await schedule(manager, table.id, await startHoursAgo(1), { note: 'Running late' }));
@@ -74,7 +74,7 @@ describe('next session', () => {
     });
   });
 
-  it('drops answers when the time changes, and refuses answers to the old time', async () => {
+  it('deletes answers when the time changes, and refuses answers for the old time', async () => {
     const id = await createScheduledSession(table.gm, table.id, inDays(1));
     expectOk(await answer(player, table.id, id));
     const starts_at = inDays(2);
@@ -84,7 +84,7 @@ describe('next session', () => {
     expect((await nextOf(player, table.id))?.answers).toEqual([]);
   });
 
-  it('is shown until twelve hours after it began', async () => {
+  it('is shown until twelve hours after its start', async () => {
     expectOk(await schedule(table.gm, table.id, inDays(1)));
     await startHoursAgo(11);
     expect(await nextOf(player, table.id)).not.toBeNull();

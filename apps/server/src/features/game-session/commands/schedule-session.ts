@@ -10,8 +10,8 @@ import { requireMember, requirePermission } from '../../party/policy.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Schedules the next session of a party (gm, manager), or changes it. Another time makes it another session: answers
- * were for the old time, and the reminder is due again. Throws VALIDATION_ERROR for a time that has passed.
+ * Schedules the next session of a party (gm, manager), or changes it. A new time replaces the session: answers
+ * to the old time are deleted, and the reminder is sent again. Throws VALIDATION_ERROR for a time that has passed.
  */
 export async function scheduleSession(
   tx: Tx,

@@ -9,7 +9,7 @@ import { expectOk, member, party, type TestParty } from '../../../../test/factor
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { createJobs, type Jobs } from '../../../platform/jobs.ts';
 import { mailQueue } from '../../../platform/mail/queue.ts';
-import { remindOfSessions } from '../jobs.ts';
+import { sendDueReminders } from '../jobs.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** The clock of the process that runs the job. */
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 /** Runs the job as its process does. */
-const run = () => remindOfSessions({ sql: app.sql, now: () => clock, hints, log, jobs, config: app.config });
+const run = () => sendDueReminders({ sql: app.sql, now: () => clock, hints, log, jobs, config: app.config });
 const scheduleIn = async (hours: number) => {
   const starts_at = new Date(clock.getTime() + hours * HOUR_MS).toISOString();
   const body = { game_session: { starts_at, note: 'Bring snacks', link: '' } };
@@ -76,7 +76,7 @@ describe('reminder of a session', () => {
     ]);
   });
 
-  it('is due again when the session is moved', async () => {
+  it('is sent again when the session is moved', async () => {
     await scheduleIn(20);
     expect(await run()).toBe(1);
     await scheduleIn(22);
@@ -98,7 +98,7 @@ describe('reminder of a session', () => {
     expect(await reminders(player)).toEqual([]);
   });
 
-  it('is mailed to members with a verified address and notifications on, in their time zone', async () => {
+  it('is mailed in their time zone to members with a verified address and notifications switched on', async () => {
     const mutedMember = await verified(app, await member(app, table));
     const preferences = {
       theme: 'dark' as const,

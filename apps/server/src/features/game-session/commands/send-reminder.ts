@@ -7,7 +7,7 @@ import { recipientsOf } from '../store.ts';
 
 /**
  * Reminds the members of one session that begins within a day, once: a notification for each who has not declined, and
- * a mail for those of them with a verified address and notifications switched on. False when it is not due.
+ * a mail for those with a verified address and notifications switched on. Returns false when no reminder is due.
  */
 export async function sendReminder(
   tx: Tx,

@@ -6,7 +6,7 @@ import { feedToken } from '../commands/create-feed.ts';
 import { type CalendarRow, presentCalendar } from '../present.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Far more than the parties of any user; a calendar is read often and by anyone who has its URL. */
+/** More than any user's parties; limited because anyone who has the URL can read the calendar often. */
 const EVENTS_MAX = 200;
 
 /** The URL of the user's calendar, calculated each time, because only a hash of its token is stored. */
@@ -24,8 +24,8 @@ export async function readFeed(
 }
 
 /**
- * The sessions of all parties of the user whose calendar has this token; null for one that is unknown or
- * revoked.
+ * The sessions of all parties of the user whose calendar has this token; null for an unknown or
+ * revoked token.
  */
 export async function readCalendar(
   sql: Sql,

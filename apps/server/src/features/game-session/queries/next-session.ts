@@ -25,8 +25,8 @@ export async function readNextSession(
   return { session: row ? presentSession(row) : null };
 }
 
-/** Sessions that begin within a day and whose members were not reminded. */
-export async function sessionsToRemind(sql: Sql, now: Date, limit: number): Promise<string[]> {
+/** The ids of sessions that begin within a day and whose members were not reminded yet. */
+export async function dueSessionIds(sql: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select s.id from game_sessions s join parties p on p.id = s.party_id and p.archived_at is null
     where s.reminded_at is null and s.starts_at > ${now}

@@ -7,7 +7,7 @@ import { plainPicture } from '../../../../test/factories/pictures.ts';
 import { character } from '../../../../test/factories/test-parties.ts';
 import { fetchPublic, PublicFetchError } from '../../../platform/public-fetch.ts';
 
-/** A fake internet: one URL with a picture, one with a page; all others are fetched for real. */
+/** A fake of the internet with one picture URL and one page URL; all other URLs are fetched for real. */
 const LANTERN = 'https://pictures.example.org/lantern.png';
 const PAGE = 'https://pictures.example.org/';
 
@@ -16,22 +16,22 @@ let uploader: Person;
 beforeAll(async () => {
   const picture = await plainPicture(40, 30).png().toBuffer();
   app = await startTestApp({
-    fetchPublic: async (address, bounds) => {
-      if (address === LANTERN) return picture;
-      if (address === PAGE) throw new PublicFetchError('There is no image at this address');
-      return fetchPublic(address, bounds);
+    fetchPublic: async (url, bounds) => {
+      if (url === LANTERN) return picture;
+      if (url === PAGE) throw new PublicFetchError('There is no image at this address');
+      return fetchPublic(url, bounds);
     },
   });
   uploader = await person(app);
 });
 afterAll(() => app.close());
 
-const fetchFrom = (address: string, who = uploader) => who.call(fetchImage, { body: { address } });
+const fetchFrom = (url: string, who = uploader) => who.call(fetchImage, { body: { address: url } });
 
-test('fetch refuses URLs inside the network, missing ones, and files that are not pictures', async () => {
-  for (const address of ['http://127.0.0.1/x.png', 'http://localhost/x.png', 'file:///etc/passwd', '']) {
-    const { status, body } = await fetchFrom(address);
-    expect([address, status, body.error.details[0]?.field]).toEqual([address, 422, 'address']);
+test('fetch refuses URLs inside the network, missing files, and files that are not pictures', async () => {
+  for (const url of ['http://127.0.0.1/x.png', 'http://localhost/x.png', 'file:///etc/passwd', '']) {
+    const { status, body } = await fetchFrom(url);
+    expect([url, status, body.error.details[0]?.field]).toEqual([url, 422, 'address']);
   }
   const page = await fetchFrom(PAGE);
   expect(page.body.error.details).toEqual([
@@ -53,7 +53,7 @@ test('fetch stores the picture once, and the character shows the stored one', as
   expect(withPicture.body.data.image_url).toBe(url);
 });
 
-test('fetch is off when the operator disables it', async () => {
+test('fetch is refused when the operator has disabled it', async () => {
   const appWithoutFetch = await startTestApp({ config: { imageFetch: false } });
   const { body } = await fetchFrom(LANTERN, await person(appWithoutFetch));
   expect(body.error.details[0]?.message).toBe('This server does not fetch pictures. Upload it instead.');

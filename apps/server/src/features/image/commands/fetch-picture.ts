@@ -12,11 +12,11 @@ const FETCH_TIMEOUT_MS = 7000;
  */
 export async function fetchPicture(
   { config, fetchPublic }: Pick<Services, 'config' | 'fetchPublic'>,
-  address: string,
+  url: string,
 ): Promise<Buffer> {
   if (!config.imageFetch) throw invalid('address', 'This server does not fetch pictures. Upload it instead.');
   const bounds = { maxBytes: IMAGE_BYTES_MAX, timeoutMs: FETCH_TIMEOUT_MS, mediaType: 'image/' };
-  return fetchPublic(address, bounds).catch((error: unknown) => {
+  return fetchPublic(url, bounds).catch((error: unknown) => {
     throw error instanceof PublicFetchError ? invalid('address', error.message) : error;
   });
 }

@@ -10,14 +10,13 @@ import { storePicture } from '../store.ts';
 export const IMAGES_PER_USER_MAX = 200;
 
 export interface Upload {
-  /** The file as it was uploaded. */
+  /** The uploaded file. */
   readonly file: Uint8Array;
   readonly picture: Picture;
 }
 
 /**
- * Stores a picture under an unguessable id (ADR 0098). The same file of the same user is the same picture, so a
- * repeated upload creates none. Throws CONFLICT at the maximum. Returns its id.
+ * Stores a picture under an unguessable id (ADR 0098). A repeated upload of the same file by the same user returns the existing picture. Throws CONFLICT at the maximum. Returns its id.
  */
 export async function storeImage(
   tx: Tx,

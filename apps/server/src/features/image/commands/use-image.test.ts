@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('update refuses a deleted picture at its field and says what to do', async () => {
+test('update refuses a deleted picture at its field and explains what to do', async () => {
   const uploader = await person(app);
   const hero = await character(uploader, null);
   const { url } = (await upload(app, uploader, await plainPicture(9, 9).png().toBuffer())).body.data;

@@ -4,16 +4,11 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
 /**
- * Call it before a record shows `address`: an uploaded picture must be the actor's own, and is then kept (ADR
- * 0098). Other URLs are accepted. Throws VALIDATION_ERROR at `field`.
+ * Call it before a record shows the picture at `url`: an uploaded picture must be the actor's own, and is then kept
+ * (ADR 0098). Other URLs are accepted. Throws VALIDATION_ERROR at `field`.
  */
-export async function useImage(
-  tx: Tx,
-  actor: Actor,
-  address: string | undefined,
-  field: string,
-): Promise<void> {
-  const id = ownImage.exec(address ?? '')?.[1];
+export async function useImage(tx: Tx, actor: Actor, url: string | undefined, field: string): Promise<void> {
+  const id = ownImage.exec(url ?? '')?.[1];
   if (id === undefined) return;
   // Locks the row, so that a concurrent cleanup job waits and then sees that the picture is in use.
   const rows = await tx.sql`

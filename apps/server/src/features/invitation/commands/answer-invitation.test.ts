@@ -88,19 +88,22 @@ describe('accepting', () => {
   });
 
   test('is refused while the party is archived', async () => {
-    const own = await party(await person(app));
-    const { guest, id } = await inviteGuest({}, own);
-    await own.gm.call(updateParty, { params: { id: own.id }, body: { party: { is_archived: true } } });
+    const ownParty = await party(await person(app));
+    const { guest, id } = await inviteGuest({}, ownParty);
+    await ownParty.gm.call(updateParty, {
+      params: { id: ownParty.id },
+      body: { party: { is_archived: true } },
+    });
     expect((await accept(guest, id)).body.error.message).toBe('This party is archived.');
   });
 
   test('respects the limit of joined parties and keeps the invitation', async () => {
-    const free = await startTestApp({ config: { defaultTier: 'tier_free' } });
-    const creator = await person(free);
+    const freeTierApp = await startTestApp({ config: { defaultTier: 'tier_free' } });
+    const creator = await person(freeTierApp);
     const firstParty = await party(creator, { join_permission: 'full' });
-    const otherGm = await person(free);
-    await free.sql`update users set tier = 'tier_3' where id = ${otherGm.user.id}`;
-    const guest = await member(free, firstParty);
+    const otherGm = await person(freeTierApp);
+    await freeTierApp.sql`update users set tier = 'tier_3' where id = ${otherGm.user.id}`;
+    const guest = await member(freeTierApp, firstParty);
     const secondParty = await party(otherGm);
     const created = await otherGm.call(createInvitation, {
       params: { id: secondParty.id },
@@ -109,7 +112,7 @@ describe('accepting', () => {
     const { id } = created.body.data;
     expect((await accept(guest, id)).body.error.code).toBe('LIMIT_REACHED');
     expect((await guest.call(listOwnInvitations, {})).body.data).toMatchObject([{ id, status: 'pending' }]);
-    await free.close();
+    await freeTierApp.close();
   });
 });
 
@@ -125,13 +128,13 @@ describe('declining', () => {
 });
 
 describe('concurrent requests', () => {
-  test('accepting twice joins once', async () => {
+  test('to accept an invitation add the member once', async () => {
     const { guest, id } = await inviteGuest();
     const responses = await Promise.all(Array.from({ length: 6 }, () => accept(guest, id)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
   });
 
-  test('accepting and revoking: one succeeds, and both responses agree', async () => {
+  test('to accept and revoke succeed only once, with consistent responses', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { guest, id } = await inviteGuest();
       const [accepted, revoked] = await Promise.all([accept(guest, id), revoke(table.gm, id)]);

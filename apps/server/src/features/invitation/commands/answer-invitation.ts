@@ -38,14 +38,14 @@ export async function declineInvitation(tx: Tx, actor: Actor, id: string): Promi
   await publishEvents(tx, actor, invitation.party_id, [toParty('party_update')]);
 }
 
-/** The party's lock serializes answers, revocations and the deletion of the party: what is read after it is final. */
+/** The party's lock serializes answers, revocations and the deletion of the party: rows read after it are final. */
 async function lockPending(tx: Tx, actor: Actor, id: string): Promise<OwnInvitationRow> {
-  const found = await ownInvitationById(tx.sql, actor.userId, id, tx.now);
-  if (!found) throw notFound();
-  await lockParty(tx, found.party_id);
+  const unlocked = await ownInvitationById(tx.sql, actor.userId, id, tx.now);
+  if (!unlocked) throw notFound();
+  await lockParty(tx, unlocked.party_id);
   const invitation = await ownInvitationById(tx.sql, actor.userId, id, tx.now);
   requirePending(invitation);
-  return invitation ?? found;
+  return invitation ?? unlocked;
 }
 
 async function notifyInviter(

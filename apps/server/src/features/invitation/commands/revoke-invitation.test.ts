@@ -29,7 +29,7 @@ async function inviteGuest(): Promise<{ guest: Person; id: string }> {
 const revoke = (who: Person, id: string, at = table) =>
   who.call(revokeInvitation, { params: { id: at.id, invitation_id: id } });
 
-test('manager revokes an invitation once, a player cannot', async () => {
+test('manager can revoke an invitation once; a player cannot', async () => {
   const { guest, id } = await inviteGuest();
   expect((await revoke(await member(app, table), id)).status).toBe(403);
   expect((await revoke(await member(app, table, 'manager'), id)).status).toBe(204);

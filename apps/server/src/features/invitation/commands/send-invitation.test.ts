@@ -49,8 +49,8 @@ describe('invitation by username', () => {
     const days =
       (Date.parse(response.body.data.expires_at) - Date.parse(response.body.data.created_at)) / 86_400_000;
     expect(days).toBe(14);
-    const own = (await guest.call(listOwnInvitations, {})).body.data;
-    expect(own).toMatchObject([
+    const invitations = (await guest.call(listOwnInvitations, {})).body.data;
+    expect(invitations).toMatchObject([
       {
         message: 'Come and see',
         role: 'observer',
@@ -94,7 +94,7 @@ describe('invitation by email', () => {
     expect(mail.html).toContain('Bring &lt;dice&gt;');
   });
 
-  test('link verifies the address of the account that is created with it, and no other address', async () => {
+  test('verifies the address of the account that is created with its link, and no other address', async () => {
     const invited = 'reader@example.org';
     await invite(gm, { email: invited });
     const invitation = await mailServer.mail(invited, 'Invitation to The Lantern Company');
@@ -107,8 +107,8 @@ describe('invitation by email', () => {
     expect((await registerWith('other.reader@example.org')).user.email_verified).toBe(false);
     const { token, user } = await registerWith(invited);
     expect(user.email_verified).toBe(true);
-    const own = await client(app.url).as(token).call(listOwnInvitations, {});
-    expect(own.body.data).toHaveLength(1);
+    const ownInvitations = await client(app.url).as(token).call(listOwnInvitations, {});
+    expect(ownInvitations.body.data).toHaveLength(1);
     expect((await registerWith('late.reader@example.org')).user.email_verified).toBe(false);
     await mailServer.mail('late.reader@example.org', 'Verify your email address');
     const subjects = mailServer.taken
@@ -117,18 +117,18 @@ describe('invitation by email', () => {
     expect(subjects).toEqual(['Invitation to The Lantern Company']);
   });
 
-  test('response and list are the same with and without an account for the address', async () => {
-    const known = await verified(app, await person(app));
-    const answers = [
-      (await invite(gm, { email: known.user.email })).body.data,
+  test('returns the same response and list with and without an account for the address', async () => {
+    const registeredUser = await verified(app, await person(app));
+    const invitations = [
+      (await invite(gm, { email: registeredUser.user.email })).body.data,
       (await invite(gm, { email: 'nobody.at.all@example.org' })).body.data,
     ].map(({ id, created_at, expires_at, invited, ...rest }) => rest);
-    expect(answers[0]).toEqual(answers[1]);
-    expect((await known.call(listOwnInvitations, {})).body.data).toHaveLength(1);
-    await mailServer.mail(known.user.email, 'Invitation to The Lantern Company');
+    expect(invitations[0]).toEqual(invitations[1]);
+    expect((await registeredUser.call(listOwnInvitations, {})).body.data).toHaveLength(1);
+    await mailServer.mail(registeredUser.user.email, 'Invitation to The Lantern Company');
   });
 
-  test('unverified user sees nothing until the address is verified', async () => {
+  test('is hidden from a user until their address is verified', async () => {
     const claimant = await person(app);
     await invite(gm, { email: claimant.user.email });
     expect((await claimant.call(listOwnInvitations, {})).body.data).toEqual([]);
@@ -137,46 +137,46 @@ describe('invitation by email', () => {
     expect((await claimant.call(listOwnInvitations, {})).body.data).toHaveLength(1);
   });
 
-  test('is refused to a user whose own address is not verified', async () => {
+  test('is refused to an inviter without a verified address', async () => {
     const unverifiedGm = await person(app);
-    const own = await party(unverifiedGm);
-    const { error } = (await invite(unverifiedGm, { email: 'x@example.org' }, own)).body;
+    const ownParty = await party(unverifiedGm);
+    const { error } = (await invite(unverifiedGm, { email: 'x@example.org' }, ownParty)).body;
     expect(error).toMatchObject({ code: 'EMAIL_NOT_VERIFIED', details: [{ field: 'email' }] });
   });
 
-  test('gm and inviter read the whole address, other managers a part', async () => {
-    const own = await party(gm);
-    const manager = await verified(app, await member(app, own, 'manager'));
-    await invite(gm, { email: 'secret.person@example.org' }, own);
-    await invite(manager, { email: 'their.friend@example.org' }, own);
-    const seen = (await invitationsOf(manager, own)).map(({ invited }) => invited).sort();
-    expect(seen).toEqual(['s…@example.org', 'their.friend@example.org']);
-    expect((await invitationsOf(gm, own)).map(({ invited }) => invited)).toContain(
+  test('shows the whole address to gm and inviter, and a masked one to other managers', async () => {
+    const ownParty = await party(gm);
+    const manager = await verified(app, await member(app, ownParty, 'manager'));
+    await invite(gm, { email: 'secret.person@example.org' }, ownParty);
+    await invite(manager, { email: 'their.friend@example.org' }, ownParty);
+    const visibleAddresses = (await invitationsOf(manager, ownParty)).map(({ invited }) => invited).sort();
+    expect(visibleAddresses).toEqual(['s…@example.org', 'their.friend@example.org']);
+    expect((await invitationsOf(gm, ownParty)).map(({ invited }) => invited)).toContain(
       'their.friend@example.org',
     );
   });
 
-  test("manager cannot learn whether an address is a member's; a gm, who sees addresses anyway, receives the conflict", async () => {
-    const own = await party(gm);
-    const manager = await verified(app, await member(app, own, 'manager'));
-    const player = await verified(app, await member(app, own));
-    expect((await invite(gm, { email: player.user.email }, own)).status).toBe(409);
-    expect((await invite(manager, { email: player.user.email }, own)).status).toBe(201);
+  test('reveals only to a gm, who sees addresses anyway, that an address belongs to a member', async () => {
+    const ownParty = await party(gm);
+    const manager = await verified(app, await member(app, ownParty, 'manager'));
+    const player = await verified(app, await member(app, ownParty));
+    expect((await invite(gm, { email: player.user.email }, ownParty)).status).toBe(409);
+    expect((await invite(manager, { email: player.user.email }, ownParty)).status).toBe(201);
     expect((await player.call(listOwnInvitations, {})).body.data).toHaveLength(1);
     expect((await player.call(listNotifications, {})).body.data).toEqual([]);
   });
 });
 
-test('invitation refuses a role above what the inviter may give', async () => {
-  const own = await party(gm);
+test('invitation refuses a role that the inviter may not assign', async () => {
+  const ownParty = await party(gm);
   const [coGm, manager, player] = [
-    await member(app, own, 'gm'),
-    await member(app, own, 'manager'),
-    await member(app, own),
+    await member(app, ownParty, 'gm'),
+    await member(app, ownParty, 'manager'),
+    await member(app, ownParty),
   ];
   const guest = await person(app);
   const attempt = async (who: Person, role: InvitationForm['role']) =>
-    (await invite(who, { username: guest.user.username, role }, own)).status;
+    (await invite(who, { username: guest.user.username, role }, ownParty)).status;
   expect(await attempt(player, 'observer')).toBe(403);
   expect(await attempt(manager, 'manager')).toBe(403);
   expect(await attempt(manager, 'gm')).toBe(403);
@@ -185,22 +185,22 @@ test('invitation refuses a role above what the inviter may give', async () => {
 });
 
 test('archived party refuses new invitations and lists existing ones', async () => {
-  const own = await party(gm);
+  const ownParty = await party(gm);
   const guest = await person(app);
-  await invite(gm, { username: guest.user.username }, own);
-  await gm.call(updateParty, { params: { id: own.id }, body: { party: { is_archived: true } } });
+  await invite(gm, { username: guest.user.username }, ownParty);
+  await gm.call(updateParty, { params: { id: ownParty.id }, body: { party: { is_archived: true } } });
   const other = await person(app);
-  expect((await invite(gm, { username: other.user.username }, own)).body.error.code).toBe('CONFLICT');
-  expect(await invitationsOf(gm, own)).toHaveLength(1);
+  expect((await invite(gm, { username: other.user.username }, ownParty)).body.error.code).toBe('CONFLICT');
+  expect(await invitationsOf(gm, ownParty)).toHaveLength(1);
 });
 
-test('invitation requires the feature party collaboration', async () => {
-  const free = await startTestApp({ config: { defaultTier: 'tier_free' } });
-  const [creator, guest] = [await person(free), await person(free)];
-  const own = await party(creator);
-  const response = await invite(creator, { username: guest.user.username }, own);
+test('invitation requires the party collaboration feature', async () => {
+  const freeTierApp = await startTestApp({ config: { defaultTier: 'tier_free' } });
+  const [creator, guest] = [await person(freeTierApp), await person(freeTierApp)];
+  const ownParty = await party(creator);
+  const response = await invite(creator, { username: guest.user.username }, ownParty);
   expect(response.body.error.code).toBe('FEATURE_NOT_IN_TIER');
-  await free.close();
+  await freeTierApp.close();
 });
 
 test('one address receives at most five mails a day from all inviters', async () => {
@@ -208,8 +208,8 @@ test('one address receives at most five mails a day from all inviters', async ()
   const statuses: number[] = [];
   for (let n = 0; n < 6; n += 1) {
     const creator = await verified(limited, await person(limited));
-    const own = await party(creator);
-    statuses.push((await invite(creator, { email: 'flooded@example.org' }, own)).status);
+    const ownParty = await party(creator);
+    statuses.push((await invite(creator, { email: 'flooded@example.org' }, ownParty)).status);
   }
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
   await limited.close();

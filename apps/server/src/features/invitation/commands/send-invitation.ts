@@ -15,7 +15,7 @@ import { lockParty } from '../../party/commands/lock-party.ts';
 import { partyActivity } from '../../party/commands/party-activity.ts';
 import { type Member, requireMember } from '../../party/policy.ts';
 import { requireInvite } from '../policy.ts';
-import { type Addressee, insertInvitation } from '../store.ts';
+import { type InvitationRecipient, insertInvitation } from '../store.ts';
 
 export interface InvitationInput {
   readonly email?: string | undefined;
@@ -26,7 +26,7 @@ export interface InvitationInput {
 
 /**
  * Invites a user by name or by email for 14 days (DEC-3). By email the response is the same whether or not the
- * address has an account: it gets a mail, and a user who has verified it finds the invitation too. Throws CONFLICT
+ * address has an account: the address gets a mail, and a user who has verified it also sees the invitation. Throws CONFLICT
  * for members and for a pending invitation, FEATURE_NOT_IN_TIER and EMAIL_NOT_VERIFIED.
  */
 export async function sendInvitation(
@@ -46,14 +46,14 @@ export async function sendInvitation(
     const key = accountKey(services.tokens, invite.email);
     await services.limits.useWithin(tx, 'invite_address', key, LIMITS.invite_address);
   }
-  const to = await addresseeOf(tx, invite);
+  const to = await recipientOf(tx, invite);
   await refuseMember(tx, member, to);
   const { role, message } = invite;
   const id = newId();
   if (!(await insertInvitation(tx, { id, partyId, inviterId: actor.userId, to, role, message })))
     throw new AppError('CONFLICT', 'This user already has a pending invitation.');
   const activity = await partyActivity(tx, actor, partyId);
-  const recipients = await accountsOf(tx, partyId, to);
+  const recipients = await accountIdsOf(tx, partyId, to);
   await notify(tx, [
     { ...activity, kind: 'invitation', event: 'received', invitation_id: id, role, to: recipients },
   ]);
@@ -67,7 +67,7 @@ export async function sendInvitation(
 }
 
 /** Usernames are public, as registration reveals them; addresses are not looked up. */
-async function addresseeOf(tx: Tx, { email, username = '' }: InvitationInput): Promise<Addressee> {
+async function recipientOf(tx: Tx, { email, username = '' }: InvitationInput): Promise<InvitationRecipient> {
   if (email !== undefined) return { email: email.toLowerCase() };
   const [row] = await tx.sql<{ id: string }[]>`
     select id from users where lower(username) = ${username.toLowerCase()} and deleted_at is null
@@ -76,8 +76,8 @@ async function addresseeOf(tx: Tx, { email, username = '' }: InvitationInput): P
   return { userId: row.id };
 }
 
-/** Throws CONFLICT for members. Only game masters know members' addresses, so only they are refused by address. */
-async function refuseMember(tx: Tx, inviter: Member, to: Addressee): Promise<void> {
+/** Throws CONFLICT for members. Only game masters can see members' addresses, so only their invitations are refused by address. */
+async function refuseMember(tx: Tx, inviter: Member, to: InvitationRecipient): Promise<void> {
   if ('email' in to && inviter.role !== 'gm') return;
   const matchesRecipient = 'email' in to ? tx.sql`lower(u.email) = ${to.email}` : tx.sql`u.id = ${to.userId}`;
   const [row] = await tx.sql`
@@ -86,7 +86,7 @@ async function refuseMember(tx: Tx, inviter: Member, to: Addressee): Promise<voi
 }
 
 /** The account to notify; none if the address has no verified account, or its user is already a member. */
-async function accountsOf(tx: Tx, partyId: string, to: Addressee): Promise<string[]> {
+async function accountIdsOf(tx: Tx, partyId: string, to: InvitationRecipient): Promise<string[]> {
   if ('userId' in to) return [to.userId];
   const rows = await tx.sql<{ id: string }[]>`
     select id from users u where lower(email) = ${to.email} and email_verified_at is not null

@@ -11,7 +11,7 @@ import {
   presentOwnInvitation,
 } from '../present.ts';
 
-/** SQL: the status at `now`: a pending invitation is expired after its time. */
+/** SQL: the status at `now`: a pending invitation expires after its time. */
 const statusAt = (sql: Sql, now: Date): Fragment =>
   sql`(case when i.state = 'pending' and i.expires_at <= ${now} then 'expired' else i.state end)`;
 
@@ -26,7 +26,7 @@ interface InvitationQuery {
   status?: InvitationStatus | undefined;
 }
 
-/** A reader, and the moment at which expired invitations are determined. */
+/** A reader, and the time at which expiry is determined. */
 interface Reader {
   readonly userId: string;
   readonly now: Date;
@@ -78,7 +78,7 @@ export async function invitationById(
 }
 
 /** SQL: whether an invitation is for this user; an address counts once it is verified (ADR 0096). */
-const isAddressedTo = (sql: Sql, userId: string): Fragment => sql`
+const isInvitationFor = (sql: Sql, userId: string): Fragment => sql`
   (i.user_id = ${userId} or i.email =
     (select lower(me.email) from users me where me.id = ${userId} and me.email_verified_at is not null))`;
 
@@ -97,7 +97,7 @@ export async function listOwnInvitations(
   query: InvitationQuery,
 ): Promise<Page<OwnInvitation>> {
   const matches = sql`
-    where ${isAddressedTo(sql, userId)} ${query.status ? sql`and ${statusAt(sql, now)} = ${query.status}` : sql``}`;
+    where ${isInvitationFor(sql, userId)} ${query.status ? sql`and ${statusAt(sql, now)} = ${query.status}` : sql``}`;
   const [rows, [count]] = await Promise.all([
     sql<OwnInvitationRow[]>`
       ${ownSelect(sql, now)} ${matches} order by i.created_at desc, i.id desc
@@ -128,7 +128,7 @@ export async function ownInvitationById(
   now: Date,
 ): Promise<OwnInvitationRow | undefined> {
   const [row] = await sql<OwnInvitationRow[]>`
-    ${ownSelect(sql, now)} where i.id = ${id} and ${isAddressedTo(sql, userId)}`;
+    ${ownSelect(sql, now)} where i.id = ${id} and ${isInvitationFor(sql, userId)}`;
   return row;
 }
 

@@ -1,6 +1,6 @@
 import { type CatalogEntry, entries } from './entry.ts';
 
-/** Ammunition as it is sold, and by the single shot where the share is a whole copper. */
+/** Ammunition in bundles, and as single pieces if the share is a whole copper. */
 export const ammunition: readonly CatalogEntry[] = entries(
   { category: 'ammunition', rarity: 'common' },
   `

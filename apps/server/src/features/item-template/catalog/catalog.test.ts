@@ -10,7 +10,7 @@ const glyphNames = new Set(
 );
 const byName = new Map(STARTER_CATALOG.map((entry) => [entry.name, entry]));
 
-/** Spellings that American English does not have. */
+/** British spellings. */
 const BRITISH =
   /(?:arm|col|fav|hon|lab|neighb|harb)our|\bgrey|plough|jewell|(?:bel|vel)l(?:ed|ing)\b|\bcentre|\bmould/i;
 
@@ -21,7 +21,7 @@ describe('starter catalog', () => {
     expect(new Set(STARTER_CATALOG.map((e) => e.name.toLowerCase())).size).toBe(STARTER_CATALOG.length);
   });
 
-  test('needs no more glyphs than the web bundle contains', () => {
+  test('uses only glyphs that the web bundle contains', () => {
     expect(new Set(STARTER_CATALOG.map((e) => e.glyph)).size).toBeLessThanOrEqual(60);
   });
 
@@ -41,7 +41,7 @@ describe('starter catalog', () => {
   });
 });
 
-/** Name, copper, hundredths of a pound: listed separately from the tables, so that a typo in them is detected. */
+/** Name, copper, hundredths of a pound: listed separately from the catalog tables, so that a typo there is detected. */
 const FACTS: readonly (readonly [string, number, number])[] = [
   ['Longsword', 1500, 300],
   ['Greatsword', 5000, 600],
@@ -84,13 +84,13 @@ test.each(FACTS)('%s costs %i copper and weighs %i hundredths of a pound', (name
   expect(byName.get(name)).toMatchObject({ value_copper: copper, weight_hundredths: hundredths });
 });
 
-test('consumables stack, worn and wielded items do not', () => {
+test('consumables stack; worn and wielded items do not', () => {
   const stackOf = (name: string) => byName.get(name)?.stack_size;
   expect([stackOf('Torch'), stackOf('Rations (1 day)'), stackOf('Arrow')]).toEqual([50, 10, 100]);
   expect([stackOf('Longsword'), stackOf('Plate armor'), stackOf("Explorer's pack")]).toEqual([1, 1, 1]);
 });
 
-test('single piece of ammunition costs its share of the bundle, to the copper', () => {
+test('single piece of ammunition costs exactly its share of the bundle', () => {
   const value = (name: string) => byName.get(name)?.value_copper ?? Number.NaN;
   expect(value('Arrow') * 20).toBe(value('Arrows (20)'));
   expect(value('Crossbow bolt') * 20).toBe(value('Crossbow bolts (20)'));

@@ -1,6 +1,6 @@
 import { type CatalogEntry, entries } from './entry.ts';
 
-/** The coins are item templates of the system: 50 to the pound, no slots, one endless stack (DEC-4); those of
+/** The coins are item templates of the system: 50 to the pound, no slots, one unlimited stack (DEC-4); those of
  * 5e, then those of the silver standard (ADR 0120). */
 export const coins: readonly CatalogEntry[] = entries(
   { category: 'currency', rarity: 'common', slots: 0 },

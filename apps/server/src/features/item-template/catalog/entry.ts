@@ -10,9 +10,9 @@ export type CatalogEntry = {
   readonly description: string;
   readonly weight_hundredths: number;
   readonly value_copper: number;
-  /** 0 unlimited, 1 not stackable (DEC-4). */
+  /** 0: unlimited, 1: not stackable (DEC-4). */
   readonly stack_size: number;
-  /** Slots that one stack takes; coins take none. */
+  /** Slots per stack; 0 for coins. */
   readonly slots: 0 | 1;
   readonly category: string;
   readonly rarity: (typeof RARITIES)[number];

@@ -6,11 +6,11 @@ import { migrate } from '../../../platform/migrate.ts';
 import { STARTER_CATALOG } from './catalog.ts';
 
 /** The last migration with the category "armour". */
-const BEFORE = 70;
+const LAST_BRITISH_MIGRATION = 70;
 let database: Awaited<ReturnType<typeof databaseBeforeMigration>>;
 let owner: Sql;
 beforeAll(async () => {
-  database = await databaseBeforeMigration(BEFORE);
+  database = await databaseBeforeMigration(LAST_BRITISH_MIGRATION);
   owner = database.owner;
 });
 afterAll(() => database.close());
@@ -21,7 +21,7 @@ const catalogEntry = (catalogKey: string) => {
   return entry;
 };
 
-test('migration spells stored items of the catalog, and what users duplicated, as the catalog does', async () => {
+test('migration updates stored catalog items and their duplicates to the spelling of the catalog', async () => {
   const template = (facts: Record<string, unknown>) =>
     owner`insert into item_templates ${owner({ id: newId(), creator_id: SYSTEM_USER_ID, ...facts })}`;
   const british = { category: 'armour', tags: ['category:armour', 'heavy-armour', 'stealth-disadvantage'] };

@@ -1,6 +1,6 @@
 import { type CatalogEntry, entries } from './entry.ts';
 
-/** Weapons of the SRD, with their dice as facts. */
+/** Weapons of the SRD, with their damage dice. */
 export const weapons: readonly CatalogEntry[] = entries(
   { category: 'weapon', rarity: 'common' },
   `

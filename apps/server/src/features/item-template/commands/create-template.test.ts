@@ -87,7 +87,7 @@ describe('creation refuses', () => {
     ['with an unknown glyph', { name: 'A', glyph: 'GiNothing' }, 'glyph'],
     ['with a creator', { name: 'A', creator_id: '00000000-0000-7000-8000-000000000001' }, 'creator_id'],
     ['with a number of ratings', { name: 'A', ratings_count: 100 }, 'ratings_count'],
-  ])('%s', async (_how, fields, field) => {
+  ])('%s', async (_case, fields, field) => {
     const { status, body } = await create(fields);
     expect([status, body.error.details.map((detail) => detail.field)]).toEqual([422, [field]]);
   });
@@ -107,7 +107,7 @@ describe('creation refuses', () => {
     expect(count?.n).toBe(coins.length);
   });
 
-  test('database refuses currency from users', async () => {
+  test('database refuses currency that users create', async () => {
     const insertCurrency = app.sql`insert into item_templates (id, creator_id, name, tags)
       values (gen_random_uuid(), ${author.user.id}, 'Gold piece', '{currency}')`;
     await expect(insertCurrency).rejects.toMatchObject({

@@ -23,7 +23,7 @@ const remove = async (who: Person, id: string) =>
 const rows = async (id: string) =>
   (await app.sql`select retired_at from item_templates where id = ${id}`).length;
 
-test('deletion requires the creator, and system templates cannot be deleted', async () => {
+test('deletion is refused to users other than the creator, and for system templates', async () => {
   const other = await person(app);
   const lamp = await template(author, { visibility: 'unlisted' });
   const secret = await template(author);
@@ -42,7 +42,7 @@ test('unused template is deleted with its ratings', async () => {
   expect(await app.sql`select from ratings where subject_id = ${lamp.id}`).toHaveLength(0);
 });
 
-test('used template is retired: no longer listed, and its items stay', async () => {
+test('used template is retired: it is no longer listed, and its items stay', async () => {
   const lamp = await template(author, { name: 'Used lamp' });
   const { backpackId } = await character(author, null);
   await addItemsOf(author, backpackId, lamp.id);
@@ -53,10 +53,10 @@ test('used template is retired: no longer listed, and its items stay', async () 
   expect(list.body.data).toEqual([]);
   const listed = await author.call(listContainerItems, { params: { id: backpackId } });
   expect(listed.body.data.map(({ name }) => name)).toEqual(['Used lamp']);
-  const more = await author.call(createItem, {
+  const creation = await author.call(createItem, {
     body: { item_template_id: lamp.id, container_id: backpackId },
   });
-  expect(more.status).toBe(422);
+  expect(creation.status).toBe(422);
   expect(await remove(author, lamp.id)).toBe(404);
 });
 

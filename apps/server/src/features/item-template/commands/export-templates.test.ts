@@ -30,13 +30,13 @@ const form = fc.record({
     category: anyText,
   }),
 });
-/** Forms that the server accepts, as it would store them. */
+/** Forms that the server accepts. */
 const acceptedForm = form
   .map((input) => itemTemplateForm.safeParse(input))
   .filter((parsed) => parsed.success);
 
-async function* streamOf(all: readonly TemplateColumns[]) {
-  yield* all;
+async function* streamOf(templates: readonly TemplateColumns[]) {
+  yield* templates;
 }
 async function joinChunks(chunks: AsyncIterable<string>): Promise<string> {
   let text = '';
@@ -44,11 +44,11 @@ async function joinChunks(chunks: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-describe('import of an export restores the templates', () => {
+describe('import of an export', () => {
   test.each([
     ['csv', csvTable],
     ['json', jsonTable],
-  ] as const)('from %s, for any text', async (format, table) => {
+  ] as const)('restores the templates from %s, for any text', async (format, table) => {
     await fc.assert(
       fc.asyncProperty(fc.array(acceptedForm, { minLength: 1, maxLength: 8 }), async (forms) => {
         const rows = forms.flatMap((parsed) => (parsed.data ? [columnsOf(parsed.data)] : []));
@@ -59,7 +59,7 @@ describe('import of an export restores the templates', () => {
   });
 });
 
-describe('HTTP', () => {
+describe('export over HTTP', () => {
   let app: TestApp;
   let author: Person;
   beforeAll(async () => {

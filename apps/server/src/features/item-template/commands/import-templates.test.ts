@@ -59,7 +59,7 @@ test('one invalid line refuses the whole file unless invalid lines are skipped',
   expect((await ownTemplates(who)).data.map(({ name }) => name).sort()).toEqual(['Rope', 'rope']);
 });
 
-test('file is compared with a bounded number of the user’s items, the newest of each name first', async () => {
+test('import compares a file with a bounded number of the user’s items, the newest of each name first', async () => {
   const who = await person(app);
   await app.sql`
     insert into item_templates (id, creator_id, name, weight)
@@ -71,7 +71,7 @@ test('file is compared with a bounded number of the user’s items, the newest o
   expect(compared[0]).toMatchObject({ name: 'pebble', weight: 100 });
 });
 
-test('errors of a fully invalid file are bounded', async () => {
+test('number of errors of a fully invalid file is bounded', async () => {
   const who = await person(app);
   const { status, body } = await importCsv(who, `name,weight\n${'Rope,x\n'.repeat(300)}`);
   expect([status, body.error.details.length, body.error.details.at(-1)]).toEqual([
@@ -84,8 +84,8 @@ test('errors of a fully invalid file are bounded', async () => {
 test('repeated import changes nothing, whether concurrent, later or with the same key', async () => {
   const who = await person(app);
   const file = 'name\nRope\nOil\nAnvil\n';
-  const both = await Promise.all([importCsv(who, file), importCsv(who, file)]);
-  expect(both.map(({ body }) => body.data.created).sort()).toEqual([0, 3]);
+  const responses = await Promise.all([importCsv(who, file), importCsv(who, file)]);
+  expect(responses.map(({ body }) => body.data.created).sort()).toEqual([0, 3]);
   expect((await importCsv(who, file)).body.data).toEqual({ created: 0, duplicates: 3, refused: 0 });
   const first = await importCsv(who, 'name\nLamp\n', false, 'key');
   const repeated = await importCsv(who, 'name\nLamp\n', false, 'key');
@@ -106,8 +106,8 @@ test('public lines require a verified address', async () => {
   expect((await importCsv(verifiedUser, file)).body.data).toEqual({ created: 2, duplicates: 0, refused: 0 });
 });
 
-describe('bounds', () => {
-  test('five thousand lines can be imported', async () => {
+describe('import limits', () => {
+  test('five thousand lines are accepted', async () => {
     const who = await person(app);
     const lines = Array.from({ length: 5000 }, (_, n) => `Thing ${n},${n % 100}.25,${n},"odd, number ${n}"`);
     const file = `name,weight,base_value,tags\n${lines.join('\n')}`;
@@ -125,7 +125,7 @@ describe('bounds', () => {
     expect((await importCsv(who, file)).body.data.duplicates).toBe(5000);
   });
 
-  test('five megabytes can be imported, also with two bytes per character', async () => {
+  test('five megabytes are accepted, even with two bytes per character', async () => {
     const who = await person(app);
     const description = 'é'.repeat(4000);
     const line = `Thing,"${description}"\n`;
@@ -139,7 +139,7 @@ describe('bounds', () => {
   });
 });
 
-test('private template of another user is neither a duplicate nor mentioned', async () => {
+test('private template of another user is not reported as a duplicate', async () => {
   const author = await person(app);
   await template(author, { name: 'Secret' });
   const { data } = await preview(await person(app), 'name\nSecret\n');

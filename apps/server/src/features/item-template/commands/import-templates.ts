@@ -15,20 +15,20 @@ import {
   type TemplateColumns,
 } from '../store.ts';
 
-/** A line with its outcome, and what is inserted if it is created. */
+/** A line with its outcome, and the columns to insert if it is created. */
 export interface ParsedImportLine extends ImportLine {
   readonly columns: TemplateColumns | null;
 }
 
 const SAME_NAME = [{ field: 'name', message: 'You have another item with this name; this adds one more' }];
 const DUPLICATE_IN_FILE = [{ field: 'base', message: 'The file contains this item more than once' }];
-const ALREADY_OWNED = [{ field: 'base', message: 'You already have this item' }];
+const OWNED_DUPLICATE = [{ field: 'base', message: 'You already have this item' }];
 
-/** Errors that a response lists; it only counts the others. */
+/** The number of errors that a response lists; further errors are only counted. */
 const ERRORS_LISTED_MAX = 200;
 
 /**
- * Determines what an import of this file by this user does with each line. Preview and import both use it, so
+ * Determines the outcome of each line for this user. Preview and import both use it, so
  * that the preview shows exactly what the import does.
  */
 export async function parseImportFile(
@@ -36,7 +36,7 @@ export async function parseImportFile(
   userId: string,
   file: ImportFile,
 ): Promise<ParsedImportLine[]> {
-  const lines = await readFileInThread<readonly TableLine[]>(userId, READER, 'readTable', file);
+  const lines = await readFileInThread<readonly TableLine[]>(userId, READER_URL, 'readTable', file);
   const ownTemplates = await ownTemplatesNamed(
     sql,
     userId,
@@ -47,15 +47,15 @@ export async function parseImportFile(
     : [];
   const ownFingerprints = new Set(ownTemplates.map(fingerprintOf));
   const names = new Set(ownTemplates.map(({ name }) => name.toLowerCase()));
-  const seen = new Set<string>();
+  const fingerprintsInFile = new Set<string>();
   return lines.map((line) => {
-    const lineOutcome = outcomeOf(line, { ownFingerprints, names, seen, verificationErrors });
-    if (lineOutcome.columns) seen.add(fingerprintOf(lineOutcome.columns));
+    const lineOutcome = outcomeOf(line, { ownFingerprints, names, fingerprintsInFile, verificationErrors });
+    if (lineOutcome.columns) fingerprintsInFile.add(fingerprintOf(lineOutcome.columns));
     return lineOutcome;
   });
 }
 
-const READER = new URL('../domain/read-table.ts', import.meta.url);
+const READER_URL = new URL('../domain/read-table.ts', import.meta.url);
 
 /** The errors that keep this user from publishing; none with a verified address. */
 async function verificationErrorsOf(sql: Sql, userId: string): Promise<readonly ErrorDetail[]> {
@@ -71,7 +71,7 @@ async function verificationErrorsOf(sql: Sql, userId: string): Promise<readonly 
 interface ImportState {
   readonly ownFingerprints: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
-  readonly seen: ReadonlySet<string>;
+  readonly fingerprintsInFile: ReadonlySet<string>;
   readonly verificationErrors: readonly ErrorDetail[];
 }
 
@@ -80,8 +80,8 @@ function outcomeOf({ line, name, facts, reasons }: TableLine, state: ImportState
   const columns = columnsOf(facts);
   const fingerprint = fingerprintOf(columns);
   if (state.ownFingerprints.has(fingerprint))
-    return { line, name, outcome: 'duplicate', reasons: ALREADY_OWNED, columns };
-  if (state.seen.has(fingerprint))
+    return { line, name, outcome: 'duplicate', reasons: OWNED_DUPLICATE, columns };
+  if (state.fingerprintsInFile.has(fingerprint))
     return { line, name, outcome: 'duplicate', reasons: DUPLICATE_IN_FILE, columns };
   if (facts.visibility === 'public' && state.verificationErrors.length > 0) {
     return { line, name, outcome: 'refused', reasons: [...state.verificationErrors], columns: null };
@@ -107,7 +107,7 @@ export async function importTemplates(
   actor: Actor,
   file: ImportFile & { readonly skip_refused: boolean },
 ): Promise<ReturnType<typeof countOutcomes>> {
-  // Two imports of one user run one after the other: the second sees what the first created.
+  // Imports of one user are serialized: the second sees the templates that the first created.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`item_template.import ${actor.userId}`}, 0))`;
   const lines = await parseImportFile(tx.sql, actor.userId, file);
   const errors = lines.filter(({ outcome }) => outcome === 'refused').flatMap(errorsOf);
@@ -125,7 +125,10 @@ const errorsOf = ({ line, reasons }: ParsedImportLine): ErrorDetail[] =>
   reasons.map(({ field, message }) => ({ field: `lines.${line}.${field}`, message }));
 
 function listedErrors(errors: readonly ErrorDetail[]): ErrorDetail[] {
-  const more = errors.length - ERRORS_LISTED_MAX;
-  if (more <= 0) return [...errors];
-  return [...errors.slice(0, ERRORS_LISTED_MAX), { field: 'content', message: `and ${more} more errors` }];
+  const omittedCount = errors.length - ERRORS_LISTED_MAX;
+  if (omittedCount <= 0) return [...errors];
+  return [
+    ...errors.slice(0, ERRORS_LISTED_MAX),
+    { field: 'content', message: `and ${omittedCount} more errors` },
+  ];
 }

@@ -23,7 +23,7 @@ test('concurrently started servers load the catalog once', async () => {
   expect(await loadCatalog(sql)).toBe(0);
 });
 
-test("entries are public, owned by the system, and have the catalog's value to the copper", async () => {
+test('entries are public, owned by the system, and have the exact value of the catalog', async () => {
   const rows = await sql<
     { catalog_key: string; value_copper: number; creator_id: string; visibility: string }[]
   >`

@@ -10,7 +10,7 @@ const UNITS = [
   { currency: 'copper', copper: 1 },
 ] as const;
 
-/** The price in the largest common coin that needs no fraction. */
+/** The price in the largest common coin that represents it without a fraction. */
 function priceOf(entry: CatalogEntry): { base_value: number; currency: string } {
   const unit = UNITS.find(({ copper }) => entry.value_copper % copper === 0) ?? UNITS[2];
   return { base_value: entry.value_copper / unit.copper, currency: unit.currency };

@@ -30,7 +30,7 @@ const [first, second, third] = [0, 1, 2].map((n) => () => raters[n] as Person) a
 ];
 
 describe('rating refuses', () => {
-  test("the user's own template and invisible ones", async () => {
+  test("the user's own template and templates that the user cannot see", async () => {
     const lamp = await template(author, { visibility: 'unlisted' });
     const secret = await template(author);
     expect((await rate(author, lamp.id, 5)).status).toBe(403);
@@ -47,7 +47,7 @@ describe('rating refuses', () => {
   });
 });
 
-test('second rating of a user replaces the first', async () => {
+test('second rating of a user replaces their first', async () => {
   const lamp = await template(author, { visibility: 'unlisted' });
   expect((await rate(first(), lamp.id, 2, 'Smells')).status).toBe(201);
   await rate(second(), lamp.id, 5);
@@ -68,7 +68,7 @@ test('second rating of a user replaces the first', async () => {
   });
 });
 
-test('concurrent ratings are all counted, and twenty of one user count once', async () => {
+test('concurrent ratings of several users all count, and twenty of one user count once', async () => {
   const torch = await templateNamed(author, 'Torch');
   await Promise.all([
     ...Array.from({ length: 20 }, () => rate(first(), torch, 3)),

@@ -29,7 +29,7 @@ afterAll(() => app.close());
 const replace = (who: Person, { id }: { id: string }, fields: Record<string, unknown>) =>
   who.send('PUT', `/api/v1/item_templates/${id}`, { body: { item_template: fields } });
 const itemOf = async (who: Person, id: string) => (await who.call(getItem, { params: { id } })).body.data;
-const reread = async (who: Person, { id }: { id: string }): Promise<ItemTemplate> =>
+const readAgain = async (who: Person, { id }: { id: string }): Promise<ItemTemplate> =>
   (await who.call(getItemTemplate, { params: { id } })).body.data;
 
 describe('update refuses', () => {
@@ -41,13 +41,13 @@ describe('update refuses', () => {
     expect((await replace(other, hidden, { name: 'Mine' })).status).toBe(404);
     const torch = { id: await templateNamed(author, 'Torch') };
     expect((await replace(author, torch, { name: 'My torch' })).status).toBe(403);
-    expect([(await reread(author, unlisted)).name, (await reread(author, torch)).name]).toEqual([
+    expect([(await readAgain(author, unlisted)).name, (await readAgain(author, torch)).name]).toEqual([
       unlisted.name,
       'Torch',
     ]);
   });
 
-  test('publishing without a verified address, but keeps a public one public', async () => {
+  test('publishing without a verified address, but not an update of a public template', async () => {
     const lamp = await template(author);
     const { status, body } = await replace(author, lamp, { name: 'Lamp', visibility: 'public' });
     expect([status, body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
@@ -57,11 +57,11 @@ describe('update refuses', () => {
 
   test('a version that another tab has changed', async () => {
     const lamp = await template(author);
-    const mine = { name: 'Bright lamp', updated_at: lamp.updated_at };
-    expect((await replace(author, lamp, mine)).status).toBe(200);
-    const late = await replace(author, lamp, { ...mine, name: 'Dim lamp' });
+    const edit = { name: 'Bright lamp', updated_at: lamp.updated_at };
+    expect((await replace(author, lamp, edit)).status).toBe(200);
+    const late = await replace(author, lamp, { ...edit, name: 'Dim lamp' });
     expect([late.status, late.body.error.code]).toEqual([409, 'CONFLICT']);
-    expect((await reread(author, lamp)).name).toBe('Bright lamp');
+    expect((await readAgain(author, lamp)).name).toBe('Bright lamp');
   });
 
   test('changes of stack size and slots while items exist', async () => {
@@ -102,7 +102,7 @@ describe('items of an updated template', () => {
     metadata: { currency: 'platinum' as const },
   };
 
-  test('follow it in parties of its creator and keep their values elsewhere', async () => {
+  test('follow the update in parties of the creator and keep their values elsewhere', async () => {
     const lamp = await template(author, before);
     const authorCharacter = await character(author, null);
     const ownTable = await party(author);
@@ -143,7 +143,7 @@ describe('items of an updated template', () => {
     expect(await itemOf(stranger, id)).toMatchObject({ name: 'Grandmother', value_copper: 300, weight: 2 });
   });
 
-  test('of an archived party keep their values', async () => {
+  test('in an archived party keep their values', async () => {
     const lamp = await template(author, before);
     const table = await party(author);
     const id = await addItemsOf(author, table.stashId, lamp.id, 2);
@@ -152,7 +152,7 @@ describe('items of an updated template', () => {
     expect(await itemOf(author, id)).toMatchObject({ name: 'Lamp', weight: 2 });
   });
 
-  test('publish to their party only which container to read again', async () => {
+  test('publish only the id of the container to refetch', async () => {
     const lamp = await template(author, before);
     const table = await party(author);
     await addItemsOf(author, table.stashId, lamp.id, 2);

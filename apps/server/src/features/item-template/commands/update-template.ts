@@ -17,9 +17,9 @@ import {
 } from '../store.ts';
 
 /**
- * Replaces a template of the actor. Items made from it follow where the actor could edit them by hand;
- * everywhere else they keep name, description, weight and value (ADR 0080).
- * @param seenVersion the `updated_at` that the editor has read
+ * Replaces a template of the actor. Its items follow the update if the actor could edit them by hand;
+ * all others keep their name, description, weight and value (ADR 0080).
+ * @param seenVersion the `updated_at` that the editor has loaded
  * @throws CONFLICT when it was changed since; EMAIL_NOT_VERIFIED for making it public; FORBIDDEN;
  * VALIDATION_ERROR for a stack size in use
  */
@@ -44,7 +44,7 @@ export async function replaceTemplate(
   const follows = (container: LockedContainer) => accessTo(container, actor.userId).withdraw;
   const following = await knownContainers(tx, actor.userId, id, holdingContainers.filter(follows));
   if (before.currency !== after.currency) await pinCurrency(tx, before);
-  if (holdingContainers.length > 0) await keepUnchangedFor(tx, actor, before, after, following);
+  if (holdingContainers.length > 0) await keepOldValues(tx, actor, before, after, following);
   await tx.sql`update item_templates set ${tx.sql({ ...after, updated_at: tx.now })} where id = ${id}`;
   await publishUpdates(tx, actor, following);
 }
@@ -52,7 +52,7 @@ export async function replaceTemplate(
 const gmContainerIds = (containers: readonly LockedContainer[], userId: string): string[] =>
   containers.filter((each) => accessTo(each, userId).seeUnidentified).map(({ id }) => id);
 
-/** Which of some containers the actor may know to hold items of the template (ADR 0122). */
+/** Filters containers to those in which the actor may know items of the template (ADR 0122). */
 async function knownContainers(
   tx: Tx,
   userId: string,
@@ -63,8 +63,8 @@ async function knownContainers(
     select distinct i.container_id as id from item_instances i join item_templates t on t.id = i.item_template_id
     where i.item_template_id = ${templateId} and i.container_id = any(${containers.map(({ id }) => id)}::uuid[])
       and ${isKnown(tx.sql, userId, tx.sql`i.container_id = any(${gmContainerIds(containers, userId)}::uuid[])`)}`;
-  const known = new Set(rows.map(({ id }) => id));
-  return containers.filter(({ id }) => known.has(id));
+  const knownIds = new Set(rows.map(({ id }) => id));
+  return containers.filter(({ id }) => knownIds.has(id));
 }
 
 /** Throws VALIDATION_ERROR for changes that would make existing stacks invalid. */
@@ -79,8 +79,8 @@ const pinCurrency = (tx: Tx, { id, currency }: LockedTemplate) => tx.sql`
   update item_instances set currency_override = ${currency}
   where item_template_id = ${id} and value_override is not null and currency_override is null`;
 
-/** Stores the old values as overrides of the items that must not follow: all except known ones in `following`. */
-async function keepUnchangedFor(
+/** Stores the old values as overrides of the items that must not follow: all except known items in `following`. */
+async function keepOldValues(
   tx: Tx,
   actor: Actor,
   before: LockedTemplate,
@@ -106,8 +106,8 @@ async function keepUnchangedFor(
   ];
   const [first, ...others] = overrides;
   if (!first) return;
-  const sets = others.reduce((all, one) => sql`${all}, ${one}`, first);
-  const known = isKnown(
+  const sets = others.reduce((list, override) => sql`${list}, ${override}`, first);
+  const isKnownItem = isKnown(
     sql,
     actor.userId,
     sql`i.container_id = any(${gmContainerIds(following, actor.userId)}::uuid[])`,
@@ -115,10 +115,10 @@ async function keepUnchangedFor(
   await sql`
     update item_instances i set ${sets} from item_templates t
     where t.id = ${before.id} and i.item_template_id = t.id and i.container_id is not null
-      and not (i.container_id = any(${following.map(({ id }) => id)}::uuid[]) and ${known})`;
+      and not (i.container_id = any(${following.map(({ id }) => id)}::uuid[]) and ${isKnownItem})`;
 }
 
-/** Publishes to each party which of its containers to read again; parties in the order of their ids. */
+/** Publishes to each party the ids of its containers to refetch, in the order of the party ids. */
 async function publishUpdates(tx: Tx, actor: Actor, containers: readonly LockedContainer[]): Promise<void> {
   const byParty = Map.groupBy(containers, ({ party_id }) => party_id);
   const parties = [...byParty].sort(([a], [b]) => String(a).localeCompare(String(b)));

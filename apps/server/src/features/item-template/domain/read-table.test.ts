@@ -17,7 +17,7 @@ function errorOf(read: () => unknown): string | undefined {
 }
 
 describe('CSV', () => {
-  test('has one item per line; empty cells and missing columns get defaults', () => {
+  test('contains one item per line; empty cells and missing columns get defaults', () => {
     const [rope, oil] = csv(
       '\uFEFFName,weight,base_value,currency,tags\r\nRope,10,1,Gold,"gear, Long"\r\nOil,,,,\r\n',
     );
@@ -75,13 +75,13 @@ describe('CSV', () => {
     ['has a misplaced quotation mark', 'name\n"Rope', 'cannot be read'],
     ['is a page of HTML', '<html>', 'The first line names the columns'],
     ['is too long', `name\n${'a\n'.repeat(5001)}`, 'At most 5,000 items'],
-  ])('refuses a file that %s', (_how, content, message) => {
+  ])('refuses a file that %s', (_case, content, message) => {
     expect(errorOf(() => csv(content))).toContain(message);
   });
 });
 
 describe('JSON', () => {
-  test('is a list, with or without an object around it', () => {
+  test('can be a list, or an object that contains the list', () => {
     expect(json([{ name: 'Rope' }])[0]?.facts?.name).toBe('Rope');
     expect(json({ item_templates: [{ name: 'Rope' }] })[0]?.facts?.name).toBe('Rope');
   });
@@ -94,7 +94,7 @@ describe('JSON', () => {
     expect(metadata[0]?.reasons.map(({ field }) => field).sort()).toEqual(['rarity', 'worth']);
   });
 
-  test('reports at most twenty errors of an entry and the number of others', () => {
+  test('reports at most twenty errors of an entry and the number of further errors', () => {
     const unknown = Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`${i} ${'k'.repeat(5000)}`, 1]));
     const [{ reasons } = { reasons: [] }] = json([{ name: 'Rope', ...unknown }]);
     expect(reasons).toHaveLength(21);

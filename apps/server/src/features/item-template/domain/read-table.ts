@@ -6,7 +6,7 @@ import { type ImportFile, TABLE_COLUMNS } from '@quartermaster/contract/item-tem
 import { CsvError, parse } from 'csv-parse/sync';
 import { unescapeCell } from '../../../platform/csv.ts';
 
-/** A line of a file: the template it describes, or what is wrong with it. */
+/** A line of a file: the template that it describes, or its errors. */
 export interface TableLine {
   /** Its first line in the file, or its position in a JSON list, counted from 1. */
   readonly line: number;
@@ -19,14 +19,14 @@ type Column = (typeof TABLE_COLUMNS)[number];
 const isColumn = (name: string): name is Column => TABLE_COLUMNS.some((column) => column === name);
 
 /**
- * Reads a file of item templates, line by line, with the rules of a request that creates one.
+ * Reads a file of item templates line by line, with the validation of a create request.
  * @throws VALIDATION_ERROR at `content` when the file is invalid as a whole
  */
 export function readTable({ format, content }: ImportFile): TableLine[] {
   return format === 'csv' ? readCsv(content) : readJson(content);
 }
 
-/** Checked before a line is validated: a file of a million lines would block every other request. */
+/** Checked before any line is validated, because a file of a million lines would block all other requests. */
 function requireLines(lines: readonly unknown[]): void {
   if (lines.length === 0) throw invalid('content', 'This file contains no items');
   if (lines.length > IMPORT_LINES_MAX) {
@@ -70,7 +70,7 @@ interface CsvRecord {
   readonly cells: readonly string[];
 }
 
-/** Some spreadsheets write semicolons; the more frequent separator of the header wins. */
+/** Some spreadsheets write semicolons, so the most frequent separator of the header is used. */
 function separatorOf(content: string): string {
   const [head = ''] = content.split(/\r\n|\r|\n/, 1);
   const count = (mark: string) => head.split(mark).length;
@@ -107,11 +107,11 @@ function columnsOf(head: readonly string[]): Column[] {
   const names = head.map((cell) => cell.trim().toLowerCase());
   const unknown = names.filter((name) => !isColumn(name));
   if (unknown.length > 0) {
-    const known = TABLE_COLUMNS.join(', ');
+    const columnNames = TABLE_COLUMNS.join(', ');
     const quoted = unknown.slice(0, 5).map((name) => `"${name.slice(0, 40)}"`);
     throw invalid(
       'content',
-      `The first line names the columns: ${known}. It has ${quoted.join(', ')} instead`,
+      `The first line names the columns: ${columnNames}. It has ${quoted.join(', ')} instead`,
     );
   }
   if (new Set(names).size < names.length) throw invalid('content', 'A column appears twice');
@@ -167,9 +167,12 @@ function tableLine(line: number, entry: unknown): TableLine {
     }
     return [{ field: field === 'metadata' ? (inner ?? field) : field, message: issue.message }];
   });
-  const more = reasons.length - LINE_ERRORS_MAX;
-  if (more > 0)
-    reasons.splice(LINE_ERRORS_MAX, more, { field: 'base', message: `There are ${more} more errors` });
+  const omittedCount = reasons.length - LINE_ERRORS_MAX;
+  if (omittedCount > 0)
+    reasons.splice(LINE_ERRORS_MAX, omittedCount, {
+      field: 'base',
+      message: `There are ${omittedCount} more errors`,
+    });
   for (const reason of reasons) reason.field = reason.field.slice(0, FIELD_NAME_MAX);
   return { line, name: typeof name === 'string' ? name.slice(0, 100) : '', facts: null, reasons };
 }

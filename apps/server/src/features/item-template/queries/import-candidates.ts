@@ -2,7 +2,7 @@ import type { Sql } from '../../../platform/database.ts';
 import type { Row } from '../../../platform/db-types.ts';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 
-/** The columns that decide how items of a template are added. */
+/** The template columns that determine how its items are added. */
 export type ImportTemplate = Pick<
   Row<'item_templates'>,
   'id' | 'name' | 'weight' | 'stack_size' | 'slots' | 'category' | 'coin' | 'creator_id'

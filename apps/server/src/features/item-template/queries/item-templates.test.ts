@@ -33,7 +33,7 @@ const searchNames = async (query: object) =>
   );
 
 describe('item template list', () => {
-  it('contains the starter catalog for everyone, ordered by name', async () => {
+  it('contains the starter catalog for every user, ordered by name', async () => {
     const first = await list(reader, { per_page: '100' });
     expect(first.meta.total_count).toBe(STARTER_CATALOG.length + 1);
     const names = first.data.map((template) => template.name.toLowerCase());

@@ -54,7 +54,7 @@ export interface TemplateFilter {
   max_weight?: number | undefined;
   visibility?: string | undefined;
   creator_id?: string | undefined;
-  /** Whether they are from the starter catalog or from users. */
+  /** Whether templates come from the starter catalog or from users. */
   origin?: 'catalog' | 'users' | undefined;
   rarity?: string | undefined;
   min_rating?: number | undefined;

@@ -30,9 +30,12 @@ describe('item match', () => {
     expect(await match(gm, 'zyxwort canary')).toEqual([['1', 'Zyxwort canary', []]]);
   });
 
-  test('refuses more than twenty items and a text that is too long', async () => {
-    const many = await gm.call(matchItemTemplates, { query: { words: 'a,'.repeat(21) } });
-    expect([many.status, many.body.error.details[0]?.message]).toEqual([422, 'At most 20 items at once']);
+  test('refuses more than twenty items and too long a text', async () => {
+    const tooManyItems = await gm.call(matchItemTemplates, { query: { words: 'a,'.repeat(21) } });
+    expect([tooManyItems.status, tooManyItems.body.error.details[0]?.message]).toEqual([
+      422,
+      'At most 20 items at once',
+    ]);
     expect((await gm.call(matchItemTemplates, { query: { words: 'a'.repeat(401) } })).status).toBe(422);
   });
 
@@ -56,14 +59,14 @@ describe('item match', () => {
     },
   );
 
-  test('suggests similar names for a misspelled one and returns every part', async () => {
+  test('suggests similar names for a misspelled item and returns every part of the text', async () => {
     const [gold, dagger] = await match(gm, '12 gp and a daggr');
     expect(gold).toEqual(['12', 'Gold piece', []]);
     expect(dagger?.slice(0, 2)).toEqual(['1', null]);
     expect(dagger?.[2]).toContain('Dagger');
   });
 
-  test('returns no item for words that are similar to none', async () => {
+  test('returns no item for words without similar names', async () => {
     expect(await match(gm, 'qqqqzzzz')).toEqual([['1', null, []]]);
   });
 });

@@ -7,16 +7,16 @@ import { templateColumns } from './item-templates.ts';
 
 const SUGGESTIONS = 5;
 /**
- * Characters of a name that are compared: they suffice to find an item, and a longer text would cost the
- * index more.
+ * The number of compared characters: enough to find an item, and longer texts make the index
+ * slower.
  */
-const NAME_COMPARED = 60;
+const COMPARED_NAME_LENGTH = 60;
 
 type MatchRow = TemplateRow & { n: number };
 
 /**
  * Finds the items that a text names, in its order: coins, and items by their name in singular or plural,
- * those of the catalog first; for any other name, the templates with similar names. Only templates in the
+ * catalog items first; for any other name, templates with similar names. Only templates in the
  * reader's lists are found.
  */
 export async function matchTemplates(
@@ -46,7 +46,7 @@ export async function similarTemplates(
   userId: string,
   parts: readonly { readonly name: string; readonly coin: string | null }[],
 ): Promise<ReadonlyMap<number, TemplateRow[]>> {
-  const names = parts.map(({ name }) => name.slice(0, NAME_COMPARED));
+  const names = parts.map(({ name }) => name.slice(0, COMPARED_NAME_LENGTH));
   const coins = parts.map(({ coin }) => coin);
   const rows = await sql<MatchRow[]>`
     select p.n::int as n, ${templateColumns(sql)}

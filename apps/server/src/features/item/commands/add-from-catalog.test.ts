@@ -54,7 +54,7 @@ describe('item creation refuses', () => {
     expect(response.body.error.details[0]?.field).toBe('item_template_id');
   });
 
-  test('more than a hundred items that do not stack, and what does not fit', async () => {
+  test('more than a hundred items that do not stack, and items that do not fit', async () => {
     expect((await add(gm, 'Longsword', table.stashId, 101)).body.error.details[0]?.field).toBe('quantity');
     const small = await chest(gm, table.id, { max_weight: 5 });
     expect((await add(gm, 'Torch', small, 6)).body.error.code).toBe('CAPACITY_EXCEEDED');
@@ -62,7 +62,7 @@ describe('item creation refuses', () => {
 });
 
 describe('item creation', () => {
-  test('merges into existing stacks and opens new ones beyond the stack size', async () => {
+  test('merges into existing stacks and creates new ones beyond the stack size', async () => {
     const box = await chest(gm, table.id);
     const first = await add(gm, 'Torch', box, 40);
     const second = await add(gm, 'Torch', box, 30);
@@ -78,7 +78,7 @@ describe('item creation', () => {
     expect(response.body.data).toMatchObject({ quantity: 1, is_stackable: false });
   });
 
-  test('writes one transaction from the world', async () => {
+  test('writes one transaction with the world as its source', async () => {
     const box = await chest(gm, table.id);
     const { body } = await add(gm, 'Arrow', box, 7);
     const lines = await app.sql`

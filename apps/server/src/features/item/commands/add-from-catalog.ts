@@ -11,8 +11,8 @@ import { usableTemplate } from '../queries/stacks.ts';
 import { requireCapacity } from './require-capacity.ts';
 
 /**
- * Creates items of a template in a container; they come from the world. Stackable items merge into existing
- * stacks, others become one stack each, at most 100 a call. Returns the ids of the stacks that contain them,
+ * Creates items of a template in a container; they are posted from the world. Stackable items merge into existing
+ * stacks, others become one stack each, at most 100 per call. Returns the ids of the stacks that contain them,
  * the first stack first, and the id of the transaction.
  */
 export async function addFromCatalog(
@@ -25,7 +25,7 @@ export async function addFromCatalog(
   if (!container) throw notFound();
   const access = requireAccess(container, actor.userId, 'withdraw');
   const hiddenIn = input.identified ? null : container.party_id;
-  // Only a gm creates unidentified items.
+  // Only a gm may create unidentified items.
   if (!input.identified && (hiddenIn === null || !access.seeUnidentified)) throw forbidden();
   const template = await usableTemplate(tx, actor.userId, input.templateId);
   if (!template) throw invalid('item_template_id', 'This item template does not exist');

@@ -38,7 +38,7 @@ const contentsOf = async (id: string) => {
   return body.data.map(({ name, quantity }) => `${quantity} ${name}`);
 };
 
-test('deletion of an empty container writes the history', async () => {
+test('deletion of an empty container is recorded in the history', async () => {
   const mira = await character(gm, table.id);
   const id = await pouch(gm, mira.id);
   const params = { id: mira.id, container_id: id };
@@ -91,7 +91,7 @@ test('deletion refuses the primary container, itself as destination, and another
   expect((await remove(gm, id, otherParty.stashId)).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
 });
 
-test("deletion of a party container requires gm or manager, of a character's container a user who acts for it", async () => {
+test("party container can be deleted by gm or manager, a character's container by users who act for the character", async () => {
   const id = await chest(gm, table.id);
   const player = await member(app, table);
   const nim = await character(player, table.id);

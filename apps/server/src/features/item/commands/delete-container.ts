@@ -15,8 +15,8 @@ export interface Deletion {
 }
 
 /**
- * Deletes a container that is empty, or whose items go to another one first, in the same transaction. The primary one
- * is never deleted, because items for its owner arrive there (ADR 0090). Throws the errors of requireAccess, CONFLICT
+ * Deletes a container that is empty, or whose items are first moved to another one in the same transaction. The primary one
+ * is never deleted, because its owner receives items there (ADR 0090). Throws the errors of requireAccess, CONFLICT
  * for the primary one and for items without a destination, CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED or
  * VALIDATION_ERROR.
  */

@@ -34,7 +34,7 @@ describe('destroy refuses', () => {
   });
 });
 
-test('destroy removes the stack once, and the history says that it was unequipped first', async () => {
+test('destroy removes the stack once, and the history shows that it was unequipped first', async () => {
   const sword = await addItems(gm, table.stashId, 'Longsword');
   await app.sql`update item_instances set is_equipped = true where id = ${sword}`;
   const responses = await Promise.all(Array.from({ length: 8 }, () => destroy(gm, sword)));

@@ -7,7 +7,7 @@ import { characterIdOf, placeOf } from '../../container/commands/lock-containers
 import { itemEntry } from '../queries/stacks.ts';
 import { lockStack } from './lock-stack.ts';
 
-/** Destroys a whole stack: it goes to the world, and the history keeps a record. */
+/** Destroys a whole stack: it is posted to the world and recorded in the history. */
 export async function destroy(tx: Tx, actor: Actor, id: string): Promise<void> {
   const { stack, container } = await lockStack(tx, actor, id, 'withdraw');
   const isEquippedOrAttuned = stack.is_equipped || stack.is_attuned;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('command that waited for a transferred stack retries and finds it in its new container', async () => {
+test('command that waits for a stack during its transfer retries and finds it in its new container', async () => {
   const gm = await person(app);
   const table = await party(gm);
   const other = await chest(gm, table.id);

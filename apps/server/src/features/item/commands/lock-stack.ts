@@ -6,9 +6,7 @@ import { requireAccess } from '../../container/policy.ts';
 import { containerOf, type StackRow, stackIn } from '../queries/stacks.ts';
 
 /**
- * Locks the container of a stack, for a call that names only the stack. Throws the errors of requireAccess; a
- * stack the reader may not see does not exist. Retries the transaction when the stack moved before the lock
- * was held.
+ * Locks the container of a stack, for a call that names only the stack. Throws the errors of requireAccess; a stack that the reader may not see is not found. Retries the transaction when the stack moved before the lock was acquired.
  */
 export async function lockStack(
   tx: Tx,

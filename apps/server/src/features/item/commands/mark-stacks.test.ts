@@ -12,15 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('marking writes the marks of each stack and leaves plain ones unchanged', async () => {
+test('marking writes the marks of each stack and leaves stacks without marks unchanged', async () => {
   const { player, nim } = await playedParty(app);
   const [sword, torch] = [
     await addItems(player, nim.backpackId, 'Longsword'),
     await addItems(player, nim.backpackId, 'Torch', 3),
   ];
-  const { templateId: _, ...plain } = newStackFacts('');
+  const { templateId: _, ...noMarks } = newStackFacts('');
   const marked = {
-    ...plain,
+    ...noMarks,
     equipped: true,
     nameOverride: 'Oathkeeper',
     weightOverride: 250,
@@ -32,7 +32,7 @@ test('marking writes the marks of each stack and leaves plain ones unchanged', a
     (tx) =>
       markStacks(tx, [
         { id: sword, facts: { ...marked, notes: 'From the well' } },
-        { id: torch, facts: plain },
+        { id: torch, facts: noMarks },
       ]),
   );
   const readStack = async (id: string) => (await player.call(getItem, { params: { id } })).body.data;

@@ -56,7 +56,7 @@ describe('merge refuses', () => {
   });
 });
 
-test('merge moves the items of the other stack and writes the history', async () => {
+test('merge moves the items of the other stack and is recorded in the history', async () => {
   const coins = await addItems(owner, bag, 'Gold piece', 9);
   const part = await split(coins, 4);
   const response = await merge(owner, coins, part);

@@ -11,7 +11,7 @@ import { lockStack } from './lock-stack.ts';
 
 /**
  * Merges as much of another stack of the same container into this one as its size allows (DEC-4). Throws the errors of
- * lockStack, CONFLICT unless both are alike and unequipped, VALIDATION_ERROR for a stack and itself. Returns the
+ * lockStack, CONFLICT unless both match and are unequipped, VALIDATION_ERROR for a stack and itself. Returns the
  * transaction's id.
  */
 export async function merge(tx: Tx, actor: Actor, id: string, otherId: string): Promise<string> {

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const moveAllTo = (id: string, into: string) =>
   nim.call(deleteContainer, { params: { id }, query: { move_to: into } });
 
-test('move-all transfers everything and fills stacks one after the other, including new ones', async () => {
+test('move-all transfers all items and fills stacks one after the other, including new ones', async () => {
   const hero = await character(nim, null);
   const bag = await pouch(nim, hero.id);
   const { id: darts } = await template(nim, { name: 'Dart of Doom', stack_size: 20 });
@@ -38,7 +38,7 @@ test('move-all transfers everything and fills stacks one after the other, includ
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
 });
 
-test('move-all counts slots as they will be after merging', async () => {
+test('move-all counts the slots that are in use after merging', async () => {
   const hero = await character(nim, null, { max_slots: 2 });
   const bag = await pouch(nim, hero.id);
   const { id: bolts } = await template(nim, { name: 'Bolt of Doom', stack_size: 20 });
@@ -50,7 +50,7 @@ test('move-all counts slots as they will be after merging', async () => {
   );
 });
 
-test('history has one transfer of all stacks, then the deletion', async () => {
+test('history contains one transfer of all stacks, then the deletion', async () => {
   const hero = await character(nim, null);
   const bag = await pouch(nim, hero.id);
   await addItems(nim, bag, 'Torch', 3);

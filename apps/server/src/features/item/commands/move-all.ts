@@ -24,7 +24,7 @@ interface PlannedStack {
 
 /**
  * Transfers everything from one container into another, merging matching stacks (DEC-4). The caller has locked and
- * authorized both. Throws CAPACITY_EXCEEDED when it does not all fit.
+ * authorized both. Throws CAPACITY_EXCEEDED when not everything fits.
  */
 export async function moveAll(
   tx: Tx,
@@ -56,8 +56,8 @@ export async function moveAll(
 }
 
 /**
- * The final stacks: items fill matching stacks, the rest becomes new stacks. Stacks are indexed by the properties
- * that decide whether they merge, so that ten thousand take one pass.
+ * The final stacks: items fill matching stacks, and the remainder becomes new stacks. Stacks are indexed by the properties
+ * that decide whether they merge, so that one pass suffices for ten thousand.
  */
 function mergeStacks(sourceStacks: readonly StackRow[], existing: readonly StackRow[]): PlannedStack[] {
   const planned: PlannedStack[] = existing.map((stack) => ({
@@ -81,7 +81,7 @@ function mergeStacks(sourceStacks: readonly StackRow[], existing: readonly Stack
   return planned.filter((plan) => plan.isIncoming || plan.quantity !== plan.stack.quantity);
 }
 
-/** Adds a stack that is not full to those of its kind, in their order. */
+/** Adds a stack that is not full to the stacks of its kind, in order. */
 function addUnfilled(withRoom: Map<string, PlannedStack[]>, plan: PlannedStack): void {
   const { stack_size } = plan.stack.template;
   if (!isStackable(stack_size) || plan.quantity === 0 || plan.quantity >= stackCeiling(stack_size)) return;

@@ -29,7 +29,7 @@ const planTransfer = (stackId: string, quantity: number, targetId: string) =>
     },
   );
 
-test('whole stack keeps its id, a part becomes a new stack, and matching stacks merge', async () => {
+test('whole stack keeps its id, part of a stack becomes a new stack, and matching stacks merge', async () => {
   const coins = await addItems(mira, backpackId, 'Gold piece', 30);
   const empty = await pouch(mira, characterId);
   expect((await planTransfer(coins, 30, empty)).ids).toEqual([coins]);

@@ -10,11 +10,11 @@ import { requireFit } from './require-capacity.ts';
 /** The stack changes of a transfer, ready for the ledger. */
 export interface PlannedTransfer {
   readonly changes: StackChange[];
-  /** The stacks at the destination that hold the items afterwards. */
+  /** The stacks at the destination that contain the items afterwards. */
   readonly ids: string[];
 }
 
-/** The state of the destination that decides a transfer. */
+/** The state of the destination that determines a transfer. */
 export interface Destination {
   /** Stacks of the same template, oldest first. */
   readonly existing: readonly StackRow[];
@@ -39,7 +39,7 @@ export async function planStackTransfer(
   return planTransferInto(tx, stack, quantity, target, { existing, load });
 }
 
-/** Like `planStackTransfer`, with a destination that was read already. */
+/** Like `planStackTransfer`, with a destination that is already loaded. */
 export async function planTransferInto(
   tx: Tx,
   stack: StackRow,

@@ -25,15 +25,15 @@ test.each<[EncumbranceStyle, number, number]>([
   ['both', 422, 422],
   ['none', 201, 201],
 ])(
-  'style %s: adding 20 torches to at most 10 lb returns %s, 3 swords to at most 2 slots %s',
-  async (style, heavy, many) => {
+  'style %s returns %s for 20 torches in at most 10 lb, and %s for 3 swords in at most 2 slots',
+  async (style, torchStatus, swordStatus) => {
     const { id } = await party(gm, { encumbrance_style: style });
-    expect(await add('Torch', await chest(gm, id, { max_weight: 10 }), 20)).toBe(heavy);
-    expect(await add('Longsword', await chest(gm, id, { max_slots: 2 }), 3)).toBe(many);
+    expect(await add('Torch', await chest(gm, id, { max_weight: 10 }), 20)).toBe(torchStatus);
+    expect(await add('Longsword', await chest(gm, id, { max_slots: 2 }), 3)).toBe(swordStatus);
   },
 );
 
-test('character outside any party uses both bounds', async () => {
+test('character outside any party has both limits', async () => {
   const { backpackId } = await character(gm, null, { max_weight: 10, max_slots: 1 });
   expect(await add('Torch', backpackId, 11)).toBe(422);
   expect(await add('Torch', backpackId, 10)).toBe(201);

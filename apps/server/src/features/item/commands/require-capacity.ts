@@ -13,7 +13,7 @@ export function requireFit(container: LockedContainer, current: Load, adding: Lo
 
 /** Like `requireFit`, for a locked container whose load was not read yet. */
 export async function requireCapacity(tx: Tx, container: LockedContainer, adding: Load): Promise<void> {
-  // An unlimited container is not summed: that could be the most expensive part of the transfer.
+  // The load of an unlimited container is not summed, because that could be the most expensive part of a transfer.
   if (effectiveStyle(container.encumbrance_style) === 'none') return;
   requireFit(container, await loadOf(tx, container.id), adding);
 }

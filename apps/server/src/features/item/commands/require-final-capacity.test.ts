@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Puts 5 lb into a bag for at most 10 lb, then changes its contents to `torches` of 1 lb each. */
+/** Puts 5 lb into a bag with a limit of 10 lb, then changes its contents to `torches` of 1 lb each. */
 async function tryTransfer(torches: number): Promise<unknown> {
   const { backpackId } = await character(mira, null, { max_weight: 10 });
   const stack = await addItems(mira, backpackId, 'Torch', 5);
@@ -33,7 +33,7 @@ async function tryTransfer(torches: number): Promise<unknown> {
   );
 }
 
-test('capacity check considers the final contents only', async () => {
+test('capacity check considers only the final contents', async () => {
   expect(await tryTransfer(10)).toBe('fits');
   expect(await tryTransfer(11)).toEqual(['CAPACITY_EXCEEDED', 'Item(s) would exceed weight limit']);
 });

@@ -4,19 +4,19 @@ import type { Tx } from '../../../platform/transaction.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
 import { loadOf } from '../queries/stacks.ts';
 
-/** Checks the capacity of containers by their final contents, whatever moved in between (DEC-4). */
+/** Checks the capacity of containers by their final contents, ignoring intermediate states (DEC-4). */
 export interface FinalCapacity {
-  /** Throws CAPACITY_EXCEEDED, with numbers, when one grew beyond its bounds. */
+  /** Throws CAPACITY_EXCEEDED, with numbers, when a container exceeds its limits. */
   require(): Promise<void>;
 }
 
-/** The load of a container before an action, and what the action has added so far. */
+/** The load of a container before an action, and the load that the action has added so far. */
 export interface RecordedLoad {
   readonly before: Load;
   added(): Promise<Load>;
 }
 
-/** Records the load of a locked container; that of an unlimited one counts as 0. */
+/** Records the load of a locked container; the load of an unlimited container counts as 0. */
 export async function recordLoad(tx: Tx, { id }: LockedContainer): Promise<RecordedLoad> {
   const before = await loadOf(tx, id);
   return {

@@ -36,7 +36,7 @@ export interface StackTransfer {
 /**
  * Plans the transfer of a quantity of some stacks to another container, merged with equal stacks there; whole
  * stacks keep their ids where possible. The caller has locked and authorized both. Throws RESOURCE_NOT_FOUND
- * when none of the stacks is in the source, VALIDATION_ERROR when they hold too few items or too many new
+ * when none of the stacks is in the source, VALIDATION_ERROR when they contain too few items or too many new
  * stacks would be created.
  */
 export async function transferStacks(tx: Tx, input: StackTransfer): Promise<StackTransferResult> {
@@ -52,8 +52,8 @@ export async function transferStacks(tx: Tx, input: StackTransfer): Promise<Stac
   const arrival = await planStacks(tx, targetId, quantity, template.stack_size, sameKind);
   const grown = grownStacks(arrival, template.id, targetId);
   const fresh = [...arrival.fresh];
-  const moved = takeFrom(stacks, quantity).map(({ stack, taken }) =>
-    sourceChange(stack, taken, targetId, fresh),
+  const moved = takeFrom(stacks, quantity).map(({ stack, amount }) =>
+    sourceChange(stack, amount, targetId, fresh),
   );
   const newStacks = fresh.map((size) =>
     newStack(template.id, { container: targetId, quantity: size }, first.id),
@@ -97,7 +97,7 @@ export async function destroyStacks(
   const stacks = await stacksNamed(tx, sourceId, stackIds);
   const [first] = stacks;
   if (!first) throw notFound();
-  const changes = takeFrom(stacks, quantity).map(({ stack, taken }) => sourceChange(stack, taken, '', []));
+  const changes = takeFrom(stacks, quantity).map(({ stack, amount }) => sourceChange(stack, amount, '', []));
   return {
     changes,
     arrivedStackIds: [],
@@ -106,27 +106,27 @@ export async function destroyStacks(
   };
 }
 
-/** The quantity taken from each stack. */
-function takeFrom(stacks: readonly StackRow[], quantity: number): { stack: StackRow; taken: number }[] {
+/** The quantity to take from each stack. */
+function takeFrom(stacks: readonly StackRow[], quantity: number): { stack: StackRow; amount: number }[] {
   let remaining = quantity;
   return stacks.flatMap((stack) => {
-    const taken = Math.min(remaining, stack.quantity);
-    remaining -= taken;
-    return taken > 0 ? [{ stack, taken }] : [];
+    const amount = Math.min(remaining, stack.quantity);
+    remaining -= amount;
+    return amount > 0 ? [{ stack, amount }] : [];
   });
 }
 
 /** An emptied stack becomes the next new stack at the destination if one is needed; otherwise it is removed. */
-function sourceChange(stack: StackRow, taken: number, targetId: string, fresh: number[]): StackChange {
+function sourceChange(stack: StackRow, amount: number, targetId: string, fresh: number[]): StackChange {
   const { id, template, container_id: container, quantity } = stack;
-  const left = quantity - taken;
-  const size = left === 0 ? fresh.shift() : undefined;
-  const remaining = left === 0 ? NO_STACK : { container, quantity: left };
+  const remainingQuantity = quantity - amount;
+  const size = remainingQuantity === 0 ? fresh.shift() : undefined;
+  const remaining = remainingQuantity === 0 ? NO_STACK : { container, quantity: remainingQuantity };
   return {
     id,
     templateId: template.id,
     before: { container, quantity },
     after: size === undefined ? remaining : { container: targetId, quantity: size },
-    unequip: left === 0,
+    unequip: remainingQuantity === 0,
   };
 }

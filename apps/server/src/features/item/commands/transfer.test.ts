@@ -43,7 +43,7 @@ const contentsOf = async (containerId: string) =>
   ).map((row) => ({ ...row }));
 
 describe('transfer refuses', () => {
-  test('a source without permission to withdraw, and moves nothing', async () => {
+  test('a source from which the user cannot withdraw, and moves nothing', async () => {
     const torches = await addItems(player, mira.backpackId, 'Torch', 5);
     const other = await member(app, table);
     const otherCharacter = await character(other, table.id);
@@ -51,8 +51,10 @@ describe('transfer refuses', () => {
     const observer = await member(app, table, 'observer');
     expect((await transfer(observer, torches, mira.backpackId, table.stashId)).status).toBe(403);
     const stranger = await person(app);
-    const own = await character(stranger, null);
-    expect((await transfer(stranger, torches, mira.backpackId, own.backpackId)).status).toBe(404);
+    const strangerCharacter = await character(stranger, null);
+    expect((await transfer(stranger, torches, mira.backpackId, strangerCharacter.backpackId)).status).toBe(
+      404,
+    );
     expect(await contentsOf(mira.backpackId)).toEqual([{ id: torches, quantity: 5 }]);
   });
 
@@ -71,7 +73,7 @@ describe('transfer refuses', () => {
     expect([response.status, response.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
   });
 
-  test('a party other than that of the containers', async () => {
+  test('a party to which the containers do not belong', async () => {
     const box = await chest(gm, table.id);
     const torches = await addItems(gm, box, 'Torch', 5);
     const transferInParty = (partyId: string) =>
@@ -89,7 +91,7 @@ describe('transfer refuses', () => {
     expect((await transferInParty(table.id)).status).toBe(200);
   });
 
-  test('the same container, more than the stack, and a wrong source', async () => {
+  test('the same container as destination, more than the stack contains, and a wrong source', async () => {
     const box = await chest(gm, table.id);
     const torches = await addItems(gm, box, 'Torch', 5);
     const same = await transfer(gm, torches, box, box);
@@ -116,14 +118,14 @@ describe('transfer refuses', () => {
     const tooMany = await transfer(gm, torches, table.stashId, narrow, 1);
     expect(tooMany.body.error.message).toBe('Item(s) would exceed volume limit');
     await addItems(gm, tiny, 'Torch', 1);
-    const both = await transfer(gm, swords, narrow, tiny);
-    expect(both.body.error.message).toBe('Insufficient capacity in container');
+    const tooBig = await transfer(gm, swords, narrow, tiny);
+    expect(tooBig.body.error.message).toBe('Insufficient capacity in container');
     expect(await contentsOf(light)).toEqual([]);
   });
 });
 
 describe('transfer', () => {
-  test('of a part keeps the rest and merges with a matching stack', async () => {
+  test('keeps the remainder of a stack at the source and merges with a matching stack', async () => {
     const [from, to] = [await chest(gm, table.id), await chest(gm, table.id)];
     const torches = await addItems(gm, from, 'Torch', 30);
     const existing = await addItems(gm, to, 'Torch', 10);
@@ -133,7 +135,7 @@ describe('transfer', () => {
     expect(await contentsOf(to)).toEqual([{ id: existing, quantity: 30 }]);
   });
 
-  test('of a whole item keeps its id and unequips it', async () => {
+  test('keeps the id of a whole stack and unequips it', async () => {
     const sword = await addItems(player, mira.backpackId, 'Longsword');
     await app.sql`update item_instances set is_equipped = true where id = ${sword}`;
     const response = await transfer(player, sword, mira.backpackId, table.stashId);
@@ -148,7 +150,7 @@ describe('transfer', () => {
     expect(line?.notes).toBe('Unequipped first');
   });
 
-  test('fills stacks up to their size and adds a new stack for the rest', async () => {
+  test('fills stacks up to their size and adds a new stack for the remainder', async () => {
     const [from, to] = [await chest(gm, table.id), await chest(gm, table.id)];
     const torches = await addItems(gm, from, 'Torch', 50);
     await addItems(gm, to, 'Torch', 30);
@@ -158,7 +160,7 @@ describe('transfer', () => {
     expect(container.body.data.capacity.slots_used).toBe(2);
   });
 
-  test('for a character is allowed only to users who may act for it', async () => {
+  test('is allowed for a character only to users who may act for it', async () => {
     const arrows = await addItems(player, mira.backpackId, 'Arrow', 5);
     const body = {
       item_instance_id: arrows,

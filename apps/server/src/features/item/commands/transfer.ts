@@ -22,9 +22,9 @@ export interface Transfer {
   readonly itemId: string;
   readonly sourceId: string;
   readonly targetId: string;
-  /** The party that the containers have to be in, where the call names one. */
+  /** The party to which the containers must belong, if the call names one. */
   readonly partyId?: string | null | undefined;
-  /** All of the stack when absent. */
+  /** The whole stack when absent. */
   readonly quantity?: number | undefined;
   /** The field names of the call, for validation errors. */
   readonly fields: { readonly source: string; readonly target: string };

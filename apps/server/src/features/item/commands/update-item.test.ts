@@ -58,7 +58,7 @@ describe('item update refuses', () => {
 });
 
 describe('item update', () => {
-  test('identification records the masked and the true name, for those who see the container', async () => {
+  test('identification records the masked and the true name, for members who can see the container', async () => {
     const [owner, other] = [await member(app, table), await member(app, table)];
     const hero = await character(owner, table.id);
     const item = { ...{ is_identified: false }, hidden_in: table.id };
@@ -81,7 +81,7 @@ describe('item update', () => {
     expect(await lines(owner)).toHaveLength(2);
   });
 
-  test('quantity change writes an adjustment with its note', async () => {
+  test('quantity change is recorded as an adjustment with its note', async () => {
     const torches = await addItems(gm, await chest(gm, table.id), 'Torch', 9);
     const response = await edit(gm, torches, { quantity: 4, notes: 'Burnt in the crypt' });
     expect(response.body.data).toMatchObject({ quantity: 4, notes: 'Burnt in the crypt' });
@@ -90,7 +90,7 @@ describe('item update', () => {
     expect(lines).toEqual([{ quantity: 5, notes: '9 → 4: Burnt in the crypt' }]);
   });
 
-  test('changes the given fields and resets those that are null', async () => {
+  test('changes the provided fields and resets fields that are null', async () => {
     const sword = await addItems(gm, table.stashId, 'Longsword');
     const marked = await edit(gm, sword, {
       name: 'Brightbite',
@@ -101,8 +101,10 @@ describe('item update', () => {
       weight: 2.5,
       instance_data: { durability: 80 },
     });
-    const plain = await edit(gm, sword, { instance_data: { name_override: null, weight_override: null } });
-    expect(plain.body.data).toMatchObject({
+    const withoutOverrides = await edit(gm, sword, {
+      instance_data: { name_override: null, weight_override: null },
+    });
+    expect(withoutOverrides.body.data).toMatchObject({
       name: 'Longsword',
       weight: 3,
       instance_data: { durability: 80 },

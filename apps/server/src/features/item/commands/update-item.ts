@@ -32,7 +32,7 @@ type Change = z.output<typeof itemChange>;
 /**
  * Updates an item: its overrides, notes, flags and quantity; a changed quantity is an adjustment in the history, with
  * the given note (DEC-4). Only the gm renames an unidentified item. Returns the id of the entry.
- * @param reason what the history says; by default, the notes of the change
+ * @param reason the notes in the history; by default the notes of the change
  */
 export async function updateStack(
   tx: Tx,

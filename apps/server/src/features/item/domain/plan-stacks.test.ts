@@ -24,7 +24,7 @@ beforeAll(async () => {
   sword = await templateNamed(table.gm, 'Longsword');
   torch = await templateNamed(table.gm, 'Torch');
   full = await chest(table.gm, table.id, { max_slots: null, max_weight: null });
-  // One stack below the limit, inserted directly: calls would take too long.
+  // One stack below the limit, inserted directly because requests would take too long.
   await app.sql`
     insert into item_instances (id, item_template_id, container_id, quantity)
     select gen_random_uuid(), ${sword}, ${full}, 1 from generate_series(1, ${CONTAINER_STACKS_MAX - 1})`;
@@ -35,7 +35,7 @@ const add = (item_template_id: string, quantity = 1) =>
   table.gm.call(createItem, { body: { item_template_id, container_id: full, quantity } });
 
 describe('container with the maximum number of stacks', () => {
-  test('refuses another one by creation, transfer, split and move-all', async () => {
+  test('refuses another stack by creation, transfer, split and move-all', async () => {
     const { id: stack } = expectOk(await add(torch, 2)).body.data;
     const refused = { status: 409, body: { error: { code: 'CONFLICT' } } };
     expect(await add(sword)).toMatchObject(refused);
@@ -50,7 +50,7 @@ describe('container with the maximum number of stacks', () => {
     expect(await table.gm.call(deleteContainer, emptied)).toMatchObject(refused);
   });
 
-  test('still merges', async () => {
+  test('still merges stacks', async () => {
     expect((await add(torch, 2)).status).toBe(201);
   });
 });

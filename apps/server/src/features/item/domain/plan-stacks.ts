@@ -8,8 +8,7 @@ import { matchingStacks, newStackFacts, stacksOf, type Template } from '../queri
 
 /**
  * Plans how a quantity is stored in a locked container among the matching stacks, for every command that
- * moves or creates items. Throws VALIDATION_ERROR when it would create more stacks than one action may,
- * before any is built, and CONFLICT when the container has the maximum number.
+ * moves or creates items. Throws VALIDATION_ERROR when it would create more stacks than one action may, before building any, and CONFLICT when the container has the maximum number.
  */
 export async function planStacks(
   tx: Tx,

@@ -34,12 +34,12 @@ const createUnidentified = async (who: Person, container_id: string) =>
   });
 
 describe('identification', () => {
-  test('only a gm creates an unidentified item', async () => {
+  test('requires a gm to create an unidentified item', async () => {
     expect((await createUnidentified(nimPlayer, nim.backpackId)).status).toBe(403);
     expect((await createUnidentified(gm, table.stashId)).status).toBe(201);
   });
 
-  test('is done by a gm only, and the history records it', async () => {
+  test('requires a gm, and is recorded in the history', async () => {
     const { id } = expectOk(await createUnidentified(gm, nim.backpackId)).body.data;
     expect((await mark(nimPlayer, id, { is_identified: true })).status).toBe(403);
     expect((await nimPlayer.call(getItem, { params: { id } })).body.data.name).toBe('Unidentified weapon');
@@ -54,30 +54,34 @@ describe('identification', () => {
     expect((await mark(gm, id, { is_identified: false })).body.data.is_identified).toBe(false);
   });
 
-  test('is refused to a player who takes the item into a party of their own', async () => {
+  test('is refused to a player who takes the item to their own party', async () => {
     const { id } = expectOk(await createUnidentified(gm, nim.backpackId)).body.data;
-    const own = await party(nimPlayer);
-    await app.sql`update characters set party_id = ${own.id} where id = ${nim.id}`;
-    const seen = (await nimPlayer.call(getItem, { params: { id } })).body.data;
-    expect(seen.name).toBe('Unidentified weapon');
+    const ownParty = await party(nimPlayer);
+    await app.sql`update characters set party_id = ${ownParty.id} where id = ${nim.id}`;
+    const maskedItem = (await nimPlayer.call(getItem, { params: { id } })).body.data;
+    expect(maskedItem.name).toBe('Unidentified weapon');
     expect((await mark(nimPlayer, id, { is_identified: true })).status).toBe(403);
     const carried = await nimPlayer.call(transferBetweenContainers, {
-      body: { item_instance_id: id, source_container_id: nim.backpackId, target_container_id: own.stashId },
+      body: {
+        item_instance_id: id,
+        source_container_id: nim.backpackId,
+        target_container_id: ownParty.stashId,
+      },
     });
     expect(carried.status).toBe(200);
-    const history = await nimPlayer.call(listPartyTransactions, { params: { id: own.id } });
+    const history = await nimPlayer.call(listPartyTransactions, { params: { id: ownParty.id } });
     expect(JSON.stringify(history.body)).not.toContain('Longsword');
-    // Another gm who was never in the party that hides it does not read it either; the gm of that party does,
+    // A gm who was never in the party that hides it cannot read it either; the gm of that party can,
     // wherever it is.
     const reads = async (who: Person) => (await who.call(getItem, { params: { id } })).body.data.name;
     const [other, hidingGm] = [await person(app), gm];
     for (const who of [other, hidingGm])
-      expectOk(await who.call(joinParty, { body: { join_code: own.joinCode, role_request: 'gm' } }));
+      expectOk(await who.call(joinParty, { body: { join_code: ownParty.joinCode, role_request: 'gm' } }));
     expect([await reads(other), await reads(hidingGm)]).toEqual(['Unidentified weapon', 'Longsword']);
     await app.sql`update characters set party_id = ${table.id} where id = ${nim.id}`;
   });
 
-  test('keeps the notes of the gm when a player who does not know the item sends notes', async () => {
+  test('keeps the notes of the gm when a player to whom the item is unknown sends notes', async () => {
     const { id } = expectOk(await createUnidentified(gm, nim.backpackId)).body.data;
     await mark(gm, id, { notes: 'Do not draw it' });
     expect((await mark(nimPlayer, id, { notes: 'Shiny' })).status).toBe(200);
@@ -86,12 +90,12 @@ describe('identification', () => {
 });
 
 describe('equipping', () => {
-  test('requires a container of a character', async () => {
+  test('requires a character’s container', async () => {
     const sword = await addItems(gm, table.stashId, 'Longsword');
     const response = await mark(gm, sword, { instance_data: { is_equipped: true } });
     expect([response.status, response.body.error.message]).toEqual([
       409,
-      'Only what a character carries can be equipped or attuned.',
+      'Only items that a character carries can be equipped or attuned.',
     ]);
   });
 

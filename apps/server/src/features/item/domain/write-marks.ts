@@ -22,7 +22,7 @@ export const marksOf = (change: Change): Marks => ({
   ...(change.name === undefined ? {} : { name_override: change.name }),
 });
 
-/** Whether the actor may know what a stack is (ADR 0122). */
+/** Whether the actor may know which item a stack is (ADR 0122). */
 export async function isKnownTo(
   tx: Tx,
   actor: Actor,
@@ -54,7 +54,7 @@ export function requireMarkable(
     if (!request.isKnownToReader || !mayInParty(container, 'identify_items')) throw forbidden();
   }
   if ((is_equipped || is_attuned) && container.owner_kind !== 'character') {
-    throw new AppError('CONFLICT', 'Only what a character carries can be equipped or attuned.');
+    throw new AppError('CONFLICT', 'Only items that a character carries can be equipped or attuned.');
   }
 }
 
@@ -101,11 +101,15 @@ export async function writeMarks(
   return after;
 }
 
-/** Changes of the flags, as text for the history. */
+/** The changes of the flags, as texts for the history. */
 export function markChangeTexts(before: StackFlags, after: StackFlags): string[] {
   const texts: string[] = [];
-  const addChange = (mark: 'is_equipped' | 'is_attuned' | 'is_identified', on: string, off: string) => {
-    if (before[mark] !== after[mark]) texts.push(after[mark] ? on : off);
+  const addChange = (
+    mark: 'is_equipped' | 'is_attuned' | 'is_identified',
+    setText: string,
+    unsetText: string,
+  ) => {
+    if (before[mark] !== after[mark]) texts.push(after[mark] ? setText : unsetText);
   };
   addChange('is_equipped', 'Equipped', 'Unequipped');
   addChange('is_attuned', 'Attuned', 'No longer attuned');

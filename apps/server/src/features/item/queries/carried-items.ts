@@ -14,7 +14,7 @@ const TEXT_COLUMNS = { brief: noDescriptions, full: withDescriptions } as const;
 export type CarriedRow = ItemRow &
   ContainerAccessRow & { container_name: string; is_primary: boolean; coin: string | null };
 
-/** Rows that are read and written at once: each has notes of up to 6 KB. */
+/** The number of rows per page: each has notes of up to 6 KB. */
 const EXPORT_PAGE = 100;
 
 /** The ids of all stacks in a container in order, page by page. They are sorted once; a full container has 10,000. */
@@ -26,8 +26,8 @@ export async function* stackIdsIn(sql: Sql, containerId: string): AsyncGenerator
 }
 
 /**
- * All that a character carries and the reader may see, container by container, page by page: neither its size
- * nor a slow client occupies memory or a connection. `brief` leaves out descriptions and tags.
+ * All items of a character that the reader may see, container by container, page by page, so that neither a large inventory nor a slow client
+ * occupies memory or a connection. `brief` leaves out descriptions and tags.
  */
 export async function* itemsCarriedBy(
   sql: Sql,

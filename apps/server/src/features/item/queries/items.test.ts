@@ -116,7 +116,7 @@ describe('item list', () => {
   const pageOf = (who: Person, query = {}, containerId = nim.backpackId) =>
     who.call(listItems, { query: { container_id: containerId, ...query } });
 
-  it('does not reveal a container to a stranger or a private one to another player', async () => {
+  it('does not reveal a container to a stranger, or a private container to another player', async () => {
     const stranger = await person(app);
     const other = await member(app, table);
     const privateId = await pouch(player, nim.id, { visibility: 'private' });

@@ -18,13 +18,13 @@ export const noLongTexts = (sql: Sql): Fragment =>
   sql`null::text as description_override, '' as template_description, '{}'::text[] as tags, '' as notes`;
 
 /** SQL: the columns of ItemRow for stack `i` of template `t`. */
-export const itemColumns = (sql: Sql, known: Fragment, texts = longTexts(sql)): Fragment => sql`
+export const itemColumns = (sql: Sql, isKnownItem: Fragment, texts = longTexts(sql)): Fragment => sql`
   i.id, i.container_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.name_override,
   i.weight_override, i.value_override, i.currency_override, i.quality, i.durability,
   i.created_at, i.updated_at, t.id as template_id, t.name as template_name, ${texts},
   t.weight, ${stackValue(sql)} as value_copper,
   coalesce(i.currency_override, t.currency) as currency, t.stack_size, t.slots, t.rarity, t.category, t.glyph,
-  ${known} as is_known`;
+  ${isKnownItem} as is_known`;
 
 /** SQL: whether the reader may know stack `i`, where joins provide their membership `m` of its party. */
 export const isKnownToMember = (sql: Sql, userId: string): Fragment =>
@@ -65,7 +65,7 @@ export interface ItemFilter {
   max_value?: number | undefined;
 }
 
-/** SQL: the templates in a container and whether they match a search: once for each, however many stacks it has. */
+/** SQL: the templates in a container and whether they match a search, each evaluated once regardless of its stacks. */
 const searchedTemplates = (sql: Sql, containerId: string, search: string): Fragment => sql`(
   select k.*, k.name ilike ${containing(search)} as is_named,
     exists (select from unnest(k.tags) g where g ilike ${containing(search)}) as is_tagged
@@ -73,8 +73,12 @@ const searchedTemplates = (sql: Sql, containerId: string, search: string): Fragm
   where k.id in (select i.item_template_id from item_instances i where i.container_id = ${containerId})
   offset 0)`;
 
-/** Whether a stack matches a search: by its name, or by a tag where the reader may know those. */
-const matchesSearch = (sql: Sql, known: Fragment, search: string): Fragment => sql`case when ${known}
+/** Whether a stack matches a search: by its name, or by a tag if the reader may know its tags. */
+const matchesSearch = (
+  sql: Sql,
+  isKnownItem: Fragment,
+  search: string,
+): Fragment => sql`case when ${isKnownItem}
   then t.is_tagged or case when i.name_override is null then t.is_named else i.name_override ilike ${containing(search)} end
   else ${maskedName(sql, sql`t.category`)} ilike ${containing(search)} end`;
 
@@ -85,9 +89,9 @@ interface PageRow {
 }
 
 /**
- * SQL: the stacks in a container, by name, as a lateral subquery `page` with the columns of PageRow. Those
- * who may not know an unidentified item read only its masked name: searching for what it is, what it costs or
- * how rare it is finds nothing.
+ * SQL: the stacks in a container, by name, as a lateral subquery `page` with the columns of PageRow. Readers
+ * who may not know an unidentified item see only its masked name: a search for its name, value or rarity finds
+ * nothing.
  * @param isGm whether the reader is gm where the container is
  */
 function itemPage(
@@ -98,19 +102,19 @@ function itemPage(
   texts = longTexts(sql),
 ): { page: Fragment; count: Fragment } {
   const { search } = filter;
-  const known = isKnown(sql, reader.userId, reader.isGm);
-  const name = shownName(sql, known);
+  const isKnownItem = isKnown(sql, reader.userId, reader.isGm);
+  const name = shownName(sql, isKnownItem);
   const value = stackValue(sql);
   const matching = sql`
     from item_instances i join ${search ? searchedTemplates(sql, containerId, search) : sql`item_templates`} t on t.id = i.item_template_id
     where i.container_id = ${containerId}
-    ${search ? sql`and ${matchesSearch(sql, known, search)}` : sql``}
-    ${filter.rarity ? sql`and ${known} and t.rarity = ${filter.rarity}` : sql``}
-    ${filter.min_value === undefined ? sql`` : sql`and ${known} and ${value} >= ${Math.round(filter.min_value * 100)}`}
-    ${filter.max_value === undefined ? sql`` : sql`and ${known} and ${value} <= ${Math.round(filter.max_value * 100)}`}`;
+    ${search ? sql`and ${matchesSearch(sql, isKnownItem, search)}` : sql``}
+    ${filter.rarity ? sql`and ${isKnownItem} and t.rarity = ${filter.rarity}` : sql``}
+    ${filter.min_value === undefined ? sql`` : sql`and ${isKnownItem} and ${value} >= ${Math.round(filter.min_value * 100)}`}
+    ${filter.max_value === undefined ? sql`` : sql`and ${isKnownItem} and ${value} <= ${Math.round(filter.max_value * 100)}`}`;
   const page = sql`lateral (
     select max(stacks.total) as total, coalesce(json_agg(stacks), '[]') as items from (
-      select ${itemColumns(sql, known, texts)}, count(*) over () as total ${matching}
+      select ${itemColumns(sql, isKnownItem, texts)}, count(*) over () as total ${matching}
       order by lower(${name}), i.id
       limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}) stacks) page`;
   return { page, count: sql`select count(*) as total ${matching}` };
@@ -124,7 +128,7 @@ const pageFrom = (items: PageRow['items'], total: number): Page<ItemInstance> =>
 });
 
 /**
- * The stacks in a container, by name, with what the reader may know of them. The caller has authorized the
+ * The stacks in a container, by name, with the fields that the reader may know. The caller has authorized the
  * reader.
  */
 export async function listItemsIn(
@@ -162,7 +166,7 @@ export async function listContainerItems(
   if (!row || !accessTo(row, userId).see) throw notFound();
   const { items, total } = row;
   if (total !== null || filter.page === 1) return pageFrom(items, total ?? 0);
-  // A page past the end has no row to carry the total.
+  // A page past the end has no row that contains the total.
   const [all] = await sql<{ total: number }[]>`
     select counted.total from ${container} cross join lateral (${count}) counted ${whereOpen}`;
   return pageFrom(items, all?.total ?? 0);

@@ -35,7 +35,7 @@ const stackSelect = (sql: Sql) => sql`
       'category', t.category, 'currency', t.currency) as template
   from item_instances i join item_templates t on t.id = i.item_template_id`;
 
-/** A stack that is in a container, and the stacks of its template in another one, oldest first: what a move changes. */
+/** A stack in a container, and the stacks of its template in another one, oldest first: the rows that a move changes. */
 export function stacksOfMove(tx: Tx, id: string, targetId: string): Promise<StackRow[]> {
   return tx.read<StackRow>(tx.sql`
     ${stackSelect(tx.sql)} where i.container_id is not null and (i.id = ${id} or (i.container_id = ${targetId}
@@ -96,7 +96,7 @@ export async function countStacks(tx: Tx, containerId: string): Promise<number> 
   return row?.stacks ?? 0;
 }
 
-/** Stacks of some templates in a container that others may still merge into. */
+/** Stacks of some templates in a container into which other stacks may still merge. */
 export function stacksWithRoom(
   tx: Tx,
   containerId: string,
@@ -145,7 +145,7 @@ export const newStackFacts = (templateId: string, hiddenIn: string | null = null
   hiddenIn,
 });
 
-/** Whether `userId` may know what a stack is; `isGmHere`: whether they are gm of its party (ADR 0122). */
+/** Whether `userId` may know which item a stack is; `isGmHere`: whether they are gm of its party (ADR 0122). */
 export async function isStackKnown(
   tx: Tx,
   userId: string,
@@ -158,14 +158,14 @@ export async function isStackKnown(
   return row?.known ?? false;
 }
 
-/** The stacks that an item with these facts may merge with. */
+/** The stacks with which an item with these facts may merge. */
 export const matchingStacks = (stacks: readonly StackRow[], facts: StackFacts, except?: string): Stack[] =>
   stacks
     .filter((s) => s.id !== except && areMergeable(factsOf(s), facts))
     .map(({ id, quantity }) => ({ id, quantity }));
 
 /**
- * The item as the history of a party stores it, with its masked name. What another party hides stays masked here, for
+ * The item as the history of a party stores it, with its masked name. An item that another party hides stays masked, for
  * the gm too (ADR 0122).
  */
 export function itemEntry(

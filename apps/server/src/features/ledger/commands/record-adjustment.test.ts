@@ -28,13 +28,13 @@ const record = (who: Person, fields: Record<string, unknown>) =>
   });
 
 describe('adjustment refuses', () => {
-  test('users who are not gm or do not act for the character', async () => {
+  test('users who are not gm and do not act for the character', async () => {
     expect((await record(nimPlayer, { party_id: table.id })).status).toBe(403);
     expect((await record(await person(app), { party_id: table.id })).status).toBe(404);
     expect((await record(await member(app, table), { character_id: nim.id })).status).toBe(403);
   });
 
-  test('an item of another owner', async () => {
+  test('an item of another character or party', async () => {
     const torches = await addItems(gm, table.stashId, 'Torch', 5);
     const response = await record(nimPlayer, {
       character_id: nim.id,
@@ -56,7 +56,7 @@ describe('adjustment refuses', () => {
 });
 
 describe('manual adjustment', () => {
-  test('by the gm is a note in the history without postings', async () => {
+  test('without an item is a note in the history without postings', async () => {
     const response = await record(gm, { party_id: table.id, notes: 'Bo paid for the inn' });
     expect(response.status).toBe(201);
     expect(response.body.data).toMatchObject({
@@ -67,7 +67,7 @@ describe('manual adjustment', () => {
     });
   });
 
-  test('of a quantity changes it and records the reason', async () => {
+  test('changes a quantity and records the reason', async () => {
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 5);
     const response = await record(nimPlayer, {
       character_id: nim.id,
@@ -79,7 +79,7 @@ describe('manual adjustment', () => {
     expect((await nimPlayer.call(getItem, { params: { id: torches } })).body.data.quantity).toBe(3);
   });
 
-  test('of a quantity keeps the notes of the item', async () => {
+  test('keeps the notes of the item when it changes its quantity', async () => {
     const candles = await addItems(nimPlayer, nim.backpackId, 'Candle', 5);
     const params = { id: candles };
     await nimPlayer.call(updateItem, { params, body: { item_instance: { notes: 'Beeswax' } } });

@@ -98,7 +98,7 @@ describe('undo refuses', () => {
 });
 
 describe('undo', () => {
-  test('of a transfer returns the same stack and links both transactions', async () => {
+  test('returns a transferred stack with the same id and links both transactions', async () => {
     const sword = await addItems(nimPlayer, nim.backpackId, 'Longsword');
     await transfer(nimPlayer, sword, nim.backpackId, table.stashId);
     const id = await newest(nimPlayer);
@@ -115,7 +115,7 @@ describe('undo', () => {
     expect(carried.map((item) => item.id)).toEqual([sword]);
   });
 
-  test('of a merged part withdraws only that part', async () => {
+  test('withdraws only the quantity that was merged into a stack', async () => {
     await addItems(gm, table.stashId, 'Torch', 4);
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 9);
     await transfer(nimPlayer, torches, nim.backpackId, table.stashId, 5);
@@ -161,7 +161,7 @@ describe('undo', () => {
     expect(await undoOf(created)).toEqual([]);
   });
 
-  test('is refused when items have been moved since, and names them and where they are', async () => {
+  test('is refused when items have been moved since, and names the items and their location', async () => {
     const wagon = await chest(gm, table.id, { name: 'Wagon' });
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 9);
     await transfer(nimPlayer, torches, nim.backpackId, table.stashId);
@@ -177,7 +177,7 @@ describe('undo', () => {
     expect(await contentsOf(gm, wagon)).toEqual(['4 Torch']);
   });
 
-  test('requires room in the original container', async () => {
+  test('requires capacity in the original container', async () => {
     const small = await chest(gm, table.id, { max_slots: 1 });
     const sword = await addItems(gm, small, 'Longsword');
     await transfer(gm, sword, small, table.stashId);

@@ -37,7 +37,7 @@ const UNDO_IN_ACTION_MS = 60 * 60_000;
 /**
  * Writes the opposite of a transaction, linked to it (DEC-7); a deleted container is restored. Returns the id of
  * the new entry. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT (already undone, nothing moved, archived),
- * CAPACITY_EXCEEDED, and UNDO_BLOCKED saying which items have been moved since and where they are.
+ * CAPACITY_EXCEEDED, and UNDO_BLOCKED with the items that have been moved since and their locations.
  */
 export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   const row = await transactionById(tx.sql, actor.userId, id);
@@ -67,7 +67,7 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   return post(tx, actor, entry, changes, gmOnly ? [] : eventsOf(row, changes, containers));
 }
 
-/** A later undo is a separate action: it must not change a line that users read long ago. */
+/** A later undo is a separate action: it must not change a line that users saw long ago. */
 const actionOf = ({ id, occurred_at }: TransactionRow, now: Date): Pick<Entry, 'actionId'> =>
   now.getTime() - occurred_at.getTime() <= UNDO_IN_ACTION_MS ? { actionId: id } : {};
 
@@ -98,7 +98,7 @@ async function lockPostedContainers(
   return containers;
 }
 
-/** Each named item costs a query while the containers are locked. */
+/** The maximum number of items in an error: each requires a query while the containers are locked. */
 const MISSING_NAMED_MAX = 10;
 
 async function blockedError(
@@ -121,16 +121,16 @@ async function blockedError(
       since: row.id,
       partyId: row.party_id,
     });
-    const where = destination === null ? 'they have been moved elsewhere' : `they are in ${destination}`;
+    const location = destination === null ? 'they have been moved elsewhere' : `they are in ${destination}`;
     details.push({
       field: 'base',
-      message: `${describeItems(name ?? null, shortage.missing)} no longer in ${place ? placeOf(place).name : 'its container'}: ${where}`,
+      message: `${describeItems(name ?? null, shortage.missing)} no longer in ${place ? placeOf(place).name : 'its container'}: ${location}`,
     });
   }
-  const more = missing.length - details.length;
+  const omittedCount = missing.length - details.length;
   return new AppError(
     'UNDO_BLOCKED',
-    `This can no longer be undone. ${details.map((d) => d.message).join('. ')}${more > 0 ? `, and ${more} more` : ''}.`,
+    `This can no longer be undone. ${details.map((d) => d.message).join('. ')}${omittedCount > 0 ? `, and ${omittedCount} more` : ''}.`,
     details,
   );
 }

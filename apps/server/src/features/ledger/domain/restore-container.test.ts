@@ -100,7 +100,7 @@ describe('undo of a deleted container refuses', () => {
 });
 
 describe('undo of a deleted container', () => {
-  test('restores it with its items where they were, merged stacks included', async () => {
+  test('restores the container with its items, including merged stacks', async () => {
     await addItems(player, pouchId, 'Torch', 5);
     await addItems(player, pouchId, 'Dagger');
     const before = (await player.call(getContainer, { params: { id: pouchId } })).body.data;

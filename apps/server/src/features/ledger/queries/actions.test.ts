@@ -96,7 +96,7 @@ describe('a split of coins and its undo', () => {
 });
 
 describe('an action and its undo', () => {
-  it('are one line that names who undid it, and the action again when the undo is undone', async () => {
+  it('are one line with the name of the user who undid it, until the undo is undone', async () => {
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 5);
     const moved = await move(nimPlayer, torches, nim.backpackId, table.stashId);
     const undone = await undo(gm, moved);
@@ -110,7 +110,7 @@ describe('an action and its undo', () => {
     });
   });
 
-  it('are two lines when the undo came more than an hour later', async () => {
+  it('are two lines when the undo happened more than an hour later', async () => {
     const rope = await addItems(nimPlayer, nim.backpackId, 'Rope, hempen (50 feet)');
     const moved = await move(nimPlayer, rope, nim.backpackId, table.stashId);
     await app.sql`alter table transactions disable trigger transactions_final`;
@@ -122,7 +122,7 @@ describe('an action and its undo', () => {
 });
 
 describe('repeated movements', () => {
-  it('of one person between the same places are one line with a count', async () => {
+  it('of one user between the same containers are one line with a count', async () => {
     const bag = await pouch(nimPlayer, nim.id, { name: 'Pouch' });
     const torches = await addItems(nimPlayer, bag, 'Torch', 9);
     const dagger = await addItems(nimPlayer, bag, 'Dagger');
@@ -141,7 +141,7 @@ describe('repeated movements', () => {
     });
   });
 
-  it('of two people, in two directions or after two minutes are separate lines', async () => {
+  it('of two users, in two directions or after two minutes are separate lines', async () => {
     const torches = await addItems(gm, table.stashId, 'Torch', 9);
     const others = await addItems(gm, table.stashId, 'Crowbar', 9);
     const before = (await groupedHistory(gm)).meta.total_count;
@@ -155,7 +155,7 @@ describe('repeated movements', () => {
     expect((await groupedHistory(gm)).meta.total_count).toBe(before + 4);
   });
 
-  it('show other players no name of a private container or an unidentified item', async () => {
+  it('do not show other players the name of a private container or an unidentified item', async () => {
     const secret = await pouch(nimPlayer, nim.id, { name: 'CANARY pouch', visibility: 'private' });
     const axe = await addItems(nimPlayer, secret, 'Greataxe', 1);
     const sword = await addItems(nimPlayer, secret, 'Longsword', 1);
@@ -182,13 +182,13 @@ describe('pages of a grouped history', () => {
       pages.push(...(await groupedHistory(gm, { per_page: '1', page: String(page) })).data);
     }
     expect(pages).toEqual(all.data);
-    const plain = await gm.call(listPartyTransactions, {
+    const ungrouped = await gm.call(listPartyTransactions, {
       params: { id: table.id },
       query: { per_page: '100' },
     });
     const parts = await Promise.all(
       all.data.map(async ({ id }) => (await partsOf(gm, id)).map((part) => part.id)),
     );
-    expect(parts.flat().toSorted()).toEqual(plain.body.data.map(({ id }) => id).toSorted());
+    expect(parts.flat().toSorted()).toEqual(ungrouped.body.data.map(({ id }) => id).toSorted());
   });
 });

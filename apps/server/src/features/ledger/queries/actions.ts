@@ -1,7 +1,7 @@
 import { ACTION_PARTS_COUNT_MAX } from '@quartermaster/contract/constants';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 
-/** The parts of a history query: its tables, its conditions, and the columns that say what its reader may see. */
+/** The parts of a history query: its tables, its conditions, and the columns that decide what its reader may see. */
 export interface HistoryScope {
   /** The party of a line. */
   readonly partyId: Fragment;
@@ -10,19 +10,19 @@ export interface HistoryScope {
   readonly flags: Fragment;
 }
 
-/** `action`: what the lines of one action have in common; null when each line is by itself. */
+/** `action`: facts about the lines of one action; null for an ungrouped history. */
 export type GroupedScope = HistoryScope & { readonly action: Fragment | null };
 
 export interface ActionFilter {
   /** Return one line for each action: the oldest one that matches the filter. */
   readonly grouped?: boolean;
-  /** Only the lines of the action that this one belongs to. */
+  /** Only the lines of the action to which this line belongs. */
   readonly part_of?: string | undefined;
 }
 
 /**
- * A history as a filter shows it: one line for each action, or only the lines of one action. `action` is what the
- * lines of the action have in common, null for a line by itself. Subqueries refer to the current line as `line`.
+ * A filtered history: one line for each action, or only the lines of one action. `action` contains facts
+ * about the lines of the action, null for a single line. Subqueries refer to the current line as `line`.
  */
 export function groupedScope(
   sql: Sql,
@@ -53,7 +53,7 @@ const idsOfAction = (sql: Sql, id: string): Fragment => sql`array(
   select f.id from first f
   union all select p.id from first f join transactions p on p.action_id = f.id)`;
 
-/** Whether a line is undone: its undo can be undone in turn, so an odd number of undos means that it is. */
+/** Whether a line is undone: an undo can be undone itself, so the line is undone if the number of undos is odd. */
 const isUndone = (sql: Sql): Fragment => sql`(
   with recursive undos as (
     select u.undone_by, 1 as depth from undone_transactions u where u.transaction_id = o.id
@@ -63,8 +63,8 @@ const isUndone = (sql: Sql): Fragment => sql`(
   select count(*) % 2 = 1 from undos)`;
 
 /**
- * What the lines of an action have in common. `shown` is the line that represents it: preferably the creation or
- * deletion of a character or the deletion of a shop or loot, and an exchange of coins only if there is no other.
+ * Facts about the lines of an action. `shown` is the line that represents it: preferably the creation or
+ * deletion of a character or the deletion of a shop or loot, and an exchange of coins only if there is no other line.
  */
 const actionFacts = (sql: Sql, { from, conditions }: HistoryScope): Fragment => {
   const columns = sql`x.id, x.undo_of, x.transaction_type, x.actor_name, x.item_name, x.item_masked_name, x.quantity,

@@ -6,7 +6,7 @@ import { type LineRow, transactionCells } from '../present.ts';
 import type { HistoryScope } from './actions.ts';
 import { characterScope, type LineFilter, lineColumns, partyScope } from './history.ts';
 
-/** Rows that are read and written at once: each has notes of up to 6 KB. */
+/** The number of rows per page: each has notes of up to 6 KB. */
 const EXPORT_PAGE = 200;
 
 type Cells = AsyncGenerator<ReturnType<typeof transactionCells>>;
@@ -36,7 +36,7 @@ export async function characterHistoryCells(
   return cellsOf(sql, characterScope(sql, readerOf(character, userId), subject, filter));
 }
 
-/** Page by page: neither the size of a history nor a slow client uses memory or a connection. */
+/** Page by page, so that neither a long history nor a slow client occupies memory or a connection. */
 async function* cellsOf(sql: Sql, { partyId, from, conditions, flags }: HistoryScope): Cells {
   for (let last: string | undefined; ; ) {
     const rows: LineRow[] = await sql<LineRow[]>`

@@ -77,7 +77,7 @@ it('history names the first year that is not closed, unless its party or charact
 });
 
 describe('party history', () => {
-  it('has a line for every change, newest first', async () => {
+  it('contains a line for every change, newest first', async () => {
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 50);
     await nimPlayer.call(transferBetweenContainers, {
       body: {
@@ -114,13 +114,13 @@ describe('party history', () => {
     });
   });
 
-  it('has a line for the creation of each container and character', async () => {
+  it('contains a line for the creation of each container and character', async () => {
     const types = (await partyLines(miraPlayer)).data.map((line) => line.transaction_type);
     expect(types.filter((type) => type === 'container_creation')).toHaveLength(3);
     expect(types.filter((type) => type === 'character_creation')).toHaveLength(2);
   });
 
-  it('filters by type and by day, both ends included', async () => {
+  it('filters by type and by an inclusive range of days', async () => {
     const splits = await partyLines(miraPlayer, { transaction_type: 'split' });
     expect(splits.data.map((line) => line.transaction_type)).toEqual(['split']);
     expect(splits.meta.total_count).toBe(1);
@@ -169,8 +169,8 @@ describe('private lines of the history', () => {
     );
     const { status } = await miraPlayer.call(getTransaction, { params: { id: creation?.id ?? '' } });
     expect(status).toBe(404);
-    const own = await nimPlayer.call(getTransaction, { params: { id: creation?.id ?? '' } });
-    expect(own.body.data.destination_location_data?.name).toContain('CANARY');
+    const ownLine = await nimPlayer.call(getTransaction, { params: { id: creation?.id ?? '' } });
+    expect(ownLine.body.data.destination_location_data?.name).toContain('CANARY');
   });
 });
 
@@ -180,9 +180,9 @@ describe('filters by user and item', () => {
     await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id} where id = ${greataxe}`;
     await table.gm.call(destroyItem, { params: { id: greataxe } });
     const all = { transaction_type: 'item_destruction' };
-    const [seen, known] = [await partyLines(nimPlayer, all), await partyLines(table.gm, all)];
-    expect(seen.data[0]?.id).toBe(known.data[0]?.id);
-    expect(JSON.stringify(seen.data[0])).not.toContain('Greataxe');
+    const [playerLines, gmLines] = [await partyLines(nimPlayer, all), await partyLines(table.gm, all)];
+    expect(playerLines.data[0]?.id).toBe(gmLines.data[0]?.id);
+    expect(JSON.stringify(playerLines.data[0])).not.toContain('Greataxe');
     const destroyed = { transaction_type: 'item_destruction', item_name: 'greataxe' };
     expect((await partyLines(nimPlayer, destroyed)).meta.total_count).toBe(0);
     expect((await partyLines(table.gm, destroyed)).meta.total_count).toBe(1);
@@ -217,7 +217,7 @@ describe('filters by user and item', () => {
     expect((await partyLines(miraPlayer, { item_name: 'c%r' })).meta.total_count).toBe(0);
   });
 
-  it('find what one user did, without private lines', async () => {
+  it('find the actions of one user, without private lines', async () => {
     const lines = await partyLines(miraPlayer, { actor_id: nimPlayer.user.id });
     expect(lines.meta.total_count).toBeGreaterThan(0);
     expect(lines.data.every((line) => line.actor_data.id === nimPlayer.user.id)).toBe(true);
@@ -237,7 +237,7 @@ describe('filters by user and item', () => {
 });
 
 describe('character history', () => {
-  it('returns what concerns the character to its player and its party', async () => {
+  it('contains the lines of the character for its player and its party', async () => {
     const forNim = await nimLines(nimPlayer);
     expect(forNim.data.some((line) => line.transaction_type === 'character_to_party_transfer')).toBe(true);
     expect(forNim.data.every((line) => !line.transaction_summary.includes("Mira's Backpack"))).toBe(true);
@@ -261,7 +261,7 @@ describe('history as CSV', () => {
     return { response, text: String(response.body.data) };
   };
 
-  it('has the specified columns, every line, and no formulas', async () => {
+  it('contains the specified columns, every line, and no formulas', async () => {
     const sword = await addItems(nimPlayer, nim.backpackId, 'Longsword');
     await nimPlayer.call(updateItem, {
       params: { id: sword },
@@ -283,7 +283,7 @@ describe('history as CSV', () => {
     expect(lines[1]).toMatch(/,'-2\+3$/);
   });
 
-  it('has the same filters and permissions', async () => {
+  it('uses the same filters and permissions', async () => {
     const { text } = await csv(nimPlayer, `character/${nim.id}/export?transaction_type=item_destruction`);
     expect(
       text

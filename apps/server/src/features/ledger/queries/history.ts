@@ -21,8 +21,7 @@ export const lineColumns = (sql: Sql, partyId: Fragment): Fragment => sql`
   (select party.coin_system from parties party where party.id = ${partyId}) as coin_system`;
 
 /**
- * SQL: whether the owner of a deleted container still exists. A scalar subquery: evaluated only for lines that need
- * it.
+ * SQL: whether the owner of a deleted container still exists. As a scalar subquery, it is evaluated only for lines that need it.
  */
 const isRestorable = (sql: Sql): Fragment => sql`
   (select true from containers k left join characters c on c.id = k.character_id
@@ -46,12 +45,12 @@ const ownJoin = (sql: Sql, userId: string, isNeeded: Fragment): Fragment => sql`
     join transaction_characters s on s.character_id = c.id and s.transaction_id = x.id
     where c.user_id = ${userId} and ${isNeeded} limit 1) own on true`;
 
-/** SQL: whether others may read a line: transfers among private containers concern no one else. */
+/** SQL: whether others may read a line: transfers among private containers are visible to no one else. */
 const notAllPrivate = (sql: Sql): Fragment => sql`
   not (x.source_private and (x.destination_private or x.destination_container_id is null)
        or x.destination_private and x.source_container_id is null)`;
 
-/** The reader, and the moment that decides what can still be undone. */
+/** The reader, and the time that decides which lines can still be undone. */
 export type HistoryReader = Pick<Reader, 'userId' | 'now'>;
 
 export interface HistoryFilter extends ActionFilter {
@@ -107,11 +106,11 @@ export function characterScope(
   filter: LineFilter,
 ): HistoryScope {
   const { isGm, isPlayer } = reader;
-  // Others read what happened in their own party, not what the character did elsewhere before.
+  // Others see only lines of their own party, not earlier ones of the character elsewhere.
   const readable = isPlayer
     ? sql`(not x.gm_only or ${isGm})`
     : sql`x.party_id = ${character.partyId} and ${isGm ? sql`true` : sql`not x.gm_only and ${notAllPrivate(sql)}`}`;
-  // The gm of this party cannot read what happened in another one.
+  // The gm of this party cannot see lines of another party.
   const isGmThere = sql`(${isGm}::boolean and x.party_id is not distinct from ${character.partyId})`;
   return {
     partyId: sql`x.party_id`,

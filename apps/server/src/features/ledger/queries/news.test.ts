@@ -59,15 +59,15 @@ describe('news', () => {
     const axe = await addItems(nimPlayer, secret, 'Greataxe');
     await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id} where id = ${axe}`;
     await transferToStash(axe, secret);
-    const found = await news(reader);
-    expect(found.lines).toEqual([
+    const unread = await news(reader);
+    expect(unread.lines).toEqual([
       `${nimPlayer.user.username} moved Unidentified weapon from a private container to Party Stash`,
     ]);
     const response = await reader.call(getDashboard, { query: {} });
     expect(JSON.stringify(response.body)).not.toMatch(/CANARY|Greataxe/);
   });
 
-  it('contain what others did and did not undo, most important first', async () => {
+  it('contain the actions of others that are not undone, most important first', async () => {
     await addItems(reader, table.stashId, 'Rope, hempen (50 feet)');
     await addItems(nimPlayer, nim.backpackId, 'Torch', 3);
     const dagger = await addItems(nimPlayer, nim.backpackId, 'Dagger');

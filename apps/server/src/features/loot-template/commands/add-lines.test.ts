@@ -69,7 +69,7 @@ test('average value of the lines is exact', async () => {
   expect(body.data).toMatchObject({ items_count: 3, average_value_copper: 404 });
 });
 
-test('either all lines of a request are added or none, and every error is reported', async () => {
+test('all lines of a request are added or none, and every error is reported', async () => {
   const { id } = await lootTemplate(author);
   const secret = await template(other);
   const loot_items = [

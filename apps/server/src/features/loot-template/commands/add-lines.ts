@@ -19,9 +19,8 @@ import {
 type Form = z.output<typeof lootItemForm>;
 
 /**
- * Adds lines to a loot template of the actor, all or none; returns their ids in order. Throws FORBIDDEN, CONFLICT
- * when there would be too many, and VALIDATION_ERROR with every invalid line.
- * @param prefix what an error puts before the field of a line: `loot_items.3.` or nothing
+ * Adds lines to a loot template of the actor, all or none; returns their ids in order. Throws FORBIDDEN, CONFLICT for too many lines, and VALIDATION_ERROR with every invalid line.
+ * @param prefix the prefix of the fields in errors: `loot_items.3.` or empty
  */
 export async function addLines(
   tx: Tx,
@@ -41,7 +40,7 @@ export async function addLines(
 
 /**
  * The lines that forms describe, with their items. Throws VALIDATION_ERROR with every invalid line.
- * @param prefix what an error puts before the field of a line
+ * @param prefix the prefix of the fields in errors
  */
 export async function readLines(
   tx: Tx,

@@ -23,7 +23,7 @@ describe('creation refuses', () => {
     ['with a tag that contains a comma', { name: 'A', tags: ['a,b'] }, 'tags.0'],
     ['with a number of ratings', { name: 'A', ratings_count: 9 }, 'ratings_count'],
     ['with a creator', { name: 'A', creator_id: 'me' }, 'creator_id'],
-  ])('a template %s', async (_how, fields, field) => {
+  ])('a template %s', async (_case, fields, field) => {
     const { status, body } = await create(author, fields);
     expect(status).toBe(422);
     expect(body.error.details.map((detail) => detail.field)).toEqual([field]);

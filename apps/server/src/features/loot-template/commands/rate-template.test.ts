@@ -21,14 +21,14 @@ afterAll(() => app.close());
 const rate = (who: Person, id: string, score: number, comment = '') =>
   who.call(rateLootTemplate, { params: { id }, body: { rating: { score, comment } } });
 
-test("rating refuses the user's own loot and invisible loot", async () => {
+test("rating refuses the user's own loot and loot that the user cannot see", async () => {
   const unlisted = await lootTemplate(author, { visibility: 'unlisted' });
   const secret = await lootTemplate(author);
   expect((await rate(author, unlisted.id, 5)).status).toBe(403);
   expect((await rate(other, secret.id, 5)).status).toBe(404);
 });
 
-test('second rating replaces the first, and lists filter by minimum rating', async () => {
+test('second rating replaces the first, and lists can be filtered by minimum rating', async () => {
   const { id } = await lootTemplate(author, { name: 'Rated hoard', visibility: 'public' });
   await rate(other, id, 2, 'Thin');
   expect((await rate(other, id, 4, 'Grew')).status).toBe(201);

@@ -22,6 +22,9 @@ test('removal requires the author and removes a line once', async () => {
   expect((await remove(await person(app))).status).toBe(403);
   expect((await remove(author)).status).toBe(204);
   expect((await remove(author)).status).toBe(404);
-  const left = (await author.call(listLootItems, { params: { id } })).body;
-  expect([left.data.map((line) => line.id), left.meta.total_count]).toEqual([[second], 1]);
+  const remainingLines = (await author.call(listLootItems, { params: { id } })).body;
+  expect([remainingLines.data.map((line) => line.id), remainingLines.meta.total_count]).toEqual([
+    [second],
+    1,
+  ]);
 });

@@ -7,7 +7,7 @@ import { requireTemplate } from '../policy.ts';
 import { lockTemplate } from '../store.ts';
 
 /**
- * Updates a loot template of the actor; absent fields stay. Deployed loot stays the same. Throws EMAIL_NOT_VERIFIED
+ * Updates a loot template of the actor; absent fields keep their values. Deployed loot does not change. Throws EMAIL_NOT_VERIFIED
  * for publishing, and FORBIDDEN.
  */
 export async function updateTemplate(

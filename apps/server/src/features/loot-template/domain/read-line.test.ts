@@ -12,7 +12,7 @@ const refusalOf = (written: string, stackSize: number, field?: string) => {
   }
 };
 
-test('dice have the bounds of the contract', () => {
+test('dice are limited to the bounds of the contract', () => {
   expect([DICE_MAX, SIDES_MAX]).toEqual([LOOT_DICE_MAX, LOOT_SIDES_MAX]);
   expect(refusalOf('101d6', 0)).toEqual([{ field: 'quantity', message: 'From 1 to 100 dice can be rolled' }]);
 });

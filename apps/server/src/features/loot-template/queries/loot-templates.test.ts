@@ -33,7 +33,7 @@ describe('loot template list', () => {
     expect(await names(author)).toEqual(['CANARY private', 'CANARY public', 'CANARY unlisted']);
   });
 
-  test('returns details, lines and a roll to anyone with the link, unless private', async () => {
+  test('returns details, lines and a roll to anyone with the link, unless the template is private', async () => {
     for (const visibility of ['unlisted', 'private'] as const) {
       const { id } = await lootTemplate(author, { visibility });
       const params = { id };
@@ -54,8 +54,8 @@ describe('loot template list', () => {
     expect(await names(reader, { tag: 'GOLD' })).toEqual(['CANARY public']);
     expect(await names(reader, { creator_id: reader.user.id })).toEqual(['Bandits']);
     for (const sort of ['name', 'rating', 'created_at', 'updated_at']) {
-      const up = await names(reader, { sort });
-      expect(await names(reader, { sort, direction: 'desc' })).toEqual(up.toReversed());
+      const ascending = await names(reader, { sort });
+      expect(await names(reader, { sort, direction: 'desc' })).toEqual(ascending.toReversed());
     }
   });
 });
@@ -84,7 +84,7 @@ describe('roll preview', () => {
     expect(invalidPreview.status).toBe(422);
   });
 
-  test('of lines without randomness is deterministic', async () => {
+  test('is deterministic for lines without randomness', async () => {
     const { id } = await lootTemplate(author);
     await lootLines(author, id, [
       ['Gold piece', 250],

@@ -53,7 +53,7 @@ const history = async (who: Person) =>
   );
 
 describe('addition refuses', () => {
-  test('anyone but a gm, without showing a player that hidden loot exists', async () => {
+  test('anyone but a gm, without revealing to a player that hidden loot exists', async () => {
     const [hidden, revealedLoot] = [
       await loot(gm, table.id, [['Torch', 1]]),
       await loot(gm, table.id, [['Torch', 1]], { is_revealed: true }),
@@ -77,7 +77,7 @@ describe('addition refuses', () => {
     expect([response.status, response.body.error.code]).toEqual([409, 'ALREADY_DISTRIBUTED']);
   });
 
-  test('an addition without a source, with two, from a private template of another user, or with too many stacks', async () => {
+  test('an addition without a source, with two sources, from another user’s private template, or with too many stacks', async () => {
     const { id } = await loot(gm, table.id, [['Torch', 1]]);
     const { id: loot_template_id } = await lootTemplate(gm);
     const lines = [await lineOf('Dagger', '1')];
@@ -125,7 +125,7 @@ describe('addition', () => {
     expect(gold?.map(({ quantity }) => quantity)).toEqual([10 + (first?.lines[0]?.rolled ?? 0)]);
   });
 
-  test('takes the lines of a template, and is undone entry by entry', async () => {
+  test('adds the lines of a template, and is undone entry by entry', async () => {
     const { id } = await loot(gm, table.id, [['Torch', 2]], { is_revealed: true });
     const template = await lootTemplate(gm);
     await lootLines(gm, template.id, [
@@ -141,7 +141,7 @@ describe('addition', () => {
     expect(await contents(player, id)).toEqual(['2 Torch']);
   });
 
-  test('to hidden loot is read by a gm only, and unidentified items stay unknown', async () => {
+  test('is visible only to a gm while the loot is hidden, and unidentified items stay unknown', async () => {
     const { id } = await loot(gm, table.id, [['Torch', 2]]);
     const before = await history(player);
     const { events } = await countEvents();

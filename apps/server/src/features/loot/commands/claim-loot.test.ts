@@ -153,7 +153,7 @@ describe('claim from revealed loot', () => {
     expect(await claimantNames(more.id)).toEqual(['Mira']);
   });
 
-  test('takes part of a stack into a given container, including the stash, and keeps the rest', async () => {
+  test('takes part of a stack into a chosen container, including the stash, and keeps the remainder', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
     expect((await take(player, hoard.id, item, await pouch(player, mira.id), 2)).status).toBe(200);
@@ -163,13 +163,13 @@ describe('claim from revealed loot', () => {
     expect(data.claimed_by).toEqual([{ id: mira.id, name: 'Mira' }]);
   });
 
-  test('gm claims for any character', async () => {
+  test('lets a gm claim for any character', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     expect((await claim(gm, hoard.id, stackNamed(hoard, 'Torch'), bor.id)).status).toBe(200);
     expect(await claimantNames(hoard.id)).toEqual(['Bor']);
   });
 
-  test('undo returns the item and clears who took it', async () => {
+  test('undo returns the item and clears the name of the claimant', async () => {
     const hoard = await revealedLoot(['Longsword', 1]);
     const item = stackNamed(hoard, 'Longsword');
     const { transaction_id } = (await claim(player, hoard.id, item, mira.id)).body.data;
@@ -180,7 +180,7 @@ describe('claim from revealed loot', () => {
     expect(data.taken).toEqual([]);
   });
 
-  test('records who took what, newest first, with unidentified items named for the gm only', async () => {
+  test('records the claimant of each item, newest first, with unidentified items named for the gm only', async () => {
     const hoard = await revealedLoot(['Torch', 5], ['Longsword', 1, { is_identified: false }]);
     const first = await claim(player, hoard.id, stackNamed(hoard, 'Longsword'), mira.id);
     const second = await claim(other, hoard.id, stackNamed(hoard, 'Torch'), bor.id);
@@ -198,7 +198,7 @@ describe('claim from revealed loot', () => {
     expect(await takenItems(player)).toEqual([]);
   });
 
-  test('only a gm identifies an item in loot and cannot change it otherwise', async () => {
+  test('allows only a gm to identify an item in loot, and refuses all other changes', async () => {
     const hoard = await revealedLoot(['Longsword', 1, { is_identified: false }]);
     const path = `/api/v1/item_instances/${stackNamed(hoard, 'Longsword')}`;
     const identified = { body: { item_instance: { is_identified: true } } };
@@ -214,7 +214,7 @@ describe('claim from revealed loot', () => {
     expect(known.container?.item_instances[0]?.name).toBe('Longsword');
   });
 
-  test('party receives the ids of items and containers', async () => {
+  test('publishes the ids of items and containers to the party', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     await claim(player, hoard.id, stackNamed(hoard, 'Torch'), mira.id);
     const rows = await app.sql<{ action: string; payload: { ids: Record<string, unknown> } }[]>`

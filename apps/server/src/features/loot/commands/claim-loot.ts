@@ -15,7 +15,7 @@ import { requireClaim } from '../policy.ts';
 type ClaimResult = z.output<typeof spec.reply.data>;
 
 /**
- * A character takes a whole stack of loot into its primary container (DEC-6). Throws RESOURCE_NOT_FOUND,
+ * Claims a whole stack of loot for a character, into its primary container (DEC-6). Throws RESOURCE_NOT_FOUND,
  * FORBIDDEN, CONFLICT, ITEM_OUT_OF_STOCK when another user was faster, CAPACITY_EXCEEDED, VALIDATION_ERROR.
  */
 export async function claimLoot(
@@ -35,7 +35,7 @@ export async function claimLoot(
 }
 
 /**
- * A user takes some or all of a stack into a container of their choice: their character's or the party's. Throws the
+ * Takes some or all of a stack into a container that the user chooses: their character's or the party's. Throws the
  * errors of claimLoot, and TRANSFER_NOT_SUPPORTED.
  */
 export async function takeLoot(

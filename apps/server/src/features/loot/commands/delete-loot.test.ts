@@ -48,7 +48,7 @@ test('deletion posts the remaining contents to the world', async () => {
   expect(last?.transaction_type).toBe('delete');
 });
 
-test('only a gm reads the deletion of hidden loot, and no one is notified', async () => {
+test('deletion of hidden loot is visible only to a gm, and no one is notified', async () => {
   const { id } = await loot(gm, table.id, [['Torch', 9]], { name: 'CANARY' });
   const events = await app.sql`select from party_events`;
   const before = await summaries(player);

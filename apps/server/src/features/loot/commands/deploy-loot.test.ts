@@ -89,7 +89,7 @@ describe('loot without a template', () => {
     }
   });
 
-  test('refuses excessive dice and items of others, and reports each line', async () => {
+  test('refuses excessive dice and private items of other users, and reports each line', async () => {
     const secret = await template(player, { name: 'CANARY' });
     const lines = [
       await line('Dagger', '1'),
@@ -124,13 +124,13 @@ describe('loot without a template', () => {
 
 describe('tiers', () => {
   test('without loot distribution refuse deployment', async () => {
-    const free = await startTestApp({ config: { defaultTier: 'tier_free' }, database: app.database });
-    const creator = await person(free);
-    const own = await party(creator);
+    const freeTierApp = await startTestApp({ config: { defaultTier: 'tier_free' }, database: app.database });
+    const creator = await person(freeTierApp);
+    const ownParty = await party(creator);
     const response = await creator.call(deployLoot, {
-      body: { loot_instance: { loot_template_id: templateId, party_id: own.id } },
+      body: { loot_instance: { loot_template_id: templateId, party_id: ownParty.id } },
     });
-    await free.close();
+    await freeTierApp.close();
     expect([response.status, response.body.error.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
     expect(response.body.error.details[0]?.field).toBe('loot_distribution');
   });
@@ -138,8 +138,8 @@ describe('tiers', () => {
   test('limit active loot and deployments per month, including twenty concurrent ones', async () => {
     const small = await startTestApp({ config: { defaultTier: 'tier_1' }, database: app.database });
     const invitee = await person(small);
-    const own = await party(invitee);
-    const form = { loot_template_id: templateId, party_id: own.id };
+    const ownParty = await party(invitee);
+    const form = { loot_template_id: templateId, party_id: ownParty.id };
     const deployOne = () => invitee.call(deployLoot, { body: { loot_instance: form } });
     const responses = await Promise.all(Array.from({ length: 20 }, deployOne));
     const deployed = responses.filter(({ status }) => status === 201);
@@ -150,7 +150,7 @@ describe('tiers', () => {
     );
     for (const { body } of deployed) await invitee.send('DELETE', `/api/v1/loot_instances/${body.data.id}`);
     for (let n = 0; n < 5; n += 1) expect((await deployOne()).status).toBe(201);
-    await invitee.send('DELETE', `/api/v1/loot_instances/${(await lootIn(invitee, own.id))[0]?.id}`);
+    await invitee.send('DELETE', `/api/v1/loot_instances/${(await lootIn(invitee, ownParty.id))[0]?.id}`);
     const { body } = await deployOne();
     expect([body.error.code, body.error.details[0]?.field]).toEqual([
       'LIMIT_REACHED',
@@ -164,7 +164,7 @@ const lootIn = async (who: Person, id: string) =>
   (await who.call(listPartyLoot, { params: { id } })).body.data;
 
 describe('deployed loot', () => {
-  test('is hidden by default: only a gm reads or counts it, and no one is notified', async () => {
+  test('is hidden by default: only a gm can list it, and no one is notified', async () => {
     const [before, events] = [await history(player), await app.sql`select from party_events`];
     const hoard = await loot(gm, table.id, [['Gold piece', 30]], { name: 'CANARY hoard' });
     expect(hoard).toMatchObject({
@@ -180,7 +180,7 @@ describe('deployed loot', () => {
     expect(line?.transaction_summary).toBe(`${gm.user.username} placed CANARY hoard`);
   });
 
-  test('that is revealed at once is published and recorded, and its notification does not name it', async () => {
+  test('is published and recorded when it is revealed immediately, and its notification does not name it', async () => {
     const hoard = await loot(gm, table.id, [['Gold piece', 30]], {
       name: 'Open chest',
       is_revealed: true,
@@ -193,9 +193,9 @@ describe('deployed loot', () => {
     expect((await lootIn(player, table.id)).map(({ name }) => name)).toEqual(['Open chest']);
   });
 
-  test('has the texts of the template unless the request has others', async () => {
-    const plain = (await deploy(gm)).body.data;
-    expect(plain).toMatchObject({ name: 'Dragon hoard', description: '', source: 'boss' });
+  test('uses the texts of the template unless the request contains others', async () => {
+    const withTemplateTexts = (await deploy(gm)).body.data;
+    expect(withTemplateTexts).toMatchObject({ name: 'Dragon hoard', description: '', source: 'boss' });
     const texts = { name: 'Vault', description: 'Cold.', location_name: 'Under the hill' };
     const { location_name, ...shownTexts } = texts;
     expect((await deploy(gm, texts)).body.data).toMatchObject({
@@ -204,7 +204,7 @@ describe('deployed loot', () => {
     });
   });
 
-  test('uses the given seed and contains what it rolls, so that anyone can verify it', async () => {
+  test('is rolled from the provided seed, so that anyone can verify the result', async () => {
     const lines = [
       ['Gold piece', '6d6'],
       ['Torch', '2d4', { chance: 50 }],

@@ -44,15 +44,15 @@ const newestOf = async (who: Person) =>
   expectOk(await who.call(listPartyTransactions, { params: { id: table.id }, query: {} })).body.data[0];
 
 describe('deposit refuses', () => {
-  test('anyone but a gm, even with items of their own', async () => {
+  test('anyone but a gm, even with their own items', async () => {
     const hidden = await loot(gm, table.id, [['Torch', 1]]);
     const revealedLoot = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
     const manager = await member(app, table, 'manager');
     for (const who of [player, manager]) {
       const hero = await character(who, table.id, { name: 'Mira' });
-      const own = await addItems(who, hero.backpackId, 'Dagger');
-      expect((await deposit(who, hidden.id, own, hero.backpackId)).status).toBe(404);
-      expect((await deposit(who, revealedLoot.id, own, hero.backpackId)).status).toBe(403);
+      const ownItem = await addItems(who, hero.backpackId, 'Dagger');
+      expect((await deposit(who, hidden.id, ownItem, hero.backpackId)).status).toBe(404);
+      expect((await deposit(who, revealedLoot.id, ownItem, hero.backpackId)).status).toBe(403);
     }
     const observer = await member(app, table, 'observer');
     const stock = await addItems(gm, table.stashId, 'Torch', 2);
@@ -95,7 +95,7 @@ describe('deposit', () => {
     });
   });
 
-  test('into hidden loot does not reveal it to players in the history or in events', async () => {
+  test('does not reveal hidden loot to players in the history or in events', async () => {
     const { id, container } = await loot(gm, table.id, [['Torch', 1]]);
     const sword = await addItems(gm, table.stashId, 'Longsword');
     const [last] = await app.sql<{ number: number }[]>`

@@ -57,7 +57,7 @@ function entryOf(stack: StackRow, quantity: number, source: LockedContainer, loo
     partyId: loot.party_id,
     item: itemEntry(stack, loot.party_id),
     quantity,
-    // Everyone reads the target, but only a gm reads the name of a private destination.
+    // Everyone can see the target, but only a gm can see the name of a private destination.
     ...(loot.is_revealed ? { target: { id: loot.id, name: loot.name } } : {}),
     source: placeOf(source),
     destination: placeOf(loot.container),
@@ -66,7 +66,7 @@ function entryOf(stack: StackRow, quantity: number, source: LockedContainer, loo
   };
 }
 
-/** Everyone sees that something left the source, but the destination only in revealed loot. */
+/** Everyone can see that items left the source, but the destination only if the loot is revealed. */
 function depositEvents(source: LockedContainer, loot: LockedLoot, itemIds: readonly string[]) {
   const containerIds = {
     source_container_id: source.id,

@@ -43,7 +43,7 @@ const contentsOf = async (hero: TestCharacter | undefined) => {
 };
 
 test.each(['even', 'round_robin', 'random', 'by_value'] as const)(
-  'distribution in mode %s pays in the coins of the loot and merges them with those of the recipients',
+  'distribution in mode %s pays in the coins of the loot and merges them with the recipients’ coins',
   async (mode) => {
     await Promise.all(heroes.map(({ backpackId }) => addItems(player, backpackId, 'Gold piece', 10)));
     const lines = [

@@ -74,11 +74,11 @@ describe('distribution refuses', () => {
 
   test('a tier without the feature', async () => {
     const { id } = await loot(gm, table.id, [['Torch', 3]], { is_revealed: true });
-    const free = await startTestApp({ config: { defaultTier: 'tier_free' }, database: app.database });
+    const freeTierApp = await startTestApp({ config: { defaultTier: 'tier_free' }, database: app.database });
     await app.sql`update users set tier = 'tier_free' where id = ${gm.user.id}`;
-    const gmOnFreeTier = { ...gm, call: client(free.url).as(gm.token).call };
+    const gmOnFreeTier = { ...gm, call: client(freeTierApp.url).as(gm.token).call };
     const response = await distributeAs(gmOnFreeTier, id, 'even');
-    await free.close();
+    await freeTierApp.close();
     await app.sql`update users set tier = 'tier_3' where id = ${gm.user.id}`;
     expect([response.status, response.body.error?.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
   });
@@ -113,7 +113,7 @@ describe('distribution refuses', () => {
 
 describe('distribution', () => {
   test.each(['even', 'round_robin', 'random', 'by_value'] as const)(
-    'mode %s gives what the preview showed, transaction by transaction',
+    'in mode %s matches the preview, transaction by transaction',
     async (mode) => {
       const lines = [
         ['Gold piece', 100],
@@ -145,7 +145,7 @@ describe('distribution', () => {
     },
   );
 
-  test('leaves items that do not fit, lists them, and a player can claim them', async () => {
+  test('leaves and lists items that do not fit, which players can then claim', async () => {
     const [small] = await Promise.all([
       character(player, table.id, { name: 'Tiny', max_weight: 2, max_slots: null }),
     ]);
@@ -196,9 +196,9 @@ describe('distribution', () => {
       expect(parts.data.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
       expect(parts.meta.total_count).toBe(ids.length);
       expect(parts.data.every((part) => part.parts_count === undefined && part.quantity !== null)).toBe(true);
-      const plain = await readHistory(player);
-      expect(plain.data.filter(({ id }) => ids.includes(id))).toHaveLength(ids.length);
-      expect(plain.data.some((each) => each.parts_count !== undefined)).toBe(false);
+      const ungrouped = await readHistory(player);
+      expect(ungrouped.data.filter(({ id }) => ids.includes(id))).toHaveLength(ids.length);
+      expect(ungrouped.data.some((each) => each.parts_count !== undefined)).toBe(false);
     });
 
     test('counts as one in the total and on a page, and two distributions as two', async () => {
@@ -230,22 +230,22 @@ describe('distribution', () => {
         transaction_type: 'loot_distribution',
       });
       const [line] = found.data.filter(({ id }) => ids.includes(id));
-      const plain = await readHistory(gm, { item_name: 'Dagger', transaction_type: 'loot_distribution' });
-      expect(line?.parts_count ?? 1).toBe(plain.data.filter(({ id }) => ids.includes(id)).length);
+      const ungrouped = await readHistory(gm, { item_name: 'Dagger', transaction_type: 'loot_distribution' });
+      expect(line?.parts_count ?? 1).toBe(ungrouped.data.filter(({ id }) => ids.includes(id)).length);
       const { data } = await readHistory(gm, { part_of: line?.id, item_name: 'Dagger' });
       expect(new Set(data.map((part) => part.transactable_data?.name))).toEqual(new Set(['Dagger']));
     });
 
-    test('shows no parts to users outside the party, and a single line is its own only part', async () => {
+    test('shows no parts to users outside the party, and returns a single line as its only part', async () => {
       const [id = ''] = await distributeHoard();
       const stranger = await person(app);
       const query = { part_of: id };
       expect((await stranger.call(listPartyTransactions, { params: { id: table.id }, query })).status).toBe(
         404,
       );
-      const theirs = await party(stranger);
+      const strangerParty = await party(stranger);
       expect(
-        (await stranger.call(listPartyTransactions, { params: { id: theirs.id }, query })).body.data,
+        (await stranger.call(listPartyTransactions, { params: { id: strangerParty.id }, query })).body.data,
       ).toEqual([]);
       const [created] = (await readHistory(gm, { transaction_type: 'create' })).data;
       expect((await readHistory(gm, { part_of: created?.id })).data).toEqual([created]);

@@ -17,8 +17,8 @@ import { recordDistribution } from '../store.ts';
 import { type DistributeInput, planDistribution } from './plan-distribution.ts';
 
 /**
- * Distributes loot as a preview with the same seed showed it, one transaction per item and character; what does not
- * fit stays and is reported (DEC-6). Throws CONFLICT while it is hidden and when the plan differs from the
+ * Distributes loot as in the preview with the same seed, one transaction per item and character; items that do not
+ * fit stay and are reported (DEC-6). Throws CONFLICT while it is hidden and when the plan differs from the
  * fingerprint, and the errors of planDistribution.
  */
 export async function distributeLoot(
@@ -51,10 +51,10 @@ async function distributeCoins(
   { loot, targets, held, mode, result }: Plan,
 ): Promise<string[]> {
   if (mode !== 'even') return [];
-  const leftCoins = result.left.flatMap(({ coin, quantity }) =>
+  const remainingCoins = result.left.flatMap(({ coin, quantity }) =>
     coin === null ? [] : [{ [coin]: quantity }],
   );
-  const neededCoins = [...result.shares.map(({ coins }) => coins), ...leftCoins].reduce<
+  const neededCoins = [...result.shares.map(({ coins }) => coins), ...remainingCoins].reduce<
     Record<string, number>
   >((sum, coins) => sumOf(sum, coins), {});
   const ids: string[] = [];

@@ -43,7 +43,7 @@ test('preview refuses characters outside the party', async () => {
   expect([status, body.error.details[0]?.field]).toEqual([422, 'character_ids']);
 });
 
-test('preview changes nothing, is the same for the same seed, and has another fingerprint for another result', async () => {
+test('preview changes nothing, repeats for the same seed, and has a different fingerprint for a different result', async () => {
   const hoard = await loot(gm, table.id, [
     ['Longsword', 5],
     ['Gold piece', 100],
@@ -79,7 +79,7 @@ test('preview refuses more than 1,000 transfers and names their number', async (
   ]);
 });
 
-test('preview fills a container up to its limit and says why the rest stays', async () => {
+test('preview fills a container up to its limit and explains why the remainder stays', async () => {
   const small = await character(gm, table.id, { name: 'Tiny', max_weight: 3, max_slots: 1 });
   const { id } = await loot(gm, table.id, [['Torch', 5]]);
   const { data } = (await preview(gm, id, 'even', { character_ids: [small.id] })).body;

@@ -26,7 +26,7 @@ export interface DistributeInput {
 }
 
 /**
- * Who would get what (DEC-6), calculated from the loot, the containers and a seed; the caller may carry it out in the
+ * The share of each character (DEC-6), calculated from the loot, the containers and a seed; the caller may apply it in the
  * same transaction. Throws ALREADY_DISTRIBUTED, FEATURE_NOT_IN_TIER, VALIDATION_ERROR for characters outside the
  * party and for more than 1,000 transfers, and the errors of requireManage.
  */
@@ -68,7 +68,7 @@ export async function planDistribution(
     coinWeights: Object.fromEntries([...held.templates].map(([coin, { weight }]) => [coin, weight])),
     recipients,
   });
-  requireFewTransfers(result);
+  requireTransferLimit(result);
   const byId = new Map(stacks.map((stack) => [stack.id, stack]));
   const plan = { loot, targets, stacks: byId, values, system, held, seed, mode, result };
   const summary = describePlan(plan);
@@ -76,7 +76,7 @@ export async function planDistribution(
 }
 
 /** Thousands of transfers would lock the party's containers for too long. */
-function requireFewTransfers({ shares }: Distribution): void {
+function requireTransferLimit({ shares }: Distribution): void {
   const transfers = shares.reduce(
     (sum, { lines, coins }) => sum + lines.length + Object.keys(coins).length,
     0,
@@ -85,7 +85,7 @@ function requireFewTransfers({ shares }: Distribution): void {
   const [count, max] = [transfers, DISTRIBUTION_TRANSFERS_MAX].map((n) => n.toLocaleString('en-US'));
   throw invalid(
     'character_ids',
-    `This would take ${count} transfers; at most ${max} are made at once. Distribute to fewer characters`,
+    `This would take ${count} transfers; at most ${max} are possible in one distribution. Distribute to fewer characters`,
   );
 }
 
@@ -126,7 +126,7 @@ const lotOf = (stack: StackRow, value: number): LootLot => ({
   kind: mergeKeyOf(stack),
 });
 
-/** What fits into a container, as for any transfer; only the stacks that may grow are read. */
+/** The free space of a container, as for any transfer; only the stacks that may grow are read. */
 async function containerSpaceOf(
   tx: Tx,
   container: LockedContainer,
@@ -148,7 +148,7 @@ async function containerSpaceOf(
   };
 }
 
-/** A fingerprint of everything a plan does: equal fingerprints mean equal results. */
+/** A fingerprint of a plan: equal fingerprints mean equal results. */
 function fingerprintOf(summary: Omit<DistributionPlan, 'fingerprint'>, targets: readonly Target[]): string {
   const all = JSON.stringify([summary, targets.map((target) => target.container_id)]);
   return createHash('sha256').update(all).digest('hex');

@@ -59,7 +59,7 @@ test('removal refuses anyone but a gm, items elsewhere, and distributed loot', a
   expect(await contents(hidden.id)).toEqual(['3 Torch']);
 });
 
-test('removal destroys a stack, is in the history, and is undone', async () => {
+test('removal destroys a stack, is recorded in the history, and can be undone', async () => {
   const hoard = await loot(gm, table.id, [['Torch', 3]], { is_revealed: true });
   const { transaction_id } = expectOk(await remove(gm, hoard.id, stackNamed(hoard, 'Torch'))).body.data;
   expect(await contents(hoard.id)).toEqual([]);
@@ -68,7 +68,7 @@ test('removal destroys a stack, is in the history, and is undone', async () => {
   expect(await contents(hoard.id)).toEqual(['3 Torch']);
 });
 
-test('removal from hidden loot is read by a gm only, and so is its undo', async () => {
+test('removal from hidden loot and its undo are visible only to a gm', async () => {
   const hoard = await loot(gm, table.id, [['Longsword', 1]]);
   const before = await newestOf(player);
   const { transaction_id } = expectOk(await remove(gm, hoard.id, stackNamed(hoard, 'Longsword'))).body.data;

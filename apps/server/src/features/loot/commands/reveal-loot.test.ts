@@ -56,7 +56,7 @@ test('revealing shows loot to all members, notifies them once, and is recorded i
   });
 });
 
-test('hiding loot is published without details, so that screens refetch', async () => {
+test('hiding loot publishes an event without details, so that screens refetch', async () => {
   const { id, container } = await loot(gm, table.id, [['Torch', 4]], {
     name: 'Gone chest',
     is_revealed: true,

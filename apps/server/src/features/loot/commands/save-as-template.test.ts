@@ -56,8 +56,8 @@ test('saving creates a private template with dice, additions and deposited items
   const player = await member(app, table);
   const hero = await character(player, table.id);
   const heirloom = await template(player, { name: 'Heirloom' });
-  const own = await addItemsOf(player, hero.backpackId, heirloom.id);
-  await deposit(own, hero.backpackId);
+  const privateItem = await addItemsOf(player, hero.backpackId, heirloom.id);
+  await deposit(privateItem, hero.backpackId);
   const saved = expectOk(await save(gm, id, 'Old mill')).body.data;
   expect(saved).toMatchObject({ name: 'Old mill', visibility: 'private', creator_id: gm.user.id });
   const lines = expectOk(await gm.call(listLootItems, { params: { id: saved.id }, query: {} })).body.data;

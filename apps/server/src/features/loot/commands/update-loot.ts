@@ -23,7 +23,7 @@ export async function updateLoot(tx: Tx, actor: Actor, id: string, change: Chang
   }
   const renamed = { ...loot, name: change.name ?? loot.name };
   if (isShown && !loot.is_revealed) return reveal(tx, actor, renamed);
-  // The history uses the name that the party knows.
+  // The history uses the name that the party has seen.
   if (!isShown && loot.is_revealed) return hide(tx, actor, loot);
   if (isShown && Object.keys(changedTexts).length > 0) {
     const ids = { loot_instance_id: id, container_id: loot.container.id };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('plan lists who gets which items and coins, and the value of each share', async () => {
+test('plan lists the items, coins and value of each share', async () => {
   const names = ['Mira', 'Bor'];
   const heroes = await Promise.all(names.map((name) => character(gm, table.id, { name })));
   const { id } = await loot(gm, table.id, [
@@ -35,7 +35,7 @@ test('plan lists who gets which items and coins, and the value of each share', a
   }
 });
 
-test('plan lists each item that stays once, with every character whose container is too full', async () => {
+test('plan lists each remaining item once, with every character whose container is too full', async () => {
   const heroes = await Promise.all(
     ['Thin', 'Weak'].map((name) => character(gm, table.id, { name, max_weight: 0.5, max_slots: null })),
   );

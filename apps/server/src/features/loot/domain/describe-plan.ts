@@ -15,7 +15,7 @@ export interface Target extends RecipientRow {
   readonly container: LockedContainer;
 }
 
-/** A distribution with everything needed to carry it out. */
+/** A distribution with all data needed to apply it. */
 export interface Plan {
   readonly loot: LockedLoot;
   readonly targets: readonly Target[];
@@ -38,13 +38,13 @@ export const stacksOfLoot = ({ stacks }: HeldCoins, { container }: LockedLoot): 
 type PlanFacts = Omit<Plan, 'summary'>;
 type Share = DistributionPlan['shares'][number];
 
-/** A plan for the gm's preview: who gets what, its value, and what stays. */
+/** A plan for the gm's preview: the shares with their values, and the remaining items. */
 export function describePlan(plan: PlanFacts): Omit<DistributionPlan, 'fingerprint'> {
   return {
     distribution_mode: plan.mode,
     seed: plan.seed,
     shares: plan.result.shares.map((share, i) => shareOf(plan, share, plan.targets[i]?.name ?? '')),
-    left: leftOf(plan),
+    left: remainingItems(plan),
   };
 }
 
@@ -78,8 +78,8 @@ function shareOf(plan: PlanFacts, { recipientId, lines, coins }: DistributedShar
   };
 }
 
-/** What stays, each item once, with every character whose container is too full for it. */
-function leftOf(plan: PlanFacts): DistributionPlan['left'] {
+/** The remaining items, each once, with every character whose container is too full for it. */
+function remainingItems(plan: PlanFacts): DistributionPlan['left'] {
   const byItem = Map.groupBy(plan.result.left, ({ lotId, coin }) => lotId ?? `coin ${coin}`);
   return [...byItem.values()].flatMap((group) => {
     const [first] = group;

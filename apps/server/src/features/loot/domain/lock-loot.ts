@@ -6,12 +6,12 @@ import { type Member, requireMember } from '../../party/policy.ts';
 import { requireManage } from '../policy.ts';
 import { type LootRow, locateLoot, lootRow } from '../store.ts';
 
-/** Loot that this transaction has locked: meanwhile no one else takes from it, reveals or hides it. */
+/** Loot that this transaction has locked, so that no one else can take from it, reveal it or hide it. */
 export interface LockedLoot extends LootRow {
   readonly container: LockedContainer;
   /** The reader's current membership. */
   readonly member: Member;
-  /** The other requested containers, in that order. */
+  /** The other requested containers, in the requested order. */
   readonly others: readonly LockedContainer[];
 }
 

@@ -22,13 +22,13 @@ test('roll sums lines of the same item into one lot, identified and unidentified
   ]);
 });
 
-test('roll makes no lot of a line that rolls zero', () => {
+test('roll creates no lot for a line that rolls zero', () => {
   const { rolls, lots } = rollLines([line('torch', '1d4+0', { chance: 1 })], '7'.repeat(32));
   expect(rolls).toMatchObject([{ name: 'torch', rolled: 0 }]);
   expect(lots).toEqual([]);
 });
 
-test('more stacks than loot can hold are refused', () => {
+test('roll refuses more stacks than loot may contain', () => {
   expect(() => requireLootStackLimit(LOOT_STACKS_MAX)).not.toThrow();
   expect(() => requireLootStackLimit(LOOT_STACKS_MAX + 1)).toThrow(`${LOOT_STACKS_MAX + 1} stacks`);
 });

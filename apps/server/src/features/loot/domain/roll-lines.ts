@@ -12,7 +12,7 @@ import { lockSource, type Source, type StoredLine, type TemplateLine } from '../
 type SourceInput = z.output<typeof addToLoot.body>['addition'];
 
 /**
- * What loot is rolled from: a template that the actor may see, or lines without one. Throws RESOURCE_NOT_FOUND,
+ * The source of a roll: a template that the actor may see, or lines without a template. Throws RESOURCE_NOT_FOUND,
  * VALIDATION_ERROR.
  */
 export async function readSource(tx: Tx, actor: Actor, input: SourceInput): Promise<Source> {
@@ -65,5 +65,8 @@ export function rollLines(
 /** Throws CONFLICT when loot would have more stacks than one response lists. */
 export function requireLootStackLimit(stacks: number): void {
   if (stacks <= LOOT_STACKS_MAX) return;
-  throw new AppError('CONFLICT', `This would be ${stacks} stacks; there can be at most ${LOOT_STACKS_MAX}.`);
+  throw new AppError(
+    'CONFLICT',
+    `This would create ${stacks} stacks; there can be at most ${LOOT_STACKS_MAX}.`,
+  );
 }

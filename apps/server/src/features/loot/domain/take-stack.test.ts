@@ -30,14 +30,14 @@ test('fifty concurrent claims of one sword: one succeeds, the others are refused
       }),
     ),
   );
-  const lost = responses
+  const refusals = responses
     .filter(({ status }) => status !== 200)
     .map(({ status, body }) => [status, body.error.code]);
-  expect(lost).toEqual(Array(49).fill([409, 'ITEM_OUT_OF_STOCK']));
+  expect(refusals).toEqual(Array(49).fill([409, 'ITEM_OUT_OF_STOCK']));
   expect((await verifyLedger(app.sql)).differences).toEqual([]);
 });
 
-test('fifty concurrent claims of one stack withdraw no more than it holds', async () => {
+test('fifty concurrent claims of one stack withdraw at most its quantity', async () => {
   const hoard = await loot(gm, table.id, [['Gold piece', 120]], { is_revealed: true });
   const item_instance_id = stackNamed(hoard, 'Gold piece');
   const bags = await Promise.all(Array.from({ length: 5 }, () => chest(gm, table.id)));

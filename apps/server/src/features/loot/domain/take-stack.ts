@@ -12,7 +12,7 @@ import { planStackTransfer } from '../../item/commands/plan-stack-transfer.ts';
 import { itemEntry, type StackRow, stacksNamed } from '../../item/queries/stacks.ts';
 import type { LockedLoot } from './lock-loot.ts';
 
-/** An entry about items that go from loot to a character or another container. */
+/** An entry about items that are transferred from loot to a character or another container. */
 export function lootEntry(
   type: 'loot' | 'loot_distribution',
   stack: StackRow,
@@ -32,7 +32,7 @@ export function lootEntry(
   };
 }
 
-/** The events about items that went from loot to a character or another container. */
+/** The events about items that were transferred from loot to a character or another container. */
 export const takenEvents = (loot: LockedLoot, target: LockedContainer, itemIds: readonly string[]) => {
   const containerIds = { source_container_id: loot.container.id, target_container_id: target.id };
   return [

@@ -34,7 +34,7 @@ const lootColumns = (sql: Sql): Fragment => sql`
       where x.source_container_id = k.id and x.transaction_type in ('loot', 'loot_distribution')
         and not exists (select from undone_transactions u where u.transaction_id = x.id)) t), '[]') as claimed_by`;
 
-/** SQL: what was taken out of container `k`, with the item names that the history shows to the reader. */
+/** SQL: the items that were taken out of container `k`, with the names that the history shows to the reader. */
 const takenColumn = (sql: Sql, { isGm }: Reader): Fragment => sql`
   coalesce((
     select jsonb_agg(jsonb_build_object('transaction_id', t.id, 'name', t.name, 'quantity', t.quantity,
@@ -81,7 +81,7 @@ export async function listLoot(
   return { rows: rows.map((row) => presentLoot(row, member)), total: count?.count ?? 0 };
 }
 
-/** Loot with its contents, as its reader may know it; of hidden loot, all but a gm read only that it exists. */
+/** Loot with its contents, as its reader may see it; everyone but a gm sees only that hidden loot exists. */
 export async function readLoot(sql: Sql, userId: string, id: string): Promise<LootInstanceDetail> {
   const { hidden, member, row } = await findLoot(sql, userId, id);
   if (!row) return presentHiddenLoot(hidden, member);
@@ -91,7 +91,7 @@ export async function readLoot(sql: Sql, userId: string, id: string): Promise<Lo
 }
 
 /**
- * Revealed loot as every member of its party reads it, whatever their role: what may be shown outside the party.
+ * Revealed loot as members of every role see it, which may therefore be shown outside the party.
  * Undefined when it is hidden or deleted.
  */
 export async function readSharedLoot(sql: Sql, id: string): Promise<SharedLoot | undefined> {
@@ -135,7 +135,7 @@ async function findLoot(sql: Sql, userId: string, id: string) {
   return { hidden, member, row };
 }
 
-/** Item templates with an unidentified item in the party: no one may read their names. */
+/** Item templates with an unidentified item in the party, whose names no one may see. */
 async function unidentifiedTemplates(
   sql: Sql,
   partyId: string,

@@ -14,10 +14,10 @@ import { presentHoard, presentItem, presentShop } from '../present.ts';
 import type { CatalogRow } from '../queries/catalog-items.ts';
 import { type TermsOf, termsOf } from './terms.ts';
 
-/** The answer of a model is untrusted input: every text is bounded, every line is checked by the rules. */
+/** Model output is untrusted input: every text is bounded, every line is checked by the rules. */
 
 const DESCRIPTION_MAX = 1000;
-/** A model may be more generous than the table of hoards, by this factor. */
+/** A model may exceed the value of the hoard table by this factor. */
 const HOARD_VALUE_FACTOR = 2;
 const ORIGIN = { engine: 'model', seed: null } as const;
 
@@ -25,19 +25,19 @@ const ORIGIN = { engine: 'model', seed: null } as const;
 const untrustedLines = z.array(z.unknown()).max(STOCK_LINES_AT_ONCE);
 const descriptionField = { description: text(DESCRIPTION_MAX) };
 
-const shopAnswer = z.object({ name: shopName, owner: line(100), ...descriptionField, lines: untrustedLines });
+const shopOutput = z.object({ name: shopName, owner: line(100), ...descriptionField, lines: untrustedLines });
 const stockLine = z.object({
   item: line(100, 1),
   quantity: z.int().min(1).max(1000),
   price_copper: z.int().nullable(),
 });
-const hoardAnswer = z.object({
+const hoardOutput = z.object({
   name: line(TEMPLATE_NAME_MAX, 1),
   ...descriptionField,
   lines: untrustedLines,
 });
 const hoardLine = z.object({ item: line(100, 1), quantity: z.string().max(40) });
-const itemAnswer = z.object({
+const itemOutput = z.object({
   name: line(TEMPLATE_NAME_MAX, 1),
   ...descriptionField,
   category: line(50),
@@ -46,19 +46,19 @@ const itemAnswer = z.object({
   weight_hundredths: z.int(),
 });
 
-const ANSWER_SHAPES = {
-  item: itemAnswer,
-  shop: shopAnswer.extend({ lines: z.array(stockLine) }),
-  hoard: hoardAnswer.extend({ lines: z.array(hoardLine) }),
+const OUTPUT_SCHEMAS = {
+  item: itemOutput,
+  shop: shopOutput.extend({ lines: z.array(stockLine) }),
+  hoard: hoardOutput.extend({ lines: z.array(hoardLine) }),
 };
 
 /**
- * The JSON Schema that the model is given for a kind of draft: every field is required, no other field is
- * allowed, and patterns are left out, because services support few of them. Answers are still checked by the
+ * The JSON Schema that is sent to the model for a kind of draft: every field is required, no other field is
+ * allowed, and patterns are left out, because services support few of them. The output is still checked by the
  * full schemas.
  */
-export const answerSchemaOf = (kind: DraftRequest['kind']): object =>
-  z.toJSONSchema(ANSWER_SHAPES[kind], {
+export const outputSchemaOf = (kind: DraftRequest['kind']): object =>
+  z.toJSONSchema(OUTPUT_SCHEMAS[kind], {
     io: 'output',
     override: ({ jsonSchema }) => {
       delete jsonSchema.pattern;
@@ -66,18 +66,22 @@ export const answerSchemaOf = (kind: DraftRequest['kind']): object =>
     },
   });
 
-/** The draft that an answer describes, without the lines that the rules exclude. Throws ModelError when nothing valid is left. */
-export function readAnswer(answer: string, request: DraftRequest, catalog: readonly CatalogRow[]): Draft {
-  const value = parseJson(answer);
+/** The draft that the output describes, without the lines that the rules exclude. Throws ModelError when nothing valid is left. */
+export function readModelOutput(
+  output: string,
+  request: DraftRequest,
+  catalog: readonly CatalogRow[],
+): Draft {
+  const value = parseJson(output);
   const terms = termsOf(request);
   if (terms.kind === 'item') return parseAs(draft, readItem(value, terms));
   if (terms.kind === 'shop') return parseAs(draft, readShop(value, terms, catalog));
   return parseAs(draft, readHoard(value, terms, catalog));
 }
 
-function parseJson(answer: string): unknown {
+function parseJson(output: string): unknown {
   try {
-    return JSON.parse(answer);
+    return JSON.parse(output);
   } catch (cause) {
     throw new ModelError('The AI service returned something that is not a draft.', { cause });
   }
@@ -90,8 +94,7 @@ function parseAs<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
 }
 
 function readItem(value: unknown, { terms }: TermsOf<'item'>): Draft {
-  const answer = parseAs(itemAnswer, value);
-  const { value_copper, weight_hundredths: weight, ...fields } = answer;
+  const { value_copper, weight_hundredths: weight, ...fields } = parseAs(itemOutput, value);
   const refusal =
     rarityRefusal(fields.rarity, playTierOf(terms.level)) ?? valueRefusal(value_copper, fields.rarity);
   if (refusal !== null)
@@ -102,7 +105,7 @@ function readItem(value: unknown, { terms }: TermsOf<'item'>): Draft {
   return drafted;
 }
 
-/** The lines that are valid, in the catalog and allowed, each item once; the others with the reason. */
+/** Splits lines into those that are valid, in the catalog and allowed, each item once, and the dropped ones with reasons. */
 function checkLines<S extends z.ZodType<{ readonly item: string }>>(
   schema: S,
   values: readonly unknown[],
@@ -110,7 +113,7 @@ function checkLines<S extends z.ZodType<{ readonly item: string }>>(
   refuse: (line: z.output<S>, item: CatalogRow) => string | null,
 ) {
   const byName = new Map(catalog.map((row) => [row.name.toLowerCase(), row]));
-  const kept = new Map<CatalogRow, z.output<S>>();
+  const keptLines = new Map<CatalogRow, z.output<S>>();
   const dropped: DroppedLine[] = [];
   for (const [index, value] of values.entries()) {
     const result = schema.safeParse(value);
@@ -119,38 +122,42 @@ function checkLines<S extends z.ZodType<{ readonly item: string }>>(
       dropped.push({ text: result.success ? result.data.item : `Line ${index + 1}`, reason });
     if (!result.success) drop('It is not a valid line');
     else if (!item) drop('It is not in the catalog');
-    else if (kept.has(item)) drop('It is already in the draft');
+    else if (keptLines.has(item)) drop('It is already in the draft');
     else {
       const reason = refuse(result.data, item);
-      if (reason === null) kept.set(item, result.data);
+      if (reason === null) keptLines.set(item, result.data);
       else drop(reason);
     }
   }
-  if (kept.size === 0)
+  if (keptLines.size === 0)
     throw new ModelError('The AI service drafted nothing that the catalog and the price rules allow.');
-  return { kept: [...kept], dropped };
+  return { keptLines: [...keptLines], dropped };
 }
 
 function readShop(value: unknown, { terms }: TermsOf<'shop'>, catalog: readonly CatalogRow[]): Draft {
-  const { name, owner, description, lines: answerLines } = parseAs(shopAnswer, value);
+  const { name, owner, description, lines: outputLines } = parseAs(shopOutput, value);
   const goods = catalog.filter(({ category }) => category !== 'currency');
-  const { kept, dropped } = checkLines(
+  const { keptLines, dropped } = checkLines(
     stockLine,
-    answerLines,
+    outputLines,
     goods,
     ({ price_copper }, item) =>
       shelfRefusal(item, terms.wealth, playTierOf(terms.level)) ?? priceRefusal(price_copper, item.value),
   );
-  const stock = kept.map(([item, { quantity, price_copper }]) => ({ item, quantity, price: price_copper }));
+  const stock = keptLines.map(([item, { quantity, price_copper }]) => ({
+    item,
+    quantity,
+    price: price_copper,
+  }));
   const facts = { terms, name, owner, description, location: '', restockDays: 7 };
   const modifiers = { buyModifier: 100, sellModifier: 50 };
   return presentShop({ ...facts, ...modifiers, lines: stock, dropped }, ORIGIN, catalog);
 }
 
 function readHoard(value: unknown, { terms }: TermsOf<'hoard'>, catalog: readonly CatalogRow[]): Draft {
-  const { name, description, lines: answerLines } = parseAs(hoardAnswer, value);
+  const { name, description, lines: outputLines } = parseAs(hoardOutput, value);
   let remainingValue = hoardValue(terms.level, terms.wealth) * HOARD_VALUE_FACTOR;
-  const { kept, dropped } = checkLines(hoardLine, answerLines, catalog, ({ quantity }, item) => {
+  const { keptLines, dropped } = checkLines(hoardLine, outputLines, catalog, ({ quantity }, item) => {
     if (readDice(quantity).dice === null) return 'Its quantity is neither a number nor dice';
     const refusal = rarityRefusal(item.rarity, playTierOf(terms.level));
     if (refusal !== null) return refusal;
@@ -159,7 +166,7 @@ function readHoard(value: unknown, { terms }: TermsOf<'hoard'>, catalog: readonl
     remainingValue -= lineValue;
     return null;
   });
-  const lines = kept.map(([{ key, rarity }, { quantity }]) => {
+  const lines = keptLines.map(([{ key, rarity }, { quantity }]) => {
     const { dice } = readDice(quantity);
     return { key, quantity: dice ? formatDice(dice) : quantity, isIdentified: rarity === 'common' };
   });

@@ -2,7 +2,7 @@ import { type DraftKind, draft } from '@quartermaster/contract/draft';
 import { describe, expect, test } from 'vitest';
 import { starterRows } from '../../../../test/factories/catalog.ts';
 import { ModelError } from '../../../platform/language-model.ts';
-import { answerSchemaOf, readAnswer } from './answer.ts';
+import { outputSchemaOf, readModelOutput } from './model-output.ts';
 
 const catalog = starterRows();
 
@@ -11,12 +11,12 @@ const shopOf = (lines: readonly unknown[], facts: object = {}) =>
   JSON.stringify({ name: 'The Anvil', owner: 'Bo', description: 'Hot.', lines, ...facts });
 const dagger = { item: 'Dagger', quantity: 2, price_copper: null };
 const readShop = (text: string) => {
-  const read = readAnswer(text, SHOP, catalog);
+  const read = readModelOutput(text, SHOP, catalog);
   if (read.kind !== 'shop') throw new Error('Not a shop');
   return read;
 };
 
-describe('answer with a shop', () => {
+describe('shop output', () => {
   test('becomes a valid draft, and matches catalog names case-insensitively', () => {
     const read = readShop(shopOf([dagger, { item: 'LONGSWORD', quantity: 1, price_copper: 1600 }]));
     expect(draft.parse(read)).toEqual(read);
@@ -27,7 +27,7 @@ describe('answer with a shop', () => {
     ]);
   });
 
-  test('drops the lines that the catalog and the price rules do not allow, each with its reason', () => {
+  test('drops the lines that the catalog or the price rules exclude, and lists each with its reason', () => {
     const { lines, dropped } = readShop(
       shopOf([
         dagger,
@@ -67,7 +67,7 @@ describe('answer with a shop', () => {
     ['a description that is too long', shopOf([dagger], { description: 'x'.repeat(1001) })],
     ['too many lines', shopOf(Array.from({ length: 101 }, () => dagger))],
     ['deep nesting', '['.repeat(20_000)],
-  ])('is refused with %s', (_what, text) => {
+  ])('is refused with %s', (_case, text) => {
     expect(() => readShop(text)).toThrow(ModelError);
   });
 
@@ -81,9 +81,9 @@ describe('answer with a shop', () => {
   });
 });
 
-describe('answer with a hoard', () => {
+describe('hoard output', () => {
   const read = (lines: readonly unknown[]) =>
-    readAnswer(
+    readModelOutput(
       JSON.stringify({ name: 'Chest', description: '', lines }),
       { kind: 'hoard', description: '', level: 1 },
       catalog,
@@ -110,9 +110,9 @@ describe('answer with a hoard', () => {
   });
 });
 
-describe('answer with an item', () => {
+describe('item output', () => {
   const read = (facts: object) =>
-    readAnswer(
+    readModelOutput(
       JSON.stringify({
         ...{ name: 'Dawn', description: 'Bright.', category: 'weapon', rarity: 'uncommon' },
         ...{ value_copper: 40_000, weight_hundredths: 300, ...facts },
@@ -121,7 +121,7 @@ describe('answer with an item', () => {
       catalog,
     );
 
-  test('becomes a draft of the contract', () => {
+  test('becomes a valid draft', () => {
     const drafted = read({});
     expect(draft.parse(drafted)).toEqual(drafted);
     expect(drafted).toMatchObject({ item_template: { name: 'Dawn', base_value: 400, weight: 3 } });
@@ -140,11 +140,11 @@ describe('answer with an item', () => {
   });
 });
 
-describe('schema of an answer', () => {
+describe('output schema', () => {
   test.each<DraftKind>(['item', 'shop', 'hoard'])(
     'of kind %s requires every field and allows no other',
     (kind) => {
-      const schema = answerSchemaOf(kind) as { properties: object; required: string[] };
+      const schema = outputSchemaOf(kind) as { properties: object; required: string[] };
       expect(schema).toMatchObject({ type: 'object', additionalProperties: false });
       expect(schema.required.toSorted()).toEqual(Object.keys(schema.properties).sort());
       expect(JSON.stringify(schema)).not.toContain('"pattern"');
