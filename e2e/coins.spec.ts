@@ -93,7 +93,7 @@ test.describe('wide screen', () => {
     await page.keyboard.press('Tab');
     await expect(dialog.getByText('2 gp 5 sp more to take')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Convert' })).toBeDisabled();
-    await dialog.getByRole('button', { name: 'To gold where exact' }).click();
+    await dialog.getByRole('button', { name: 'Convert exact amounts to gold' }).click();
     await expect(dialog.getByText('5 sp 8 cp is less than a gold piece and is not converted.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Convert' }).click();
     await expect(page.getByText('20 sp exchanged for 2 gp')).toBeVisible();
@@ -127,7 +127,7 @@ test.describe('wide screen', () => {
       .getByRole('button', { name: /^Undo/ })
       .click();
     const dialog = page.getByRole('alertdialog', { name: 'Undo this change?' });
-    await expect(dialog.getByText(/Everything goes back from/)).toBeVisible();
+    await expect(dialog.getByText(/Everything that is still there is moved back from/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(purse(player.page).getByText('No coins yet.')).toBeVisible();
     await expect(line(page, /moved 15/).getByRole('button', { name: /^undone by/ })).toBeVisible();

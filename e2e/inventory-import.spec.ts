@@ -62,7 +62,7 @@ test('list is previewed, corrected, imported and undone with the keyboard', asyn
   await page.getByRole('option', { name: 'Use Dagger (catalog)' }).press('Enter');
   await expect(dialog.getByRole('row', { name: /daggr/ })).toContainText('Known item');
   await dialog.getByRole('button', { name: 'Import 3 lines' }).press('Enter');
-  await expect(page.getByText('3 lines imported, 1 left out')).toBeVisible();
+  await expect(page.getByText('3 lines imported, 1 skipped')).toBeVisible();
   expect(await contents(table, table.backpackId)).toEqual(['1 Dagger', '2 Torch', '50 Gold piece']);
   await expect(
     page.getByRole('region', { name: 'Purse', exact: true }).getByText('50 gp').first(),
@@ -95,7 +95,7 @@ for (const [width, scheme] of [
     await expectAccessible(page, 'import preview on a phone');
     await page.setViewportSize({ width, height: 760 });
     await page.getByRole('button', { name: 'Import 4 lines' }).click();
-    await expect(page.getByText('4 lines imported, 1 left out')).toBeVisible();
+    await expect(page.getByText('4 lines imported, 1 skipped')).toBeVisible();
     const imported = ['1 Backpack', '1 Ring of the Tides', '12 Gold piece', '3 Copper piece'];
     expect(await contents(table, table.backpackId)).toEqual(imported);
 

@@ -18,7 +18,7 @@ test('edited and removed listings of a shop are restored by Undo and by Ctrl+Z',
   await page.goto(`/shops/instances/${id}`);
   const sword = page.getByRole('article', { name: 'Longsword' });
   const option = async (name: string) => {
-    await sword.getByRole('button', { name: 'Options of Longsword' }).click();
+    await sword.getByRole('button', { name: 'Options for Longsword' }).click();
     await page.getByRole('menuitem', { name }).click();
   };
   await expect(sword.getByText('12 gp', { exact: true }).first()).toBeVisible();

@@ -46,7 +46,7 @@ test('game master creates a webhook, sends a test event, rotates the secret, and
   await expect(page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem')).toHaveCount(1);
 
   const choose = async (action: string) => {
-    await page.getByRole('button', { name: 'Options of Discord bridge' }).click();
+    await page.getByRole('button', { name: 'Options for Discord bridge' }).click();
     await page.getByRole('menuitem', { name: action }).click();
   };
   await choose('Send test event');

@@ -153,7 +153,7 @@ test.describe('wide screen', () => {
     await table.add('Torch', 2, pouch.id);
     await page.goto(`/containers/${pouch.id}`);
     const left = panel(page, 'Left panel');
-    await left.getByRole('button', { name: /Options of/ }).click();
+    await left.getByRole('button', { name: /Options for/ }).click();
     await page.getByRole('menuitem', { name: 'Delete container' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete container' }).click();
     await expect(page.getByText('Pouch deleted')).toBeVisible();
@@ -179,7 +179,7 @@ test.describe('wide screen', () => {
     await page.goto(`/containers/${quiver}`);
     const left = panel(page, 'Left panel');
     const option = async (name: string) => {
-      await left.getByRole('button', { name: /Options of/ }).click();
+      await left.getByRole('button', { name: /Options for/ }).click();
       await page.getByRole('menuitem', { name }).click();
     };
     await option('Edit container');

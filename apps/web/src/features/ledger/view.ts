@@ -95,7 +95,7 @@ const UNDO_EFFECTS: Partial<Record<TransactionType, string>> = {
   currency_conversion: 'The coins are exchanged back.',
 };
 
-/** The effect of undoing a line, as far as its items have not moved. */
+/** The effect of undoing a line, for items that have not been moved since. */
 export function undoEffect(
   line: Transaction,
   { from, to }: { from: string | null; to: string | null },
@@ -104,8 +104,8 @@ export function undoEffect(
   const effect = UNDO_EFFECTS[line.transaction_type];
   if (effect) return effect;
   return from && to
-    ? `Everything goes back from ${to} to ${from}, as far as it is still there.`
-    : 'Everything is put back as it was before, as far as it is still there.';
+    ? `Everything that is still there is moved back from ${to} to ${from}.`
+    : 'Everything that is still there is restored.';
 }
 
 /** Source and destination, unless the sentence names them. */

@@ -67,5 +67,5 @@ export const isMaskedFor = (loot: Pick<LootInstance, 'is_revealed'>, seesHidden:
 /** Whether placed loot is hidden or revealed at first. */
 export const START_AS = [
   { value: 'hidden', label: 'Hidden', description: 'Only you see it, until you reveal it.' },
-  { value: 'revealed', label: 'Revealed', description: 'The party sees it at once and is notified.' },
+  { value: 'revealed', label: 'Revealed', description: 'The party sees it immediately and is notified.' },
 ] as const;

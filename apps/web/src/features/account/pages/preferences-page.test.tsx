@@ -55,7 +55,7 @@ test('theme is applied and saved when chosen', async () => {
 
 test.each([
   ['Compact view', 'compactView'],
-  ['Show notices as they arrive', 'notificationsEnabled'],
+  ['Show notifications as they arrive', 'notificationsEnabled'],
   ['Sound effects', 'soundEffects'],
   ['Dice roll animation', 'diceRollAnimation'],
 ] as const)('%s is switched and saved immediately', async (label, name) => {

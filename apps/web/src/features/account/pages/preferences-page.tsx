@@ -56,7 +56,7 @@ function Choices() {
         <SectionCard title="Notices">
           <Choice
             name="notificationsEnabled"
-            label="Show notices as they arrive"
+            label="Show notifications as they arrive"
             description="The bell counts them either way."
           />
           <MailPreference />
@@ -87,7 +87,10 @@ export default function PreferencesPage() {
   const state = useStore(preferencesState);
   return (
     <>
-      <PageHeader title="Preferences" subtitle="Saved as you choose, on all your devices." />
+      <PageHeader
+        title="Preferences"
+        subtitle="Changes are saved immediately and apply on all your devices."
+      />
       <AccountLinks />
       {state === 'failed' && (
         <ErrorPanel

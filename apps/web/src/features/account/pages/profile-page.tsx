@@ -40,15 +40,15 @@ function Sections({ profile }: { profile: Profile }) {
   const dirty = useDirtyForms();
   const passwordIntro = profile.has_password
     ? 'Changing it logs you out everywhere else.'
-    : 'You have no password yet. With one you can also log in by email.';
+    : 'You have no password yet. Set one to log in with your email address too.';
   return (
     <div className={COLUMNS}>
       <UnsavedChanges when={dirty.isDirty} />
       <div className="flex min-w-0 flex-col gap-5">
-        <SectionCard title="Profile details" intro="What your parties see of you.">
+        <SectionCard title="Profile details" intro="Visible to the members of your parties.">
           <ProfileForm profile={profile} onDirty={dirty.setProfile} />
         </SectionCard>
-        <SectionCard title="Email address" intro="You log in with it, and it receives your email.">
+        <SectionCard title="Email address" intro="For logging in and for emails from Quartermaster.">
           <Suspense fallback={<p className="text-sm font-medium break-all">{profile.email}</p>}>
             <ChangeEmail email={profile.email} />
           </Suspense>

@@ -29,8 +29,8 @@ export function GrantTier({ user, onClose }: { user: UserDetail; onClose: () => 
       onClose={onClose}
     >
       <p>
-        It is free and ends automatically. With a subscription, the higher tier counts.
-        {user.tier_grant && ' It replaces the tier granted before.'} The user is notified.
+        It is free and ends automatically. If the user has a subscription, the higher tier applies.
+        {user.tier_grant && ' It replaces the tier that was granted before.'} The user is notified.
       </p>
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
         <SelectField label="Tier" choices={TIER_CHOICES} value={tier} onChange={setTier} />

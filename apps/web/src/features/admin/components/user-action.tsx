@@ -50,7 +50,7 @@ function Suspend({ user, onClose }: Omit<UserActionProps, 'kind'>) {
       onClose={onClose}
     >
       <p>
-        All sessions end at once, and logging in is refused. The user sees the reason at login and in an
+        All sessions end immediately, and the user cannot log in. The user sees the reason at login and in an
         email. Nothing is deleted.
       </p>
       <SuspensionEnd days={days} onChange={setDays} />
@@ -87,13 +87,13 @@ const SIMPLE_ACTIONS = {
     title: 'Reset second factor',
     label: 'Reset second factor',
     successText: 'Second factor reset',
-    text: 'Removes the authenticator app, all passkeys and the recovery codes, so the password alone logs in. Make sure that the request really comes from the user.',
+    text: 'Removes the authenticator app, all passkeys and the recovery codes, so the password alone is enough to log in. Make sure that the request really comes from the user.',
   },
   endGrant: {
     title: 'End granted tier',
     label: 'End tier',
     successText: 'Granted tier ended',
-    text: 'The subscription, if there is one, stays. The user is notified. Nothing is deleted.',
+    text: 'A subscription is not affected. The user is notified. Nothing is deleted.',
   },
 } as const;
 
@@ -112,7 +112,7 @@ function Rights({ user, onClose }: Omit<UserActionProps, 'kind'>) {
       onClose={onClose}
     >
       {admin
-        ? 'The user loses access to the admin area at once and is notified.'
+        ? 'The user loses access to the admin area immediately and is notified.'
         : 'Admins see every account and may suspend users. The user needs a second factor to enter, and is notified.'}
     </ActionDialog>
   );
@@ -150,8 +150,8 @@ function DeleteAccount({ user, onClose }: Omit<UserActionProps, 'kind'>) {
       onClose={onClose}
     >
       <p>
-        Deletes characters and personal data, leaves all parties, and cancels a running subscription.
-        Histories of parties stay. This cannot be undone.
+        Deletes characters and personal data, leaves all parties, and cancels an active subscription. Party
+        histories are kept. This cannot be undone.
       </p>
     </ActionDialog>
   );

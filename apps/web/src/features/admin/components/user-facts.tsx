@@ -42,7 +42,7 @@ export function AccountFacts({ user }: { user: UserDetail }) {
         <Fact name="Registered">{dateText(user.created_at)}</Fact>
         <Fact name="Tier">
           {TIER_NAMES[user.effective_tier]}
-          {user.effective_tier !== user.tier && ` by the server’s default (own: ${TIER_NAMES[user.tier]})`}
+          {user.effective_tier !== user.tier && ` (server default; own tier: ${TIER_NAMES[user.tier]})`}
         </Fact>
         {user.tier_grant && (
           <Fact name="Granted tier">

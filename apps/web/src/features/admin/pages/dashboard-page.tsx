@@ -115,7 +115,7 @@ export default function DashboardPage() {
         failure={{ title: 'Error loading the dashboard' }}
         stale={{
           title: 'The dashboard could not be updated',
-          note: 'You see the last numbers that were loaded.',
+          note: 'Showing the last numbers that were loaded.',
         }}
       >
         {(data) => (

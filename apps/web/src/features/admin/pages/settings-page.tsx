@@ -79,7 +79,7 @@ function Registration({ settings: { registration }, onAction }: SectionProps) {
 function DefaultTier({ settings: { default_tier, fixed }, onAction }: SectionProps) {
   const variable = fixed.default_tier;
   return (
-    <SectionCard title="Default tier" intro="The lowest tier of every account.">
+    <SectionCard title="Default tier" intro="The minimum tier of every account.">
       <Value actions={!variable && <Button onPress={() => onAction('tier')}>Change default tier</Button>}>
         <p className="font-semibold">{TIER_NAMES[default_tier]}</p>
         {variable && (

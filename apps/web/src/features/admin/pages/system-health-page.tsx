@@ -57,7 +57,7 @@ export default function SystemHealthPage() {
         failure={{ title: UNREACHABLE, message: `${query.error?.message} This page retries automatically.` }}
         stale={{
           title: UNREACHABLE,
-          note: health ? `What you see is from ${dateTimeText(health.checked_at)}.` : '',
+          note: health ? `Showing results from ${dateTimeText(health.checked_at)}.` : '',
         }}
       >
         {({ checks }) => (

@@ -52,7 +52,7 @@ export function UsageTables({ report }: { report: AnalyticsReport }) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
       <Counts
         title="From registration to the first shop"
-        intro="Users who registered in the 30 days up to the end of the range. Each step needs the ones before it."
+        intro="Users who registered in the 30 days up to the end of the range. Each step requires the previous steps."
         columns={[{ ...NAME, head: 'Step' }, { ...COUNT, head: 'Users' }, note('Share')]}
         rows={report.funnel.map(({ step, users }) => ({
           ...{ key: step, name: FUNNEL_TEXT[step], count: users, note: shareText(users, registered) },

@@ -109,7 +109,7 @@ function ReplayDialog({ event, onClose }: { event: WebhookEvent; onClose: () => 
       onConfirm={(reason) => replay.mutateAsync({ params: { id: event.id }, body: { reason } })}
       onClose={onClose}
     >
-      Reads the subscription from Stripe and stores its current state. Replaying it twice changes nothing
+      Reads the subscription from Stripe and stores its current state. Replaying it again changes nothing
       more.
     </ActionDialog>
   );

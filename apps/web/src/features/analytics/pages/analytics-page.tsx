@@ -31,7 +31,7 @@ function Charts({ report: { points, step, retention } }: { report: AnalyticsRepo
     <>
       <LineChart
         title="Active users"
-        intro="Users with a session in use."
+        intro="Users who used the app."
         {...shared}
         series={[
           seriesOf('1 day', 'active_day'),

@@ -69,7 +69,7 @@ test('page shows revenue, rates, charts with their numbers, plans and reasons', 
   expect(rows('Monthly recurring revenue').map(([, mrr]) => mrr)).toEqual(['MRR', '$14.98', '$4.99']);
   expect(rows('Started, ended and failed payments').at(-1)?.slice(1)).toEqual(['0', '1', '0']);
   expect(rows('Subscriptions by plan').at(-1)).toEqual(['Adventurer, monthly', '1', '$4.99']);
-  expect(rows('Cancel reasons').at(-1)).toEqual(['Payment failed', '1']);
+  expect(rows('Cancellation reasons').at(-1)).toEqual(['Payment failed', '1']);
 });
 
 test('date range from the URL is sent, and a refused range shows the reason at its field', async () => {

@@ -99,10 +99,10 @@ function Tables({ report: { plans, end_reasons } }: { report: FinancialReport })
           <p className="text-sm text-ink-2">No subscription was running.</p>
         )}
       </SectionCard>
-      <SectionCard title="Cancel reasons" intro="Given within the range.">
+      <SectionCard title="Cancellation reasons" intro="Chosen within the range.">
         {end_reasons.length > 0 ? (
           <Table
-            caption="Cancel reasons"
+            caption="Cancellation reasons"
             columns={REASONS}
             rows={end_reasons}
             rowKey={({ reason }) => reason}

@@ -81,8 +81,8 @@ function Publish({ announcement, isNow, onClose }: DialogProps & { isNow: boolea
       <p>
         {audienceText(announcement)}
         {data && `: ${usersText(data.data.users)} now`}. It starts{' '}
-        {isNow || !starts_at ? 'at once' : `on ${dateTimeWithUtc(starts_at)}`}, and cannot be changed after
-        that.
+        {isNow || !starts_at ? 'immediately' : `on ${dateTimeWithUtc(starts_at)}`}, and cannot be changed
+        after that.
       </p>
     </ActionDialog>
   );
@@ -112,7 +112,7 @@ function WithdrawOrDelete({
     >
       {isDraft
         ? 'No user has seen it.'
-        : 'The banner disappears for everyone, and nothing more is sent. Notifications that were sent stay.'}
+        : 'The banner disappears for everyone, and nothing more is sent. Notifications that were already sent are kept.'}
     </ActionDialog>
   );
 }

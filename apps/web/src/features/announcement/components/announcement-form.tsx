@@ -133,7 +133,7 @@ function AudienceFields({ form }: FieldsProps) {
         {({ value, onChange, error }) => (
           <CheckboxList
             label="Party roles"
-            description="Users who have one of them in any party. Select none to include everyone."
+            description="Users who have a selected role in any party. Select none to include everyone."
             choices={ROLE_CHOICES}
             value={value}
             onChange={onChange}

@@ -40,7 +40,7 @@ test('draft is published with a reason, after the size of its audience is shown'
   const { user, server } = visit({ data: draft }, 10_000);
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish announcement' }));
-  expect(await dialog.findByText(/: 10,000 or more users now\. It starts at once/)).toBeDefined();
+  expect(await dialog.findByText(/: 10,000 or more users now\. It starts immediately/)).toBeDefined();
   server.on(`POST ${PATH}/publish`, { data: listedDice });
   server.on(SHOW, { data: newDice });
   await user.type(dialog.getByLabelText(/^Reason/), 'Planned');

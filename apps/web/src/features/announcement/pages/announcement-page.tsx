@@ -34,7 +34,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Facts({ announcement }: { announcement: AnnouncementDetail }) {
   const { state, channels, starts_at, ends_at, notices, mails, delivered_at, seen, dismissed } = announcement;
   const audience = useAudience(announcement);
-  const more = state === 'active' && !delivered_at && ', more to come';
+  const pendingText = state === 'active' && !delivered_at && ', delivery in progress';
   const wasPublished = state !== 'draft' && state !== 'scheduled';
   return (
     <dl className="grid gap-3 rounded-l border border-line bg-surface-1 p-4 text-sm">
@@ -48,12 +48,12 @@ function Facts({ announcement }: { announcement: AnnouncementDetail }) {
       <Fact name="Written by">{announcement.author_name}</Fact>
       {wasPublished && channels.includes('notice') && (
         <Fact name="Notifications">
-          {count(notices)} delivered{more}
+          {count(notices)} delivered{pendingText}
         </Fact>
       )}
       {wasPublished && channels.includes('mail') && (
         <Fact name="Emails">
-          {count(mails)} sent{more}
+          {count(mails)} sent{pendingText}
         </Fact>
       )}
       {wasPublished && channels.includes('banner') && (

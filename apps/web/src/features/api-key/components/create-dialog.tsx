@@ -60,7 +60,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
     >
       <FormField control={form.control} name="name">
         {(field) => (
-          <TextField label="Name" description="What uses this key: a bot, a script." isRequired {...field} />
+          <TextField label="Name" description="For example, a bot or a script." isRequired {...field} />
         )}
       </FormField>
       <FormField control={form.control} name="scope">

@@ -46,7 +46,7 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void
       isPending={revoke.isPending}
       error={revoke.error?.message}
     >
-      Programs with this key are refused at once. A revoked key cannot be restored.
+      Programs with this key are refused immediately. A revoked key cannot be restored.
     </ConfirmDialog>
   );
 }
@@ -70,8 +70,8 @@ function UpgradeNotice() {
   return (
     <EmptyState icon={<KeyRound />} title="Your tier does not include API access">
       <p>
-        With API keys your own programs read and change your parties: a bot for your chat, a script for your
-        notes.
+        With API keys, your own programs can read and change your parties: a bot for your chat, a script for
+        your notes.
       </p>
       <p className="mt-2">
         <TextLink to={upgradePath('feature', 'api_access')}>See the tiers with API access</TextLink>

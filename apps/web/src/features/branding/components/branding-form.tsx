@@ -64,7 +64,7 @@ export function BrandingForm({ party, branding }: { party: Party; branding: Bran
           {({ value, onChange, error }) => (
             <PictureField
               label="Banner"
-              description="Displayed across the overview and the party's card; about eight times as wide as high."
+              description="Displayed across the overview and the party's card; about eight times as wide as it is high."
               {...{ value, onChange, error }}
             />
           )}

@@ -29,7 +29,7 @@ function UpgradeNotice({ party, branding }: { party: Party; branding: Branding }
       <p>
         {isSet(branding)
           ? 'The branding below is kept, and members see it again once the tier includes it.'
-          : 'With it a party has an accent color, a logo and a banner of its own.'}
+          : 'It gives a party its own accent color, logo and banner.'}
       </p>
       {isSeat && (
         <p className="mt-2">

@@ -101,8 +101,8 @@ function Preview({ plan, result, onClose }: PreviewedPlan & { onClose: () => voi
       onClose={onClose}
     >
       <p>
-        {subjectsText(eligible, plan.action)} will be changed, one after the other. You can cancel in between;
-        changes already made stay.
+        {subjectsText(eligible, plan.action)} will be changed one by one. You can cancel at any time;
+        completed changes are kept.
       </p>
       <PreviewResult {...result} />
     </ActionDialog>

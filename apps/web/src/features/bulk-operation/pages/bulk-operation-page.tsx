@@ -50,7 +50,7 @@ function Cancel({ id, onClose }: { id: string; onClose: () => void }) {
         onConfirm={(reason) => cancel.mutateAsync({ params: { id }, body: { reason } })}
         onClose={onClose}
       >
-        The operation stops before the next user or party. Changes already made stay.
+        The operation stops before the next user or party. Completed changes are kept.
       </ActionDialog>
     </Suspense>
   );

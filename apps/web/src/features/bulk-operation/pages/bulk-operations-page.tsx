@@ -64,7 +64,8 @@ export default function BulkOperationsPage() {
       <ListPage
         header={{
           title: 'Bulk Operations',
-          subtitle: 'Change many users or parties at once. Results are kept for the time set in Settings.',
+          subtitle:
+            'Change many users or parties in one operation. Results are kept for the time set in Settings.',
           actions: (
             <>
               <ExportButton file={save} />

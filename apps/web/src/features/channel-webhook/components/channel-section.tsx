@@ -51,7 +51,7 @@ function Actions({ channel, onReplace }: { channel: ChannelWebhook; onReplace: (
         isPending={remove.isPending}
         error={remove.error?.message}
       >
-        Nothing more is announced there. Messages already in Discord stay.
+        No more announcements are sent there. Messages already in Discord are kept.
       </ConfirmDialog>
     </div>
   );
@@ -78,7 +78,7 @@ function Unconfirmed({ channel, mayManage }: { channel: ChannelWebhook; mayManag
       }
     >
       Discord did not confirm {unconfirmed === 1 ? 'one announcement' : `${unconfirmed} announcements`}. Check
-      the channel: what is missing there can be sent again.
+      the channel: you can send missing announcements again.
     </Banner>
   );
 }

@@ -57,7 +57,7 @@ test('dialog shows the outcome of each line before anything is written', async (
   expect(within(table).getByText('Its quantity is 0')).toBeDefined();
   expect(within(table).getByText('Use Torch (catalog)')).toBeDefined();
   expect(within(table).getByText('Similar: Dagger')).toBeDefined();
-  await user.click(screen.getByRole('radio', { name: 'Left out 1' }));
+  await user.click(screen.getByRole('radio', { name: 'Skipped 1' }));
   expect(within(table).queryByText('daggr')).toBeNull();
   expect([server.count(PREVIEW), server.count(IMPORT)]).toEqual([1, 0]);
 });
@@ -71,7 +71,7 @@ test('choice for a line is sent with the preview and the import', async () => {
   await vi.waitFor(() => expect(server.count(PREVIEW)).toBe(2));
   expect(server.requests.at(-1)?.body).toMatchObject({ import: { choices } });
   await user.click(await screen.findByRole('button', { name: 'Import 2 lines' }));
-  expect(await screen.findByText('2 lines imported, 1 left out')).toBeDefined();
+  expect(await screen.findByText('2 lines imported, 1 skipped')).toBeDefined();
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined();
   const sent = server.requests.find(({ path, method }) => method === 'POST' && path.endsWith('/import'));
   expect(sent?.body).toEqual({ import: { content: '2x torch, daggr', container_id: null, choices } });

@@ -18,7 +18,7 @@ const OUTCOMES = {
   match: { label: 'Known item', filter: 'Known', tone: 'success' },
   create: { label: 'New item', filter: 'New', tone: 'info' },
   coins: { label: 'Coins', filter: 'Coins', tone: 'accent' },
-  skip: { label: 'Left out', filter: 'Left out', tone: 'warning' },
+  skip: { label: 'Skipped', filter: 'Skipped', tone: 'warning' },
 } as const;
 
 const ORIGINS = { catalog: 'catalog', own: 'yours', shared: 'shared' } as const;
@@ -42,7 +42,7 @@ function choicesOf(line: InventoryLine, chosen: Use): { value: Use; label: strin
     { value: DEFAULT_MATCH, label: matchText(line, chosen) },
     ...items.map(({ id, name, origin }) => ({ value: id, label: `Use ${name} (${ORIGINS[origin]})` })),
     ...(isNew || line.outcome === 'coins' ? [] : [{ value: 'create' as const, label: 'Create a new item' }]),
-    { value: 'skip', label: 'Leave out' },
+    { value: 'skip', label: 'Skip' },
   ];
 }
 
@@ -103,7 +103,7 @@ function Lines({ importing }: { importing: Importing }) {
   return (
     <div className="grid min-w-0 gap-4">
       <p role="status" className="text-sm text-ink-2">
-        Nothing is added yet. {created > 0 && 'New items become private items of yours. '}
+        Nothing is added yet. {created > 0 && 'New items are created as your private items. '}
         Containers are emptied into the one you chose.
       </p>
       <PreviewLines
@@ -220,7 +220,7 @@ export default function ImportDialog({ character, onClose }: { character: Charac
     >
       <div className="grid min-w-0 gap-4">
         {importing.error !== null && (
-          <Banner tone="error" title="This was not imported">
+          <Banner tone="error" title="Import failed">
             {importing.error}
           </Banner>
         )}

@@ -63,7 +63,7 @@ export function useInventoryImport({ characterId, containerId }: ImportTarget, o
     attempt(async () => {
       const { meta } = await importing.mutateAsync(inputOf(content, preview?.choices ?? []));
       const added = meta.matched + meta.created + meta.coins;
-      const skippedText = meta.skipped > 0 ? `, ${meta.skipped} left out` : '';
+      const skippedText = meta.skipped > 0 ? `, ${meta.skipped} skipped` : '';
       showUndoable(`${linesText(added)} imported${skippedText}`, [meta.transaction_id]);
       onDone();
     });

@@ -134,7 +134,7 @@ export default function ConvertCoins({ sources, onClose }: ConvertCoinsProps) {
         </Button>
         {main && (
           <Button size="sm" onPress={() => setSides(exchangeInto(main, coins, system))}>
-            To {main.name} where exact
+            Convert exact amounts to {main.name}
           </Button>
         )}
       </div>

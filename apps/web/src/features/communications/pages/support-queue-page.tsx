@@ -84,7 +84,7 @@ export default function SupportQueuePage() {
           </NoMatch>
         ) : (
           <EmptyState icon={<LifeBuoy />} title="No requests are waiting for an answer">
-            What users write to support appears here.
+            Messages from users to support appear here.
           </EmptyState>
         )
       }

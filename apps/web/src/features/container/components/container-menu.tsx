@@ -40,12 +40,12 @@ export function ContainerMenu({ container, onDialog }: ContainerMenuProps) {
   }
   return (
     <Menu
-      label={`Options of ${container.name}`}
+      label={`Options for ${container.name}`}
       entries={entries}
       trigger={(props) => (
         <IconButton
           {...props}
-          label={`Options of ${container.name}`}
+          label={`Options for ${container.name}`}
           icon={<EllipsisVertical aria-hidden="true" />}
         />
       )}

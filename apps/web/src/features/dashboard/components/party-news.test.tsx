@@ -40,7 +40,7 @@ const visit = (count: number) => {
 test('card shows two lines of news and the number of remaining lines, with one request', async () => {
   const server = visit(5);
   const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
-  expect(lines).toEqual(['tobin took Dagger', 'tobin sold Torch', 'and 3 more since last time']);
+  expect(lines).toEqual(['tobin took Dagger', 'tobin sold Torch', 'and 3 more since your last visit']);
   expect(server.count(CALL)).toBe(1);
 });
 
@@ -48,5 +48,5 @@ test('card shows nothing when nothing is new', async () => {
   const server = visit(0);
   await screen.findByText('page');
   await expect.poll(() => server.count(CALL)).toBe(1);
-  expect(screen.queryByRole('list', { name: 'Since last time' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Since your last visit' })).toBeNull();
 });

@@ -14,7 +14,7 @@ export default function PartyNews({ partyId }: { partyId: string }) {
   const more = news.count - lines.length;
   return (
     <ul
-      aria-label="Since last time"
+      aria-label="Since your last visit"
       title={`Since ${dateTimeText(news.since)}`}
       className="mb-3 grid gap-0.5 text-xs text-ink-2"
     >
@@ -23,7 +23,7 @@ export default function PartyNews({ partyId }: { partyId: string }) {
           {summary}
         </li>
       ))}
-      {more > 0 && <li className="text-ink-3">and {more} more since last time</li>}
+      {more > 0 && <li className="text-ink-3">and {more} more since your last visit</li>}
     </ul>
   );
 }

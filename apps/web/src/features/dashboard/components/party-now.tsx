@@ -42,7 +42,7 @@ function News({ now: { party_id, news } }: { now: PartyNow }) {
   return (
     <div className="mt-2 grid gap-1 border-t border-line pt-2.5 text-sm first:mt-0 first:border-0 first:pt-0">
       <p className="flex items-baseline justify-between gap-3">
-        <span className="text-ink-3">Since last time</span>
+        <span className="text-ink-3">Since your last visit</span>
         <TextLink to={`${paths.party(party_id)}?tab=activity&range=new`}>{countText(news.count)}</TextLink>
       </p>
       <ul className="grid gap-1">

@@ -53,7 +53,7 @@ test('list shows invitations, and for each party the next session, loot, shops a
   expect(hrefOf('The Seventh Vial')).toBe(`/shops/instances/${id('5')}`);
   expect(screen.getByText('tobin sold Greataxe to The Gilded Goose')).toBeDefined();
   expect(hrefOf('4 changes')).toBe(`/parties/${lanterns.id}?tab=activity&range=new`);
-  expect(hrefOf('Answer the invitation')).toBe('/parties');
+  expect(hrefOf('View the invitation')).toBe('/parties');
   expect(server.count(CALL)).toBe(1);
 });
 

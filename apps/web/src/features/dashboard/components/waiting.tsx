@@ -41,7 +41,7 @@ export default function Waiting() {
               <MailPlus aria-hidden="true" className="mt-0.5 size-4 flex-none text-ink-3" />
               <p className="min-w-0 wrap-anywhere">
                 {inviter_name} invites you to {party_name}.{' '}
-                <TextLink to={paths.parties}>Answer the invitation</TextLink>
+                <TextLink to={paths.parties}>View the invitation</TextLink>
               </p>
             </Card>
           </li>

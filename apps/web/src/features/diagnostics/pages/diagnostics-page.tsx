@@ -28,7 +28,7 @@ function ReportCard({ report }: { report: string }) {
   return (
     <SectionCard
       title="Report"
-      intro={`This text is copied or sent unchanged. It has no names, ids or addresses.${
+      intro={`This text is copied or sent unchanged. It contains no names, IDs or addresses.${
         isGuest ? ' Log in to send it.' : ''
       }`}
     >

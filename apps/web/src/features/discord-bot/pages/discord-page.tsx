@@ -29,7 +29,7 @@ function AddBot() {
         </a>
       </p>
       <p className="max-w-160 rounded-m border border-line bg-surface-1 p-4 text-sm text-ink-2 in-data-[bot=on]:hidden">
-        This site has no bot yet. Its operator can set one up in ten steps; they are in the operations guide
+        This site has no bot yet. Its operator can set one up in ten steps, described in the operations guide
         that comes with Quartermaster.
       </p>
     </>
@@ -70,7 +70,7 @@ export default function DiscordPage() {
         <h1 className="max-w-180 text-[2.25rem] leading-[1.08] md:text-[3.25rem]">Your party in Discord</h1>
         <p className="mt-4 mb-6 max-w-160 text-lg text-ink-2">
           Look up who carries the rope, buy from the shop and claim loot without leaving the chat. The bot
-          does what the web app does, under the same permissions, and everyone sees it live in both.
+          does what the web app does, under the same permissions, and changes appear live in both.
         </p>
         <AddBot />
       </section>

@@ -129,7 +129,7 @@ test.each(['', 'code=a-code', 'state=sign_in.s', 'error=server_error&state=sign_
   (query) => {
     const { server } = visit({}, query);
     expect(screen.getByRole('alert').textContent).toBe(
-      'Discord sent you back without an answer. Please start again.',
+      'The response from Discord is incomplete. Please start again.',
     );
     expect(server.requests).toHaveLength(0);
   },

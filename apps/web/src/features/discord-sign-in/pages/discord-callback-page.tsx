@@ -33,7 +33,7 @@ export default function DiscordCallbackPage() {
     return (
       <Refused
         discordReturn={discordReturn}
-        message="Discord sent you back without an answer. Please start again."
+        message="The response from Discord is incomplete. Please start again."
       />
     );
   return <Completing discordReturn={discordReturn} onSignedIn={completeSignIn} />;
@@ -109,7 +109,7 @@ function Denied({ isLink }: { isLink: boolean }) {
     <AuthCard
       title="Canceled in Discord"
       intro={isLink ? 'Nothing was connected.' : 'You were not logged in.'}
-      footer="You can come back to this at any time."
+      footer="You can try again at any time."
     >
       <LinkButton to={isLink ? paths.profile : paths.login} tone="primary" size="lg" wide>
         {isLink ? 'Back to your profile' : 'Back to login'}

@@ -52,7 +52,7 @@ function Terms(props: {
       <NumberField
         label="Character level"
         placeholder="As described"
-        description={partyLevel === undefined ? undefined : `Party level (${partyLevel}), unless described`}
+        description={partyLevel === undefined ? undefined : `Party level (${partyLevel}) by default`}
         minValue={1}
         maxValue={LEVEL_MAX}
         value={fields.level}

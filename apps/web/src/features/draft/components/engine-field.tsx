@@ -24,7 +24,7 @@ export function EngineField({ engines: { uses, model }, value, onChange }: Engin
           value={value}
           onChange={onChange}
           choices={[
-            { value: 'built_in', label: 'Built-in generator', description: 'At once' },
+            { value: 'built_in', label: 'Built-in generator', description: 'Instant' },
             { value: 'model', label: 'AI model', description: 'Follows the description more closely' },
           ]}
         />

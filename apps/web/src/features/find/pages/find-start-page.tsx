@@ -32,7 +32,7 @@ export default function FindStartPage() {
             </LinkButton>
           }
         >
-          Join a party to search what its characters, shops and loot hold.
+          Join a party to search its characters, shops and loot.
         </EmptyState>
       )}
     </>

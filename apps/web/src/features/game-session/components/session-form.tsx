@@ -67,7 +67,9 @@ export default function SessionForm(props: SessionFormProps) {
       size="sm"
       title={session ? 'Change session' : 'Schedule session'}
       description={
-        session ? 'If you change the time, members answer again.' : 'Members see the time in their own zone.'
+        session
+          ? 'If you change the time, members must answer again.'
+          : 'Members see the time in their own time zone.'
       }
       submitLabel={session ? 'Save session' : 'Schedule session'}
       onSubmit={submit}

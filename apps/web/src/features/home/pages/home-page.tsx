@@ -137,8 +137,8 @@ function PhoneSection() {
       <div>
         <h2 className="text-2xl">Made for the phone in your hand</h2>
         <p className="mt-2 max-w-140 text-ink-2">
-          Everyone sees a change at once. Offline you can still read what you saw last, and your changes are
-          sent when you are online again. Everything also works with a keyboard or a screen reader.
+          Everyone sees changes immediately. Offline you can still read what you saw last, and your changes
+          are sent when you are online again. Everything also works with a keyboard or a screen reader.
         </p>
       </div>
       <ScreenPicture
@@ -166,7 +166,7 @@ function SelfHosting() {
             <code>DEFAULT_TIER=tier_3 npm start</code>
           </pre>
           <p className="mt-3 text-sm text-ink-2">
-            Run it in the folder of the source code. It installs, builds and prints the address to open.
+            Run it in the folder of the source code. It installs, builds and prints the URL to open.
           </p>
         </Card>
         <Card>
@@ -175,7 +175,7 @@ function SelfHosting() {
             <code>npm run demo</code>
           </pre>
           <p className="mt-3 text-sm text-ink-2">
-            Starts a party with characters, shops, loot and a history. The pictures on this page are from it.
+            Starts a party with characters, shops, loot and a history. The screenshots on this page show it.
           </p>
         </Card>
       </div>
@@ -203,7 +203,7 @@ export default function HomePage() {
       <PhoneSection />
       <Section
         title="Prices"
-        intro={`Each tier includes everything in the ones before it. A year costs as much as ${MONTHS_PAID_A_YEAR} months, and you can cancel at any time.`}
+        intro={`Each tier includes everything in the previous tiers. A year costs as much as ${MONTHS_PAID_A_YEAR} months, and you can cancel at any time.`}
       >
         <TierCards />
       </Section>

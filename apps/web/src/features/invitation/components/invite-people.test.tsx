@@ -105,10 +105,10 @@ test('game master of record may invite a game master after a warning; a manager 
 test('pending invitations are listed and revoked after confirmation', async () => {
   const { server, user } = visit(lanternsAs('gm'), [kestrel]);
   server.on(`DELETE ${INVITATIONS}/${kestrel.id}`, { status: 204 });
-  await user.click(await screen.findByRole('button', { name: 'Revoke the invitation of kestrel' }));
+  await user.click(await screen.findByRole('button', { name: 'Revoke the invitation for kestrel' }));
   expect(server.count(`DELETE ${INVITATIONS}/${kestrel.id}`)).toBe(0);
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));
-  expect(await screen.findByText('Invitation of kestrel revoked')).toBeDefined();
+  expect(await screen.findByText('Invitation for kestrel revoked')).toBeDefined();
 });
 
 test('players see nothing, and an archived party shows the list only', async () => {

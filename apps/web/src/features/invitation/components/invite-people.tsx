@@ -20,7 +20,7 @@ function PendingInvitation({ invitation, mayRevoke }: { invitation: PartyInvitat
     const params = { id: invitation.party_id, invitation_id: invitation.id };
     const done = await revoke.mutateAsync({ params }).catch(() => null);
     setConfirming(false);
-    if (done) showToast(`Invitation of ${invited} revoked`, { tone: 'success' });
+    if (done) showToast(`Invitation for ${invited} revoked`, { tone: 'success' });
   };
   return (
     <li className="flex items-center gap-2 border-t border-line py-2">
@@ -33,13 +33,13 @@ function PendingInvitation({ invitation, mayRevoke }: { invitation: PartyInvitat
       {mayRevoke && (
         <IconButton
           size="sm"
-          label={`Revoke the invitation of ${invited}`}
+          label={`Revoke the invitation for ${invited}`}
           icon={<X aria-hidden="true" />}
           onPress={() => setConfirming(true)}
         />
       )}
       <ConfirmDialog
-        title={`Revoke the invitation of ${invited}?`}
+        title={`Revoke the invitation for ${invited}?`}
         confirmLabel="Revoke"
         isOpen={isConfirming}
         onOpenChange={setConfirming}

@@ -94,7 +94,7 @@ export function ImportFromFile(props: ImportFromFileProps) {
         </div>
       </Card>
       {fileError !== null && (
-        <Banner tone="error" title="This file was not imported">
+        <Banner tone="error" title="Import failed">
           {fileError}
         </Banner>
       )}

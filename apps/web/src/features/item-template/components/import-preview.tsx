@@ -43,7 +43,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       <PreviewLines lines={lines} outcomes={OUTCOMES} first={counts.refused > 0 ? 'refused' : undefined} />
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2.5">
         {counts.refused > 0 && counts.created > 0 && (
-          <p className="text-sm text-ink-2">The refused lines are left out.</p>
+          <p className="text-sm text-ink-2">Refused lines are skipped.</p>
         )}
         <Button tone="primary" isDisabled={counts.created === 0} isPending={isWriting} onPress={onImport}>
           {counts.created === 0 ? 'Nothing to import' : `Import ${countText(counts.created)}`}

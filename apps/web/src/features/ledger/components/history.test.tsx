@@ -185,7 +185,7 @@ describe('undo', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Undo this change?' });
     expect(
       within(dialog).getByText(
-        "Everything goes back from Party Stash to Nim Thistlewick's Backpack, as far as it is still there.",
+        "Everything that is still there is moved back from Party Stash to Nim Thistlewick's Backpack.",
       ),
     ).toBeDefined();
     server.on(CALL, {

@@ -111,7 +111,7 @@ test('starter hoard fills in contents and name', async () => {
 test('draft fills the dialog, is edited there and placed with its contents', async () => {
   const { server, user, place, onClose } = await visit('a', { data: [] });
   await user.click(screen.getByRole('button', { name: 'Draft from a description' }));
-  expect(await screen.findByText('Party level (5), unless described')).toBeDefined();
+  expect(await screen.findByText('Party level (5) by default')).toBeDefined();
   await user.click(await screen.findByRole('button', { name: 'Create draft' }));
   const contents = await screen.findByRole('list', { name: 'Contents' });
   const draft = { kind: 'hoard', description: '', level: 5 };

@@ -31,12 +31,12 @@ function LineMenu({ listing, onEdit, onRemove }: ListingTileProps) {
   if (!onEdit || !onRemove) return null;
   return (
     <Menu
-      label={`Options of ${listing.name}`}
+      label={`Options for ${listing.name}`}
       trigger={(trigger) => (
         <IconButton
           {...trigger}
           size="sm"
-          label={`Options of ${listing.name}`}
+          label={`Options for ${listing.name}`}
           icon={<Ellipsis aria-hidden="true" />}
         />
       )}

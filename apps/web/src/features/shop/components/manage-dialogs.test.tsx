@@ -73,7 +73,7 @@ const onShelf = (line: typeof sword | null) => ({ data: line ? [line] : [], meta
 const REFUSAL = 'The listing of Longsword has been changed again, so this can no longer be undone.';
 
 async function editPrice(view: Visit) {
-  await view.user.click(await screen.findByRole('button', { name: 'Options of Longsword' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Options for Longsword' }));
   await view.user.click(await screen.findByRole('menuitem', { name: 'Edit line' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Longsword' }));
   await view.user.type(dialog.getByRole('textbox', { name: 'Unit price' }), '12 gp 5 sp');
@@ -135,7 +135,7 @@ describe('undo', () => {
       [`PATCH ${line}`]: { data: sword },
       [history]: { data: [removal], meta: historyMeta(1) },
     });
-    await view.user.click(await screen.findByRole('button', { name: 'Options of Longsword' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Options for Longsword' }));
     await view.user.click(await screen.findByRole('menuitem', { name: 'Take off the shelf' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Take Longsword off the shelf?' }));
     await view.user.click(dialog.getByRole('button', { name: 'Take off the shelf' }));
@@ -194,7 +194,7 @@ test('listing is changed, and taken off the shelf into a container', async () =>
   const line = `${shopPath}/listings/${sword.id}`;
   const view = visit({ [`PATCH ${line}`]: { data: sword }, [`DELETE ${line}`]: { status: 204 } });
   const chooseOption = async (name: string) => {
-    await view.user.click(await screen.findByRole('button', { name: 'Options of Longsword' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Options for Longsword' }));
     await view.user.click(await screen.findByRole('menuitem', { name }));
   };
   await chooseOption('Edit line');

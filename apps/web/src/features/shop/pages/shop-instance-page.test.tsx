@@ -264,7 +264,7 @@ describe('wide screen', () => {
   test('players see no management actions', async () => {
     visit();
     await screen.findByRole('article', { name: 'Longsword' });
-    for (const name of ['Manage', 'Close shop', 'Restock now', /Options of/])
+    for (const name of ['Manage', 'Close shop', 'Restock now', /Options for/])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });

@@ -83,7 +83,7 @@ export function WebhookMenu({ webhook, isInTier, onDialog, onTested }: WebhookMe
     onAction: () => onDialog('delete'),
   };
   const pauseEntries = webhook.state === 'active' ? [change] : [];
-  const label = `Options of ${nameOf(webhook)}`;
+  const label = `Options for ${nameOf(webhook)}`;
   return (
     <Menu
       label={label}

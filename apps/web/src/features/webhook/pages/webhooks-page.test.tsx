@@ -39,7 +39,7 @@ function visit(hooks: FakeResponse, { role = 'gm', isArchived = false, query = '
 type User = ReturnType<typeof visit>['user'];
 
 async function choose(user: User, action: string) {
-  await user.click(await screen.findByRole('button', { name: 'Options of Discord bridge' }));
+  await user.click(await screen.findByRole('button', { name: 'Options for Discord bridge' }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
@@ -90,7 +90,7 @@ describe('list of webhooks', () => {
       '/subscription/upgrade?feature=api_access',
     );
     expect(screen.queryByRole('button', { name: 'Create webhook' })).toBe(null);
-    await user.click(screen.getByRole('button', { name: 'Options of Discord bridge' }));
+    await user.click(screen.getByRole('button', { name: 'Options for Discord bridge' }));
     const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
     expect(entries).toEqual(['Pause', 'Delete']);
   });
@@ -99,7 +99,7 @@ describe('list of webhooks', () => {
     visit(listResponse([bridge]), { isArchived: true });
     expect(await screen.findByText(/^This party is archived/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Deliveries to Discord bridge' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Options of Discord bridge' })).toBe(null);
+    expect(screen.queryByRole('button', { name: 'Options for Discord bridge' })).toBe(null);
     expect(screen.queryByRole('button', { name: 'Create webhook' })).toBe(null);
   });
 });
@@ -161,7 +161,7 @@ describe('changing a webhook', () => {
     server.on(`GET ${HOOKS}`, listResponse([changed]));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Webhook saved')).toBeDefined();
-    expect(await screen.findByRole('button', { name: 'Options of Wiki' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Options for Wiki' })).toBeDefined();
     expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
       webhook: { url: bridge.url, description: 'Wiki', event_types: null },
     });

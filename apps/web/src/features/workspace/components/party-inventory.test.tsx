@@ -267,7 +267,7 @@ test('a container is made primary from its menu', async () => {
   });
   server.on(`PATCH /api/v1/containers/${pouch.id}`, { data: { ...pouch, is_primary: true } });
   const left = await panel('Left panel');
-  await user.click(await within(left).findByRole('button', { name: 'Options of Pouch' }));
+  await user.click(await within(left).findByRole('button', { name: 'Options for Pouch' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Make primary' }));
   expect(await screen.findByText("Pouch is now Nim Thistlewick's primary container")).toBeDefined();
   expect(server.requests.find((r) => r.method === 'PATCH')?.body).toEqual({
