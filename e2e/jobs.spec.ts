@@ -29,7 +29,7 @@ const test = base.extend<object, { failure: MailFailure }>({
 
 test('admin finds the mails that failed, retries one after the mail server is back, and it arrives', async ({
   page,
-  failure: { mails, server },
+  failure: { mails: mailServer, server },
 }) => {
   test.setTimeout(120_000);
   await admin(page, server.dataDir);
@@ -41,8 +41,8 @@ test('admin finds the mails that failed, retries one after the mail server is ba
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^failed-jobs-[\d-]{10}\.csv$/);
-  const seen = mails.taken.length;
-  await mails.start();
+  const seen = mailServer.mails.length;
+  await mailServer.start();
   await jobs.first().getByRole('button', { name: 'Retry now: Mail job' }).click();
   const dialog = page.getByRole('dialog', { name: 'Retry job' });
   await dialog.getByLabel('Reason').fill('The mail server is back');
@@ -50,7 +50,7 @@ test('admin finds the mails that failed, retries one after the mail server is ba
   await dialog.getByRole('button', { name: 'Retry now' }).click();
   const [id] = (await retry).url().split('/').slice(-2);
   await expect(page.getByText('Job queued again')).toBeVisible();
-  await expect.poll(() => mails.taken.length).toBeGreaterThan(seen);
+  await expect.poll(() => mailServer.mails.length).toBeGreaterThan(seen);
   // Others may have failed in the meantime: this server retries mails automatically.
   await expect(async () => {
     const list = page.waitForResponse(/\/admin\/jobs\/failed\?/);

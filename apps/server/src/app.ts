@@ -46,8 +46,8 @@ import { housekeeping } from './platform/housekeeping.ts';
 import { countBodies, createLargeBodies } from './platform/http/body-budget.ts';
 import { botInvitation } from './platform/http/built-pages.ts';
 import { limitConnections } from './platform/http/connection-limits.ts';
-import { answerClientError, answerErrors, answerMalformed } from './platform/http/errors.ts';
-import { refuseKeysInAddresses } from './platform/http/exposed-keys.ts';
+import { handleClientError, handleErrors, handleMalformedUrl } from './platform/http/errors.ts';
+import { refuseKeysInUrls } from './platform/http/exposed-keys.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { parseBodies, parseUploads } from './platform/http/parsers.ts';
@@ -116,8 +116,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    frameworkErrors: answerMalformed,
-    clientErrorHandler: answerClientError,
+    frameworkErrors: handleMalformedUrl,
+    clientErrorHandler: handleClientError,
     requestTimeout: 30_000,
     // Closes a socket after this time without reads or writes, so that clients that do not read their
     // response cannot keep it open.
@@ -130,7 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const checkReplies = config.nodeEnv !== 'production';
   parseBodies(app);
   parseUploads(app);
-  answerErrors(app, checkReplies);
+  handleErrors(app, checkReplies);
   await secure(app, config, await inlineScriptHashes(deps.webRoot));
   limitConnections(app, config);
   countBodies(app, BODY_LIMIT);
@@ -141,7 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const times = deps.jobs && config.monitoring ? new StatementTimes() : undefined;
   const services = await createServices(deps, { app, now, times });
-  refuseKeysInAddresses(app, services, (key) => revokeExposedKey(services, key));
+  refuseKeysInUrls(app, services, (key) => revokeExposedKey(services, key));
   const routes = createRoutes(app, services, checkReplies);
   healthRoutes(routes);
   for (const declare of SLICES) declare(routes);

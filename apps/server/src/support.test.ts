@@ -5,7 +5,7 @@ import { person } from '../test/factories/people.ts';
 import { supportRequest } from '../test/factories/support.ts';
 import type { MailServer } from '../test/mail-server.ts';
 import { startMailedApp } from '../test/mailed-app.ts';
-import { runTool, runToolWith } from '../test/run-tool.ts';
+import { runTool, runToolWithInput } from '../test/run-tool.ts';
 import { newId } from './platform/ids.ts';
 
 let mails: MailServer;
@@ -30,7 +30,7 @@ describe('npm run support', () => {
     expect(shown.stdout).toContain(
       'It has been empty since this morning.\n\nDiagnostics:\nBrowser: Firefox\n',
     );
-    const answered = await runToolWith(app, 'Reload the page.\n', 'support', 'answer', id, '--close');
+    const answered = await runToolWithInput(app, 'Reload the page.\n', 'support', 'answer', id, '--close');
     expect(answered).toMatchObject({
       code: 0,
       stdout: 'Answered. The user gets a notification and an email.\n',
@@ -56,10 +56,10 @@ describe('npm run support', () => {
 
   test('refuses an empty answer and reports an unknown request', async () => {
     const { id } = await supportRequest(await person(app));
-    const empty = await runToolWith(app, ' \n', 'support', 'answer', id);
+    const empty = await runToolWithInput(app, ' \n', 'support', 'answer', id);
     expect(empty).toMatchObject({ code: 2, stderr: 'Write a message. Nothing was changed.\n' });
     const unknown = newId();
-    expect(await runToolWith(app, 'Hello', 'support', 'answer', unknown)).toMatchObject({
+    expect(await runToolWithInput(app, 'Hello', 'support', 'answer', unknown)).toMatchObject({
       code: 1,
       stderr: `There is no support request ${unknown}. Nothing was changed.\n`,
     });

@@ -7,9 +7,9 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { collectedLogging } from './log-collection.ts';
 
 export interface TestApp {
-  /** Where it listens, without a slash at the end. */
+  /** Its base URL, without a trailing slash. */
   readonly url: string;
-  /** A separate connection of the test, to read and change the database directly. */
+  /** A separate connection for the test to read and change the database directly. */
   readonly sql: Sql;
   readonly config: Config;
   readonly database: TestDatabase;
@@ -19,16 +19,16 @@ export interface TestApp {
 export interface TestAppOptions
   extends Pick<AppDeps, 'fetchPublic' | 'logger' | 'now' | 'webRoot' | 'jobs' | 'print' | 'hashCost'> {
   readonly config?: Partial<Config>;
-  /** Another app's database: both are processes of one installation. */
+  /** The database of another app, so that both are processes of one installation. */
   readonly database?: TestDatabase;
 }
 
-/** Users are created often in tests, and a hash as in production takes 12 ms of a processor. */
+/** Tests create many users, and a production hash takes 12 ms of CPU time. */
 const LOW_HASH_COST: HashCost = { memoryCost: 8, timeCost: 1 };
 
 /**
- * The real server on a database of its own and a free port of this machine. Rate limits are off unless enabled, and
- * passwords are hashed at a low cost unless `hashCost` is set.
+ * Starts the real server with its own database on a free port. Rate limits are off unless enabled, and passwords are
+ * hashed at a low cost unless `hashCost` is set.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());

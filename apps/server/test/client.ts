@@ -3,7 +3,7 @@ import type { ErrorEnvelope } from '@quartermaster/contract/envelope';
 import { exchange } from './http-exchange.ts';
 import { noteSecrets } from './log-collection.ts';
 
-/** A response as received. `data` and `meta` are set on success, `error` on a refusal: assert `status` first. */
+/** A response as received. `data` and `meta` are set on success, `error` on a refusal, so assert `status` first. */
 export interface ApiResponse<E extends EndpointSpec> {
   readonly status: number;
   readonly headers: Headers;
@@ -27,11 +27,11 @@ export interface Client {
   as(token: string): Client;
   /** Makes a declared call. `key` is the Idempotency-Key. */
   call<E extends EndpointSpec>(spec: E, options: CallOptions<E>): Promise<ApiResponse<E>>;
-  /** Sends any request, also ones outside the contract. A string body is sent as it is. */
+  /** Sends any request, including ones outside of the contract. A string body is sent unchanged. */
   send(method: string, path: string, options?: RawOptions): Promise<ApiResponse<EndpointSpec>>;
 }
 
-/** Sends HTTP requests to the server at `url`, as any program would. */
+/** A client that sends HTTP requests to the server at `url`. */
 export function client(url: string, token?: string): Client {
   async function send(method: string, path: string, options: RawOptions = {}) {
     const { body, key, headers } = options;
@@ -69,7 +69,7 @@ function addressOf(path: string, params: object = {}, query: object = {}): strin
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-/** What is not JSON (a page, metrics, nothing) is kept as text under `data`. */
+/** A body that is not JSON (a page, metrics, empty) is stored as text in `data`. */
 function bodyOf(text: string): ApiResponse<EndpointSpec>['body'] {
   try {
     return JSON.parse(text);
@@ -83,11 +83,11 @@ interface CheckedResponse {
   readonly body: { error?: { code: string } };
 }
 
-/** Status of a response, with the error code if it was refused. */
+/** The status of a response, with the error code if it was refused. */
 export const outcome = ({ status, body }: CheckedResponse): string =>
   status < 400 ? `${status}` : `${status} ${body.error?.code}`;
 
-/** The same for a response that is awaited; only the status, as a number, for a success. */
+/** Awaits a response and returns its status and error code; for a success only the status, as a number. */
 export async function codeOf(pending: Promise<CheckedResponse>): Promise<number | string> {
   const response = await pending;
   return response.status < 400 ? response.status : outcome(response);

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 
-/** A clock that is `later` milliseconds ahead of the machine's; every test of the file starts at 0. */
+/** A clock that is `later` milliseconds ahead of the system clock; reset to 0 before every test. */
 export function testClock(): { later: number; now(): Date } {
   const clock = { later: 0, now: () => new Date(Date.now() + clock.later) };
   beforeEach(() => {

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { Config } from '../src/platform/config.ts';
 
-/** Whatever waits or limits is off, and the port is any free one of this machine. */
+/** Delays and limits are off, and the port is any free one. */
 export const testConfig: Config = {
   nodeEnv: 'test',
   port: 0,

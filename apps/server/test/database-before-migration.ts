@@ -5,7 +5,7 @@ import { NO_TIMEOUTS, openDatabase, type Sql } from '../src/platform/database.ts
 import { migrate, migrationsFolder } from '../src/platform/migrate.ts';
 import { createTestDatabase } from './database.ts';
 
-/** A database as the first `count` migrations left it, for tests of the next one: `migrate(owner)` runs the others. */
+/** A database with only the first `count` migrations, to test the next one: `migrate(owner)` runs the others. */
 export async function databaseBeforeMigration(
   count: number,
 ): Promise<{ owner: Sql; close(): Promise<void> }> {

@@ -7,8 +7,8 @@ import { connectOptions, type DatabaseTarget } from '../src/platform/database-ta
 export type TestDatabase = { target: DatabaseTarget; drop(): Promise<void> };
 
 /**
- * A database of its own for one test file, copied from the migrated template. Drop it in afterAll: open
- * connections to it are cut.
+ * A separate database for one test file, copied from the migrated template. Drop it in afterAll, which closes open
+ * connections.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('templateDatabase');
@@ -20,7 +20,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Autovacuum cannot be terminated by this role; it ends by itself shortly. */
+/** Autovacuum cannot be terminated by this role; it ends shortly. */
 async function dropDatabase(template: DatabaseTarget, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -32,7 +32,7 @@ async function dropDatabase(template: DatabaseTarget, name: string): Promise<voi
   }
 }
 
-/** Runs a statement about databases from a connection to another one: a template with a connection cannot be copied. */
+/** Runs a statement from a connection to another database, because a template with connections cannot be copied. */
 async function administer(template: DatabaseTarget, statement: string): Promise<void> {
   const sql = postgres({
     ...connectOptions(template),

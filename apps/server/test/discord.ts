@@ -6,7 +6,7 @@ import {
 } from 'oauth2-mock-server';
 import type { DiscordApplication } from '../src/platform/config.ts';
 
-/** What Discord answers about a user at /users/@me. */
+/** Discord's response for a user at /users/@me. */
 export interface DiscordUser {
   readonly id: string;
   readonly username: string;
@@ -17,13 +17,13 @@ export interface DiscordUser {
 
 export interface TestDiscord {
   readonly application: DiscordApplication;
-  /** The user who is logged in to Discord in the next browser. */
+  /** The user who is logged in to Discord for the next sign-in. */
   who: DiscordUser;
   /** Whether the user denies the request on Discord's page. */
   denies: boolean;
   /** Status of /users/@me; 200 by default. */
   status: number;
-  /** How many requests each endpoint received. */
+  /** The number of requests per endpoint. */
   readonly requestCounts: { token: number; me: number };
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function discordUser(fields: Partial<DiscordUser> = {}): DiscordUser {
   };
 }
 
-/** A real OAuth server at Discord's addresses, which checks codes, verifiers and the client's secret. */
+/** A real OAuth server with Discord's endpoints, which checks codes, verifiers and the client secret. */
 export async function startDiscord(): Promise<TestDiscord> {
   const server = new OAuth2Server(undefined, undefined, {
     endpoints: { authorize: '/oauth2/authorize', token: '/api/v10/oauth2/token' },
@@ -92,7 +92,7 @@ export async function startDiscord(): Promise<TestDiscord> {
   return discord;
 }
 
-/** Goes to Discord as a browser would, and returns what Discord redirects back with. */
+/** Opens Discord's page like a browser, and returns the parameters of the redirect back. */
 export async function goToDiscord(authorizeUrl: string): Promise<URLSearchParams> {
   const response = await fetch(authorizeUrl, { redirect: 'manual' });
   const location = response.headers.get('location');

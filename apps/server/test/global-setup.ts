@@ -7,12 +7,12 @@ import { startThrowaway } from './throwaway.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The migrated database with the catalog, which tests copy; no one may be connected to it. */
+    /** The migrated database with the catalog, which tests copy; it must have no connections. */
     templateDatabase: DatabaseTarget;
   }
 }
 
-/** One server for the whole run, with a template that every test database is copied from. */
+/** One database server for the whole run, with a template for every test database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const deleteFiles = useMemoryFolder();
   const server = await startThrowaway();

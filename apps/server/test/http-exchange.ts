@@ -11,15 +11,15 @@ const agent = new Agent({ keepAlive: true });
 const DEFAULTS = { accept: '*/*', 'user-agent': 'node' };
 
 /**
- * Sends one request like `fetch`, for a third of its processor time. Requests no compression and follows no redirects.
- * Rejects when no response arrives.
+ * Sends a request like `fetch`, with a third of the CPU time. Does not request compression or follow redirects. Rejects
+ * when no response arrives.
  */
 export async function exchange(url: string, { method, headers: given, body }: ExchangeRequest) {
-  // By default it is set only for some methods.
+  // Node.js sets this only for some methods.
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const sent = request(url, { agent, method, headers: { ...DEFAULTS, ...length, ...given } }, resolve);
-    // A server that refuses a body before it has arrived may close the connection after its response.
+    // A server that refuses a body early may close the connection after its response.
     sent.on('error', reject).end(body);
   });
   const headers = Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>

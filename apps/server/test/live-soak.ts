@@ -3,7 +3,8 @@ import { runBroadcasts } from './cable/broadcasts.ts';
 import { testConfig } from './config.ts';
 import { startThrowaway } from './throwaway.ts';
 
-// npm run soak -- live: a thousand clients in two hundred parties, cut every 15 s for 2 s, and a killed server (promise C2).
+// npm run soak -- live: a thousand clients in two hundred parties, disconnected every 15 s for 2 s, and a killed server
+// (promise C2).
 const plan = {
   parties: Number(process.env.PARTIES ?? 200),
   clientsPerParty: 5,

@@ -9,7 +9,7 @@ import type { Logging } from '../src/platform/logger.ts';
  */
 const folder = process.env.TEST_LOG_DIR;
 
-/** The log of this process at the level that says most about requests; undefined outside a full run. */
+/** The log of this process at the most detailed level for requests; undefined outside of a full run. */
 export function collectedLogging(): Logging | undefined {
   if (folder === undefined) return undefined;
   return {
@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 const noted = new Set<string>();
 
-/** Records every secret in what a client sends or receives, however deeply nested. */
+/** Records every secret that a client sends or receives, at any depth. */
 export function noteSecrets(value: unknown): void {
   if (folder === undefined || typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
@@ -39,7 +39,7 @@ export function noteSecrets(value: unknown): void {
   }
 }
 
-/** Placeholders that tests use for secrets are left out: any log line may contain them. */
+/** Placeholders for secrets in tests are excluded, because any log line may contain them. */
 function noteSecret(kind: string, secret: string): void {
   const isRealSecret =
     kind === 'password' ? /^(?=.*[A-Z])(?=.*\d).{8,}$/.test(secret) : /^[\w.-]{40,}$/.test(secret);

@@ -5,30 +5,30 @@ import { SMTPServer } from 'smtp-server';
 import { until } from './until.ts';
 
 export interface MailServer {
-  /** As SMTP_URL names it. */
+  /** The value for SMTP_URL. */
   readonly url: string;
-  /** All mails that it has accepted, parsed as a mail program would. */
-  readonly taken: readonly Email[];
-  /** How many connections it has accepted. */
-  readonly visits: () => number;
-  /** The newest mail to this address with this subject, once there are `nth` of them. */
+  /** All accepted mails, parsed. */
+  readonly mails: readonly Email[];
+  /** The number of accepted connections. */
+  readonly connectionCount: () => number;
+  /** The newest mail to this address with this subject, once there are `nth` such mails. */
   mail(to: string, subject: string, nth?: number): Promise<Email>;
-  /** Refuses connections until it is started again, at the same address. */
+  /** Refuses connections until it is restarted on the same port. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** A real SMTP server on a free port of this machine. `refuse` lets it refuse recipients permanently. */
+/** A real SMTP server on a free port. `refuse` makes it refuse recipients permanently. */
 export async function startMailServer(refuse: (to: string) => boolean = () => false): Promise<MailServer> {
-  const taken: Email[] = [];
-  let visits = 0;
+  const mails: Email[] = [];
+  let connectionCount = 0;
   let port = 0;
   let server: SMTPServer | undefined;
   async function start(): Promise<void> {
     server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       onConnect(_session, done) {
-        visits += 1;
+        connectionCount += 1;
         done();
       },
       onRcptTo({ address }, _session, done) {
@@ -37,7 +37,7 @@ export async function startMailServer(refuse: (to: string) => boolean = () => fa
       async onData(stream, _session, done) {
         const parts: Buffer[] = [];
         for await (const part of stream) parts.push(part as Buffer);
-        taken.push(await PostalMime.parse(Buffer.concat(parts)));
+        mails.push(await PostalMime.parse(Buffer.concat(parts)));
         done();
       },
     });
@@ -48,11 +48,11 @@ export async function startMailServer(refuse: (to: string) => boolean = () => fa
   await start();
   return {
     url: `smtp://127.0.0.1:${port}`,
-    taken,
-    visits: () => visits,
+    mails,
+    connectionCount: () => connectionCount,
     mail: (to, subject, nth = 1) =>
       until(() => {
-        const matching = taken.filter((m) => m.subject === subject && m.to?.[0]?.address === to);
+        const matching = mails.filter((m) => m.subject === subject && m.to?.[0]?.address === to);
         return matching.length >= nth && matching.at(-1);
       }),
     stop: () => new Promise((resolve) => (server ? server.close(() => resolve()) : resolve())),
@@ -60,7 +60,7 @@ export async function startMailServer(refuse: (to: string) => boolean = () => fa
   };
 }
 
-/** The address behind a mail's button. */
+/** The URL of a mail's button. */
 export function linkIn(mail: Email): URL {
   const address = /^https?:\/\/\S+$/m.exec(mail.text ?? '')?.[0];
   if (address === undefined) throw new Error(`There is no link in "${mail.subject}"`);

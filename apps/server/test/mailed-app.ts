@@ -1,7 +1,7 @@
 import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 
-/** The server with jobs and a mail server of its own, which stops when the server is closed. */
+/** A server with jobs and its own mail server, which is stopped with the server. */
 export async function startMailedApp(
   options: TestAppOptions = {},
 ): Promise<{ app: TestApp; mailServer: MailServer }> {

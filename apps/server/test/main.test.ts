@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 type Server = { child: ChildProcess; url: string; printed: () => string };
 
-/** Starts the real program; resolves when it prints its address or ends. */
+/** Starts the real program; resolves when it prints its URL or exits. */
 async function startProgram(env: Record<string, string> = {}): Promise<Server> {
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,7 +47,7 @@ async function startProgram(env: Record<string, string> = {}): Promise<Server> {
   let text = '';
   const printed = () => text;
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += String(chunk)));
-  // Waits for `close`, not `exit`: before it, the last output may not have arrived.
+  // Waits for `close` instead of `exit`, because the last output may arrive in between.
   const closed = once(child, 'close');
   for (;;) {
     const address = /ready: (\S+)/.exec(text)?.[1];

@@ -28,7 +28,7 @@ export const streams =
     response.end('data: {"choices":[],"usage":{}}\n\ndata: [DONE]\n\n');
   };
 
-/** Streams the beginning and then closes the connection, or never continues. */
+/** Streams the beginning and then closes the connection, ends the response or hangs. */
 export const stopsAfter =
   (text: string, how: 'closes' | 'ends' | 'hangs'): Behavior =>
   (response) => {
@@ -39,7 +39,7 @@ export const stopsAfter =
     });
   };
 
-/** Responds with anything else; a redirect leads to this server. */
+/** Responds with the given status and body; a redirect points to this server. */
 export const responds =
   (status: number, type: string, body = ''): Behavior =>
   (response) =>
@@ -64,7 +64,7 @@ export async function startModelServer() {
   return {
     url: `http://127.0.0.1:${port}/v1`,
     requests,
-    /** How many responses a client gave up. */
+    /** The number of responses that clients aborted. */
     abandoned: () => state.closed,
     behave(behavior: Behavior) {
       state.behavior = behavior;

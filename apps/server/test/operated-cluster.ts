@@ -10,8 +10,8 @@ import { startEmbedded } from '../src/platform/embedded/start.ts';
 const PASSWORD = 'of an operator';
 
 /**
- * A database server as an operator names it with DATABASE_URL: a role that owns its database, may make roles, and has
- * no separate role of the application. `restricted` may do the same but make no roles, and has one.
+ * A database server as an operator configures it with DATABASE_URL: its role owns the database, may create roles, and
+ * has no separate application role. The role `restricted` may not create roles, but has an application role.
  */
 export async function startOperatedCluster(): Promise<{ target: DatabaseTarget; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-operated-'));
@@ -38,7 +38,7 @@ export async function startOperatedCluster(): Promise<{ target: DatabaseTarget; 
   };
 }
 
-/** No one can sign in as the superuser, but the owner of the files may use single-user mode. */
+/** No one can log in as the superuser, but the owner of the files may use single-user mode. */
 async function asSuperuser(cluster: string, statements: readonly string[]): Promise<void> {
   const account = await chooseAccount(cluster);
   const binaries = await findBinaries(account, join(tmpdir(), 'unused'));

@@ -1,11 +1,11 @@
 type Request = () => Promise<unknown>;
 
-/** Pairs that are measured at least, whatever they show. */
+/** The minimum number of measured pairs. */
 const MIN_PAIRS = 40;
 
 /**
- * How much longer one request takes than another: the median of the ratios of pairs, so that load that outlasts a pair
- * cancels out. Measures until the ratio is within 5% of 1, at most `pairs` times.
+ * How much longer one request takes than another: the median ratio of pairs, so that load that outlasts a pair cancels
+ * out. Measures until the ratio is within 5% of 1, at most `pairs` times.
  */
 export async function medianTimeRatio(one: Request, other: Request, pairs: number): Promise<number> {
   const measureMs = async (request: Request) => {

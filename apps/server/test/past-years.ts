@@ -2,7 +2,10 @@ import type { Sql } from '../src/platform/database.ts';
 
 const HISTORY = ['transactions', 'postings', 'transaction_characters'];
 
-/** The partitions of an installation that was set up this many years ago: the first one holds all earlier years. */
+/**
+ * Creates the partitions of an installation that was set up this many years ago; the first partition contains all
+ * earlier years.
+ */
 export async function addPastYears(sql: Sql, years: number): Promise<void> {
   const year = new Date().getUTCFullYear();
   for (const table of HISTORY) {
@@ -19,9 +22,12 @@ export async function addPastYears(sql: Sql, years: number): Promise<void> {
   }
 }
 
-/** Moves what happened this year to a past year, as its owner could, and deletes the events that would be deleted by then. */
+/**
+ * Moves this year's history to a past year, as the database owner, and deletes events that would have been deleted by
+ * then.
+ */
 export async function moveToYear(sql: Sql, year: number): Promise<void> {
-  // The upper 32 of the 48 bits of an id that are its time.
+  // The upper 32 of the 48 time bits of an id.
   const july = Date.UTC(year, 6).toString(16).padStart(12, '0').slice(0, 8);
   await sql.unsafe(`
     create or replace function in_past(id uuid) returns uuid language sql immutable as $$

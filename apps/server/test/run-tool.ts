@@ -7,12 +7,12 @@ const run = promisify(execFile);
 
 export type ProgramResult = { code: number; stdout: string; stderr: string };
 
-/** A program of `apps/server/src` as `npm run` starts it, with the database of the running server. */
+/** Runs a program of `apps/server/src` like `npm run`, with the running server's database. */
 export const runTool = (app: TestApp, name: string, ...args: string[]): Promise<ProgramResult> =>
-  runToolWith(app, '', name, ...args);
+  runToolWithInput(app, '', name, ...args);
 
-/** The same with a text as its standard input. */
-export async function runToolWith(
+/** Like `runTool`, with text as its standard input. */
+export async function runToolWithInput(
   app: TestApp,
   input: string,
   name: string,
@@ -26,7 +26,7 @@ export async function runToolWith(
 
 const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A program of the project, named by its path, as a process with only these settings. */
+/** Runs a program of the project, given by its path, as a process with only these settings. */
 export async function runProgram(
   path: string,
   args: readonly string[],
@@ -35,7 +35,7 @@ export async function runProgram(
 ): Promise<ProgramResult> {
   const env = { PATH: process.env.PATH, ...settings };
   const running = run(process.execPath, [`${projectRoot}${path}`, ...args], { env });
-  // A program that reads no input may have ended before it arrives.
+  // A program that reads no input may have exited before it arrives.
   running.child.stdin?.on('error', () => undefined).end(input);
   return running.then(
     (output) => ({ ...output, code: 0 }),

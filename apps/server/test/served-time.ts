@@ -2,8 +2,8 @@ import { me } from '@quartermaster/contract/auth';
 import type { Client } from './client.ts';
 
 /**
- * Requests the user's own profile until it is refused. Returns how many milliseconds after `ended` (performance.now())
- * the last request was sent that was still answered: the time a busy machine takes to respond does not count.
+ * Requests the user's profile until it is refused. Returns how many milliseconds after `ended` (performance.now()) the
+ * last accepted request was sent, so that a busy machine's response time does not count.
  */
 export async function measureServedMs(who: Client, ended: number): Promise<number> {
   let served = 0;
@@ -11,7 +11,7 @@ export async function measureServedMs(who: Client, ended: number): Promise<numbe
     const sent = performance.now();
     const { status } = await who.call(me, {});
     if (status === 401) return served;
-    if (status !== 200 || sent - ended > 5000) throw new Error(`answered ${status} after ${sent - ended} ms`);
+    if (status !== 200 || sent - ended > 5000) throw new Error(`returned ${status} after ${sent - ended} ms`);
     served = sent - ended;
   }
 }

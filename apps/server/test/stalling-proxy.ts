@@ -1,18 +1,18 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { DatabaseTarget } from '../src/platform/database-target.ts';
 
-/** A proxy to a database, whose connections can fail. */
+/** A proxy to a database whose connections tests can interrupt. */
 export interface StallingProxy {
   readonly target: DatabaseTarget;
-  /** Existing connections fall silent without being closed. */
+  /** Existing connections stop responding without being closed. */
   stall(): void;
-  /** Existing connections end, and new ones are refused. */
+  /** Closes existing connections and refuses new ones. */
   close(): Promise<void>;
-  /** After `close`, at the same address. */
+  /** Restarts the proxy on the same port after `close`. */
   reopen(): Promise<void>;
 }
 
-/** Simulates a network that drops the packets of a connection: no end, no error, no response. */
+/** Simulates a network that drops a connection's packets: no close, no error, no response. */
 export async function createStallingProxy(target: DatabaseTarget): Promise<StallingProxy> {
   const sockets = new Set<Socket>();
   const address = target.host.startsWith('/')

@@ -10,7 +10,7 @@ import { createJobs } from '../src/platform/jobs.ts';
 import { mailQueue } from '../src/platform/mail/queue.ts';
 import { migrate } from '../src/platform/migrate.ts';
 
-/** The queue's own tables, so that not every test has to create them. */
+/** Creates the queue's tables, so that not every test has to. */
 async function createQueues(target: DatabaseTarget): Promise<void> {
   const jobs = createJobs(target, Fastify().log, {
     queues: [mailQueue({ mailRetrySeconds: 1 })],
@@ -22,7 +22,7 @@ async function createQueues(target: DatabaseTarget): Promise<void> {
 
 export type Throwaway = { target: DatabaseTarget; stop(): Promise<void> };
 
-// The data is deleted after the run, so nothing waits for the disk.
+// The data is deleted after the run, so durability is off.
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -34,7 +34,7 @@ const settings = {
   scram_iterations: '1',
 };
 
-/** Hashes the passwords again with the iterations above: at the default of 4096 a login takes a client 2 ms. */
+/** Hashes the passwords again with the iterations above: with the default of 4096 a login takes 2 ms. */
 async function rehashPasswords({ application, ...owner }: DatabaseTarget): Promise<void> {
   const logins = [
     owner,
@@ -50,7 +50,7 @@ async function rehashPasswords({ application, ...owner }: DatabaseTarget): Promi
 /** A temporary database server with the migrated schema, deleted when it is stopped. */
 export async function startThrowaway(): Promise<Throwaway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-test-'));
-  // When root runs this, the database's own account must be able to enter the folder.
+  // For root, the database runs under another account, which must be able to enter the folder.
   await chmod(dataDir, 0o711);
   const embedded = await startEmbedded({ dataDir, log: () => undefined, settings });
   const stop = async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Polls until a result is available; the timeout of the test ends it otherwise. */
+/** Polls until a result is available or the test times out. */
 export async function until<T>(
   check: () => T | undefined | false | Promise<T | undefined | false>,
 ): Promise<T> {

@@ -2,7 +2,7 @@ import type { Via } from '@quartermaster/contract/transaction';
 import type { Tier } from '@quartermaster/rules/tier-names';
 import { SYSTEM_USER_ID } from './ids.ts';
 
-/** What the API key of a request permits (ADR 0192). */
+/** The permissions of a request's API key (ADR 0192). */
 export interface ApiKeyGrant {
   readonly id: string;
   readonly scope: 'read' | 'write';
@@ -14,19 +14,22 @@ export interface ApiKeyGrant {
 export interface Actor {
   readonly userId: string;
   readonly sessionId: string;
-  /** Stored in the history as it was at the time. */
+  /** Stored in the history as it was when the change was made. */
   readonly name: string;
   readonly admin: boolean;
   readonly via: Via;
-  /** The tier when the request began: the higher of the user's own and the default. In a party use `effectiveTier`. */
+  /**
+   * The tier at the start of the request: the higher of the user's tier and the default. In a party, use
+   * `effectiveTier`.
+   */
   readonly tier: Tier;
-  /** The server's DEFAULT_TIER, below which no tier falls. */
+  /** The server's DEFAULT_TIER, the minimum tier of every user. */
   readonly defaultTier: Tier;
   /** Present when the request was made with an API key; `sessionId` is empty then. */
   readonly apiKey?: ApiKeyGrant;
 }
 
-/** The actor of what the system does by itself, without an account and without limits. */
+/** The actor of changes made by the system itself: no account and no limits. */
 export const SYSTEM_ACTOR: Actor = {
   userId: SYSTEM_USER_ID,
   sessionId: '',

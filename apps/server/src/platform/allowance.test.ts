@@ -28,7 +28,7 @@ const inTx = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(sql, () => new D
 const subscriberWith = (who: Person, tier: Tier) =>
   ({ userId: who.user.id, tier, defaultTier: 'tier_free' }) as const;
 
-/** Starts `work` while a change of the user's tier is not committed yet, and commits it once `work` waits for it. */
+/** Starts `work` while a change to the user's tier is uncommitted, and commits the change once `work` waits for it. */
 async function duringChange<T>(who: Person, tier: Tier, work: () => Promise<T>): Promise<T> {
   const { result } = await sql.begin(async (db) => {
     await db`update users set tier = ${tier} where id = ${who.user.id}`;
@@ -48,7 +48,7 @@ const createTwenty = async (who: Person) => {
 const LIMITED = RESOURCES.filter((resource) => limitOf('tier_1', resource) !== UNLIMITED);
 
 describe('tier lowered while a request uses it', () => {
-  test.each(LIMITED)('limits %s as soon as the lowering commits', async (resource) => {
+  test.each(LIMITED)('limits %s as soon as the change commits', async (resource) => {
     const who = await personOfTier(app, 'tier_1');
     const count = Number(limitOf('tier_1', resource));
     const use = () => inTx((tx) => requireAllowance(tx, subscriberWith(who, 'tier_1'), resource, count));

@@ -24,22 +24,22 @@ export const accountTier = (stored: Tier, defaultTier: Tier): Tier => higherTier
 /** The user whose tier applies. */
 export type Subscriber = Pick<Actor, 'userId' | 'tier' | 'defaultTier'>;
 
-/** For what belongs to no party and serves all of them: the best tier that a user has in any party. */
+/** For records outside of any party that are used in all of them: the user's highest tier in any party. */
 export const ANY_PARTY = 'any party';
 /** Where a tier applies: a party by its id, none, or any. */
 export type TierScope = string | null;
 
 /**
- * The tier in force for a user, in a party or (null) outside. What a patron of the user grants in that party counts
- * where it is higher (DEC-8). A transaction that uses a limit or a feature calls `lockEffectiveTier`.
+ * The effective tier of a user, in a party or (null) outside. A higher tier granted by a patron in that party takes
+ * precedence (DEC-8). A transaction that uses a limit or a feature calls `lockEffectiveTier`.
  */
 export const effectiveTier = async (sql: Sql, who: Subscriber, scope: TierScope): Promise<Tier> =>
   canBeRaised(who.tier) ? raisedTier(who.tier, await patronTiers(sql, who, scope, sql``)) : who.tier;
 
 /**
- * The tier in force at the commit of this transaction: read from the account, not from the session, and locked in
- * shared mode. Until the commit neither the account's tier nor that of a patron changes, and no patronage ends (ADR
- * 0175). Locks come after those of containers and parties.
+ * The effective tier at the commit of this transaction: read from the account, not from the session, and locked in
+ * shared mode. Until the commit, neither the account's tier nor a patron's tier changes, and no patronage ends (ADR
+ * 0175). Acquire it after the locks of containers and parties.
  */
 export async function lockEffectiveTier(tx: Tx, who: Subscriber, scope: TierScope): Promise<Tier> {
   const { sql } = tx;
@@ -66,7 +66,7 @@ async function patronTiers(
   return rows.map(({ tier }) => tier);
 }
 
-/** A user's tier with the grants of patrons of these tiers. */
+/** A user's tier, raised by patrons of these tiers. */
 export const raisedTier = (own: Tier, patrons: readonly Tier[]): Tier =>
   patrons.reduce((tier, patron) => effectiveAccountTier(tier, grantedTier(patron)), own);
 
@@ -81,8 +81,8 @@ export function requireTierFeature(tier: Tier, feature: Feature): void {
 }
 
 /**
- * Where the tier in force decides about an API key: in each of its parties, unless the account's own tier has API
- * access. A patron gives it in one party (DEC-8), and so not to a key for all parties.
+ * The scopes whose effective tier must allow an API key: each of its parties, unless the account's own tier has API
+ * access. A patron grants access in one party only (DEC-8), so it does not apply to a key for all parties.
  */
 export const apiKeyScopes = (own: Tier, partyIds: readonly string[] | null): readonly TierScope[] =>
   partyIds === null || partyIds.length === 0 || isFeatureAllowed(featuresOf(own), 'api_access')
@@ -92,7 +92,7 @@ export const apiKeyScopes = (own: Tier, partyIds: readonly string[] | null): rea
 export interface AllowanceUse {
   readonly resource: Resource;
   readonly count: number;
-  /** Where it is used: a patronage there may raise the limit. */
+  /** Where the resource is used: a patronage there may raise the limit. */
   readonly scope: TierScope;
   /** The current usage; queried only when there is a limit. */
   readonly used: (sql: Sql) => PromiseLike<number>;
@@ -100,13 +100,14 @@ export interface AllowanceUse {
 
 /**
  * Enforces a limit of the user's tier inside the transaction that uses it: concurrent uses of the same limit wait for a
- * lock, and usage is read after it is acquired (promise A5). A server whose default tier is unlimited needs no
- * statement. Take it after locks of containers and before the party's counter. Throws LIMIT_REACHED.
+ * lock, and usage is read after the lock is acquired (promise A5). A server whose default tier is unlimited sends no
+ * statement. Call it after locking containers and before locking the party's event counter. Throws LIMIT_REACHED.
  */
 export async function requireWithinLimit(tx: Tx, who: Subscriber, usage: AllowanceUse): Promise<void> {
   const { resource, count } = usage;
   if (limitOf(who.defaultTier, resource) === UNLIMITED) return;
-  // All statements are sent in one packet; the later ones must see what was committed while the lock was awaited.
+  // All statements are sent in one packet; the later ones must see changes that were committed during the wait for the
+  // lock.
   const lock = tx.sql`
     select from pg_advisory_xact_lock(hashtextextended(${`allowance ${who.userId} ${resource}`}, 0))`.execute();
   const [, used, tier] = await Promise.all([

@@ -2,19 +2,18 @@ import { createHmac } from 'node:crypto';
 import { openDatabase, type Sql } from './database.ts';
 import type { DatabaseTarget } from './database-target.ts';
 
-/** The application adds rows to these and never changes or deletes one (promise B14). */
+/** The application inserts into these tables and never updates or deletes their rows (promise B14). */
 const APPEND_ONLY_TABLES = ['audit_entries', 'transactions', 'postings', 'undone_transactions'];
-/** Read by the application; written only by functions of the database and migrations. */
+/** Read by the application; written only by database functions and migrations. */
 const READ_ONLY_TABLES = ['audit_head', 'schema_migrations', 'closed_years', 'year_totals'];
 /** Any fixed number; the same in every process. */
 const LOCK = 7_114_903_221;
 
 /**
- * Gives the application its own role in a migrated database, and returns a target that uses it. `sql` is the owner's.
- * With `secretKey` the application logs in with its own login where the owner may create one; otherwise the owner's
- * connections switch to the role. Without `application` in the target and without the right to create a role the
- * target is returned unchanged: then only triggers protect the history (ADR 0076). Processes that start together are
- * serialized.
+ * Gives the application its own role in a migrated database, and returns a target that uses it. `sql` is the owner's
+ * connection. With `secretKey` the application uses its own login if the owner may create one; otherwise the owner's
+ * connections switch to the role. If the target has no `application` and the owner may not create a role, the target is
+ * returned unchanged and only triggers protect the history (ADR 0076). Concurrent starts are serialized.
  */
 export async function separateApplication(
   sql: Sql,
@@ -44,8 +43,8 @@ export async function separateApplication(
 const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * A login with the rights of `role`, one for each database of a cluster; every process with the same secret key knows
- * its password. Null where the owner cannot create one, or where the database refuses it.
+ * A login with the rights of `role`, one per database of the cluster; its password is derived from the secret key. Null
+ * if the owner cannot create it or the database refuses it.
  */
 async function loginFor(
   sql: Sql,
@@ -92,7 +91,7 @@ function grantsFor(role: string, partitions: readonly string[]): string[] {
     `revoke all on ${partitions.join(', ')} from ${role}`,
     `revoke update, delete, truncate on ${APPEND_ONLY_TABLES.join(', ')} from ${role}`,
     `revoke insert, update, delete, truncate on ${READ_ONLY_TABLES.join(', ')} from ${role}`,
-    // Grants for future objects: tables of the next migration, and those of the job queue.
+    // Grants for future objects: tables of later migrations and of the job queue.
     `alter default privileges grant select, insert, update, delete on tables to ${role}`,
     `alter default privileges grant usage, select on sequences to ${role}`,
     `alter default privileges grant usage on schemas to ${role}`,
@@ -105,7 +104,10 @@ const queueGrantsFor = (name: string): string[] => [
   `grant usage, select on all sequences in schema pgboss to "${name}"`,
 ];
 
-/** A role besides the owner's, created where missing and possible. The owner's connections switch to it. */
+/**
+ * A role separate from the owner, created if it is missing and the owner may create it. The owner's connections switch
+ * to it.
+ */
 async function roleFor(sql: Sql, target: DatabaseTarget): Promise<{ name: string } | null> {
   const name = `${target.username}_app`.slice(0, 63);
   const [rights] = await sql<{ exists: boolean; can_create: boolean }[]>`

@@ -4,9 +4,12 @@ import type { Sql } from './database.ts';
 /** The result of the verification. Hashes are hexadecimal. */
 export interface AuditReport {
   readonly entries: number;
-  /** Number and hash of the newest entry; recorded elsewhere, they prove later that no earlier entry was rewritten. */
+  /**
+   * Number and hash of the newest entry; if recorded elsewhere, they can later prove that no earlier entry was
+   * rewritten.
+   */
   readonly head: { readonly number: number; readonly hash: string };
-  /** The first entry that was changed; null: the whole chain is intact. */
+  /** The first broken entry; null if the whole chain is intact. */
   readonly broken: { readonly number: number; readonly reason: AuditViolation } | null;
 }
 
@@ -25,12 +28,12 @@ interface Link {
 const GENESIS = createHash('sha256').update('quartermaster audit log').digest();
 const ROWS_AT_ONCE = 500;
 
-/** Receives how many of all entries are verified. Must not wait for a connection. */
+/** Reports how many of all entries are verified. Must not use the connection pool. */
 type OnProgress = (done: number, total: number) => void;
 
 /**
- * Follows the chain from its beginning and names the first entry that is broken (promise B14). The hashes are
- * calculated here, not by the database's own function, which anyone who owns the database could have replaced.
+ * Follows the chain from its beginning and reports the first broken entry (promise B14). The hashes are calculated here
+ * because the owner of the database could have replaced the database function.
  */
 export async function verifyAudit(sql: Sql, onProgress: OnProgress = () => undefined): Promise<AuditReport> {
   return sql.begin('isolation level repeatable read read only', async (snapshot) => {
@@ -40,7 +43,7 @@ export async function verifyAudit(sql: Sql, onProgress: OnProgress = () => undef
     const chain = await verifyChain(log, (count) => onProgress(count, Math.max(head.number, count)));
     const { count, last } = chain;
     const differsFromHead = last.number !== head.number || !last.hash.equals(head.hash);
-    // The entries are valid, but the head refers to more: the newest were deleted.
+    // The entries are valid, but the head refers to later ones: the newest entries were deleted.
     const atEnd = differsFromHead
       ? { number: Math.min(last.number, head.number) + 1, reason: 'missing' as const }
       : null;

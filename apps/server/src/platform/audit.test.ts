@@ -34,7 +34,7 @@ const mira = { id: newId(), name: 'mira' };
 const write = (details: Record<string, string> = {}) =>
   inTransaction(application, now, (tx) => audit(tx, { action: 'session_revoked', actor: mira, details }));
 
-/** What only the owner can do, and only after removing the triggers. */
+/** Runs changes that only the owner can make, and only without the triggers. */
 async function tamperWith(change: (sql: Sql) => Promise<unknown>): Promise<void> {
   await owner`alter table audit_entries disable trigger user`;
   await owner`alter table audit_head disable trigger user`;
@@ -123,42 +123,42 @@ describe('trigger', () => {
   });
 });
 
-describe('verifier names the first broken entry', () => {
+describe('verifier reports the first broken entry', () => {
   beforeEach(async () => {
     for (let n = 1; n <= 6; n += 1) await write({ n: String(n) });
   });
 
   it.each([
     [
-      'whose actor name was changed',
+      'when an actor name was changed',
       `update audit_entries set actor_name = 'ada' where number >= 4`,
       4,
       'altered',
     ],
     [
-      'whose details were changed',
+      'when details were changed',
       `update audit_entries set details = '{"n":"9"}' where number = 3`,
       3,
       'altered',
     ],
     [
-      'whose time was changed',
+      'when a time was changed',
       `update audit_entries set occurred_at = occurred_at - interval '1 us' where number = 2`,
       2,
       'altered',
     ],
-    ['that was deleted', 'delete from audit_entries where number = 5', 5, 'missing'],
-    ['after which the newest ones were deleted', 'delete from audit_entries where number > 4', 5, 'missing'],
-    ['when all were deleted', 'delete from audit_entries', 1, 'missing'],
+    ['when an entry was deleted', 'delete from audit_entries where number = 5', 5, 'missing'],
+    ['when the newest entries were deleted', 'delete from audit_entries where number > 4', 5, 'missing'],
+    ['when all entries were deleted', 'delete from audit_entries', 1, 'missing'],
     [
-      'that was changed and given a new hash, by the next one, which does not follow it',
+      'when an entry was changed and rehashed',
       `update audit_entries e set actor_name = 'ada', hash = audit_hash(previous_hash,
         row(number, occurred_at, action, actor_id, 'ada', subject_id, subject_name, details, previous_hash, hash)::audit_entries) where number = 2`,
       3,
       'unlinked',
     ],
     [
-      'when the last one was changed and given a new hash',
+      'when the last entry was changed and rehashed',
       `update audit_entries e set actor_name = 'ada', hash = audit_hash(previous_hash,
         row(number, occurred_at, action, actor_id, 'ada', subject_id, subject_name, details, previous_hash, hash)::audit_entries) where number = 6`,
       7,

@@ -12,7 +12,7 @@ export interface AuditEntry {
   readonly action: AuditAction;
   /** The actor; a user at the console has no id. */
   readonly actor: AuditUser;
-  /** The user affected, when that is another user or should be found by a search. */
+  /** The affected user, if it is another user or should be found by a search. */
   readonly subject?: AuditUser;
   /** Context for later readers. Never a token, a password or an email address. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
@@ -25,8 +25,8 @@ export const auditActor = ({ userId, name }: Pick<Actor, 'userId' | 'name'>): Au
 });
 
 /**
- * Writes one audit entry in the caller's transaction; the database numbers and chains it. It locks the head of the
- * chain until the end of the transaction, so call it after all other locks, just before `publishEvents`.
+ * Writes one audit entry in the caller's transaction; the database assigns its number and hash. It locks the head of
+ * the chain until the end of the transaction, so call it after acquiring all other locks, just before `publishEvents`.
  */
 export async function audit(tx: Pick<Tx, 'sql' | 'now'>, entry: AuditEntry): Promise<void> {
   const { action, actor, subject, details = {} } = entry;
@@ -36,7 +36,10 @@ export async function audit(tx: Pick<Tx, 'sql' | 'now'>, entry: AuditEntry): Pro
       ${JSON.stringify(details)}::text::jsonb)`;
 }
 
-/** The same for events of an account that its owner caused, or someone with its credentials; the name is looked up. */
+/**
+ * Writes an audit entry for an action of the account's owner, or of someone with the owner's credentials. Looks up the
+ * name.
+ */
 export async function auditAccount(
   tx: Pick<Tx, 'sql' | 'now'>,
   action: AuditAction,

@@ -1,6 +1,6 @@
 /**
- * The beginning of a response as text, up to a number of decompressed bytes; the rest is not read. Throws when
- * reading the response fails.
+ * Reads a response as text up to a number of decompressed bytes, and ignores everything after that. Throws when reading
+ * fails.
  */
 export async function startOfResponse(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];

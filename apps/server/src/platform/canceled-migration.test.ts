@@ -4,12 +4,12 @@ import type { Sql } from './database.ts';
 import { newId } from './ids.ts';
 import { migrate } from './migrate.ts';
 
-/** The last migration whose server wrote the other spelling. */
-const BEFORE = 71;
+/** The last migration before the spelling changed. */
+const PREVIOUS_MIGRATIONS = 71;
 let database: Awaited<ReturnType<typeof databaseBeforeMigration>>;
 let owner: Sql;
 beforeAll(async () => {
-  database = await databaseBeforeMigration(BEFORE);
+  database = await databaseBeforeMigration(PREVIOUS_MIGRATIONS);
   owner = database.owner;
 });
 afterAll(() => database.close());

@@ -286,7 +286,7 @@ describe('configuration check', () => {
 });
 
 describe('secret key', () => {
-  test('is generated once, readable for its owner only', async () => {
+  test('is generated once, and readable only by its owner', async () => {
     const first = loadConfig({ DATA_DIR: dataDir }).secretKey;
     expect(first.length).toBeGreaterThanOrEqual(32);
     expect(loadConfig({ DATA_DIR: dataDir }).secretKey).toBe(first);

@@ -6,17 +6,17 @@ import { OperatorError } from './operator-error.ts';
 import { storedSecretKey } from './secret-key.ts';
 import { readSettings, type Settings } from './settings.ts';
 
-/** Everything about the server that its operator can set; docs/operations.md explains each. */
+/** The server's configuration; docs/operations.md explains each setting. */
 export type Config = {
   nodeEnv: 'production' | 'development' | 'test';
   /** 0 takes any free port. */
   port: number;
   host: string;
-  /** The address people open, without a slash at its end; links in mails are built from it. */
+  /** The public URL of the web app, without a trailing slash; links in mails are built from it. */
   publicUrl: string;
-  /** Null: the embedded database in `dataDir`. */
+  /** Null for the embedded database in `dataDir`. */
   database: DatabaseTarget | null;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
   secretKey: string;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -24,57 +24,57 @@ export type Config = {
   metrics: boolean;
   /** Records requests and load for the admin area. */
   monitoring: boolean;
-  /** The collector that metrics are sent to; null: none is. */
+  /** The collector for metrics; null for none. */
   otlp: OtlpCollector | null;
-  /** The admin area opens only for admins with a second factor. */
+  /** Whether the admin area requires a second factor. */
   adminMfa: boolean;
   /** The one origin whose pages may call the API. */
   corsOrigin: string;
-  /** How many proxies in front of the server are trusted to report the client's address; 0 = none. */
+  /** The number of trusted proxies that report the client's IP address; 0 for none. */
   trustProxy: number;
-  /** No one's tier is lower than this. */
+  /** The minimum tier of every user. */
   defaultTier: Tier;
-  /** The environment names the default tier, so that admins cannot change it. */
+  /** Whether the environment sets the default tier, so that admins cannot change it. */
   fixesDefaultTier: boolean;
-  /** Null: mails are written to files in `dataDir`/outbox. */
+  /** Null to write mails to files in `dataDir`/outbox. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** Support requests are mailed there; null: they are only stored. */
+  /** The address that support requests are mailed to; null to only store them. */
   supportEmail: string | null;
   /** The first pause before a mail is tried again. */
   mailRetrySeconds: number;
   /** Database connections of this process. */
   poolSize: number;
-  /** Where uploaded pictures are stored: in the database, or in `dataDir`/images. */
+  /** Whether uploaded pictures are stored in the database or in `dataDir`/images. */
   imageStore: 'database' | 'folder';
-  /** The server fetches pictures that people name by their address, once, from public hosts. */
+  /** Whether users can import pictures by URL; the server fetches them once, from public hosts. */
   imageFetch: boolean;
-  /** Where webhooks lead: https to public hosts, or in tests anywhere. */
+  /** Allowed webhook targets: https URLs of public hosts, or any URL in tests. */
   webhookHosts: 'public' | 'any';
-  /** The Stripe account that takes payments; null: the sandbox, which takes no money. */
+  /** The Stripe account for payments; null for the sandbox, which takes no money. */
   stripe: StripeAccount | null;
-  /** The Discord application that people sign in through; null: not offered. */
+  /** The Discord application for sign-in; null to not offer it. */
   discord: DiscordApplication | null;
-  /** The bot of that application; null: its interactions are not answered. */
+  /** The application's bot; null if there is none. */
   discordBot: DiscordBot | null;
-  /** The origin of Discord's API, at which channel webhooks are called; without a slash at its end. */
+  /** The origin of Discord's API for channel webhooks, without a trailing slash. */
   discordUrl: string;
-  /** The language model that drafts; null: only the built-in generator does. */
+  /** The language model for drafts; null to use only the built-in generator. */
   languageModel: LanguageModelAccount | null;
 };
 
 export interface OtlpCollector {
-  /** Of OTLP over HTTP, without `/v1/metrics` and without a slash at its end. */
+  /** The OTLP/HTTP endpoint, without `/v1/metrics` or a trailing slash. */
   readonly url: string;
   readonly intervalMs: number;
-  /** The name of this server at the collector. */
+  /** The service name of this server at the collector. */
   readonly serviceName: string;
 }
 
 export interface StripeAccount {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** The origin of Stripe's API, without a slash at its end. */
+  /** The origin of Stripe's API, without a trailing slash. */
   readonly url: string;
 }
 
@@ -86,24 +86,24 @@ export interface DiscordApplication {
 }
 
 export interface DiscordBot {
-  /** Of the Ed25519 key that signs interactions, 64 hexadecimal digits. */
+  /** The Ed25519 public key for interactions, 64 hexadecimal digits. */
   readonly publicKey: string;
   /** Slower responses are deferred: Discord waits three seconds. */
   readonly deferAfterMs: number;
-  /** Registers the commands; null: they cannot be registered from here. */
+  /** The token to register commands; null if this server cannot register them. */
   readonly token: string | null;
   /** Discord's origin, without a slash at its end. */
   readonly url: string;
 }
 
 export interface LanguageModelAccount {
-  /** An OpenAI-compatible API, without `/chat/completions` and without a slash at its end. */
+  /** The URL of an OpenAI-compatible API, without `/chat/completions` or a trailing slash. */
   readonly url: string;
   readonly key: string | null;
   readonly model: string;
 }
 
-/** The environment is not usable; `problems` has one line for each. */
+/** The environment is invalid; `problems` has one line per problem. */
 export class ConfigError extends OperatorError {
   readonly problems: string[];
 

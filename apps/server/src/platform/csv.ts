@@ -6,20 +6,22 @@ export const CSV_TYPE = 'text/csv; charset=utf-8';
 type Cells = readonly (string | number)[];
 type Rows = AsyncIterable<Cells> | Iterable<Cells>;
 
-/** A file of `csvOf` to save, named after its contents and the day in UTC on which it is read. */
+/** A downloadable CSV file, named after its contents and the current UTC date. */
 export const datedCsv = (name: string, at: Date, columns: readonly string[], rows: Rows) => ({
   mediaType: CSV_TYPE,
   filename: `${name}-${at.toISOString().slice(0, 10)}.csv`,
   chunks: csvOf(columns, rows),
 });
 
-/** Lines of one chunk: its text is created in one go, between two turns of the event loop. */
+/** Lines per chunk: the text of a chunk is created synchronously. */
 const LINES_AT_ONCE = 20;
 
 /**
- * A table as CSV (RFC 4180, UTF-8 with BOM), chunk by chunk. Cells that a spreadsheet would take for a formula
- * (beginning with = + - @ tab or CR) get an apostrophe in front.
+ * A table as CSV (RFC 4180, UTF-8 with BOM), chunk by chunk. Cells that a spreadsheet would read as a formula
+ * (beginning with = + - @ tab or CR) are prefixed with an apostrophe.
+ *
  * @param columns the texts of the header line, in order
+ *
  * @param rows one array of cells for each line
  */
 export async function* csvOf(columns: readonly string[], rows: Rows): AsyncGenerator<string> {
@@ -37,7 +39,7 @@ export async function* csvOf(columns: readonly string[], rows: Rows): AsyncGener
 /** The header line with which `csvOf` begins. */
 export const csvHeader = (columns: readonly string[]): string => `\uFEFF${csvLines([columns])}`;
 
-/** Some lines of `csvOf`, created in one go. */
+/** Some lines of `csvOf`, created synchronously. */
 export const csvLines = (lines: readonly Cells[]): string =>
   stringify([...lines] as (string | number)[][], {
     record_delimiter: 'windows',
@@ -45,7 +47,7 @@ export const csvLines = (lines: readonly Cells[]): string =>
   });
 
 /**
- * Adds an apostrophe in front of what a spreadsheet would calculate, even where there is one already, so that removing
+ * Prefixes a cell that a spreadsheet would calculate with an apostrophe, even if it already has one, so that removing
  * one restores the cell.
  */
 const escapeFormula = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);

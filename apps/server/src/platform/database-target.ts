@@ -1,4 +1,4 @@
-/** Where a PostgreSQL database is reached: what the driver, pg-boss and the tools all need. */
+/** The connection settings of a PostgreSQL database, shared by the driver, pg-boss and the tools. */
 export type DatabaseTarget = {
   /** A host name, an address, or the folder of a Unix socket (begins with `/`). */
   host: string;
@@ -8,7 +8,7 @@ export type DatabaseTarget = {
   password: string;
   /** postgres.js' ssl setting; `false` when the connection is not encrypted. */
   ssl: false | 'require' | 'allow' | 'prefer' | 'verify-full';
-  /** The role of the application's own connections; absent: the owner above (ADR 0076). */
+  /** The role of the application's connections; without it they use the owner above (ADR 0076). */
   application?: ApplicationRole;
 };
 
@@ -24,7 +24,7 @@ export function connectOptions(target: DatabaseTarget): DatabaseTarget {
   return { host, port, database, username, password, ssl };
 }
 
-/** What postgres.js needs to reach the database as the application, not as its owner (promise B14). */
+/** The options of postgres.js to connect as the application instead of the owner (promise B14). */
 export function applicationOptions(target: DatabaseTarget) {
   const { application, ...owner } = target;
   if (application === undefined) return { login: connectOptions(owner), session: {} };
@@ -34,12 +34,12 @@ export function applicationOptions(target: DatabaseTarget) {
 }
 
 /**
- * Reads a `postgres://user:password@host:port/database?sslmode=require` address.
- * A Unix socket is named as `postgres://user:password@/database?host=/folder`.
- * Throws an Error whose message says what is wrong and never repeats the password.
+ * Parses a `postgres://user:password@host:port/database?sslmode=require` URL. A Unix socket is written as
+ * `postgres://user:password@/database?host=/folder`. Throws an Error whose message names the problem and never contains
+ * the password.
  */
 export function targetFromUrl(address: string): DatabaseTarget {
-  // The URL standard has no address without a host, libpq's notation for sockets does.
+  // The URL standard requires a host, but libpq's notation for sockets has none.
   const url = parseAddress(address.replace(/^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)\//, '$1localhost/'));
   for (const name of url.searchParams.keys()) {
     if (!allowedParameters.includes(name)) throw new Error(`the parameter "${name}" is not supported`);
@@ -59,7 +59,7 @@ export function targetFromUrl(address: string): DatabaseTarget {
 
 function parseAddress(address: string): URL {
   if (!/^postgres(ql)?:\/\//.test(address)) throw new Error('it does not begin with postgres://');
-  if (!URL.canParse(address)) throw new Error('it is not a valid address');
+  if (!URL.canParse(address)) throw new Error('it is not a valid URL');
   return new URL(address);
 }
 

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const outcomeOf = (work: Promise<unknown>) =>
   work.then(
-    () => 'was answered',
+    () => 'succeeded',
     (error: unknown) => fromDatabase(error)?.code ?? error,
   );
 
@@ -65,7 +65,7 @@ describe('connection', () => {
     });
     expect(await held).toBe('SERVICE_UNAVAILABLE');
     expect(await outcomeOf(sql`select pg_sleep(10)`)).toBe('SERVICE_UNAVAILABLE');
-    expect(await outcomeOf(sql`select 1`)).toBe('was answered');
+    expect(await outcomeOf(sql`select 1`)).toBe('succeeded');
     await sql.end();
   });
 
@@ -76,7 +76,7 @@ describe('connection', () => {
     await forgotten`select pg_advisory_xact_lock(8)`;
     await holder`select pg_advisory_lock(8)`;
     await wait(10);
-    expect(await outcomeOf(sql`select 1`)).toBe('was answered');
+    expect(await outcomeOf(sql`select 1`)).toBe('succeeded');
     await sql.end();
   });
 });

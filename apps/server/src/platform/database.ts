@@ -4,7 +4,7 @@ import { withAdmission } from './pool/admission.ts';
 import type { Sql } from './pool/sql.ts';
 import type { StatementTimes } from './pool/statement-times.ts';
 
-/** bigint columns hold quantities, copper and event numbers, all below 2^53, so they are numbers here. */
+/** bigint columns contain quantities, copper and event numbers, all below 2^53, so they are read as numbers. */
 const bigint = {
   to: 20,
   from: [20],
@@ -14,41 +14,41 @@ const bigint = {
 
 export type { Sql } from './pool/sql.ts';
 
-/** Any part of a statement, such as a composed condition. */
+/** A part of a statement, such as a condition. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
 /** The `like` pattern for values that contain `text`; its special characters are escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * For every session, so that plans are the same on any database: rows are in memory or on an SSD, so an
- * index scan is cheaper even for a few thousand rows. A statement is planned once per connection: planning it for each
- * set of parameters costs several times what running it costs (ADR 0124). Such a plan never merges two tables in the
- * order of their ids, which reads one of them from its beginning: for the few rows of a container, most of the catalog.
- * And a statement runs in its own process: starting workers for one request takes the processors from all others.
+ * Set for every session, so that plans are the same on any database. Rows are in memory or on an SSD, so an index scan
+ * is cheaper even for a few thousand rows. A statement is planned once per connection: planning it for each set of
+ * parameters costs several times its execution (ADR 0124). Merge joins are off: a generic plan would read a table such
+ * as the catalog from its beginning to join the few rows of a container. Parallel workers are off: they would take
+ * processors from other requests.
  */
 export const SESSION_SETTINGS = {
   random_page_cost: 1.1,
   plan_cache_mode: 'force_generic_plan',
   enable_mergejoin: 'off',
-  // As text: the driver sends no number 0.
+  // A string, because the driver does not send the number 0.
   max_parallel_workers_per_gather: '0',
 };
 
-/** How long the database works or waits on behalf of a connection, in milliseconds; 0 = without limit. */
+/** Timeouts of a connection in the database, in milliseconds; 0 for none. */
 export interface Timeouts {
   readonly statement: number;
   readonly lock: number;
-  /** Between two statements of an open transaction, whose locks others wait for. */
+  /** Between two statements of an open transaction, which may block others with its locks. */
   readonly idle: number;
 }
 
-/** No caller waits longer, and a connection that waits forever would be lost to all others. */
+/** No caller waits longer, and a connection that waits forever would be missing from the pool. */
 const REQUEST_TIMEOUTS: Timeouts = { statement: 30_000, lock: 10_000, idle: 30_000 };
 /** For migrations and tools, whose statements may take any time. */
 export const NO_TIMEOUTS: Timeouts = { statement: 0, lock: 0, idle: 0 };
 
-/** Opens connections of the owner: for migrations, tools and tests. Nothing is sent before the first query. */
+/** Opens connections as the owner, for migrations, tools and tests. Connects on the first query. */
 export function openDatabase(target: DatabaseTarget, poolSize: number, timeouts = REQUEST_TIMEOUTS): Sql {
   return open(connectOptions(target), {}, poolSize, timeouts);
 }
@@ -58,7 +58,7 @@ interface SessionSettings {
   readonly default_transaction_read_only?: boolean;
 }
 
-/** Makes PostgreSQL refuse writes outside of transactions that begin as `read write` (ADR 0156). */
+/** Whether PostgreSQL refuses writes outside of `read write` transactions (ADR 0156). */
 export const READ_ONLY = { default_transaction_read_only: true };
 
 interface PoolSettings extends Pick<SessionSettings, 'default_transaction_read_only'> {
@@ -66,7 +66,7 @@ interface PoolSettings extends Pick<SessionSettings, 'default_transaction_read_o
   readonly times?: StatementTimes | undefined;
 }
 
-/** Opens a pool that serves requests: under a role that can rewrite no history (promise B14, ADR 0076). */
+/** Opens a pool for requests, with a role that cannot rewrite the history (promise B14, ADR 0076). */
 export function openApplicationPool(
   target: DatabaseTarget,
   poolSize: number,
@@ -81,7 +81,7 @@ function open(login: DatabaseTarget, session: SessionSettings, poolSize: number,
     ...login,
     max: poolSize,
     types: { bigint },
-    // Notices are meant for a console, which the server does not have.
+    // Notices are meant for an interactive console.
     onnotice: () => undefined,
     connection: {
       application_name: 'quartermaster',

@@ -5,24 +5,26 @@ import { type DriverQuery, senderOf, withSender } from './pool/driver-query.ts';
 import { StatementBatch } from './statement-batch.ts';
 
 /**
- * One connection of the pool, held for one transaction. The driver continues to send statements after a connection is
- * lost: to nowhere, or, once it is reopened, into another request's transaction. So this connection records when it is
- * lost or released, and from then on refuses every statement.
+ * A pool connection held for one transaction. After a connection is lost, the driver still sends statements, possibly
+ * into another request's transaction once the connection is reopened. So this class records when the connection is lost
+ * or released, and then refuses every statement.
  */
 export interface HeldConnection {
   readonly sql: Sql;
   /** Statements that are sent together, before any other one. */
   readonly batch: StatementBatch;
-  /** The same promise, but it rejects as soon as the connection is lost: some answers would never come. */
+  /**
+   * The same promise, but it rejects as soon as the connection is lost; the driver would leave some promises pending.
+   */
   guard<T>(work: Promise<T>): Promise<T>;
-  /** Ends the transaction. PostgreSQL answers COMMIT with ROLLBACK when a statement had failed. */
+  /** Ends the transaction. PostgreSQL responds to COMMIT with ROLLBACK when a statement had failed. */
   commit(): Promise<'COMMIT' | 'ROLLBACK'>;
-  /** Refuses further statements and rolls back; `cause` shows whether the connection still lives. */
+  /** Refuses further statements and rolls back; `cause` shows whether the connection is still open. */
   rollback(cause: unknown): Promise<void>;
   release(): void;
 }
 
-/** The driver's own connection; only its end is observed. */
+/** The driver's connection object; only its close event is used. */
 interface DriverConnection {
   onclose: ((error: Error) => void) | null;
 }
@@ -75,13 +77,13 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
       if (isNetworkError(cause)) handleLoss(cause);
       closedBy ??= new Error('This transaction was rolled back');
       if (isLost) return;
-      // A waiting call may report the real cause: that the request is a repetition.
+      // A queued call may reveal the actual cause: that the request is a repetition.
       batch.flush();
       await guard(reserved`rollback`).catch(handleLoss);
     },
     release() {
       closedBy ??= new Error('This transaction has ended');
-      // A lost connection goes back to the pool by itself, once it is closed; released twice, it would be used meanwhile.
+      // The driver returns a lost connection to the pool when it closes; a second release would free it too early.
       if (driver) driver.onclose = isLost ? () => reserved.abandon?.() : null;
       if (!isLost) reserved.release();
       else if (!driver) reserved.abandon?.();
@@ -89,7 +91,7 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
   };
 }
 
-/** Statements on the connection, each sent after those of the batch; `requireOpen` throws once none may be sent. */
+/** Sends each statement after the batched ones; `requireOpen` throws once the connection must not be used. */
 function sqlAfterBatch(
   reserved: postgres.ReservedSql,
   batch: StatementBatch,
@@ -112,7 +114,7 @@ function sqlAfterBatch(
   return sql as unknown as Sql;
 }
 
-/** Whether `error` says that the connection to the database ended, so that the failure is not caused by the work. */
+/** Whether `error` means that the database connection ended, so that the work itself did not fail. */
 export function isLostConnection(error: unknown): boolean {
   return isNetworkError(error) || (error instanceof postgres.PostgresError && error.code.startsWith('57P'));
 }

@@ -6,30 +6,27 @@ import { applicationOptions, type DatabaseTarget } from './database-target.ts';
 import { newId } from './ids.ts';
 
 /**
- * Wake-up messages between the parts of a process and between processes. A lost hint costs nothing: the data is in
- * the database, and subscribers also poll (ADR 0031).
+ * Wake-up messages within a process and between processes. Losing a hint is harmless: the data is in the database, and
+ * subscribers also poll (ADR 0031).
  */
 export type Hint =
   | { readonly kind: 'party'; readonly partyId: string; readonly number: number }
   | { readonly kind: 'session_ended'; readonly sessionId: string }
   | { readonly kind: 'member_removed'; readonly partyId: string; readonly userId: string }
   | { readonly kind: 'presence'; readonly partyId: string }
-  /** The notifications of a user changed. */
+  /** A user's notifications changed. */
   | { readonly kind: 'user'; readonly userId: string }
-  /** The settings of the installation changed. */
+  /** The installation's settings changed. */
   | { readonly kind: 'settings' }
   /** An announcement has started or was withdrawn. */
   | { readonly kind: 'announcements' };
 
 const CHANNEL = 'quartermaster_hints';
-/** A notification carries less than 8,000 bytes; a hint takes about 120. */
+/** A notification has fewer than 8,000 bytes; a hint has about 120. */
 const HINTS_AT_ONCE = 50;
-/** Between two notifications; a single one is sent at once. */
+/** The pause between two notifications; the first one is sent immediately. */
 const PAUSE_MS = 10;
-/**
- * Both connections are replaced when a notification is not sent, or does not come back to this process, within this
- * time.
- */
+/** Both connections are replaced if a notification is not sent, or not received by this process, within this time. */
 const HEARTBEAT_TIMEOUT_MS = 3000;
 /** How often a process that sends nothing checks that it still receives notifications. */
 const HEARTBEAT_MS = 5000;
@@ -51,10 +48,10 @@ export interface HintConnection {
 }
 
 /**
- * LISTEN and NOTIFY on connections of their own, never in a writing transaction (measured: that costs
- * 38% of the writes). While one notification is being sent, further hints are collected and sent together.
- * PostgreSQL sends every notification to its sender too; one that does not come back means that a connection
- * is dead or that the driver stopped listening (it tries once after a loss), so both connections are replaced.
+ * LISTEN and NOTIFY on separate connections, never in a write transaction (measured: that reduces write throughput by
+ * 38%). Hints that arrive while a notification is being sent are batched. PostgreSQL also delivers every notification
+ * to its sender; if one does not arrive, a connection is dead or the driver stopped listening (it retries once after a
+ * loss), so both connections are replaced.
  */
 export function openHintConnection(
   target: DatabaseTarget,
@@ -93,7 +90,7 @@ export function openHintConnection(
   };
 }
 
-/** The connections that send and receive notifications; they are replaced when one of them is dead. */
+/** The connections that send and receive notifications; both are replaced when one of them is dead. */
 function openChannel(
   target: DatabaseTarget,
   log: Pick<FastifyBaseLogger, 'warn' | 'debug'>,
@@ -152,7 +149,7 @@ function openClient(target: DatabaseTarget): postgres.Sql {
     max: 1,
     idle_timeout: 60,
     onnotice: () => undefined,
-    // No one waits for the disk on behalf of a hint.
+    // Hints need no durability.
     connection: { application_name: 'quartermaster hints', synchronous_commit: 'off', ...session },
   });
 }
@@ -166,7 +163,7 @@ export function readHints(payload: string): readonly Hint[] {
   try {
     return envelope.parse(JSON.parse(payload)).hints;
   } catch {
-    // Another version's hint: polling finds the change anyway.
+    // A hint of another version: polling finds the change anyway.
     return [];
   }
 }

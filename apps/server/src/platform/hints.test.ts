@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const waitOptions = { timeout: 15_000, interval: 20 };
 
-/** A hint may be lost while a connection is made, so it is sent until it arrives. */
+/** A hint may be lost while a connection is being established, so it is sent until it arrives. */
 async function waitForHints(): Promise<void> {
   await vi.waitFor(() => {
     const hint: Hint = { kind: 'presence', partyId: newId() };

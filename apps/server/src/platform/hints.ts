@@ -4,14 +4,17 @@ import { type Hint, openHintConnection } from './hint-connection.ts';
 import type { Tx } from './transaction.ts';
 
 export interface Hints {
-  /** Reaches this process at once and others soon. Not inside a transaction: publish after commit. */
+  /**
+   * Delivers a hint immediately in this process and soon in others. Call it after the commit, not inside the
+   * transaction.
+   */
   publish(hint: Hint): void;
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: (hint: Hint) => void): () => void;
   close(): Promise<void>;
 }
 
-/** Notifies the listeners of what a committed transaction changed. */
+/** Notifies listeners of the changes of a committed transaction. */
 export function publishChanges(
   hints: Pick<Hints, 'publish'>,
   changed: Pick<Tx, 'eventNumbers' | 'notified'>,
@@ -35,7 +38,7 @@ function localHints(): Hints {
   };
 }
 
-/** Hints to and from every process on the same database; null keeps them within this one. */
+/** Hints between all processes on the same database; null limits them to this process. */
 export function createHints(
   target: DatabaseTarget | null,
   log: Pick<FastifyBaseLogger, 'warn' | 'debug'>,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('housekeeping', () => {
-  it('deletes jobs that succeeded an hour ago, and keeps failed ones and the runs of schedules', async () => {
+  it('deletes jobs that succeeded an hour ago, and keeps failed jobs and scheduled runs', async () => {
     await person(app);
     const now = new Date();
     const job = (state: string, minutes: number, data: '{}' | null) => app.sql`
@@ -100,7 +100,7 @@ describe('housekeeping', () => {
     expect(left.map((row) => row.user_id)).toEqual([open.user.id]);
   });
 
-  it('deletes Stripe events 30 days after they were processed, and keeps those that were not', async () => {
+  it('deletes Stripe events 30 days after processing, and keeps unprocessed ones', async () => {
     const now = new Date();
     const row = (id: string, processedDaysAgo: number | null) => {
       const at = new Date(now.getTime() - (processedDaysAgo ?? 90) * DAY_MS);
@@ -132,7 +132,7 @@ describe('housekeeping', () => {
     expect((await app.sql`select key from rate_limits`).map((row) => row.key)).toEqual(['good']);
   });
 
-  it('deletes events after 30 days, never their count', async () => {
+  it('deletes events after 30 days and keeps their count', async () => {
     const table = await party(await person(app));
     const now = new Date();
     const [before] =
@@ -175,7 +175,7 @@ describe('housekeeping', () => {
     expect(left.map(({ event }) => event)).toEqual(['unread', 'read lately']);
   });
 
-  it('applies the retention that admins set', async () => {
+  it('applies the retention set by admins', async () => {
     const { user } = await person(app);
     const now = new Date();
     const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -189,7 +189,7 @@ describe('housekeeping', () => {
     });
     await app.sql`insert into stripe_events ${app.sql([event('evt_8', 8), event('evt_6', 6)])}`;
     await app.sql`insert into notifications ${app.sql([notice('read', 31), notice('newer', 29)] as never)}`;
-    // Read notifications may be set to stay longer than all of them: the shorter time counts.
+    // The setting for read notifications may exceed the one for all notifications: the shorter time applies.
     await app.sql`
       update site_settings set
         retention = '{"stripe_events": 7, "read_notifications": 365, "notifications": 30}'`;
@@ -202,7 +202,7 @@ describe('housekeeping', () => {
     expect([...left]).toEqual([{ event: 'newer' }]);
   });
 
-  it('deletes webhook deliveries after 30 days and beyond 500, and none that waits', async () => {
+  it('deletes webhook deliveries after 30 days and above 500, except pending ones', async () => {
     const gm = await person(app);
     const table = await party(gm);
     const hook = await webhook(gm, table.id, { url: 'http://127.0.0.1:9/never' });
@@ -225,7 +225,7 @@ describe('housekeeping', () => {
     expect(left.map(({ id }) => id)).toEqual([first[0], ...many].map((each) => each?.id));
   });
 
-  it('deletes a device after a year without use', async () => {
+  it('deletes devices after a year without use', async () => {
     const { user } = await person(app);
     const now = new Date();
     const row = (device: string, days: number) => ({

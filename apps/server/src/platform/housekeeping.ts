@@ -6,26 +6,27 @@ import type { PeriodicJob } from './jobs.ts';
 import { readRetention } from './site-settings.ts';
 import { inTransaction, type Tx } from './transaction.ts';
 
-/** A client that was disconnected longer than this reloads everything; the history itself is kept permanently. */
+/** A client that was disconnected longer reloads everything; the history itself is kept permanently. */
 const EVENTS_RETENTION_DAYS = 30;
 
-/** An expired link is refused whether it is stored or not; a waiting mail may still renew it. */
+/** An expired link is refused whether or not it is stored; a queued mail may still renew it. */
 const LINKS_RETENTION_DAYS = 7;
-/** Longer than any mail job exists: the job reads in this table whether its mail was sent. */
+/** Longer than the lifetime of any mail job: the job reads from this table whether its mail was sent. */
 const MAILS_RETENTION_DAYS = 30;
 /** The data of a job names its requester and subject, so it is deleted soon; jobs of schedules have no data. */
 const FINISHED_JOBS_RETENTION_HOURS = 1;
-/** A key that is no longer valid is kept this long, so that its refusal can still name the reason. */
+/** Invalid keys are kept this long, so that a refusal can still state the reason. */
 const ENDED_API_KEYS_RETENTION_DAYS = 90;
-/** Longer than the longest period in the admin area: twelve weeks of a cohort. */
+/** Longer than the longest period in the admin area: twelve weeks for cohorts. */
 const ACTIVE_DAYS_RETENTION_DAYS = 100;
 
 /**
- * Deletes what has expired: request keys after 7 days (DEC-1), tickets, counters, old events, links and mails; and, after
- * the times that admins set, what RETENTION lists (DEC-13). Prepares the partitions of the next year (ADR 0149).
+ * Deletes expired rows: idempotency keys after 7 days (DEC-1), tickets, counters, old events, links and mails; and the
+ * records listed in RETENTION after the times set by admins (DEC-13). Prepares the partitions of the next year (ADR
+ * 0149).
  */
 export async function runHousekeeping(sql: Sql, now: Date): Promise<void> {
-  // A transaction for each, so that none holds its locks while the others run.
+  // One transaction per statement, so that none holds its locks while the others run.
   for (const remove of deleteExpired(now, await readRetention(sql))) {
     await inTransaction(
       sql,

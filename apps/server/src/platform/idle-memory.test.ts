@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The heap after `idleMs` without a request, when much of it is garbage; in MB. */
+/** The heap in MB after `idleMs` without a request, with much garbage at the start. */
 async function heapAfter(idleMs: number): Promise<{ before: number; after: number }> {
   const app = Fastify();
   releaseIdleMemory(app);

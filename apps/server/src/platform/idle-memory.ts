@@ -10,14 +10,14 @@ const MIN_RECLAIMED_BYTES = 16 * 1024 * 1024;
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
 /**
- * Returns memory of a busy period to the system once the server is idle: V8 collects when it needs memory, and a
- * process that no one calls never does (promise D5). `collect` takes some 100 ms, so it runs only when no one waits.
+ * Returns memory to the system once the server is idle: V8 collects garbage only when it needs memory, which an idle
+ * process never does (promise D5). `collect` takes some 100 ms, so it runs only while there are no requests.
  */
 export function releaseIdleMemory(app: FastifyInstance): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as Collect;
   let lastCall = performance.now();
-  // Garbage of the start is collected at the first idle moment.
+  // Garbage from startup is collected in the first idle period.
   let retainedBytes = 0;
   app.addHook('onRequest', async () => {
     lastCall = performance.now();

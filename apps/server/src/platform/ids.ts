@@ -6,12 +6,12 @@ export const SYSTEM_USER_ID = '00000000-0000-7000-8000-000000000001';
 const fromRealTime = (): string => v7();
 let create = fromRealTime;
 
-/** A new UUIDv7: ordered by time, so that ids are also a sort order (DEC-1). */
+/** A new UUIDv7, ordered by creation time (DEC-1). */
 export const newId = (): string => create();
 
 /**
- * Makes new ids of this process carry the time of another clock, until the returned function is called. Only a program
- * that places a history in the past may do so (ADR 0245). Ids of one millisecond keep their order.
+ * Makes new ids of this process use the time of another clock until the returned function is called. Only for programs
+ * that create a history in the past (ADR 0245). Ids of the same millisecond keep their order.
  */
 export function useIdClock(now: () => Date): () => void {
   let created = 0;

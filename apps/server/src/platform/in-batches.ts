@@ -1,7 +1,8 @@
 const ROWS_AT_ONCE = 500;
 
 /**
- * The rows of an export, read in batches: neither their number nor a slow client holds memory.
+ * The rows of an export, read in batches, so that memory depends neither on their number nor on a slow client.
+ *
  * @param read returns at most `limit` rows in a fixed order that follow `after`, the last row of the previous batch
  */
 export async function* inBatches<Row>(

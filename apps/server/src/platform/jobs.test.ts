@@ -40,7 +40,7 @@ describe('periodic job', () => {
     const job = (who: string) => ({ name: 'sweep', cron: '0 0 1 1 *', run: async () => void ran.push(who) });
     await createProcess(true).start([job('one')], []);
     await createProcess(true).start([job('two')], []);
-    // Two schedulers that fire at the same time enqueue twice; the queue accepts one.
+    // Two schedulers that fire at the same time enqueue two jobs; the queue accepts one.
     for (let i = 0; i < 2; i += 1) {
       await sql`insert into pgboss.job (name, policy, singleton_key) values ('sweep', 'exclusive', null) on conflict do nothing`;
     }
@@ -55,7 +55,7 @@ describe('backlog', () => {
     const queue = { name: 'backlog', retrySeconds: 1, expireSeconds: 60 };
     const jobs = createJobs(database.target, log, { queues: [queue], runsJobs: true });
     open.push(jobs);
-    // With the pause of a second after each, this would take longer than a test may.
+    // With a pause of a second after each job, this would exceed the test timeout.
     const tasks = Array.from({ length: 200 }, (_, n) => n);
     await inTransaction(
       sql,

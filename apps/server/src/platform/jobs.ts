@@ -4,7 +4,7 @@ import { connectOptions, type DatabaseTarget } from './database-target.ts';
 import { newId } from './ids.ts';
 import type { Tx } from './transaction.ts';
 
-/** Work that runs on a schedule, once however many processes run. */
+/** Work that runs on a schedule, once across all processes. */
 export interface PeriodicJob {
   readonly name: string;
   /** Minute, hour, day of month, month, day of week; UTC. */
@@ -12,31 +12,31 @@ export interface PeriodicJob {
   run(): Promise<void>;
 }
 
-/** Work that a change queues and any process does after the commit. */
+/** Work that a change enqueues and any process runs after the commit. */
 export interface Queue {
   readonly name: string;
   /** The pause after the first failure; doubled after each further one, up to sixty times this. */
   readonly retrySeconds: number;
   /** Work that takes longer is considered failed and is repeated. */
   readonly expireSeconds: number;
-  /** Of the work that waits, the highest is done first; 0 unless given. */
+  /** Waiting jobs with the highest priority run first; 0 by default. */
   readonly priority?: number;
 }
 
-/** Does the work of a queue. It may be called twice for one id: after a crash, or when it took too long. */
+/** Runs the jobs of a queue. It may be called twice for one id: after a crash or a timeout. */
 export interface Worker {
   readonly queue: Queue;
   run(job: { readonly id: string; readonly data: unknown }): Promise<void>;
 }
 
 export interface Jobs {
-  /** Queues work in the caller's transaction: it is done if and only if the change is committed, now or later. */
+  /** Enqueues a job in the caller's transaction: it runs if and only if the change is committed. */
   enqueue(tx: Tx, queue: Queue, data: object, startAfter?: Date): Promise<void>;
-  /** Creates the queue's tables and queues, and begins to work. */
+  /** Creates the queue's tables and queues, and starts to process jobs. */
   start(periodic: readonly PeriodicJob[], workers: readonly Worker[]): Promise<void>;
   /** Resolves once the queue's tables exist. */
   ready(): Promise<void>;
-  /** Runs a job now that has failed or waits for its next attempt; does nothing to any other job. */
+  /** Runs a failed job, or one that waits for its next attempt, immediately; ignores all other jobs. */
   retry(tx: Tx, queue: string, id: string): Promise<void>;
   /** Deletes a job of an existing queue. */
   discard(tx: Tx, queue: string, id: string): Promise<void>;
@@ -46,28 +46,25 @@ export interface Jobs {
 
 export interface JobsOptions {
   readonly queues: readonly Queue[];
-  /** Runs jobs and schedules and cleans up; otherwise this process only queues. */
+  /** Whether this process runs jobs and schedules; otherwise it only enqueues. */
   readonly runsJobs: boolean;
-  /** How often failed work is searched for. */
+  /** How often timed-out jobs are searched. */
   readonly superviseSeconds?: number;
 }
 
-/** Connections of its own: a waiting job must never use one that a request waits for (ADR 0009). */
+/** Separate connections: a job must never use a connection that a request waits for (ADR 0009). */
 const JOB_CONNECTIONS = 2;
-/** A day at the longest pause of five minutes, then the work is given up and stays visible as failed. */
+/** One day at the longest pause of five minutes; then the job is kept as failed. */
 const RETRIES = 300;
 const LONGEST_PAUSE_FACTOR = 60;
-/** Failed jobs are kept this long for an admin to retry; housekeeping deletes those that succeeded (ADR 0202). */
+/** Failed jobs are kept this long for admins to retry; housekeeping deletes succeeded ones (ADR 0202). */
 const RETENTION_SECONDS = 7 * 24 * 60 * 60;
-/** The runs of schedules, so that the admin area shows the last one. */
+/** Scheduled runs are kept this long, so that the admin area can show the last one. */
 const RUNS_RETENTION_SECONDS = 2 * 24 * 60 * 60;
 
-/** The condition of a job whose last attempt failed, whether or not another one follows. */
+/** SQL condition: the job's last attempt failed, whether or not it will be retried. */
 export const HAS_FAILED = "(state = 'failed' or (state = 'retry' and retry_count > 0))";
-/**
- * So that neither the list of failed jobs nor the last run of a schedule reads the whole table (DEC-13). Processes that
- * start together are serialized.
- */
+/** Indexes for the list of failed jobs and the last run of each schedule (DEC-13). Concurrent starts are serialized. */
 const ADMIN_INDEXES = `
   do $$ begin
     perform pg_advisory_xact_lock(7114903222);
@@ -77,7 +74,7 @@ const ADMIN_INDEXES = `
     end if;
   end $$`;
 
-/** The queue in the product's own database. Nothing is sent before `start` or the first `enqueue`. */
+/** The job queue in the product's database. It connects on `start` or the first `enqueue`. */
 export function createJobs(
   target: DatabaseTarget,
   log: Pick<FastifyBaseLogger, 'error'>,
@@ -95,7 +92,7 @@ export function createJobs(
     await boss.getDb().executeSql(ADMIN_INDEXES);
     for (const { name } of options.queues) await boss.createQueue(name);
   }
-  /** Opens the queue once; after a failure the next caller tries again. */
+  /** Opens the queue once; after a failure the next call tries again. */
   const ensureOpen = (): Promise<void> => {
     opening ??= open().catch((error: unknown) => {
       opening = undefined;
@@ -142,7 +139,7 @@ const sendOptions = ({ retrySeconds, expireSeconds, priority = 0 }: Queue) => ({
   deleteAfterSeconds: RETENTION_SECONDS,
 });
 
-/** What an admin does with a job that failed; `ensureOpen` resolves once the queue's tables exist. */
+/** The actions of admins on failed jobs; `ensureOpen` resolves once the queue's tables exist. */
 const failedJobChanges = (
   boss: PgBoss,
   ensureOpen: () => Promise<void>,
@@ -161,7 +158,7 @@ const failedJobChanges = (
   },
 });
 
-/** Polls the queues of this process; `wake` starts at once what this process has queued itself. */
+/** Polls the queues of this process; `wake` immediately starts jobs that this process has enqueued. */
 function createPollers(boss: PgBoss) {
   const pollers = new Map<string, string>();
   const wake = (queue: string): void => {
@@ -171,7 +168,7 @@ function createPollers(boss: PgBoss) {
   async function work({ queue, run }: Worker): Promise<void> {
     const poller = await boss.work<unknown>(queue.name, { pollingIntervalSeconds: 1 }, async (jobs) => {
       for (const job of jobs) await run(job);
-      // Jobs that wait behind it run at once; after a failure the queue pauses until the next poll.
+      // Further waiting jobs run immediately; after a failure the queue pauses until the next poll.
       wake(queue.name);
     });
     pollers.set(queue.name, poller);
@@ -196,7 +193,7 @@ function bossOptions(target: DatabaseTarget, { runsJobs, superviseSeconds = 30 }
 
 const TEXT = 25;
 
-/** The transaction as a database of the queue. Texts are sent as texts, or the driver would encode JSON twice. */
+/** The transaction as the queue's database. Strings are sent as text, because the driver would encode JSON twice. */
 const databaseOf = ({ sql }: Tx): NonNullable<ConnectionOptions['db']> => ({
   async executeSql(text: string, values: unknown[] = []) {
     const parameters = values.map((value) => (typeof value === 'string' ? sql.typed(value, TEXT) : value));

@@ -3,20 +3,20 @@ import type { LanguageModelAccount } from './config.ts';
 export interface CompletionRequest {
   /** The instructions of the model. */
   readonly instructions: string;
-  /** What a user wrote: data for the model, never part of the instructions. */
+  /** The user's text: data for the model, never part of the instructions. */
   readonly input: string;
   readonly schemaName: string;
-  /** The JSON Schema of the answer. */
+  /** The JSON Schema of the completion. */
   readonly schema: object;
   readonly signal: AbortSignal;
 }
 
 export interface ModelBounds {
-  /** Characters of the answer, and of one event of the stream. */
+  /** Maximum characters of the completion and of one stream event. */
   readonly maxCharacters: number;
-  /** Bytes of the response: the protocol wraps every few characters into some hundred bytes. */
+  /** Maximum bytes of the response: the protocol wraps every few characters in some hundred bytes. */
   readonly maxBytes: number;
-  /** Milliseconds for the whole answer, and without any part of it. */
+  /** Milliseconds for the whole completion, and between two of its chunks. */
   readonly timeoutMs: number;
   readonly idleMs: number;
 }
@@ -29,7 +29,7 @@ const BOUNDS: ModelBounds = {
   idleMs: 30_000,
 };
 
-/** Why there is no answer, as a message for the user who requested it; its cause is for the log. */
+/** Why there is no completion, as a message for the user; its cause is for the log. */
 export class ModelError extends Error {}
 
 const FORMAT = 'The AI service returned an unexpected format.';
@@ -52,9 +52,8 @@ export class LanguageModel {
   }
 
   /**
-   * The answer of the model in chunks, as they arrive. Closes the connection to the service when its reader stops or
-   * the signal is aborted. Redirects are not followed, and a response that is not a stream of events is not read.
-   * Throws ModelError.
+   * The completion in chunks as they arrive. Closes the connection to the service when the reader stops or the signal
+   * is aborted. Does not follow redirects, and rejects responses that are not event streams. Throws ModelError.
    */
   async *complete(request: CompletionRequest): AsyncGenerator<string> {
     const { timeoutMs, idleMs, maxCharacters } = this.#bounds;
@@ -129,7 +128,7 @@ export class LanguageModel {
   }
 }
 
-/** The data of each server-sent event; the events of this protocol have one line each. */
+/** The data of each server-sent event; in this protocol every event has one line. */
 async function* eventData(
   response: Response,
   { maxBytes, maxCharacters }: ModelBounds,
@@ -146,7 +145,7 @@ async function* eventData(
   }
 }
 
-/** The text in one chunk; other chunks, such as those with usage, have none. */
+/** The text of a chunk; empty for other chunks, such as usage reports. */
 function textOf(data: string): string {
   try {
     const content: unknown = JSON.parse(data)?.choices?.[0]?.delta?.content;

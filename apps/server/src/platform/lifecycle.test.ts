@@ -82,7 +82,7 @@ describe('server start', () => {
     await local.stop();
     const open = await start({ HOST: '0.0.0.0' });
     expect(open.welcome[0]).toBe(`Quartermaster is ready: ${open.url}`);
-    // Operators of a server for one group read here, not from a refusal, that the free tier is the default.
+    // Operators of a server for one group should learn from this line that the free tier is the default.
     expect(open.welcome.at(-1)).toContain('DEFAULT_TIER=tier_3');
   });
 });

@@ -10,7 +10,7 @@ import { startEmbedded } from './embedded/start.ts';
 import { migrate } from './migrate.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** What the life cycle needs of the application; Fastify's instance is one. */
+/** The parts of the application that the life cycle uses; implemented by Fastify's instance. */
 export type ServedApp = {
   listen(options: { port: number; host: string }): Promise<string>;
   close(): Promise<unknown>;
@@ -28,9 +28,9 @@ export type BuildApp = (deps: {
 /** The parts of the product that the life cycle starts. */
 export type Program = {
   buildApp: BuildApp;
-  /** Loads the starter catalog at each start, and returns how many of its entries are new. */
+  /** Loads the starter catalog at each start, and returns the number of new entries. */
   loadCatalog: (sql: Sql) => Promise<number>;
-  /** Runs once the server answers at `url`; returns further lines of the welcome. */
+  /** Runs once the server listens at `url`; returns further lines of the welcome message. */
   prepare?: (url: string, target: DatabaseTarget) => Promise<string[]>;
 };
 
@@ -57,14 +57,14 @@ type Closable = { close(): Promise<unknown> };
 const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /**
- * Starts the whole server: configuration, database, schema, application, port. What was started is stopped again when a
- * later step fails. Errors have a message for the operator.
+ * Starts the whole server: configuration, database, schema, application, port. If a step fails, everything that was
+ * started is stopped. Errors have a message for the operator.
  */
 export async function startProgram(program: Program, host: Host): Promise<RunningProgram> {
   const config = loadConfig(host.env);
   const opened: Closable[] = [];
   const stop = async () => {
-    // Last opened, first closed: requests drain before their database goes.
+    // Stopped in reverse order: requests finish before their database is closed.
     for (let next = opened.pop(); next !== undefined; next = opened.pop()) await next.close();
   };
   try {
@@ -83,7 +83,7 @@ export async function startProgram(program: Program, host: Host): Promise<Runnin
     opened.push(app);
     const url = await listen(app, config);
     const prepared = (await program.prepare?.(url, target)) ?? [];
-    return { url, welcome: [...addressLines(url, config), ...tierLines(config), ...prepared], stop };
+    return { url, welcome: [...urlLines(url, config), ...tierLines(config), ...prepared], stop };
   } catch (error) {
     await stop();
     throw error;
@@ -138,8 +138,8 @@ async function listen(app: ServedApp, config: Config): Promise<string> {
   }
 }
 
-/** The lines that print the addresses to open: for this machine, and for phones on the same network. */
-function addressLines(url: string, config: Pick<Config, 'host' | 'publicUrl'>): string[] {
+/** The lines with the URLs to open: for this machine, and for phones on the same network. */
+function urlLines(url: string, config: Pick<Config, 'host' | 'publicUrl'>): string[] {
   const port = new URL(url).port;
   const lines = [`Quartermaster is ready: ${config.publicUrl.endsWith(':0') ? url : config.publicUrl}`];
   if (config.host !== '0.0.0.0' && config.host !== '::') return lines;
@@ -150,7 +150,7 @@ function addressLines(url: string, config: Pick<Config, 'host' | 'publicUrl'>): 
   return lines;
 }
 
-/** Operators of a server for one group should read here, not from a refusal, that the free tier is the default. */
+/** Informs operators of a server for one group that the free tier is the default. */
 function tierLines({ defaultTier }: Pick<Config, 'defaultTier'>): string[] {
   if (defaultTier !== 'tier_free') return [];
   return ['  for your own group, without limits: start it with DEFAULT_TIER=tier_3'];

@@ -40,7 +40,7 @@ test('log contains no tokens or passwords from accepted or refused requests', as
   await app.sql`alter table hidden rename to sessions`;
   await mira.call(logout, {});
 
-  // The address of a page can be a secret too: that of a reset, that of a calendar.
+  // The URL of a page can be a secret too, as for a password reset or a calendar.
   await anyone.send('GET', `/reset-password/${mira.refreshToken}?from=mail`);
   await anyone.send('GET', `/calendar/${mira.refreshToken}.ics`);
   await anyone.send('GET', `/verify-email?token=${mira.refreshToken}`);
@@ -77,7 +77,7 @@ test.each([
   ['/unsubscribe/abc.def', '/unsubscribe/[hidden]'],
   ['/x?page=2&sort=name', '/x?page=2&sort=name'],
   ['/cable?%74oken=abc', '/cable?%74oken=[hidden]'],
-  // Once took too long to wait for.
+  // A case that once caused exponential backtracking.
   [`/x${'?token'.repeat(2500)}`, `/x${'?token'.repeat(2500)}`],
 ])('URL %s is logged as %s', (url, logged) => {
   expect(withoutSecrets(url)).toBe(logged);

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
-import { apiKeyInAddress } from './auth/api-keys.ts';
+import { apiKeyInUrl } from './auth/api-keys.ts';
 
-/** How much is logged, and where to; standard output when no stream is given. */
+/** The log level and the output stream; standard output by default. */
 export interface Logging {
   readonly level: string;
   readonly stream?: DestinationStream;
@@ -20,8 +20,8 @@ const SECRETS = [
 ];
 
 /**
- * Options for the server's logger. No line holds a token, ticket or password (promise B15): requests are
- * logged without headers and bodies, addresses without secrets, errors without the statement's values.
+ * Options for the server's logger. No line contains a token, ticket or password (promise B15): requests are logged
+ * without headers and bodies, URLs without secrets, errors without the statement's values.
  */
 export const loggerOptions = (level: string) => ({
   level,
@@ -33,17 +33,17 @@ function describeRequest(request: FastifyRequest): Record<string, unknown> {
   return { method: request.method, url: withoutSecrets(request.url), remoteAddress: request.ip };
 }
 
-/** `/cable?token=…` and the like: the value goes, the rest stays (ACC-7, Real-time). */
+/** `/cable?token=…` and similar parameters: only the value is removed (ACC-7, Real-time). */
 export function withoutSecrets(url: string): string {
-  if (apiKeyInAddress(url) !== null) return '/[hidden]';
+  if (apiKeyInUrl(url) !== null) return '/[hidden]';
   const path = url.replace(/^(\/(?:reset-password|calendar|unsubscribe)\/)[^/?#]+/i, '$1[hidden]');
-  // One pass without any choice, so that no address is slow to search. A name with % may be any of these.
+  // A single pass without backtracking, so that no URL is slow to search. A percent-encoded name may be any of these.
   return path.replaceAll(/([?&])([^?&=]*)=([^&#]*)/g, (whole, mark, name) =>
     /token|ticket|password|code|%/i.test(name) ? `${mark}${name}=[hidden]` : whole,
   );
 }
 
-/** Only what helps to find a defect; other fields of an error may contain user input. */
+/** Only fields that help to find a defect; other fields of an error may contain user input. */
 function describeError(error: Error & { code?: unknown; constraint_name?: unknown }): {
   type: string;
   message: string;

@@ -3,8 +3,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { MetricSources } from './otlp.ts';
 
 /**
- * Prometheus at `/metrics`: the process, its load, and every route's count and time in seconds: what is exported by OTLP
- * too. Off unless configured.
+ * Prometheus at `/metrics`: process and load metrics, and request counts and durations per route, as exported by OTLP.
+ * Off unless configured.
  */
 export function serveMetrics(app: FastifyInstance, sources: MetricSources): void {
   const registry = new Registry();

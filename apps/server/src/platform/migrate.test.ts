@@ -72,8 +72,8 @@ describe('migrate', () => {
 
   test('serializes processes that start concurrently', async () => {
     await put('0001_mug.sql', 'create table mug (id integer); select pg_sleep(0.2)');
-    const answers = await Promise.all([migrate(sql, folder), migrate(sql, folder), migrate(sql, folder)]);
-    expect(answers.flat()).toEqual(['0001_mug.sql']);
+    const results = await Promise.all([migrate(sql, folder), migrate(sql, folder), migrate(sql, folder)]);
+    expect(results.flat()).toEqual(['0001_mug.sql']);
   });
 });
 

@@ -11,17 +11,17 @@ export const migrationsFolder = fileURLToPath(new URL('../../migrations', import
 export type Migration = { version: number; name: string; checksum: string; text: string };
 type AppliedMigration = { version: number; name: string; checksum: string };
 
-/** The database and the files do not fit together; the message says how. */
+/** The database and the migration files do not match; the message explains why. */
 export class MigrationError extends OperatorError {}
 
-// Any fixed number does; it must be the same in every process that migrates.
+// Any fixed number that is the same in every process that migrates.
 const lockNumber = 7_114_903_220;
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 /**
- * Brings the schema up to date: applies every file of `folder` that is not applied yet, in order, each in a
- * transaction of its own. Processes that start together wait for one another. Returns the names of the migrations
- * applied now. Throws MigrationError when a landed file was changed, or the database is ahead of the files.
+ * Brings the schema up to date: applies every file of `folder` that is not applied yet, in order, each in its own
+ * transaction. Concurrent starts are serialized. Returns the names of the newly applied migrations. Throws
+ * MigrationError when an applied file was changed or the database has newer migrations than the files.
  */
 export async function migrate(sql: Sql, folder = migrationsFolder): Promise<string[]> {
   const files = await readMigrations(folder);
@@ -38,7 +38,7 @@ export async function migrate(sql: Sql, folder = migrationsFolder): Promise<stri
   }
 }
 
-/** Reads the migrations of a folder in order; refuses names, gaps and numbers used twice. */
+/** Reads the migrations of a folder in order; refuses malformed names, gaps and repeated numbers. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const migrations: Migration[] = [];

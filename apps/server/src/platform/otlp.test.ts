@@ -38,8 +38,8 @@ afterEach(async () => {
   for (const close of cleanups.splice(0).reverse()) await close();
 });
 
-/** A receiver of OTLP over HTTP with JSON on a free port. */
-async function startCollector(answer: (response: ServerResponse) => void, port = 0) {
+/** An OTLP/HTTP receiver for JSON on a free port. */
+async function startCollector(respond: (response: ServerResponse) => void, port = 0) {
   const received: Received[] = [];
   const server: Server = createServer(async (request, response) => {
     let body = '';
@@ -52,7 +52,7 @@ async function startCollector(answer: (response: ServerResponse) => void, port =
       resource: attributesOf(resource),
       metrics: new Map(scopeMetrics[0].metrics.map((metric: Metric) => [metric.name, metric])),
     });
-    answer(response);
+    respond(response);
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -174,7 +174,7 @@ describe('metrics export', () => {
     );
   });
 
-  // prom-client loads the API of OpenTelemetry, which does nothing alone.
+  // prom-client loads only the OpenTelemetry API, which does nothing by itself.
   it('does not load the OpenTelemetry SDK without a collector', () => {
     const program = `
       import { registerHooks } from 'node:module';

@@ -10,7 +10,7 @@ export interface MetricSources extends LoadSources {
   queuedJobs(): Promise<number | null>;
 }
 
-/** How long an export may take, and how long the last one of a process that stops. */
+/** The timeout of an export, and of the last export of a stopping process. */
 const EXPORT_WITHIN_MS = 10_000;
 const STOP_WITHIN_MS = 2000;
 const SAMPLE_EVERY_MS = 5000;
@@ -18,8 +18,8 @@ const SAMPLE_EVERY_MS = 5000;
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
 /**
- * Sends requests and load of this process to a collector by OTLP over HTTP until the app is closed (ADR 0241). The SDK
- * is loaded here and nowhere else, so that a server without a collector does not pay for it.
+ * Exports request and load metrics of this process to a collector by OTLP/HTTP until the app is closed (ADR 0241). The
+ * SDK is loaded only here, so that servers without a collector do not load it.
  */
 export async function exportMetrics(
   app: FastifyInstance,
@@ -55,7 +55,7 @@ async function createProvider(app: FastifyInstance, { url, intervalMs, serviceNa
   class LoggedExporter extends OTLPMetricExporter {
     override export(...[metrics, done]: Parameters<InstanceType<typeof OTLPMetricExporter>['export']>): void {
       super.export(metrics, (result) => {
-        // Once for each outage; the next interval tries again.
+        // Logged once per outage; the next interval tries again.
         if (result.error && !isFailing)
           app.log.warn({ err: result.error }, 'The metrics could not be exported');
         isFailing = result.error !== undefined;
@@ -82,7 +82,7 @@ async function createProvider(app: FastifyInstance, { url, intervalMs, serviceNa
   return new MeterProvider({ resource, readers: [reader] });
 }
 
-/** Every response by method, route and status: as many series as there are routes, never one for each address. */
+/** Response times by method, route and status: the number of series depends on the routes, not on request URLs. */
 function observeRequests(app: FastifyInstance, meter: Meter): void {
   const durations = meter.createHistogram('http.server.request.duration', {
     unit: 's',
@@ -101,7 +101,7 @@ function observeRequests(app: FastifyInstance, meter: Meter): void {
   });
 }
 
-/** The highest load since the last export; returns how to stop. */
+/** Observes the highest load since the last export; returns a function that stops it. */
 function observeLoad(meter: Meter, sources: MetricSources): () => void {
   const load = new LoadMeter(sources);
   const sampling = setInterval(() => load.sample(), SAMPLE_EVERY_MS).unref();
@@ -132,7 +132,7 @@ function observeLoad(meter: Meter, sources: MetricSources): () => void {
     result.observe(gauges.connections, sample.connections, { 'db.client.connection.state': 'used' });
     result.observe(gauges.waiting, sample.waiting);
   }, Object.values(gauges));
-  // In a callback of its own: a database that does not respond delays no other gauge.
+  // In a separate callback, so that a database that does not respond delays no other gauge.
   gauge('quartermaster.jobs.queued', '{job}', 'Jobs that wait in all queues of the installation').addCallback(
     async (result) => {
       const queued = await sources.queuedJobs();

@@ -39,7 +39,7 @@ const numbers = async () =>
       { number: number }[]
     >`select number from party_events where party_id = ${partyId} order by number`
   ).map(({ number }) => number);
-/** Publishes two events; returns the number that the party has reached, as it is known after the commit. */
+/** Publishes two events; returns the party's newest event number after the commit. */
 const writeEvent = async (fails = false) => {
   let eventNumbers: ReadonlyMap<string, number> = new Map();
   await inTransaction(

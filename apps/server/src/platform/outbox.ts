@@ -27,7 +27,7 @@ type Event = {
 };
 type PlainJson = { [key: string]: string | string[] | null | { [key: string]: string | string[] | null } };
 
-/** The events of a change as function `publish_events` of the database takes them, which numbers them. */
+/** The events of a change, as arguments of the database function `publish_events`, which numbers them. */
 export function eventsOf(
   tx: Tx,
   actor: Actor,
@@ -49,9 +49,7 @@ export function eventsOf(
   }));
 }
 
-/**
- * Every subscriber receives these, and history stores them: a list that is too long is left empty, and clients refetch.
- */
+/** Events are sent to every subscriber and stored, so a list that is too long is left empty, and clients refetch. */
 const limitIds = (ids: Ids): Ids =>
   Object.fromEntries(
     Object.entries(ids).map(([name, value]) => [
@@ -60,12 +58,15 @@ const limitIds = (ids: Ids): Ids =>
     ]),
   );
 
-/** Records up to which number a party's events are written, so that sockets are notified after the commit. */
+/** Records a party's newest event number, so that sockets are notified after the commit. */
 export function noteEvents(tx: Tx, partyId: string | null, newest: number | null): void {
   if (partyId !== null && newest !== null) tx.eventNumbers.set(partyId, newest);
 }
 
-/** Writes events of a change without postings. The last statement of its transaction; it is sent and not awaited. */
+/**
+ * Writes the events of a change without postings. Must be the last statement of its transaction; it is sent without
+ * being awaited.
+ */
 export async function publishEvents(
   tx: Tx,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { ADMIN_ROWS_COUNT_MAX } from '@quartermaster/contract/constants';
 import type { Fragment, Sql } from './database.ts';
 
-/** One page of a list, and how many entries all its pages have. */
+/** One page of a list, and the total number of entries. */
 export interface Page<Entry> {
   readonly rows: Entry[];
   readonly total: number;

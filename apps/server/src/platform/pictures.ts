@@ -12,16 +12,16 @@ export interface Picture {
 
 const SMALL_PX = 256;
 const LARGE_PX = 1024;
-/** A picture of a modern phone; what unpacks to more is a decompression bomb. */
+/** The size of a modern phone's pictures; larger ones are treated as decompression bombs. */
 const PIXELS_MAX = 50_000_000;
 /** About 60 MB while it is decoded. */
 const WHOLE_PIXELS_MAX = 12_000_000;
 const DECODE_SECONDS_MAX = 10;
 
-/** The only decoders that may read a file from outside. */
+/** The only decoders that may read untrusted files. */
 const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}Buffer`);
 
-/** Its code is loaded with the first picture: most servers start without needing it. */
+/** Loaded with the first picture, because most starts do not need it. */
 export const loadSharp = (): ReturnType<typeof importSharp> => {
   sharpModule ??= importSharp();
   return sharpModule;
@@ -36,18 +36,20 @@ async function importSharp() {
   sharp.concurrency(1);
   return sharp;
 }
-/** Two pictures are decoded at a time, one of each owner, and owners take turns. */
+/** Two pictures are decoded concurrently, one per owner, and owners take turns. */
 const queue = new FairQueue({ slots: 2, slotsPerCaller: 1, waiting: 32, waitingPerCaller: 2, waitMs: 8000 });
 
-/** What can only be decoded as a whole takes memory for all its pixels at once; the rest is read in strips. */
+/** Whether the picture must be decoded as a whole, which takes memory for all its pixels; others are read in strips. */
 const needsFullDecode = ({ format, isProgressive, orientation = 1 }: Metadata): boolean =>
   format === 'gif' || isProgressive === true || (format !== 'jpeg' && orientation > 1);
 
 /**
- * Decodes a file that a user sent, upright, the first frame of an animation, in both sizes. Throws VALIDATION_ERROR
- * for a file that is not a PNG, JPEG, WebP or GIF, is broken, or has more than 50 megapixels (12 where it is decoded as a
- * whole), and SERVICE_UNAVAILABLE when too many wait.
- * @param owner whose turn it takes
+ * Decodes an uploaded file into both sizes, rotated upright; uses the first frame of an animation. Throws
+ * VALIDATION_ERROR for a file that is not a PNG, JPEG, WebP or GIF, is broken, or has more than 50 megapixels (12 where
+ * it is decoded as a whole), and SERVICE_UNAVAILABLE when too many wait.
+ *
+ *
+ * @param owner the user in whose turn it is decoded
  */
 export async function readPicture(file: Uint8Array, owner: string): Promise<Picture> {
   const release = await queue.enter(owner);

@@ -39,11 +39,11 @@ const serif = { file: require.resolve('@expo-google-fonts/fraunces/600SemiBold/F
 const LABEL: Style = { ...sans, font: 'DejaVu Sans 26', color: GOLD, heightMax: 40 };
 const TITLE: Style = { ...serif, font: 'Fraunces SemiBold 68', color: TEXT_COLOR, heightMax: 190 };
 const LINE: Style = { ...sans, font: 'DejaVu Sans 30', color: MUTED_COLOR, heightMax: 44 };
-const BRAND: Style = { ...serif, font: 'Fraunces SemiBold 30', color: GOLD, heightMax: 44 };
+const BRAND_STYLE: Style = { ...serif, font: 'Fraunces SemiBold 30', color: GOLD, heightMax: 44 };
 const LINES_MAX = 5;
 const LINE_STEP = 48;
 
-/** One picture is drawn at a time; equal ones are drawn once. */
+/** Pictures are drawn one at a time; equal ones are drawn once. */
 const queue = new FairQueue({
   slots: 1,
   slotsPerCaller: 1,
@@ -51,13 +51,13 @@ const queue = new FairQueue({
   waitingPerCaller: 32,
   waitMs: 8000,
 });
-/** At most 10 MB: none has more than 100 KB. */
+/** At most 10 MB: no picture has more than 100 KB. */
 const CACHE_MAX = 100;
 const cache = new Map<string, Promise<Buffer>>();
 
 /**
- * A PNG of 1200 × 630 pixels below 100 KB. Drawn once for the same texts while it is kept in memory. Throws
- * SERVICE_UNAVAILABLE when too many wait.
+ * A PNG of 1200 × 630 pixels below 100 KB. Cached in memory by its texts. Throws SERVICE_UNAVAILABLE when too many
+ * wait.
  */
 export function previewPicture(texts: PreviewTexts): Promise<Buffer> {
   const key = JSON.stringify([texts.label, texts.title, texts.lines, texts.accent]);
@@ -89,7 +89,7 @@ async function draw({ label, title, lines, accent }: PreviewTexts): Promise<Buff
   const parts = [
     { drawing: await drawText(LABEL, label), top: 88 },
     { drawing: heading, top: 140 },
-    { drawing: await drawText(BRAND, 'Quartermaster'), top: PREVIEW_HEIGHT - 90 },
+    { drawing: await drawText(BRAND_STYLE, 'Quartermaster'), top: PREVIEW_HEIGHT - 90 },
   ];
   for (const [index, text] of lines.slice(0, Math.min(linesMax, LINES_MAX)).entries())
     parts.push({ drawing: await drawText(LINE, text), top: textTop + index * LINE_STEP });
@@ -110,18 +110,18 @@ async function draw({ label, title, lines, accent }: PreviewTexts): Promise<Buff
     .toBuffer();
 }
 
-/** The text wrapped to the width, shortened until it fits its height. */
+/** The text wrapped to the width and shortened to fit the height. */
 async function drawText(style: Style, text: string) {
   const sharp = await loadSharp();
   let shown = text;
   for (;;) {
-    // A text without ink, such as Braille spaces, cannot be drawn.
+    // A text without visible characters, such as Braille spaces, cannot be drawn.
     const drawing = await setText(sharp, style, shown).catch(() => setText(sharp, style, '…'));
     const { height } = drawing.info;
     if (height <= style.heightMax || shown.length <= 4) return drawing;
     shown = plainLine(
       shown,
-      // Keeps the number of passes small when the height only slightly exceeds the limit.
+      // Reduces the number of passes when the height only slightly exceeds the limit.
       Math.max(4, Math.floor(shown.length * Math.min(0.8, style.heightMax / height))),
     );
   }

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Of a running process; each call reads the value of this moment. */
+/** The sources of a process's load; each call reads the current value. */
 export interface LoadSources {
   sockets(): number;
-  /** Of the pool of database connections: those in use, and the requests that wait for one. */
+  /** Database connections in use, and the requests that wait for one. */
   pool(): { readonly inside: number; readonly waiting: number };
 }
 
@@ -19,11 +19,11 @@ export interface ProcessLoad {
   readonly waiting: number;
 }
 
-/** How often the event loop is sampled; an idle one is never late. */
+/** How often the event loop is sampled; an idle event loop is never late. */
 const RESOLUTION_MS = 20;
 const NO_PEAKS = { memory_bytes: 0, heap_bytes: 0, sockets: 0, connections: 0, waiting: 0 };
 
-/** Measures the load of this process: the event loop all the time, everything else with each `sample`. */
+/** Measures the load of this process: the event loop continuously, everything else with each `sample`. */
 export class LoadMeter {
   readonly #sources: LoadSources;
   readonly #delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

@@ -51,12 +51,12 @@ describe('fetch refuses', () => {
     'no address',
   ])('%s', async (address) => {
     await expect(fetchPublic(address, bounds)).rejects.toThrow(
-      /public internet|Only http|not a valid address|password/,
+      /public internet|Only http|not a valid URL|password/,
     );
   });
 
   test('a public name that resolves to a private address', async () => {
-    // Every machine knows localhost; its addresses are the loopback's, which counts as inside here.
+    // Every machine resolves localhost, to loopback addresses, which are not public here.
     await expect(
       fetchPublic('http://localhost/x.png', { ...bounds, reachable: () => false }),
     ).rejects.toThrow('public internet');

@@ -4,28 +4,28 @@ import { request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What may be fetched, and how much of it. */
+/** Limits for a fetch. */
 export interface FetchBounds {
   /** Bytes. */
   readonly maxBytes: number;
   /** Milliseconds for everything, redirects included. */
   readonly timeoutMs: number;
-  /** Beginning of the media type: `image/`. */
+  /** The prefix of the media type, such as `image/`. */
   readonly mediaType: string;
-  /** Whether an address may be reached; the public ones unless a test says otherwise. */
+  /** Whether an address may be connected to; only public addresses except in tests. */
   readonly reachable?: (address: string) => boolean;
 }
 
-/** Why nothing was fetched, as a message for the user who gave the address. */
+/** Why nothing was fetched, as a message for the user who entered the URL. */
 export class PublicFetchError extends Error {}
 
 const MAX_REDIRECTS = 3;
 const DEFAULT_PORTS = new Set(['', '80', '443']);
 
 /**
- * Fetches a file from a public host (promise B9). The address that is connected to is the one that was checked:
- * the name is resolved once, inside the connection, and every redirect is checked again, so that no name and no
- * redirect leads into this network. Throws PublicFetchError.
+ * Fetches a file from a public host (promise B9). The connection uses the checked address: the name is resolved once,
+ * inside the connection, and every redirect is checked again, so that no name or redirect leads into this network.
+ * Throws PublicFetchError.
  */
 export async function fetchPublic(address: string, bounds: FetchBounds): Promise<Buffer> {
   const signal = AbortSignal.timeout(bounds.timeoutMs);
@@ -40,49 +40,49 @@ export async function fetchPublic(address: string, bounds: FetchBounds): Promise
     }
     if (statusCode !== 200) {
       response.destroy();
-      throw new PublicFetchError(`The address answered with ${statusCode}`);
+      throw new PublicFetchError(`The URL returned status ${statusCode}`);
     }
     return readBody(response, bounds);
   }
-  throw new PublicFetchError('The address redirects too many times');
+  throw new PublicFetchError('The URL redirects too many times');
 }
 
 function checkedUrl(address: string, bounds: FetchBounds, base?: URL): URL {
-  if (!URL.canParse(address, base?.href)) throw new PublicFetchError('This is not a valid address');
+  if (!URL.canParse(address, base?.href)) throw new PublicFetchError('This is not a valid URL');
   const url = new URL(address, base);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new PublicFetchError('Only http and https URLs are fetched');
   }
   if (url.username !== '' || url.password !== '')
-    throw new PublicFetchError('An address must not contain a password');
+    throw new PublicFetchError('The URL must not contain a password');
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   const mayAccess = bounds.reachable ?? isPublicAddress;
   if (isIP(literal) !== 0 && !mayAccess(literal)) throw notPublic();
-  // Services of an internal network listen on other ports; a test's own server is the exception.
+  // Internal services listen on other ports; test servers are an exception.
   if (bounds.reachable === undefined && !DEFAULT_PORTS.has(url.port)) throw notPublic();
   return url;
 }
 
-/** Whether an address belongs to the public internet: not loopback, private, link-local, mapped or otherwise special. */
+/** Whether an address is on the public internet: not loopback, private, link-local, mapped or otherwise reserved. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   return ipaddr.process(address).range() === 'unicast';
 }
 
-const notPublic = () => new PublicFetchError('This address is not on the public internet');
+const notPublic = () => new PublicFetchError('This URL is not on the public internet');
 
 function get(url: URL, bounds: FetchBounds, signal: AbortSignal): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? secureRequest : plainRequest;
   const headers = { accept: `${bounds.mediaType}*`, 'user-agent': 'Quartermaster' };
-  return new Promise((answer, refuse) => {
-    // No kept connection: it could have been opened under another name.
-    const sent = send(url, { lookup: guardedLookup(bounds), agent: false, headers, signal }, answer);
-    sent.on('error', (error) => refuse(toFetchError(error)));
+  return new Promise((resolve, reject) => {
+    // No connection reuse: a connection could have been opened under another name.
+    const sent = send(url, { lookup: guardedLookup(bounds), agent: false, headers, signal }, resolve);
+    sent.on('error', (error) => reject(toFetchError(error)));
     sent.end();
   });
 }
 
-/** Resolves a name to addresses that may be reached; a name with any other address is refused. */
+/** Resolves a name; a name with any address that may not be connected to is refused. */
 function guardedLookup({ reachable = isPublicAddress }: FetchBounds): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
@@ -98,17 +98,16 @@ function guardedLookup({ reachable = isPublicAddress }: FetchBounds): LookupFunc
 function toFetchError(error: Error): PublicFetchError {
   if (error instanceof PublicFetchError) return error;
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {
-    return new PublicFetchError('The address did not respond in time');
+    return new PublicFetchError('The URL did not respond in time');
   }
-  return new PublicFetchError('The address cannot be reached');
+  return new PublicFetchError('The URL cannot be reached');
 }
 
 async function readBody(response: IncomingMessage, bounds: FetchBounds): Promise<Buffer> {
-  const tooLarge = () =>
-    new PublicFetchError(`The file at this address is larger than ${bounds.maxBytes} bytes`);
+  const tooLarge = () => new PublicFetchError(`The file at this URL is larger than ${bounds.maxBytes} bytes`);
   try {
     if (!response.headers['content-type']?.startsWith(bounds.mediaType)) {
-      throw new PublicFetchError(`There is no ${bounds.mediaType.replace(/\/$/, '')} at this address`);
+      throw new PublicFetchError(`There is no ${bounds.mediaType.replace(/\/$/, '')} at this URL`);
     }
     if (Number(response.headers['content-length'] ?? 0) > bounds.maxBytes) throw tooLarge();
     const chunks: Buffer[] = [];

@@ -6,7 +6,7 @@ import { type PostBounds, postPublic, refusedTarget } from './public-post.ts';
 /** As in production. */
 const PUBLIC: PostBounds = { allowsAnyHost: false, connectMs: 60_000, totalMs: 60_000 };
 /** This machine simulates the internet. */
-const ANY: PostBounds = { ...PUBLIC, allowsAnyHost: true };
+const ANY_HOST: PostBounds = { ...PUBLIC, allowsAnyHost: true };
 
 const open: Server[] = [];
 const cleanups: (() => void)[] = [];
@@ -38,7 +38,7 @@ async function serverSending(bytes: string): Promise<number> {
   );
 }
 
-const post = (address: string, bounds: PostBounds = ANY) =>
+const post = (address: string, bounds: PostBounds = ANY_HOST) =>
   postPublic(address, { headers: { 'content-type': 'application/json' }, body: '{}' }, bounds);
 
 describe('post to a target', () => {
@@ -93,19 +93,19 @@ describe('post to a host name', () => {
 
   test('is resolved once, and the connection uses the resolved address', async () => {
     const url = new URL(await serve((_request, response) => response.end('here')));
-    const answers = [['127.0.0.1'], ['127.0.0.2']];
+    const lookups = [['127.0.0.1'], ['127.0.0.2']];
     let count = 0;
-    const resolve = async () => answers[count++] ?? [];
+    const resolve = async () => lookups[count++] ?? [];
     url.hostname = 'hook.example';
-    expect((await post(url.href, { ...ANY, resolve })).start).toBe('here');
+    expect((await post(url.href, { ...ANY_HOST, resolve })).start).toBe('here');
     expect(count).toBe(1);
   });
 
   test('that later resolves to a private address is refused', async () => {
-    const answers = [['8.8.8.8', '127.0.0.1'], ['10.0.0.1']];
+    const lookups = [['8.8.8.8', '127.0.0.1'], ['10.0.0.1']];
     let count = 0;
-    const resolve = async () => answers[count++] ?? [];
-    for (const _ of answers)
+    const resolve = async () => lookups[count++] ?? [];
+    for (const _ of lookups)
       await expect(post('https://hook.example/', { ...PUBLIC, resolve })).rejects.toThrow('public internet');
     expect(count).toBe(2);
   });
@@ -164,9 +164,11 @@ describe('response to a post', () => {
 
   test('times out if it never arrives or its headers never end', async () => {
     const silent = await serve(() => undefined);
-    await expect(post(silent, { ...ANY, totalMs: 300 })).rejects.toThrow('No response within 0.3 s');
+    await expect(post(silent, { ...ANY_HOST, totalMs: 300 })).rejects.toThrow('No response within 0.3 s');
     const slow = await serverSending('HTTP/1.1 200 OK\r\nx-a: b\r\n');
-    await expect(post(`http://127.0.0.1:${slow}/`, { ...ANY, totalMs: 300 })).rejects.toThrow('No response');
+    await expect(post(`http://127.0.0.1:${slow}/`, { ...ANY_HOST, totalMs: 300 })).rejects.toThrow(
+      'No response',
+    );
   });
 
   test('is refused if its headers are endless or it is not HTTP', async () => {
@@ -180,11 +182,11 @@ describe('response to a post', () => {
 describe('connection of a post', () => {
   test('times out if its host name never resolves or its TLS handshake never ends', async () => {
     const resolve = () => new Promise<string[]>(() => undefined);
-    await expect(post('https://hook.example/', { ...ANY, resolve, connectMs: 200 })).rejects.toThrow(
+    await expect(post('https://hook.example/', { ...ANY_HOST, resolve, connectMs: 200 })).rejects.toThrow(
       'No connection within 0.2 s',
     );
     const silentPort = await serverSending('');
-    await expect(post(`https://127.0.0.1:${silentPort}/`, { ...ANY, connectMs: 200 })).rejects.toThrow(
+    await expect(post(`https://127.0.0.1:${silentPort}/`, { ...ANY_HOST, connectMs: 200 })).rejects.toThrow(
       'No connection within 0.2 s',
     );
   });
@@ -199,6 +201,6 @@ describe('connection of a post', () => {
   test('ends when its signal is aborted', async () => {
     const abortController = new AbortController();
     const url = await serve(() => abortController.abort());
-    await expect(post(url, { ...ANY, signal: abortController.signal })).rejects.toThrow();
+    await expect(post(url, { ...ANY_HOST, signal: abortController.signal })).rejects.toThrow();
   });
 });

@@ -5,9 +5,9 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-fetch.ts';
 
 export interface PostBounds {
-  /** Also http, and hosts of this network: for tests. */
+  /** Also allows http and hosts of this network, for tests. */
   readonly allowsAnyHost: boolean;
-  /** Milliseconds to resolve the name, connect and agree on TLS. */
+  /** Milliseconds to resolve the name, connect and complete the TLS handshake. */
   readonly connectMs: number;
   /** Milliseconds for everything. */
   readonly totalMs: number;
@@ -24,17 +24,17 @@ export interface PostResult {
   readonly start: string;
 }
 
-/** Why there was no response, as a message for the user who gave the address. */
+/** Why there was no response, as a message for the user who entered the URL. */
 export class PostError extends Error {}
 
 /** Ports of public web servers; other ports belong to other protocols (ADR 0209). */
 const PORTS = new Set(['', '443', '8443']);
 const READ_BYTES = 64 * 1024;
 const START_BYTES = 1024;
-/** Of one DNS query; a user's name servers may be slow. */
+/** Timeout of one DNS query; a user's name servers may be slow. */
 const DNS_TIMEOUT_MS = 2000;
 
-/** The first reason for which a request to this address is refused before it is sent; null when there is none. */
+/** The reason why a request to this URL is refused before it is sent, or null. */
 export function refusedTarget(url: URL, allowsAnyHost: boolean): string | null {
   if (allowsAnyHost) return null;
   if (url.protocol !== 'https:') return 'Must be an https URL, such as https://example.org/hook';
@@ -44,12 +44,12 @@ export function refusedTarget(url: URL, allowsAnyHost: boolean): string | null {
   return isInside ? NOT_PUBLIC : null;
 }
 
-const NOT_PUBLIC = 'This address is not on the public internet';
+const NOT_PUBLIC = 'This URL is not on the public internet';
 
 /**
- * Posts to a public host (ADR 0209). The name is resolved once, inside the connection, every address it has must be
- * public, and only these are connected to. Redirects are not followed. The status decides: the body is read up to
- * 64 KB, or until the time is over. Throws PostError.
+ * Posts to a public host (ADR 0209). The name is resolved once, inside the connection; all its addresses must be
+ * public, and only these are connected to. Redirects are not followed. The body is read up to 64 KB or until the
+ * timeout; the status is returned even if the body is incomplete. Throws PostError.
  */
 export async function postPublic(
   address: string,
@@ -62,8 +62,8 @@ export async function postPublic(
   const isSecure = url.protocol === 'https:';
   const timeout = AbortSignal.timeout(bounds.totalMs);
   const signal = bounds.signal ? AbortSignal.any([timeout, bounds.signal]) : timeout;
-  return new Promise((answer, refuse) => {
-    // No kept connection: it could have been opened under another name.
+  return new Promise((resolve, reject) => {
+    // No connection reuse: a connection could have been opened under another name.
     const options = { method: 'POST', agent: false, lookup: checkedLookup(bounds), headers, signal } as const;
     const sent = (isSecure ? secureRequest : plainRequest)(url, options);
     const slow = setTimeout(
@@ -76,10 +76,10 @@ export async function postPublic(
     let hasResponse = false;
     sent.on('response', (response) => {
       hasResponse = true;
-      void readResponse(response).then(answer, refuse);
+      void readResponse(response).then(resolve, reject);
     });
     sent.on('error', (error) => {
-      if (!hasResponse) refuse(toPostError(error, bounds));
+      if (!hasResponse) reject(toPostError(error, bounds));
     });
     sent.on('close', () => clearTimeout(slow));
     sent.end(body);
@@ -88,7 +88,7 @@ export async function postPublic(
 
 const publicResolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
 
-/** Asks the name servers directly: `lookup` of the system would occupy one of four threads until they answer. */
+/** Queries the name servers directly: the system's `lookup` would occupy one of four threads until they respond. */
 async function resolveName(host: string): Promise<string[]> {
   const lookups = await Promise.allSettled([publicResolver.resolve4(host), publicResolver.resolve6(host)]);
   return lookups.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
@@ -121,7 +121,7 @@ async function readResponse(response: IncomingMessage): Promise<PostResult> {
       if (size > READ_BYTES) break;
     }
   } catch {
-    // The body broke off or the time is over: the status has arrived.
+    // The body was truncated or the timeout expired, but the status has arrived.
   } finally {
     response.destroy();
   }

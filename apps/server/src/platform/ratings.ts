@@ -6,7 +6,7 @@ import type { Row } from './db-types.ts';
 import type { Page } from './page.ts';
 import type { Tx } from './transaction.ts';
 
-/** What is rated, and the table that keeps `rating_sum` and `ratings_count` beside each of them. */
+/** The kinds of rated records, and their tables with `rating_sum` and `ratings_count`. */
 export const RATED_TABLES = {
   item_template: 'item_templates',
   shop_template: 'shop_templates',
@@ -34,8 +34,8 @@ const ratingColumns = (sql: Sql) => sql`
   r.id, r.is_hidden, r.user_id, u.username, r.score, r.comment, r.created_at, r.updated_at`;
 
 /**
- * Saves a user's one rating of a subject; a second replaces the first (DEC-5). The caller has
- * decided that they may and holds the subject's row, so that sum and count stay consistent.
+ * Saves a user's rating of a subject; a new rating replaces the previous one (DEC-5). The caller has checked the
+ * permission and locked the subject's row, so that sum and count stay consistent.
  */
 export async function saveRating(
   tx: Tx,
@@ -65,14 +65,17 @@ export async function saveRating(
 export interface RatingTotals {
   readonly average_rating: number | null;
   readonly ratings_count: number;
-  /** How many gave 1, 2, 3, 4 and 5. */
+  /** The number of ratings for each score from 1 to 5. */
   readonly counts: number[];
   readonly own: { score: number; comment: string } | null;
 }
 
 type Subject = Pick<Row<'item_templates'>, 'id' | 'rating_sum' | 'ratings_count'>;
 
-/** One page of a subject's ratings, newest first, with totals; the caller has checked that the reader may see it. */
+/**
+ * One page of a subject's ratings, newest first, with totals; the caller has checked that the reader may see the
+ * subject.
+ */
 export async function listRatings(
   sql: Sql,
   kind: RatedKind,
@@ -94,7 +97,7 @@ export async function listRatings(
   };
 }
 
-/** How many users gave each score, and the rating of the reader. */
+/** The number of ratings per score, and the reader's rating. */
 async function scoresOf(
   sql: Sql,
   kind: RatedKind,

@@ -2,14 +2,16 @@ import { invalid } from '@quartermaster/contract/errors';
 import { FairQueue } from './pool/fair-queue.ts';
 import { runInThread, ThreadLimitError } from './run-in-thread.ts';
 
-/** Files are read one at a time, users in turn; few wait, because an import holds a connection meanwhile. */
+/** Files are read one at a time, and users take turns; few may wait, because a waiting import holds a connection. */
 const queue = new FairQueue({ slots: 1, slotsPerCaller: 1, waiting: 3, waitingPerCaller: 1, waitMs: 8000 });
 const READ_LIMITS = { timeoutMs: 15_000, heapMb: 128 };
 
 /**
- * Reads an imported file in a worker thread by the exported function `name` of a module: five megabytes take seconds,
- * and the sender decides their content.
- * @throws VALIDATION_ERROR at `content` when it takes too long or too much memory, and whatever the function throws
+ * Reads an imported file in a worker thread with the exported function `name` of a module: reading five megabytes of
+ * untrusted content can take seconds.
+ *
+ *
+ * @throws VALIDATION_ERROR for `content` when it takes too long or too much memory, and the function's errors
  */
 export async function readFileInThread<T>(
   userId: string,

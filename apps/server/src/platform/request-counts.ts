@@ -11,7 +11,7 @@ export interface EndpointCounts {
   readonly durations: number[];
 }
 
-/** What was requested since the last `take`: as many entries as the contract has endpoints, never one for each path. */
+/** Requests since the last `take`, by endpoint of the contract instead of by path. */
 export class RequestCounts {
   #byEndpoint = new Map<string, EndpointCounts>();
 
@@ -40,7 +40,7 @@ export class RequestCounts {
   }
 }
 
-/** Counts every response of the app by endpoint. Sockets are not requests. */
+/** Counts every response of the app by endpoint. Sockets are not counted. */
 export function countRequests(app: FastifyInstance): RequestCounts {
   const counts = new RequestCounts();
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,7 +1,7 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { AppError, type ErrorCode, type ErrorDetail } from '@quartermaster/contract/errors';
 
-/** A function of a module, by its exported name, and what it is called with. */
+/** A module's exported function by name, and its argument. */
 interface Call {
   readonly module: string;
   readonly name: string;
@@ -17,12 +17,12 @@ export interface ThreadLimits {
   readonly heapMb: number;
 }
 
-/** The thread was ended because its work took more time or memory than it may. */
+/** The thread was terminated because its work exceeded the time or memory limit. */
 export class ThreadLimitError extends Error {}
 
 /**
- * Calls a synchronous function in a thread of its own, so that the input of one user, however expensive, delays no one
- * else. Throws the AppError that the function throws, and ThreadLimitError beyond the limits.
+ * Calls a synchronous function in a separate thread, so that one user's expensive input does not delay others. Throws
+ * the AppError that the function throws, and ThreadLimitError beyond the limits.
  */
 export async function runInThread<T>(
   module: URL,

@@ -2,12 +2,12 @@ import { type Program, startProgram } from './lifecycle.ts';
 import { OperatorError } from './operator-error.ts';
 import { onStopSignal } from './signals.ts';
 
-// Requests that have not ended by then are cut.
+// Requests that have not finished by then are aborted.
 const drainLimit = 15_000;
 
 /**
- * Runs the server as a program until it is stopped: Ctrl-C or SIGTERM drains and stops cleanly, a second Ctrl-C ends at
- * once. Failures are printed as messages and end with exit code 1.
+ * Runs the server as a program until it is stopped: Ctrl-C or SIGTERM drains and stops cleanly, a second Ctrl-C exits
+ * immediately. Failures are printed as messages and end with exit code 1.
  */
 export async function run(program: Program): Promise<void> {
   const host = {
@@ -22,7 +22,7 @@ export async function run(program: Program): Promise<void> {
     if (isEnding) return;
     isEnding = true;
     setTimeout(() => process.exit(1), drainLimit).unref();
-    // A start that is still running is finished first, so that it leaves nothing behind.
+    // A start in progress is completed first, so that it leaves nothing behind.
     await started.then((running) => running.stop()).catch(printError);
     process.exit(code);
   }
@@ -53,7 +53,7 @@ function print(message: string): void {
   process.stdout.write(`${message}\n`);
 }
 
-/** An operator's error is printed as a message, any other with its stack. */
+/** Prints an OperatorError as a message, any other error with its stack. */
 function printError(error: unknown): void {
   const isOperatorError = error instanceof OperatorError;
   const text =

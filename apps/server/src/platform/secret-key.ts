@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { OperatorError } from './operator-error.ts';
 
 /**
- * The key that signs tokens, generated once and stored in the data folder, readable only for its owner. It must
- * outlive restarts, or everyone would be logged out.
+ * The key that signs tokens, generated once and stored in the data folder, readable only by its owner. It must persist
+ * across restarts, or all users would be logged out.
  */
 export function storedSecretKey(dataDir: string): string {
   const path = join(dataDir, 'secret-key');
@@ -29,7 +29,7 @@ function create(path: string, dataDir: string): string {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true });
   try {
-    // When two processes start together, both use the key of the first.
+    // If two processes start concurrently, both use the key of the first.
     linkSync(draft, path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -1,21 +1,23 @@
 export interface Sender {
-  /** Sends what is due, now and at every interval, until `stop`. */
+  /** Sends due items, immediately and at every interval, until `stop`. */
   start(): void;
-  /** Aborts the signal of what is being sent, and waits until it has ended. */
+  /** Aborts the signal of all items being sent, and waits until they have ended. */
   stop(): Promise<void>;
 }
 
 export interface SenderWork<Claim> {
-  /** What only this process sends now; null when nothing is due, `'again'` when there may be more to find. */
+  /** Claims an item for this process; null if nothing is due, `'again'` if there may be more. */
   claim(sending: Iterable<Claim>): Promise<Claim | 'again' | null>;
   send(claim: Claim, stopping: AbortSignal): Promise<unknown>;
-  /** Called with what neither call handles. */
+  /** Called with unhandled errors of `claim` and `send`. */
   onError(error: unknown): void;
   readonly atOnce: number;
   readonly pollEveryMs: number;
 }
 
-/** Sends what is waiting in the database to other systems, several at once; any number of processes share the work. */
+/**
+ * Sends items queued in the database to other systems, several concurrently; any number of processes share the work.
+ */
 export function createSender<Claim>({
   claim: claimNext,
   send,

@@ -13,13 +13,13 @@ import type { Payments } from './payments/provider.ts';
 import type { fetchPublic } from './public-fetch.ts';
 import type { SettingsCache } from './site-settings.ts';
 
-/** What the slices need from the platform; built once in app.ts. */
+/** The services of the platform for the slices; created once in app.ts. */
 export interface Services {
   readonly config: Config;
-  /** Reads. Only transactions of `inTransaction` write: PostgreSQL refuses any other write on it (ADR 0156). */
+  /** For reads. Only `inTransaction` may write: PostgreSQL refuses any other write on this pool (ADR 0156). */
   readonly sql: Sql;
   /**
-   * A few connections that only health, login, refresh and the rate limits use: they answer under overload too. They
+   * A few connections reserved for health, login, refresh and rate limits, so that these respond under overload. They
    * write without a transaction, because a rate limit is one statement per request.
    */
   readonly prioritySql: Sql;
@@ -33,11 +33,11 @@ export interface Services {
   readonly settings: SettingsCache;
   /** Tests replace it. */
   readonly fetchPublic: typeof fetchPublic;
-  /** Uploads, imports and fetched files that this process holds, by account. */
+  /** Limits the uploads, imports and fetched files that this process holds, by account. */
   readonly largeBodies: ByteBudget;
   readonly jobs: Jobs;
-  /** Calls another system: never within a transaction. */
+  /** Calls an external system: never use it within a transaction. */
   readonly payments: Payments;
-  /** Null: only the built-in generator drafts. Never called within a transaction. */
+  /** Null if there is only the built-in generator. Never use it within a transaction. */
   readonly languageModel: LanguageModel | null;
 }

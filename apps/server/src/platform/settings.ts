@@ -2,7 +2,7 @@ import { TIERS } from '@quartermaster/rules/tier-names';
 import * as z from 'zod';
 import { type DatabaseTarget, targetFromUrl } from './database-target.ts';
 
-/** One mailbox, with or without a name; nothing that could end a header. */
+/** One mailbox, with or without a name, and without characters that could end a header. */
 const MAILBOX = /^(?:[^<>"@,;:\\\p{Cc}]{1,64} <[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/u;
 
 const ADDRESS = /^[^\s<>@,;:"\p{Cc}]{1,64}@[^\s<>@,;:"\p{Cc}]{1,190}$/u;
@@ -10,8 +10,7 @@ const ADDRESS = /^[^\s<>@,;:"\p{Cc}]{1,64}@[^\s<>@,;:"\p{Cc}]{1,190}$/u;
 const STRIPE_URL = 'https://api.stripe.com';
 
 /**
- * The environment as one schema. Each description says what is allowed: it is the message when the value is refused,
- * and what docs/operations.md lists.
+ * The schema of the environment. Each description states the allowed values, for error messages and docs/operations.md.
  */
 const settings = z.object({
   NODE_ENV: oneOf(['production', 'development', 'test'], 'production'),
@@ -20,18 +19,18 @@ const settings = z.object({
     .string()
     .regex(/^[\w.:-]+$/)
     .default('0.0.0.0')
-    .describe('a host name or an address'),
+    .describe('a host name or an IP address'),
   PUBLIC_URL: z
     .string()
-    .refine(isWebAddress)
+    .refine(isWebUrl)
     .transform((value) => value.replace(/\/+$/, ''))
     .optional()
-    .describe('an address like https://example.org'),
+    .describe('a URL such as https://example.org'),
   DATABASE_URL: z
     .string()
     .transform(parseTarget)
     .optional()
-    .describe('postgres://user:password@host:port/database, with ?sslmode=… where wanted'),
+    .describe('postgres://user:password@host:port/database, with ?sslmode=… if required'),
   DATA_DIR: z.string().optional().describe('a folder'),
   SECRET_KEY: z.string().min(32).optional().describe('at least 32 characters'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
@@ -40,10 +39,10 @@ const settings = z.object({
   MONITORING: onOff(true),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .string()
-    .refine(isWebAddress)
+    .refine(isWebUrl)
     .transform((value) => value.replace(/\/+$/, ''))
     .optional()
-    .describe('the address of an OpenTelemetry collector like http://127.0.0.1:4318'),
+    .describe('the URL of an OpenTelemetry collector, such as http://127.0.0.1:4318'),
   OTEL_METRIC_EXPORT_INTERVAL: wholeNumber(1000, 3_600_000, 60_000),
   OTEL_SERVICE_NAME: z
     .string()
@@ -53,9 +52,9 @@ const settings = z.object({
   ADMIN_MFA: onOff(true),
   CORS_ORIGIN: z
     .string()
-    .refine((value) => isWebAddress(value) && new URL(value).origin === value)
+    .refine((value) => isWebUrl(value) && new URL(value).origin === value)
     .optional()
-    .describe('one origin like https://example.org, without a path'),
+    .describe('one origin such as https://example.org, without a path'),
   TRUST_PROXY: z
     .string()
     .regex(/^(off|\d|10)$/)
@@ -71,12 +70,12 @@ const settings = z.object({
     .refine(isMailServer)
     .optional()
     .describe('smtp://user:password@host:port, or smtps://… for TLS from the start'),
-  MAIL_FROM: z.string().regex(MAILBOX).optional().describe('an address, or Name <address>'),
+  MAIL_FROM: z.string().regex(MAILBOX).optional().describe('an email address, or Name <address>'),
   SUPPORT_EMAIL: z
     .string()
     .regex(ADDRESS)
     .optional()
-    .describe('an email address; support requests are mailed there'),
+    .describe('an email address that receives support requests'),
   MAIL_RETRY_SECONDS: wholeNumber(1, 3600, 5),
   POOL_SIZE: wholeNumber(1, 500, 10),
   IMAGE_STORE: oneOf(['database', 'folder'], 'database'),
@@ -117,14 +116,14 @@ const settings = z.object({
     .string()
     .refine(isSafeOrigin)
     .default('https://discord.com')
-    .describe('an origin like https://discord.com; http only on this machine'),
+    .describe('an origin such as https://discord.com; http only on this machine'),
   AI_URL: z
     .string()
-    .refine(isWebAddress)
+    .refine(isWebUrl)
     .transform((value) => value.replace(/\/+$/, ''))
     .optional()
     .describe(
-      'the address of an OpenAI-compatible API like https://api.example.org/v1, together with AI_MODEL',
+      'the URL of an OpenAI-compatible API such as https://api.example.org/v1, together with AI_MODEL',
     ),
   AI_KEY: z
     .string()
@@ -135,12 +134,12 @@ const settings = z.object({
     .string()
     .regex(/^[\w./:@-]{1,200}$/)
     .optional()
-    .describe('the name of a model there, together with AI_URL'),
+    .describe('the name of a model of that service, together with AI_URL'),
 });
 
 export type Settings = z.output<typeof settings>;
 
-// A value with these names is never printed, not even when it is refused.
+// Values of these settings are never printed, not even when they are refused.
 const secret = new Set([
   'SECRET_KEY',
   'DATABASE_URL',
@@ -152,60 +151,60 @@ const secret = new Set([
   'AI_KEY',
 ]);
 
-/** Reads the environment. Either the settings or one line for each setting that is refused. */
+/** Reads the environment. Returns either the settings or one line per refused setting. */
 export function readSettings(env: Record<string, string | undefined>): Settings | string[] {
-  // "NAME=" in a shell or a compose file means: not set.
-  const given = Object.fromEntries(
+  // "NAME=" in a shell or compose file means that it is not set.
+  const environment = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const result = settings.safeParse(given);
+  const result = settings.safeParse(environment);
   if (!result.success) {
     const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
-    return [...names].map((name) => refusal(name, given[name], result.error.issues));
+    return [...names].map((name) => refusal(name, environment[name], result.error.issues));
   }
-  const contradictions = contradictionsIn(result.data);
-  return contradictions.length === 0 ? result.data : contradictions;
+  const conflicts = conflictsIn(result.data);
+  return conflicts.length === 0 ? result.data : conflicts;
 }
 
-function refusal(name: string, given: string | undefined, issues: z.core.$ZodIssue[]): string {
+function refusal(name: string, value: string | undefined, issues: z.core.$ZodIssue[]): string {
   const allowed = Object.entries(settings.shape).find(([key]) => key === name)?.[1].description;
   const custom = issues.find((issue) => issue.path[0] === name && issue.code === 'custom')?.message;
   const reason = name === 'DATABASE_URL' ? ` (${custom})` : '';
-  const value = secret.has(name) ? 'the value (not shown)' : JSON.stringify(given);
-  return `${name}: ${value} is refused${reason}; allowed: ${allowed}`;
+  const shownValue = secret.has(name) ? 'the value (not shown)' : JSON.stringify(value);
+  return `${name}: ${shownValue} is refused${reason}; allowed: ${allowed}`;
 }
 
-/** Settings of which one means nothing without the other. */
-const TOGETHER = [
+/** Checks pairs of settings that require each other. */
+const PAIRED_SETTINGS = [
   ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['AI_URL', 'AI_MODEL'],
 ] as const satisfies readonly (readonly [keyof Settings, keyof Settings])[];
 
-function contradictionsIn(read: Settings): string[] {
-  const contradictions: string[] = [];
+function conflictsIn(read: Settings): string[] {
+  const conflicts: string[] = [];
   if (read.NODE_ENV === 'production' && !read.RATE_LIMITS) {
-    contradictions.push('RATE_LIMITS: "off" is refused together with NODE_ENV=production; allowed: on');
+    conflicts.push('RATE_LIMITS: "off" is refused together with NODE_ENV=production; allowed: on');
   }
   if (read.NODE_ENV === 'production' && read.WEBHOOK_HOSTS !== 'public') {
-    contradictions.push('WEBHOOK_HOSTS: "any" is refused together with NODE_ENV=production; allowed: public');
+    conflicts.push('WEBHOOK_HOSTS: "any" is refused together with NODE_ENV=production; allowed: public');
   }
   if (read.NODE_ENV === 'production' && read.DATABASE_URL !== undefined && read.SECRET_KEY === undefined) {
-    contradictions.push('SECRET_KEY: missing; required together with DATABASE_URL: at least 32 characters');
+    conflicts.push('SECRET_KEY: missing; required together with DATABASE_URL: at least 32 characters');
   }
   if (read.DISCORD_PUBLIC_KEY !== undefined && read.DISCORD_CLIENT_ID === undefined) {
-    contradictions.push(
+    conflicts.push(
       'DISCORD_CLIENT_ID: missing; required together with DISCORD_PUBLIC_KEY: users of the bot connect their accounts through it',
     );
   }
-  for (const [one, other] of TOGETHER)
+  for (const [one, other] of PAIRED_SETTINGS)
     if ((read[one] === undefined) !== (read[other] === undefined))
-      contradictions.push(`${one} and ${other}: one without the other is refused; allowed: both or neither`);
+      conflicts.push(`${one} and ${other}: one without the other is refused; allowed: both or neither`);
   if (read.AI_KEY !== undefined && (read.AI_URL === undefined || !isPrivateAddress(read.AI_URL))) {
-    contradictions.push('AI_KEY: refused without an AI_URL that is https or on this machine');
+    conflicts.push('AI_KEY: refused without an AI_URL that is https or on this machine');
   }
   if (read.NODE_ENV === 'production' && read.STRIPE_API_URL !== STRIPE_URL) {
-    contradictions.push(
+    conflicts.push(
       `STRIPE_API_URL: "${read.STRIPE_API_URL}" is refused together with NODE_ENV=production; allowed: ${STRIPE_URL}`,
     );
   }
@@ -214,14 +213,12 @@ function contradictionsIn(read: Settings): string[] {
     read.STRIPE_SECRET_KEY !== undefined &&
     read.PUBLIC_URL === undefined
   ) {
-    contradictions.push(
-      'PUBLIC_URL: missing; required together with STRIPE_SECRET_KEY: Stripe redirects to it',
-    );
+    conflicts.push('PUBLIC_URL: missing; required together with STRIPE_SECRET_KEY: Stripe redirects to it');
   }
   if (read.NODE_ENV === 'production' && read.SMTP_URL !== undefined && read.PUBLIC_URL === undefined) {
-    contradictions.push('PUBLIC_URL: missing; required together with SMTP_URL: links in mails use it');
+    conflicts.push('PUBLIC_URL: missing; required together with SMTP_URL: links in mails use it');
   }
-  return contradictions;
+  return conflicts;
 }
 
 function oneOf<const Value extends string>(values: readonly Value[], fallback: NoInfer<Value>) {
@@ -263,15 +260,15 @@ function isMailServer(value: string): boolean {
   return /^smtps?:\/\/./i.test(value) && URL.canParse(value) && new URL(value).hostname !== '';
 }
 
-function isWebAddress(value: string): boolean {
+function isWebUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
   return /^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === '';
 }
 
-/** Secrets are sent there: encrypted, or without leaving this machine. */
+/** Secrets are sent to this URL, so it must be encrypted or local. */
 function isSafeOrigin(value: string): boolean {
-  return isWebAddress(value) && new URL(value).origin === value && isPrivateAddress(value);
+  return isWebUrl(value) && new URL(value).origin === value && isPrivateAddress(value);
 }
 
 function isPrivateAddress(address: string): boolean {

@@ -7,29 +7,29 @@ import type { Config } from './config.ts';
 import type { Sql } from './database.ts';
 import type { Hints } from './hints.ts';
 
-/** What admins set for the whole installation, with the defaults of the environment applied (DEC-13). */
+/** The settings that admins made for the whole installation, with the environment's defaults applied (DEC-13). */
 export interface SiteSettings {
-  /** Null: the installation is open. */
+  /** Null if maintenance mode is off. */
   readonly maintenance: { readonly message: string } | null;
   readonly registration: RegistrationMode;
-  /** No one's tier is lower than this. */
+  /** The minimum tier of every user. */
   readonly defaultTier: Tier;
-  /** Calls within the time of each limit. */
+  /** The number of calls per window of each limit. */
   readonly callLimits: Readonly<Record<CallLimitName, number>>;
-  /** Whether announcements are sent by mail. */
+  /** Whether announcements are also sent by mail. */
   readonly announcementMails: boolean;
 }
 
 export interface SettingsCache {
-  /** The settings as they were at most a second ago; as last read while the database does not respond. */
+  /** The settings, at most a second old; the last known ones while the database does not respond. */
   current(): Promise<SiteSettings>;
-  /** As last read, for code that cannot wait: every request has waited for `current` before. */
+  /** The last read settings, for synchronous code; every request has awaited `current` before. */
   latest(): SiteSettings;
-  /** Reads them now, so that a lost hint delays no change by more than the caller's interval. */
+  /** Reads the settings, so that a lost hint delays a change by at most the caller's interval. */
   reload(): Promise<SiteSettings>;
 }
 
-/** What the environment says. */
+/** The defaults from the environment. */
 type Defaults = Pick<Config, 'defaultTier' | 'fixesDefaultTier'>;
 
 interface Row {
@@ -41,12 +41,12 @@ interface Row {
   readonly announcement_mails: boolean;
 }
 
-/** Numbers that admins changed, as JSON. */
+/** Values changed by admins, as JSON. */
 export type StoredNumbers = Readonly<Record<string, unknown>>;
 
 /**
- * The numbers that apply: what is stored, or the default. A number that was stored by a version with other bounds is
- * clamped to the allowed range.
+ * The effective values: stored ones or defaults. A value stored by a version with other limits is clamped to the
+ * allowed range.
  */
 function numbersOf<Name extends string>(
   bounds: Readonly<Record<Name, { readonly min: number; readonly max: number }>>,
@@ -68,10 +68,10 @@ export const callLimitsOf = (stored: StoredNumbers) =>
 export const retentionOf = (stored: StoredNumbers): Retention =>
   numbersOf(RETENTION, (name) => RETENTION[name].days, stored);
 
-/** A change is in force in every process after this time, even if its hint was lost. */
+/** A change is effective in every process after this time, even if its hint was lost. */
 const CACHE_MS = 1000;
 
-/** The settings as the requests see them: read once a second at most, and at once when a hint says that they changed. */
+/** The settings for requests: read at most once a second, and immediately when a hint reports a change. */
 export function createSettingsCache(
   sql: Sql,
   hints: Pick<Hints, 'subscribe'>,
@@ -96,7 +96,7 @@ export function createSettingsCache(
     const started = { changes, at: performance.now() };
     try {
       const settings = await readSiteSettings(sql, config);
-      // A result older than the last hint does not count.
+      // A result older than the last hint is ignored.
       if (started.changes === changes) latest = settings;
     } catch (err) {
       log.debug({ err }, 'The settings could not be read');
@@ -120,7 +120,7 @@ export function createSettingsCache(
   };
 }
 
-/** As stored at this moment, for transactions. */
+/** The settings as currently stored, for transactions. */
 export async function readSiteSettings(sql: Sql, config: Defaults): Promise<SiteSettings> {
   const [row] = await sql<Row[]>`
     select maintenance, maintenance_message, registration, default_tier, call_limits, announcement_mails
@@ -136,7 +136,7 @@ export async function readSiteSettings(sql: Sql, config: Defaults): Promise<Site
   };
 }
 
-/** How long things are stored, in days, as set at this moment. */
+/** The current retention settings, in days. */
 export async function readRetention(sql: Sql): Promise<Retention> {
   const [row] = await sql<{ retention: StoredNumbers }[]>`select retention from site_settings`;
   if (!row) throw new Error('The settings have no row');

@@ -2,19 +2,19 @@ import type { Fragment, Sql } from './database.ts';
 import { type DriverQuery, sendNow } from './pool/driver-query.ts';
 
 interface Part {
-  /** Of the select list. */
+  /** Position in the select list. */
   readonly expression: Fragment;
   resolve(value: unknown): void;
   reject(reason: unknown): void;
 }
 
-/** A connection keeps each different statement prepared, so their number is limited. */
+/** A connection keeps every distinct statement prepared, so their number is limited. */
 const JOINED_MAX = 4;
 
 /**
- * Joins the queries of a transaction into as few statements as possible: starting one costs both sides more than most
- * of what it does (ADR 0150). Calls wait for the next statement; reads are joined with what is read together with them,
- * and see what was committed before they began, that is, after the calls before them have run.
+ * Combines the queries of a transaction into as few statements as possible, because the overhead of a statement usually
+ * exceeds its work (ADR 0150). Calls wait for the next statement; concurrent reads are combined and see data committed
+ * until they begin, after preceding calls have run.
  */
 export class StatementBatch {
   readonly #sql: Sql;
@@ -42,7 +42,7 @@ export class StatementBatch {
     return promise;
   }
 
-  /** Sends the calls that wait, before what is sent next. */
+  /** Sends the waiting calls before the next statement. */
   flush(): void {
     while (this.#calls.length > 0) this.#send(this.#calls.splice(0, JOINED_MAX));
   }

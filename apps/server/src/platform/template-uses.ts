@@ -2,8 +2,8 @@ import { RATED_TABLES, type RatedKind } from './ratings.ts';
 import type { Tx } from './transaction.ts';
 
 /**
- * Counts a user among those who copied or deployed a template; once, and never its creator. The template's row is
- * locked by the caller.
+ * Counts a user who copied or deployed a template, once and never its creator. The caller has locked the template's
+ * row.
  */
 export async function recordUse(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function recordUse(
     update ${tx.sql(RATED_TABLES[kind])} t set uses_count = t.uses_count + 1 from first_use where t.id = first_use.subject_id`;
 }
 
-/** Deletes the ratings of a template that is deleted, and the record of who used it. */
+/** Deletes the ratings and uses of a deleted template. */
 export async function deleteFeedback(tx: Tx, kind: RatedKind, id: string): Promise<void> {
   await tx.sql`delete from ratings where kind = ${kind} and subject_id = ${id}`;
   await tx.sql`delete from template_uses where kind = ${kind} and subject_id = ${id}`;

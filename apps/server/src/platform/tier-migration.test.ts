@@ -5,11 +5,11 @@ import { newId } from './ids.ts';
 import { migrate } from './migrate.ts';
 
 /** The last migration with stored default tiers. */
-const BEFORE = 28;
+const PREVIOUS_MIGRATIONS = 28;
 let database: Awaited<ReturnType<typeof databaseBeforeMigration>>;
 let owner: Sql;
 beforeAll(async () => {
-  database = await databaseBeforeMigration(BEFORE);
+  database = await databaseBeforeMigration(PREVIOUS_MIGRATIONS);
   owner = database.owner;
 });
 afterAll(() => database.close());

@@ -6,16 +6,16 @@ import { createJobs, type Jobs } from './jobs.ts';
 import { mailQueue } from './mail/queue.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** A program for the operator, while the server runs or without it. */
+/** A program for the operator that works whether or not the server is running. */
 export interface Tool {
-  /** A table that must exist for the tool to run, and the message when it does not. */
+  /** A table that the tool requires, and the message if it is missing. */
   readonly requiredTable: string;
   readonly missingMessage: string;
-  /** Works as the owner of the database; returns the exit code. */
+  /** Runs as the owner of the database; returns the exit code. */
   work(sql: Sql, config: Config, target: DatabaseTarget): Promise<number>;
 }
 
-/** Runs work that queues mail, which the server sends, now or when it starts. */
+/** Runs work that enqueues mail, which the server sends immediately or when it starts. */
 export async function withMailQueue<T>(
   config: Config,
   target: DatabaseTarget,
@@ -30,7 +30,7 @@ export async function withMailQueue<T>(
   }
 }
 
-/** Runs a tool on the database that is configured and sets the exit code; 2 when it could not do its work. */
+/** Runs a tool on the configured database and sets the exit code; 2 if it could not run. */
 export async function runTool(tool: Tool): Promise<void> {
   try {
     process.exitCode = await runOnDatabase(tool);

@@ -4,14 +4,14 @@ import { inTransaction, type Tx } from './transaction.ts';
 
 export type TransactServices = Pick<Services, 'sql' | 'now' | 'hints'>;
 
-/** One transaction; its events and notifications are hinted to the sockets once it is committed. */
+/** Runs one transaction and publishes hints for its events and notifications after the commit. */
 export async function transact<T>(
   { sql, now, hints }: TransactServices,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return inTransaction(sql, now, async (tx) => {
     const result = await work(tx);
-    // After what the command does itself: a removed member is out before the others are notified.
+    // After the command's own callbacks, so that a removed member is disconnected before others are notified.
     tx.afterCommit(() => publishChanges(hints, tx));
     return result;
   });
@@ -19,7 +19,7 @@ export async function transact<T>(
 
 /**
  * Runs `work` for every id that `due` lists, each in its own transaction, until none is left. A failure is passed to
- * `onFailure`: it blocks no other, and is retried in the next run. Returns for how many `work` returned true.
+ * `onFailure` and retried in the next run without blocking others. Returns how often `work` returned true.
  */
 export async function transactEachDue(
   services: TransactServices,

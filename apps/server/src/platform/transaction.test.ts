@@ -14,8 +14,7 @@ const rows = async () => (await viewer<{ n: number }[]>`select n from marks orde
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // As the product does: by itself the driver forgets callers that wait for a connection when another connection is
-  // lost.
+  // As in the product: the driver alone forgets callers that wait for a connection when another connection is lost.
   sql = withAdmission(openDatabase(database.target, 2), 2);
   viewer = openDatabase(database.target, 1);
   await viewer`create table marks (n int primary key)`;
@@ -92,7 +91,7 @@ test('transaction refuses statements after its end, including those of promises 
 });
 
 describe('lost connection', () => {
-  /** Two transactions that are open at once. */
+  /** Two concurrent transactions. */
   async function useBothConnections(): Promise<void> {
     const both = Promise.withResolvers<void>();
     let inside = 0;
@@ -130,7 +129,7 @@ describe('lost connection', () => {
     });
     lost.catch(() => undefined);
     await wasTerminated.promise;
-    // Both slots of the pool are in use now, one of them by the connection that replaced the lost one.
+    // Both slots of the pool are in use, one of them by the connection that replaced the lost one.
     await Promise.all(
       [10, 20].map((n) =>
         run(async (tx) => {
@@ -179,14 +178,14 @@ describe('retry', () => {
     await viewer`insert into marks values (1), (2)`;
     let attempts = 0;
     let holders = 0;
-    const bothHold = Promise.withResolvers<void>();
+    const bothLocked = Promise.withResolvers<void>();
     const lockBothRows = (first: number, second: number) =>
       run(async (tx) => {
         attempts += 1;
         await tx.sql`select from marks where n = ${first} for update`;
         holders += 1;
-        if (holders === 2) bothHold.resolve();
-        await bothHold.promise;
+        if (holders === 2) bothLocked.resolve();
+        await bothLocked.promise;
         await tx.sql`select from marks where n = ${second} for update`;
       });
     await Promise.all([lockBothRows(1, 2), lockBothRows(2, 1)]);

@@ -4,43 +4,42 @@ import type { Fragment, Sql } from './database.ts';
 import { holdConnection } from './held-connection.ts';
 import { whileHoldingConnection } from './pool/caller.ts';
 
-/** An open database transaction: the first argument of whatever writes. */
+/** An open database transaction: the first argument of every function that writes. */
 export interface Tx {
   readonly sql: Sql;
-  /** The moment of this transaction; one clock for all its rows. */
+  /** The time of this transaction, used for all its rows. */
   readonly now: Date;
-  /** Parties that got events, and the number each has reached; hints are sent after commit. */
+  /** The newest event number of each party with events; hints are sent after the commit. */
   readonly eventNumbers: Map<string, number>;
   /** Users whose notifications changed; hints are sent after the commit. */
   readonly notified: Set<string>;
-  /** The first transaction of the ledger by party, of which the later ones are parts. */
+  /** The first ledger transaction by party; later ones are parts of its action. */
   readonly actions: Map<string | null, string>;
-  /** Runs once the transaction is committed, and never if it is not. */
+  /** Runs `action` after the commit, and never without one. */
   afterCommit(action: () => void): void;
   /**
-   * Calls a function of the database without waiting for its value: it is sent with the next statement, at the latest
-   * with the commit. When it fails, the transaction fails with its error. `use` gets the value, too late to refuse
-   * anything.
+   * Calls a database function without waiting for its value: it is sent with the next statement, at the latest with the
+   * commit. If it fails, the transaction fails with its error. `use` receives the value, too late to refuse the
+   * request.
    */
   call<Value>(expression: Fragment, use?: (value: Value) => void): void;
   /**
-   * The rows of a query; queries that are requested together are sent as one statement. Values are as JSON has them, so
-   * it is not for columns with dates or bytes.
+   * The rows of a query; concurrent queries are sent as one statement. Values have their JSON representation, so do not
+   * use it for dates or bytes.
    */
   read<Row extends object>(query: Fragment): Promise<Row[]>;
 }
 
 const ATTEMPTS = 4;
-/** Deadlock and serialization failure: never the client's error, so never the client's problem. */
+/** Deadlock and serialization failure, which are retried because the client did not cause them. */
 const RETRIED = new Set(['40001', '40P01']);
 
-/** Thrown inside a transaction to have it run again from the start (another one won a race). */
+/** Thrown inside a transaction to rerun it from the start after a lost race. */
 export class RetryTransaction extends Error {}
 
 /**
- * Runs `work` in one transaction (READ COMMITTED) and commits. Rolls back when it throws. Deadlocks,
- * serialization failures and lost races run again, up to 3 times, with a short random pause; after that
- * SERVICE_UNAVAILABLE.
+ * Runs `work` in one transaction (READ COMMITTED) and commits. Rolls back when it throws. Reruns after deadlocks,
+ * serialization failures and lost races, up to 3 times with a short random pause; then throws SERVICE_UNAVAILABLE.
  */
 export async function inTransaction<T>(sql: Sql, now: () => Date, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -57,7 +56,7 @@ export async function inTransaction<T>(sql: Sql, now: () => Date, work: (tx: Tx)
 function isTransient(error: unknown): boolean {
   if (error instanceof RetryTransaction) return true;
   const { code, constraint_name } = error as { code?: unknown; constraint_name?: unknown };
-  // Two requests with one key raced: the loser runs again and finds the winner's answer.
+  // Two requests raced for one key: the loser runs again and finds the winner's response.
   return RETRIED.has(String(code)) || constraint_name === 'idempotency_keys_pkey';
 }
 
@@ -75,7 +74,7 @@ async function attemptOnce<T>(sql: Sql, now: Date, work: (tx: Tx) => Promise<T>)
     read: <Row>(query: Fragment) => connection.batch.read(query) as Promise<Row[]>,
     call<Value>(expression: Fragment, use: (value: Value) => void = () => undefined) {
       const done = connection.batch.call(expression).then((value) => use(value as Value));
-      // Its failure is reported at the end, whether or not a statement that is waited for failed after it.
+      // Its failure is reported at the end, even if a later awaited statement failed too.
       done.catch(() => undefined);
       sent.push(done);
     },
@@ -83,7 +82,7 @@ async function attemptOnce<T>(sql: Sql, now: Date, work: (tx: Tx) => Promise<T>)
   try {
     const result = await connection.guard(whileHoldingConnection(() => work(tx)));
     const [outcome] = await Promise.all([connection.commit(), ...sent]);
-    // A statement failed and its error was caught: nothing was written, so nothing may be acknowledged.
+    // A statement's error was caught and ignored: nothing was written, so success must not be reported.
     if (outcome !== 'COMMIT') throw new Error('A failed statement was ignored, so nothing was committed');
     for (const action of actions) action();
     return result;
@@ -95,10 +94,10 @@ async function attemptOnce<T>(sql: Sql, now: Date, work: (tx: Tx) => Promise<T>)
   }
 }
 
-/** PostgreSQL's answer to every statement after one that failed. */
+/** PostgreSQL's error for every statement after a failed one. */
 const ALREADY_FAILED = '25P02';
 
-/** A sent statement that failed before `error` is what is really wrong. */
+/** If a sent statement failed before `error`, it is the actual cause. */
 async function firstCause(
   error: unknown,
   sent: Promise<readonly PromiseSettledResult<void>[]>,

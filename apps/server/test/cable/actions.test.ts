@@ -24,7 +24,7 @@ import {
 import { until } from '../until.ts';
 import { type Frame, identifierOf, openTestSocket, type TestSocket } from './test-socket.ts';
 
-/** Within this time an event reaches other members; their screens then read its containers again. */
+/** Events reach other members within this time; their screens then reload the affected containers. */
 const MAX_DELAY_MS = 1000;
 
 let app: TestApp;
@@ -54,7 +54,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The events of the inventory, without those of presence. */
+/** The inventory events, without presence events. */
 const inventoryEvents = (): Frame[] =>
   socket.frames.filter(({ message }) => (message as Frame | undefined)?.ids !== undefined);
 
@@ -66,7 +66,7 @@ const publishedCount = async (): Promise<number> => {
 };
 
 /** Waits until the other client has received every event so far. */
-const untilCaughtUp = () =>
+const untilEventsReceived = () =>
   until(async () => countBefore + inventoryEvents().length >= (await publishedCount()));
 
 const namesContainer = (frame: Frame, containerId: string): boolean =>
@@ -84,14 +84,14 @@ const addCoins = (quantity: number) => addItems(gm, table.stashId, 'Gold piece',
 
 interface Announced {
   readonly act: () => Promise<unknown>;
-  /** The containers that it changes. */
+  /** The containers that the action changes. */
   readonly containers: readonly string[];
 }
 
 const inStash = (act: Announced['act']): Announced => ({ act, containers: [table.stashId] });
 const inBoth = (act: Announced['act']): Announced => ({ act, containers: [table.stashId, mira.backpackId] });
 
-/** Each action, after its preconditions were created. */
+/** Each action, with a function that creates its preconditions. */
 const ANNOUNCED_CALLS: Record<string, () => Promise<Announced>> = {
   'items added': async () => inStash(() => addTorches(4)),
   'a transfer': async () => {
@@ -141,11 +141,11 @@ const ANNOUNCED_CALLS: Record<string, () => Promise<Announced>> = {
 describe('another member receives an event within a second and reads the same state', () => {
   test.each(Object.entries(ANNOUNCED_CALLS))('after %s', async (_name, prepare) => {
     const { act, containers } = await prepare();
-    await untilCaughtUp();
+    await untilEventsReceived();
     const known = inventoryEvents().length;
     await act();
     const done = performance.now();
-    await untilCaughtUp();
+    await untilEventsReceived();
     expect(performance.now() - done).toBeLessThan(MAX_DELAY_MS);
     for (const id of containers) {
       expect(

@@ -1,39 +1,39 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from '../../src/platform/database.ts';
 import { type ExtendedClient, extendedClient, itemsIn, type ReceivedMessage } from './extended-client.ts';
-import { type ServerBasis, startProcess } from './process.ts';
+import { type ServerSetup, startProcess } from './process.ts';
 import { cableUrl, createTestTable, itemMovedEvent, type Table } from './test-parties.ts';
 
-/** How many clients receive how many events, and how often they lose their connection. */
+/** The numbers of clients and events, and how often clients lose their connection. */
 export interface BroadcastPlan {
   readonly parties: number;
   readonly clientsPerParty: number;
-  /** Events of each party, one per `everyMs`. */
+  /** Events per party, one per `everyMs`. */
   readonly broadcasts: number;
   readonly everyMs: number;
-  /** The time between two cuts of a client's connection, and how long a cut lasts. */
+  /** The time between a client's disconnections, and how long each one lasts. */
   readonly disconnectEveryMs: number;
   readonly disconnectedForMs: number;
 }
 
 export interface BroadcastOutcome {
   readonly disconnects: number;
-  /** Clients that did not receive every event once and in order, with what they received instead. */
+  /** Clients that did not receive every event once and in order, with the differences. */
   readonly mismatches: readonly string[];
 }
 
 interface Listener {
   readonly client: ExtendedClient;
   readonly received: readonly ReceivedMessage[];
-  /** What the client reported of itself, such as a history that it did not get. */
+  /** Problems that the client reported, such as a missing history. */
   readonly infos: readonly string[];
 }
 
 const SETTLE_MS = 60_000;
 
-/** Runs AnyCable clients that lose their connection repeatedly, and a server that is killed halfway (promise C2). */
+/** Runs AnyCable clients that lose their connection repeatedly, and kills the server halfway (promise C2). */
 export async function runBroadcasts(
-  app: ServerBasis & { readonly sql: Sql },
+  app: ServerSetup & { readonly sql: Sql },
   plan: BroadcastPlan,
 ): Promise<BroadcastOutcome> {
   const table = createTestTable(app);
@@ -77,7 +77,7 @@ async function openParties(table: Table, { parties, clientsPerParty }: Broadcast
   return opened;
 }
 
-/** Disconnects every client at intervals of its own, so that some are always disconnected. */
+/** Disconnects the clients at different times, so that some are always disconnected. */
 function disconnectRepeatedly(
   listeners: readonly Listener[],
   { disconnectEveryMs, disconnectedForMs }: BroadcastPlan,
@@ -105,7 +105,10 @@ function disconnectRepeatedly(
   };
 }
 
-/** Waits until every client has received the last event, or for a minute; describes the clients with other events. */
+/**
+ * Waits until every client has received the last event, or for a minute; describes the clients with missing or wrong
+ * events.
+ */
 async function mismatchesOf(listeners: readonly Listener[], expected: readonly string[]): Promise<string[]> {
   const isDone = ({ received }: Listener) => itemsIn(received).includes(expected.at(-1) ?? '');
   const deadline = performance.now() + SETTLE_MS;
@@ -116,7 +119,7 @@ async function mismatchesOf(listeners: readonly Listener[], expected: readonly s
   });
 }
 
-/** What was missed, repeated or received out of order; empty if nothing. */
+/** The events that were missed, repeated or received out of order; empty if none. */
 function difference(received: readonly string[], expected: readonly string[]): string {
   if (received.join() === expected.join()) return '';
   const missed = expected.filter((name) => !received.includes(name));

@@ -10,15 +10,15 @@ export interface ReceivedMessage {
   readonly online_users?: readonly { id: string; username: string }[];
 }
 
-/** AnyCable's own client, as the web app uses it, with a connection that can be cut. */
+/** AnyCable's client as used by the web app, with a connection that tests can interrupt. */
 export interface ExtendedClient {
   readonly cable: Cable;
-  /** Everything received on the channel, in order. */
+  /** All messages received on the channel, in order. */
   listen(
     channel: string,
     partyId: string,
   ): { received: ReceivedMessage[]; infos: string[]; channel: Channel };
-  /** The connection is lost at once, and no reconnection succeeds before `restore`. */
+  /** Closes the connection; no reconnection succeeds before `restore`. */
   cut(): void;
   restore(): void;
   close(): void;
@@ -54,7 +54,8 @@ export function extendedClient(address: () => string | Promise<string>): Extende
         const channel = cable.subscribeTo(name, { party_id: partyId });
         channel.on('message', (message) => received.push(message as ReceivedMessage));
         channel.on('info', ({ type }) => infos.push(type));
-        // The package forgets a subscription whose connection is lost before it is confirmed; the web app subscribes again too.
+        // The package drops a subscription whose connection is lost before its confirmation; like the web app,
+        // subscribe again.
         channel.on('close', (error) => {
           if (error === undefined && !isClosed) setTimeout(subscribe, 50);
         });

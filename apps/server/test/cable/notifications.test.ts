@@ -9,7 +9,7 @@ import { expectOk, member, party, type TestParty } from '../factories/test-parti
 import { type ServerProcess, startProcess } from './process.ts';
 import { cableUrl } from './test-parties.ts';
 
-/** The published client of Rails. It runs in a page, of which it needs these two objects. */
+/** The published Rails client. It needs these two objects of a browser page. */
 const page = new EventTarget();
 Object.assign(globalThis, {
   addEventListener: page.addEventListener.bind(page),

@@ -8,18 +8,18 @@ const program = fileURLToPath(new URL('server-process.ts', import.meta.url));
 
 export interface ServerProcess {
   readonly url: string;
-  /** Like a power cut: without closing anything. */
+  /** Kills the process without closing anything, like a power failure. */
   kill(): Promise<void>;
 }
 
-/** What a server needs to run on: settings and a database. */
-export interface ServerBasis {
+/** The configuration and database of a server. */
+export interface ServerSetup {
   readonly config: Config;
   readonly database: { readonly target: DatabaseTarget };
 }
 
-/** A second server on the database of `app`, in a process of its own. */
-export async function startProcess(app: ServerBasis, port = 0): Promise<ServerProcess> {
+/** Starts a second server on the database of `app` in a separate process. */
+export async function startProcess(app: ServerSetup, port = 0): Promise<ServerProcess> {
   const { config, database } = app;
   const settings = JSON.stringify({ config: { ...config, port }, target: database.target });
   const child = spawn(process.execPath, [program, settings], { stdio: ['ignore', 'pipe', 'inherit'] });

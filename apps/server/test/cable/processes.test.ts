@@ -29,7 +29,7 @@ const waitOptions = { timeout: 8000 };
 const guest = (server: { url: string }, who: Guest) =>
   extendedClient(() => cableUrl(server, { token: who.token }));
 
-describe('two server processes with one database', () => {
+describe('two server processes on one database', () => {
   it('exchange events and presence', async () => {
     const [ada, boris] = [guest(app, gm), guest(other, bo)];
     const here = ada.listen('PartyInventoryChannel', party);

@@ -4,7 +4,7 @@ import { createHints } from '../../src/platform/hints.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { cableUrl, createTestTable, type Guest, itemMovedEvent, type Table } from './test-parties.ts';
 
-/** The published client of Rails. It runs in a page, of which it needs these two objects. */
+/** The published Rails client. It needs these two objects of a browser page. */
 const page = new EventTarget();
 Object.assign(globalThis, {
   addEventListener: page.addEventListener.bind(page),
@@ -102,7 +102,7 @@ describe('Rails client', () => {
       waitOptions,
     );
     const secondServer = await startTestApp({ database: app.database, config: { port } });
-    // The page becomes visible: the client checks at once instead of after six seconds.
+    // The page becomes visible: the client checks immediately instead of after six seconds.
     page.dispatchEvent(new Event('visibilitychange'));
     await vi.waitFor(() => expect(calls.connected).toHaveBeenCalledTimes(2), { timeout: 20_000 });
     consumer.disconnect();

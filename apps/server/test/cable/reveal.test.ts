@@ -18,7 +18,7 @@ afterEach(() => {
 });
 afterAll(() => app.close());
 
-/** A player with a character who has joined the party and follows its inventory. */
+/** A player with a character in the party who subscribes to its inventory. */
 async function connectedPlayer(table: TestParty) {
   const player = await member(app, table);
   await character(player, table.id);
@@ -29,7 +29,7 @@ async function connectedPlayer(table: TestParty) {
   return { player, client, received };
 }
 
-/** The ids of the loot that events name, in order. */
+/** The loot ids in events, in order. */
 const lootIn = (received: readonly ReceivedMessage[]): string[] =>
   received.flatMap(({ ids }) => ids?.loot_instance_id ?? []);
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { cableUrl } from './test-parties.ts';
 
-/** A raw socket that subscribes to a channel and then stops reading; it may still write. */
+/** A raw socket that subscribes to a channel and then stops reading; it can still write. */
 export async function openStalledSocket(
   app: { url: string },
   token: string,
@@ -33,7 +33,7 @@ export async function openStalledSocket(
   return socket;
 }
 
-/** One text frame of a client, with a mask of zeros. */
+/** A client's text frame, with a mask of zeros. */
 export function maskedFrame(command: object): Buffer {
   const body = Buffer.from(JSON.stringify(command));
   const head =

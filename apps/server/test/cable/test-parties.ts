@@ -7,7 +7,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { type NewEvent, publishEvents, toInventory } from '../../src/platform/outbox.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
 
-/** A signed-in user, with the token that opens their sockets. */
+/** A signed-in user, with the token for their sockets. */
 export interface Guest {
   readonly userId: string;
   readonly sessionId: string;
@@ -15,22 +15,22 @@ export interface Guest {
   readonly token: string;
 }
 
-/** A party with users, and a function that writes its events as commands do. */
+/** Parties and users, and functions that write events as commands do. */
 export interface Table {
   guest(name: string): Promise<Guest>;
   party(gm: Guest): Promise<string>;
   join(partyId: string, guest: Guest, withCharacter: boolean): Promise<void>;
   leave(partyId: string, guest: Guest): Promise<void>;
-  /** Writes one event per action; returns the number of the last. */
+  /** Writes one event per action; returns the number of the last event. */
   publish(partyId: string, ...events: NewEvent[]): Promise<number>;
-  /** Like `publish`, from another process whose hint is lost. */
+  /** Like `publish`, but from another process whose hint is lost. */
   publishSilently(partyId: string, ...events: NewEvent[]): Promise<number>;
   close(): Promise<void>;
 }
 
 const now = () => new Date();
 
-/** What the test party needs of a server; without a target, its events reach no other process. */
+/** The parts of a server that are used here; without a target, events reach no other process. */
 interface ServerAccess {
   readonly sql: Sql;
   readonly config: Pick<Config, 'secretKey'>;
@@ -94,6 +94,6 @@ export function createTestTable({ sql, config, database }: ServerAccess): Table 
 /** An inventory event that is identified by a word. */
 export const itemMovedEvent = (what: string): NewEvent => toInventory('item_moved', { what });
 
-/** The address of the socket. */
+/** The socket URL. */
 export const cableUrl = (app: { url: string }, query: Record<string, string>): string =>
   `${app.url.replace('http', 'ws')}/cable?${new URLSearchParams(query)}`;

@@ -11,7 +11,7 @@ export interface TestSocket {
   /** All frames received so far, except pings. */
   readonly frames: Frame[];
   send(frame: unknown): void;
-  /** The first matching frame, received already or later. Fails after five seconds. */
+  /** The first matching frame, whether already received or received later. Fails after five seconds. */
   frame(matches: (frame: Frame) => boolean): Promise<Frame>;
   /** The code the socket closed with. */
   closed(): Promise<number>;
@@ -34,7 +34,7 @@ export function openTestSocket(
     frames.push(frame);
     arrivals.emit('frame', frame);
   });
-  // A refused upgrade; the tests that expect one look at `closed`.
+  // A refused upgrade; tests that expect one check `closed`.
   socket.on('error', () => undefined);
   const closing = new Promise<number>((resolve) => socket.once('close', resolve));
   return {
@@ -62,7 +62,7 @@ export const ofType =
   (frame: Frame): boolean =>
     frame.type === type;
 
-/** Matches frames with a message of this action. */
+/** Returns a predicate for frames with a message of this action. */
 export const ofAction =
   (action: string) =>
   (frame: Frame): boolean =>

@@ -1,7 +1,7 @@
 /*
- * A program as a reader of /api/docs and /api/docs/webhooks would write it: it imports nothing of this project. It receives
- * the events of a party, buys a torch there with an API key, waits until a webhook reports the purchase, and reads what
- * was bought. The secret of the webhook is read from standard input, because it exists only once the address is known.
+ * A program as a reader of /api/docs and /api/docs/webhooks would write it, without imports from this project. It
+ * receives a party's events, buys a torch with an API key, waits until a webhook reports the purchase, and reads the
+ * transaction. It reads the webhook's secret from standard input, because the secret exists only once the URL is known.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const deadlocks = async () => {
-  // The server's statistics are written with a delay; this makes them current.
+  // PostgreSQL writes statistics with a delay; this flushes them.
   await app.sql`select pg_stat_force_next_flush()`;
   const [row] = await app.sql<{ n: number }[]>`
     select deadlocks as n from pg_stat_database where datname = current_database()`;
@@ -127,7 +127,7 @@ test('one of fifty users who claim a sword concurrently receives it (promise A5)
 });
 
 describe('concurrent membership changes', () => {
-  test('cause no deadlocks with transfers, joins, departures, removals, role changes and creations', async () => {
+  test('cause no deadlocks, whether joins, departures, removals, role changes or transfers', async () => {
     const people = await times(6, () => member(app, table, 'player'));
     const heroes = await Promise.all(people.map((who) => character(who, table.id)));
     const stacks = await Promise.all(
@@ -173,10 +173,10 @@ describe('concurrent membership changes', () => {
     expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(statuses.length / 5);
     expect(await deadlocks()).toBe(0);
     await expectLedgerVerifies();
-    const orphans = await app.sql`
+    const danglingMembers = await app.sql`
       select c.id from characters c left join party_members m on m.party_id = c.party_id and m.user_id = c.user_id
       where c.party_id is not null and m.id is null`;
-    expect(orphans).toEqual([]);
+    expect(danglingMembers).toEqual([]);
   });
 
   test('transfer that waits for a container fails if its member is removed meanwhile', async () => {

@@ -51,13 +51,13 @@ interface Outcome {
   readonly status: number;
   readonly body: { readonly error?: { readonly code: string } };
 }
-/** Statuses and codes; nothing here may ever be a server error. */
-function outcomes(answers: readonly unknown[]): Set<string> {
+/** Statuses and error codes, none of which may be a server error. */
+function outcomes(responses: readonly unknown[]): Set<string> {
   return new Set(
-    (answers as Outcome[]).map(({ status, body }) => `${status} ${body?.error?.code ?? ''}`.trim()),
+    (responses as Outcome[]).map(({ status, body }) => `${status} ${body?.error?.code ?? ''}`.trim()),
   );
 }
-/** The value of all coins: tills count as well as purses. */
+/** The value of all coins in tills and purses. */
 const totalValue = async () => {
   const [row] = await app.sql<{ value: number }[]>`
     select coalesce(sum(i.quantity * t.value_copper), 0)::float8 as value
@@ -132,7 +132,7 @@ test('baskets in opposite directions at two shops cause no deadlock', async () =
 test('buyers pay a price recorded in the history, or are refused, while prices change', async () => {
   const { id } = await shop(table, { Shield: {} });
   const shield = await onShelf(table.gm, id, 'Shield');
-  const answers = await times<unknown>(30, (i) => {
+  const responses = await times<unknown>(30, (i) => {
     if (i % 3 === 0) {
       const shop_instance = { buy_modifier: i % 2 ? 1.5 : 0.5 };
       return table.gm.call(updateShopInstance, { params: { id }, body: { shop_instance } });
@@ -141,7 +141,7 @@ test('buyers pay a price recorded in the history, or are refused, while prices c
     const body = { item_instance_id: shield, target_container_id: hero.backpackId, expected_copper: 500 };
     return player.call(purchaseFromShop, { params: { id }, body });
   });
-  for (const summary of outcomes(answers)) expect(['200', '409 CONFLICT']).toContain(summary);
+  for (const summary of outcomes(responses)) expect(['200', '409 CONFLICT']).toContain(summary);
 });
 
 test('claims during a loot deletion leave each stack either claimed or destroyed', async () => {

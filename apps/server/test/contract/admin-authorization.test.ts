@@ -34,7 +34,7 @@ afterAll(() => app.close());
 const adminWithoutSession = async () => grantAdmin(app, await person(app));
 async function keyOfAdmin() {
   const who = await adminWithoutSession();
-  // Before the first request, because a session and its tier are cached for a second.
+  // Set before the first request, because sessions and their tiers are cached for a second.
   await app.sql`update users set tier = 'tier_3' where id = ${who.user.id}`;
   return apiKey(app, await withFactor(who));
 }
@@ -49,11 +49,11 @@ async function adminWithSession(): Promise<Person> {
   return who;
 }
 
-const answerOf = async (caller: keyof typeof callers, { method, path }: EndpointSpec) => {
+const codeFor = async (caller: keyof typeof callers, { method, path }: EndpointSpec) => {
   const { status, body } = await callers[caller].send(method, anyPath(path));
   return status < 400 ? 'admitted' : body.error.code;
 };
-/** Whether the wrapper lets the caller through; what the call then does with an unknown id is not tested here. */
+/** Whether the wrapper accepts the caller; the handler's response to an unknown id is not tested here. */
 const isAdmitted = (answer: string) =>
   ['admitted', 'RESOURCE_NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'].includes(answer);
 
@@ -63,20 +63,20 @@ describe('admin endpoint', () => {
   it('refuses a request without a session', async () => {
     expect(specs.length).toBeGreaterThan(8);
     for (const spec of specs)
-      expect([spec.id, await answerOf('anonymous', spec)]).toEqual([spec.id, 'UNAUTHORIZED']);
+      expect([spec.id, await codeFor('anonymous', spec)]).toEqual([spec.id, 'UNAUTHORIZED']);
   });
 
   it('refuses a user without the flag', async () => {
-    for (const spec of specs) expect([spec.id, await answerOf('user', spec)]).toEqual([spec.id, 'FORBIDDEN']);
+    for (const spec of specs) expect([spec.id, await codeFor('user', spec)]).toEqual([spec.id, 'FORBIDDEN']);
   });
 
   it('refuses an API key of an admin', async () => {
-    for (const spec of specs) expect([spec.id, await answerOf('key', spec)]).toEqual([spec.id, 'FORBIDDEN']);
+    for (const spec of specs) expect([spec.id, await codeFor('key', spec)]).toEqual([spec.id, 'FORBIDDEN']);
   });
 
   it('refuses an admin without a second factor', async () => {
     for (const spec of specs)
-      expect([spec.id, await answerOf('withoutFactor', spec)]).toEqual([
+      expect([spec.id, await codeFor('withoutFactor', spec)]).toEqual([
         spec.id,
         opensSession(spec) ? 'SECOND_FACTOR_NOT_SET_UP' : 'ADMIN_SESSION_EXPIRED',
       ]);
@@ -84,12 +84,12 @@ describe('admin endpoint', () => {
 
   it('refuses an admin who has not opened the admin area', async () => {
     for (const spec of specs.filter((each) => !opensSession(each)))
-      expect([spec.id, await answerOf('withoutSession', spec)]).toEqual([spec.id, 'ADMIN_SESSION_EXPIRED']);
+      expect([spec.id, await codeFor('withoutSession', spec)]).toEqual([spec.id, 'ADMIN_SESSION_EXPIRED']);
   });
 
   it('requires recent authentication only if it is destructive', async () => {
     for (const spec of specs) {
-      const answer = await answerOf('stale', spec);
+      const answer = await codeFor('stale', spec);
       if (spec.recentAuth) expect([spec.id, answer]).toEqual([spec.id, 'RECENT_AUTHENTICATION_REQUIRED']);
       else expect([spec.id, answer]).toEqual([spec.id, expect.toSatisfy(isAdmitted)]);
     }
@@ -97,7 +97,7 @@ describe('admin endpoint', () => {
 
   it('accepts an admin who meets all requirements', async () => {
     for (const spec of specs) {
-      expect([spec.id, await answerOf('admin', spec)]).toEqual([spec.id, expect.toSatisfy(isAdmitted)]);
+      expect([spec.id, await codeFor('admin', spec)]).toEqual([spec.id, expect.toSatisfy(isAdmitted)]);
     }
   });
 });

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { declaredEndpoints } from './declared.ts';
 
-/** Calls of admins that affect no one else, or have their reason in what is sent (ADR 0262). */
+/** Admin calls that affect no other user, or whose body already contains the reason (ADR 0262). */
 const CALLS_WITHOUT_REASON: Readonly<Record<string, string>> = {
-  'admin.answer_support_request': 'the answer is the reason',
-  'admin.assign_moderation_case': 'takes a case that no one has; to take it over requires a reason',
+  'admin.answer_support_request': 'the reply to the user is the reason',
+  'admin.assign_moderation_case': 'assigns an unassigned case; taking it over requires a reason',
   'admin.create_announcement': 'a draft: publishing it requires a reason',
-  'admin.open_session': 'the session of the admin who calls',
-  'admin.preview_announcement_audience': 'reads only',
-  'admin.preview_bulk_operation': 'reads only',
-  'admin.report_activity': 'the session of the admin who calls',
+  'admin.open_session': "the admin's own session",
+  'admin.preview_announcement_audience': 'only reads',
+  'admin.preview_bulk_operation': 'only reads',
+  'admin.report_activity': "the admin's own session",
   'admin.update_announcement': 'a draft: publishing it requires a reason',
 };
 

@@ -10,8 +10,8 @@ import { anyPath, type Operation, operationsOf } from './operations.ts';
 import { callers, createFixture, type Fixture, newFixtureFor } from './test-fixture.ts';
 
 /**
- * The first part of the ids of calls that keys may make; all others belong to the account, its security, billing, keys
- * or the admin area (ADR 0192).
+ * The slices (first part of operation ids) that keys may call; all others concern the account, its security, billing,
+ * keys or the admin area (ADR 0192).
  */
 const CALLABLE = [
   'character',
@@ -66,7 +66,7 @@ afterAll(() => app.close());
 const send = (key: TestKey, { method, path, body }: Omit<Attempt, 'expected'>) =>
   key.send(method, path, body === undefined ? {} : { body });
 
-/** A separate party for an attempt that writes; the key for chosen parties is limited to it. */
+/** A separate party for an attempt that writes; the key for chosen parties is limited to that party. */
 async function tableFor(attempt: (fixture: Fixture) => Attempt): Promise<Fixture> {
   const isRead = attempt(table).method === 'GET';
   const fixture = isRead ? table : await newFixtureFor(table, attempt);

@@ -5,12 +5,12 @@ import { expectOk } from '../factories/test-parties.ts';
 import { ATTEMPTS } from './attempts.ts';
 import { CALLERS, callers, createFixture, type Fixture } from './test-fixture.ts';
 
-/** What belongs to an account: its own content, sessions and preferences. */
-const OWN =
+/** Calls on records of an account: its own content, sessions and preferences. */
+const ACCOUNT_CALLS =
   /^(account|admin|announcement|api_key|auth|cable|calendar|discord|draft|email_change|image|item_template|loot_template|moderation|notification|own_content|passkey|second_factor|shop_template|subscription|support)\./;
-/** Creates something outside the party, or is the invited person's own answer. */
-const OUTSIDE = ['party.create', 'character.duplicate', 'invitation.decline'];
-/** The join code of an archived party finds no party. */
+/** Calls that create records outside of the party, or respond to an invitation. */
+const CALLS_OUTSIDE_PARTY = ['party.create', 'character.duplicate', 'invitation.decline'];
+/** Calls that look up the join code, which returns no archived party. */
 const JOIN_CALLS = ['party.join'];
 
 let app: TestApp;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Everything that belongs to the party, as it is stored. */
+/** All stored rows of the party. */
 const ownRows = () => app.sql`
   with places as (
     select k.id from containers k left join characters c on c.id = k.character_id
@@ -53,11 +53,11 @@ describe('archived party', () => {
     let refused = 0;
     for (const [id, attempt] of Object.entries(ATTEMPTS)) {
       const { method, path, body, expected } = attempt(fixture);
-      if (method === 'GET' || OWN.test(id) || OUTSIDE.includes(id)) continue;
+      if (method === 'GET' || ACCOUNT_CALLS.test(id) || CALLS_OUTSIDE_PARTY.includes(id)) continue;
       for (const [i, caller] of CALLERS.entries()) {
         const response = await fixture.people[caller].send(method, path, body === undefined ? {} : { body });
         const context = `${caller} ${method} ${path}`;
-        // No one in the test data has a coin: callers who may move coins are refused for that in the open party.
+        // No one in the test data has coins, so in an open party permitted callers are refused for that reason.
         const isPermitted = (expected[i] ?? 0) < 300 || (id.startsWith('coin.') && expected[i] === 422);
         expect([context, response.status]).toEqual([
           context,

@@ -31,7 +31,7 @@ import { subscriptionAttempts } from './attempts/subscription.ts';
 import { supportAttempts } from './attempts/support.ts';
 import { webhookAttempts } from './attempts/webhook.ts';
 
-/** An attempt for every call of the API. A call without an entry here fails the test. */
+/** An attempt for every call of the API. The test fails for a call without an entry. */
 export const ATTEMPTS: Attempts = {
   ...accountAttempts,
   ...reportAttempts,
@@ -65,6 +65,6 @@ export const ATTEMPTS: Attempts = {
   ...channelWebhookAttempts,
   ...adminAttempts,
 
-  // Last, because it ends the session that all the others need.
+  // Last, because it ends the session that all other attempts need.
   'auth.logout': () => ({ method: 'DELETE', path: '/api/v1/auth/logout', expected: everyone(204) }),
 };

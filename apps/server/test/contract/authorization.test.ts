@@ -8,7 +8,7 @@ import { CALLERS, callers, createFixture, type Fixture, newFixtureFor } from './
 
 let app: TestApp;
 let operations: Operation[];
-/** Reads and refusals change nothing, so they share this party. */
+/** Reads and refusals change nothing, so all of them use this party. */
 let table: Fixture;
 beforeAll(async () => {
   app = await startTestApp();
@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * A fixture for each caller who may write, all of them created before the first attempt can change who may create one.
+ * A fixture for each caller who may write, all created before the first attempt, which might change who may create
+ * them.
  */
 async function fixturesFor(attempt: (fixture: Fixture) => Attempt): Promise<Fixture[]> {
   const fixtures: Fixture[] = [];
@@ -44,17 +45,20 @@ describe('authorization table', () => {
     }
   });
 
-  it.each(Object.entries(ATTEMPTS))('gives each caller of %s the documented status', async (_id, attempt) => {
-    const { method: triedMethod, expected } = attempt(table);
-    const fixtures = triedMethod === 'GET' ? CALLERS.map(() => table) : await fixturesFor(attempt);
-    const statuses: number[] = [];
-    for (const [i, caller] of CALLERS.entries()) {
-      const fixture = fixtures[i] ?? table;
-      const { method, path, body } = attempt(fixture);
-      const response = await fixture.people[caller].send(method, path, body === undefined ? {} : { body });
-      statuses.push(response.status);
-      if (response.status >= 400) expect(Object.keys(response.body)).toEqual(['status', 'error']);
-    }
-    expect(statuses).toEqual(expected);
-  });
+  it.each(Object.entries(ATTEMPTS))(
+    'lists the status that each caller of %s receives',
+    async (_id, attempt) => {
+      const { method: triedMethod, expected } = attempt(table);
+      const fixtures = triedMethod === 'GET' ? CALLERS.map(() => table) : await fixturesFor(attempt);
+      const statuses: number[] = [];
+      for (const [i, caller] of CALLERS.entries()) {
+        const fixture = fixtures[i] ?? table;
+        const { method, path, body } = attempt(fixture);
+        const response = await fixture.people[caller].send(method, path, body === undefined ? {} : { body });
+        statuses.push(response.status);
+        if (response.status >= 400) expect(Object.keys(response.body)).toEqual(['status', 'error']);
+      }
+      expect(statuses).toEqual(expected);
+    },
+  );
 });

@@ -9,7 +9,7 @@ let adminUser: Person;
 let writes: Operation[];
 beforeAll(async () => {
   app = await startTestApp();
-  // Admin calls refuse everyone else before they read the body.
+  // Admin calls refuse other users before they read the body.
   adminUser = await admin(app);
   writes = (await operationsOf(app.url)).filter(({ method, isSigned }) => method !== 'GET' && !isSigned);
 });
@@ -26,7 +26,7 @@ async function refusedFields(operation: Operation, body: unknown): Promise<strin
   return response.body.error.details.map((detail) => detail.field);
 }
 
-/** Every field, filled by `make`. */
+/** Every field of the schema, filled by `make`. */
 const fillFields = (fields: Schema, make: (schema: Schema) => unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields.properties ?? {}).map(([name, schema]) => [name, make(schema)]));
 
@@ -65,7 +65,7 @@ describe('invalid input', () => {
       expect(await refusedFields(operation, wrapFields(wrapper, {})), operation.id).toEqual(
         expect.arrayContaining([...required]),
       );
-      // Without even the wrapper, the form still learns which of its fields are missing.
+      // Missing fields are reported even without the wrapper.
       expect(await refusedFields(operation, {}), operation.id).toEqual(expect.arrayContaining([...required]));
     }
   });
@@ -84,7 +84,7 @@ describe('invalid input', () => {
   it('of excessive size is refused with the name of every field', async () => {
     for (const operation of writesWithBody()) {
       const { wrapper, fields } = fieldsOf(operation.body);
-      // One at a time: the server bounds a body as a whole.
+      // One field at a time, because the whole body is limited too.
       for (const name of fieldNames(fields)) {
         const schema = fields.properties?.[name];
         if (!schema || schema.enum || schema.type === 'boolean') continue;

@@ -18,7 +18,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** Their keys are names of coins, which are checked against the coin system. */
+/** Calls with objects whose keys are names of coins, which are checked against the coin system. */
 const OPEN_OBJECTS = new Set(['coin.convert', 'coin.give']);
 /** Accepts text of any length: `*`, `+`, `{3,}`. */
 const UNBOUNDED_PATTERN = /(?:^|[^\\[])[*+]|\{\d+,\}/;
@@ -32,7 +32,7 @@ const specs = modules
     (value): value is EndpointSpec => typeof value === 'object' && value !== null && 'audience' in value,
   );
 
-/** The places in a schema that accept input without a bound. */
+/** The paths in a schema that accept unlimited input. */
 function unboundedIn(schema: Schema, place: string, isOpen: boolean): string[] {
   const { type, properties = {}, additionalProperties, items, anyOf = [] } = schema;
   const inner = [

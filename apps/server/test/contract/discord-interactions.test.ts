@@ -15,7 +15,7 @@ import {
   isMember,
 } from '../factories/discord-roles.ts';
 
-// DEC-14: every command, suggestion, button, menu and form of the bot, for every role, in every shape of a payload.
+// DEC-14: every command, suggestion, button, menu and form of the bot, for every role and every payload format.
 let app: TestApp;
 let world: BotWorld;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const FORBIDDEN = 'You do not have permission to perform this action.';
-const NO_MEMBER = 'You are not a member of the party of this channel.';
+const NOT_A_MEMBER = 'You are not a member of the party of this channel.';
 const NO_PARTY = 'This channel has no party yet.';
 const NOT_CONNECTED = 'Connect your Discord account';
 /** Texts that only members may read, and only in the channel of the party. */
@@ -34,9 +34,9 @@ const CHANNEL_PLACES = PLACES.filter((place) => place !== 'direct message');
 
 interface Attempt {
   readonly options?: (role: BotRole) => OptionValues;
-  /** What members read, by role where they differ. */
+  /** The text that members receive, by role if it differs. */
   readonly reads: string | RegExp | Readonly<Record<BotMember, string | RegExp>>;
-  /** It changes the party for members who may. */
+  /** Whether the command changes the party if permitted. */
   readonly isWrite?: boolean;
 }
 
@@ -51,7 +51,7 @@ const read = (reads: string | RegExp, options: OptionValues = {}): Attempt => ({
   options: () => options,
 });
 
-/** For every command what each role may do; /undo is last, because every role has done something then. */
+/** The permissions of each role for every command; /undo is last, because by then every role has made a change. */
 const ATTEMPTS: Readonly<Record<DiscordCommandName, Attempt>> = {
   party: { reads: 'The party of this channel is **The Lantern Company**.' },
   stash: read('**Party stash**:'),
@@ -79,13 +79,13 @@ const ATTEMPTS: Readonly<Record<DiscordCommandName, Attempt>> = {
 function expected({ reads }: Attempt, role: BotRole, place: PlaceShape): string | RegExp {
   if (role === 'unconnected') return NOT_CONNECTED;
   if (place === 'direct message') return NO_PARTY;
-  if (!isMember(role)) return NO_MEMBER;
+  if (!isMember(role)) return NOT_A_MEMBER;
   return typeof reads === 'string' || reads instanceof RegExp ? reads : reads[role];
 }
 
 const isWriter = (role: BotRole): boolean => role === 'gm' || role === 'manager' || role === 'player';
 
-/** Expects for every role and place the right response, and a change only from roles that may write. */
+/** Expects the right response for every role and place, and changes only from roles that may write. */
 async function expectForAll(
   attempt: Attempt,
   send: (role: BotRole, place: PlaceShape) => Promise<DiscordMessage>,
@@ -178,15 +178,18 @@ describe('command', () => {
     for (const [name, { options }] of BOT_COMMANDS) {
       const textOptions = options.filter(({ type }) => type === 3);
       const others = options.some(({ required, type }) => required && type === 4) ? { quantity: 1 } : {};
-      const given = { ...Object.fromEntries(textOptions.map((option) => [option.name, text])), ...others };
+      const optionValues = {
+        ...Object.fromEntries(textOptions.map((option) => [option.name, text])),
+        ...others,
+      };
       if (textOptions.length === 0) continue;
       const { content, allowed_mentions } = await bot.message(
-        commandOf(sender('player'), channel, name, given),
+        commandOf(sender('player'), channel, name, optionValues),
       );
       expect([name, allowed_mentions]).toEqual([name, { parse: [] }]);
       expect(content, name).not.toMatch(/(?<!\\)(@everyone|<[@#]|\[a\]\()|Server error|\u202e|\u200b/);
       for (const option of textOptions.filter(({ autocomplete }) => autocomplete))
-        await bot.suggest(sender('player'), channel, name, option.name, given);
+        await bot.suggest(sender('player'), channel, name, option.name, optionValues);
     }
     expect(await world.state()).toBe(before);
   });
@@ -202,7 +205,7 @@ describe('suggestions', () => {
   const options = [...BOT_COMMANDS].flatMap(([name, command]) =>
     command.options.filter(({ autocomplete }) => autocomplete).map((option) => [name, option.name] as const),
   );
-  /** Roles with suggestions, where not all members have them. */
+  /** Roles with suggestions, if not all members have them. */
   const ROLES_THAT_CHOOSE: readonly BotRole[] = ['gm', 'manager'];
 
   test.each(options)('for /%s option %s are returned to permitted members only', async (name, option) => {
@@ -211,9 +214,9 @@ describe('suggestions', () => {
     for (const place of PLACES)
       for (const role of BOT_ROLES) {
         const isDirect = place === 'direct message';
-        const given = { shop: 'open stall', [option]: '' };
+        const optionValues = { shop: 'open stall', [option]: '' };
         const where = isDirect ? `9${channel.slice(1)}` : channel;
-        const choices = await bot.suggest(sender(role), where, name, option, given, place);
+        const choices = await bot.suggest(sender(role), where, name, option, optionValues, place);
         const mayChoose = name === 'party' ? ROLES_THAT_CHOOSE.includes(role) : isMember(role) && !isDirect;
         expect([role, place, choices.length > 0]).toEqual([role, place, mayChoose]);
       }
@@ -224,7 +227,7 @@ describe('component', () => {
   const claim: Attempt = write(undefined, /^Claimed 1 × \*\*/);
   const directChannel = () => `9${world.channel.slice(1)}`;
 
-  test.each(['button', 'menu'])('for claiming (%s) responds to each role as permitted', async (kind) => {
+  test.each(['button', 'menu'])('that claims (%s) responds to each role as permitted', async (kind) => {
     const { bot, channel, sender, characterOf } = world;
     const buttons = new Map<BotRole, string[]>();
     for (const role of BOT_ROLES) buttons.set(role, await world.claims());
@@ -237,7 +240,7 @@ describe('component', () => {
     });
   });
 
-  test("for claiming with another user's character is refused", async () => {
+  test("that claims for another user's character is refused", async () => {
     const { bot, channel, sender, characterOf } = world;
     const [button = ''] = await world.claims();
     const menu = button.replace('claim:', 'claim-as:');

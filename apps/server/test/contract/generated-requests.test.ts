@@ -17,7 +17,7 @@ let calls: DocumentedCall[];
 beforeAll(async () => {
   app = await startTestApp();
   const documented = await documentedCalls(app.url);
-  // Calls that end sessions, memberships and records run last, or the others would find nothing.
+  // Calls that end sessions, memberships and records run last, because other calls need these.
   calls = [...documented.filter((call) => !isDestructive(call)), ...documented.filter(isDestructive)];
 });
 afterAll(() => app.close());
@@ -25,7 +25,7 @@ afterAll(() => app.close());
 const isDestructive = ({ id, method }: DocumentedCall): boolean =>
   method === 'DELETE' || /^(auth|account|email_change)\.|leave|delete|revoke|archive/.test(id);
 
-/** Ids found in responses, by kind of resource; the newest are last. */
+/** Ids from responses by kind of resource, the newest last. */
 const knownIds = new Map<string, Set<string>>();
 
 function collectIds(path: string, body: unknown): void {
@@ -39,8 +39,8 @@ function collectIds(path: string, body: unknown): void {
 const idsOf = (name: string): string[] => [...(knownIds.get(kindOf(name)) ?? [])].slice(-12);
 
 /**
- * Clients in every role of a party with a few items, in the order of their turns. Requests end sessions and delete
- * accounts, so each round has new users.
+ * Clients for every role of a party with a few items. Requests end sessions and delete accounts, so each round has new
+ * users.
  */
 async function callersAround({ gm, player, table, nim }: PlayedParty): Promise<Caller[]> {
   await addItems(gm, table.stashId, 'Torch', 20);
@@ -62,12 +62,12 @@ function contractViolation(
   { status, headers, body }: ApiResponse<never>,
 ): string | undefined {
   const text = JSON.stringify(body);
-  if (status >= 500 && status !== 503) return `answers ${status}: ${text}`;
-  if (!call.statuses.includes(status)) return `answers ${status}, which is not documented: ${text}`;
-  if (STACK_TRACE.test(text)) return `answers with a stack trace: ${text}`;
+  if (status >= 500 && status !== 503) return `returns ${status}: ${text}`;
+  if (!call.statuses.includes(status)) return `returns ${status}, which is not documented: ${text}`;
+  if (STACK_TRACE.test(text)) return `returns a stack trace: ${text}`;
   const isPage = headers.get('content-type')?.startsWith('text/html') === true;
   const hasEnvelope = status < 400 || isPage || errorEnvelope.safeParse(body).success;
-  return hasEnvelope ? undefined : `answers without the envelope: ${text}`;
+  return hasEnvelope ? undefined : `responds without the envelope: ${text}`;
 }
 
 // Promise B16.
@@ -83,7 +83,7 @@ test('generated requests receive documented responses in the envelope, without s
       const [request] = fc.sample(requestOf(call, context), { numRuns: 1, seed: seed + round * 1000 + i });
       const caller = callers[(round + i) % callers.length];
       if (!request || !caller) continue;
-      const response = (await caller.send(call.method, request.address, request)) as ApiResponse<never>;
+      const response = (await caller.send(call.method, request.url, request)) as ApiResponse<never>;
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       collectIds(call.path, response.body);
       const violation = contractViolation(call, response);
@@ -91,7 +91,7 @@ test('generated requests receive documented responses in the envelope, without s
     }
   }
   expect(violations, `seed ${seed}`).toEqual([]);
-  // A run in which nearly every request is refused early would prove little.
+  // A run in which nearly every request is refused early would test little.
   const count = (of: (status: number) => boolean) =>
     [...statuses].reduce((sum, [status, times]) => sum + (of(status) ? times : 0), 0);
   expect(count((status) => status < 300)).toBeGreaterThan(count(() => true) / 10);

@@ -1,6 +1,6 @@
 import { client } from '../client.ts';
 
-/** A JSON Schema as the document has it; only what these tests read. */
+/** The parts of a JSON Schema in the document that these tests read. */
 export interface Schema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -18,7 +18,7 @@ export interface Operation {
   readonly isOpen: boolean;
   readonly needsRecentAuth: boolean;
   readonly body: Schema | undefined;
-  /** Takes JSON as it is, because a signature covers its bytes. */
+  /** Whether the raw JSON is read, because a signature covers its bytes. */
   readonly isSigned: boolean;
 }
 
@@ -32,7 +32,7 @@ interface DocumentOperation {
   requestBody?: { content: { 'application/json'?: { schema: Schema } } };
 }
 
-/** Every call the server has, read from its own OpenAPI document. */
+/** Every call of the server, read from its OpenAPI document. */
 export async function operationsOf(url: string): Promise<Operation[]> {
   const { body } = await client(url).send('GET', '/api/v1/openapi.json');
   const { paths } = body as unknown as Document;
@@ -49,11 +49,11 @@ export async function operationsOf(url: string): Promise<Operation[]> {
   );
 }
 
-/** The path with an unknown id in each place. */
+/** The path with an unknown id for each parameter. */
 export const anyPath = (path: string): string =>
   path.replaceAll(/\{\w+\}/g, '01a1fc41-3737-714c-9ecc-bb80b4bf44cd');
 
-/** The one key around the fields (`{party: {…}}`), if there is one, and the fields themselves. */
+/** The single key around the fields (`{party: {…}}`), if there is one, and the fields. */
 export function fieldsOf(body: Schema): { wrapper: string | undefined; fields: Schema } {
   const entries = Object.entries(body.properties ?? {});
   const [first] = entries;

@@ -12,8 +12,8 @@ import { authenticated, person } from '../factories/people.ts';
 import { type Operation, operationsOf } from './operations.ts';
 
 /**
- * Everything that may take an account over, end it, open the admin area or destroy something there, make an admin, or
- * send the events of a party elsewhere.
+ * Calls that can take over or delete an account, open the admin area, destroy data there, grant admin rights, or send a
+ * party's events to another system.
  */
 const GUARDED = [
   'account.changePassword',

@@ -12,8 +12,8 @@ import { beginSubscriptions } from './budget/stripe-subscriptions.ts';
 import { startWatchedTable, TEST_TIMEOUT_MS, type WatchedTable } from './budget/watched-table.ts';
 
 const ATTEMPTS_MAX = 3;
-/** As many as change at once when an installation with thousands of subscribers begins a month. */
-const MANY = 200;
+/** The number of subscriptions that change together at the start of a month with thousands of subscribers. */
+const SUBSCRIPTION_COUNT = 200;
 let stripe: FakeStripe;
 let table: WatchedTable;
 let jobs: Jobs;
@@ -29,11 +29,11 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-/** The cost of `work`; measured again when the machine was busy. */
+/** The cost of `work`; measured again if the machine was busy. */
 async function expectWithinBudget(work: (events: readonly EventRecord[]) => Promise<void>) {
   const costs: Cost[] = [];
   while (costs.length === 0 || (!isWithin(lowest(costs)) && costs.length < ATTEMPTS_MAX)) {
-    const events = await beginSubscriptions(stripe, table.sql, MANY);
+    const events = await beginSubscriptions(stripe, table.sql, SUBSCRIPTION_COUNT);
     costs.push(await table.costOf(() => work(events)));
   }
   expect(lowest(costs)).toSatisfy(isWithin, JSON.stringify({ costs, BUDGET }));

@@ -40,7 +40,7 @@ describe('job', () => {
   });
   afterAll(() => jobs.stop());
 
-  /** The names of everything that the server has registered to work on. */
+  /** The names of all jobs that the server has registered. */
   const registered = async () => {
     const rows = await table.sql<
       { name: string }[]
@@ -94,7 +94,7 @@ describe('socket command', () => {
     const data = JSON.stringify({ action: 'test_connection', more: 'x'.repeat(length) });
     return { command: 'message', identifier, data };
   };
-  /** The largest of each command, in the order in which they can be sent, and the frame that is sent when it is done. */
+  /** The largest frames of each command, in a valid order, and a predicate for the frame that marks the end. */
   const entries: Readonly<
     Record<string, () => readonly [frames: object[], isLast: (frame: Frame) => boolean]>
   > = {

@@ -22,7 +22,7 @@ let model: Awaited<ReturnType<typeof startModelServer>>;
 let fixtures: { first: LargeFixture; second: LargeFixture };
 beforeAll(async () => {
   model = await startModelServer();
-  // The longest accepted response, in chunks as small as services send them.
+  // The longest accepted completion, in chunks as small as real services send.
   model.behave(streams(LARGEST_RESPONSE, 4));
   table = await startWatchedTable({ languageModel: { url: model.url, key: null, model: 'small' } });
   const { server, sql } = table;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await model.close();
 });
 
-/** What the endpoint's most expensive request costs. */
+/** The cost of the endpoint's most expensive request. */
 async function costOf(spec: EndpointSpec, fixture: LargeFixture): Promise<Cost> {
   const costs: Cost[] = [];
   for (const request of await largestRequests(spec, fixture, table.sql)) {
@@ -72,11 +72,11 @@ test(
     select state from pg_stat_activity
     where application_name = 'quartermaster' and datname = current_database() and pid <> pg_backend_pid()`;
     expect((await connections()).length).toBeLessThanOrEqual(table.config.poolSize + OTHER_CONNECTIONS);
-    // A connection that a call left in use stays in use; the polling for events uses a connection for a moment.
+    // A leaked connection stays in use; polling for events uses one only briefly.
     const inUse = async () => (await connections()).filter(({ state }) => state !== 'idle');
     await expect.poll(inUse, { timeout: TEST_TIMEOUT_MS / 4 }).toEqual([]);
   },
   TEST_TIMEOUT_MS,
 );
-/** Those that answer under overload, the one for hints, and the test's own. */
+/** The connections reserved for overload, for hints, and of the test itself. */
 const OTHER_CONNECTIONS = 4;

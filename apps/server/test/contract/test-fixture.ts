@@ -17,11 +17,11 @@ import { lineNamed, shop, shopTemplate } from '../factories/shops.ts';
 import { chest, expectOk, pouch } from '../factories/test-parties.ts';
 import { webhook } from '../factories/webhooks.ts';
 
-/** Every role of a caller, from the game master to a user who never was a member. */
+/** Every role of a caller, from the game master to a user who was never a member. */
 export const CALLERS = ['gm', 'manager', 'owner', 'player', 'observer', 'exMember', 'stranger'] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** A party with a user of every role, and one character whose items they try to access. */
+/** A party with a user of every role, and a character whose items they try to access. */
 export interface Fixture {
   readonly people: Record<Caller, Person>;
   readonly partyId: string;
@@ -30,37 +30,37 @@ export interface Fixture {
   readonly characterId: string;
   readonly backpackId: string;
   readonly stashId: string;
-  /** An empty container of the owner that the party sees, and one of the party: to be deleted. */
+  /** Empty containers to delete: one of the owner that the party sees, and one of the party. */
   readonly unusedId: string;
   readonly unusedChestId: string;
   readonly templateId: string;
   /** 50 torches in the owner's backpack. */
   readonly itemId: string;
   readonly transactionId: string;
-  /** The owner's, about their role. */
+  /** The owner's notification about their role. */
   readonly notificationId: string;
-  /** Pending, for the stranger. */
+  /** A pending invitation for the stranger. */
   readonly invitationId: string;
-  /** In a year, without answers. */
+  /** A session in a year, without attendance replies. */
   readonly gameSessionId: string;
-  /** Unlisted, by the stranger. */
+  /** An unlisted template of the stranger. */
   readonly shopTemplateId: string;
-  /** Open, with free torches on its shelf. */
+  /** An open shop with free torches on its shelf. */
   readonly shopId: string;
   readonly listingId: string;
   readonly stockId: string;
-  /** The gm's, for anyone who has the address; with one line. */
+  /** An unlisted template of the gm with one line. */
   readonly lootTemplateId: string;
   readonly lootItemId: string;
-  /** Revealed; contains five sheets of paper. */
+  /** Revealed loot with five sheets of paper. */
   readonly lootId: string;
   readonly lootItemInstanceId: string;
-  /** Its address is unreachable; has a test delivery that waits. */
+  /** A webhook with an unreachable URL and a queued test delivery. */
   readonly webhookId: string;
   readonly webhookDeliveryId: string;
-  /** The same party, which announces in a Discord channel. */
+  /** The same party, with announcements in a Discord channel. */
   readonly channelPartyId: string;
-  /** Of the party. */
+  /** A share code of the party. */
   readonly shareCode: string;
 }
 
@@ -72,7 +72,7 @@ export async function callers(app: Pick<TestApp, 'url' | 'sql'>): Promise<Fixtur
   return people;
 }
 
-/** Creates a new party with these users and with the records to read: by default all. */
+/** Creates a party with these users and the records that attempts read, by default all. */
 export async function createFixture(
   people: Fixture['people'],
   isRead: (key: keyof Fixture) => boolean = () => true,
@@ -92,7 +92,7 @@ export async function createFixture(
     itemId: await when(['itemId', 'transactionId'], () => addTorches(backpackId, owner, templateId)),
     transactionId: await when(['transactionId'], () => newestTransaction(owner, partyId)),
     notificationId: await when(['notificationId'], () => createNotification(gm, owner, partyId)),
-    // Always created, because some attempts read it only through the party.
+    // Always created, because some attempts use it only through the party.
     gameSessionId: await createSession(gm, partyId),
     invitationId: await when(['invitationId'], () => createInvitationFor(stranger, gm, partyId)),
     ...(await createTemplates(people, isRead)),
@@ -106,13 +106,13 @@ export async function createFixture(
   };
 }
 
-/** Creates the record only where one of these keys is read. */
+/** Creates the record only if one of these keys is read. */
 const createIfRead =
   (isRead: (key: keyof Fixture) => boolean) =>
   async (keys: readonly (keyof Fixture)[], create: () => Promise<string>): Promise<string> =>
     keys.some(isRead) ? await create() : '';
 
-/** A fixture in which everything that an attempt reads is new; the rest is that of `table`. */
+/** A fixture in which all records that an attempt reads are new; the others are those of `table`. */
 export async function newFixtureFor(
   table: Fixture,
   attempt: (fixture: Fixture) => unknown,
@@ -137,16 +137,16 @@ function keysReadBy(table: Fixture, attempt: (fixture: Fixture) => unknown): Rea
   return keys;
 }
 
-/** The same in every fixture. */
+/** Keys with the same value in every fixture. */
 const SHARED_KEYS: readonly (keyof Fixture)[] = ['people', 'templateId'];
-/** Without a party. */
+/** Keys of records without a party. */
 const TEMPLATE_KEYS: readonly (keyof Fixture)[] = ['shopTemplateId', 'lootTemplateId', 'lootItemId'];
 const WEBHOOK_KEYS = ['webhookId', 'webhookDeliveryId'] as const;
 const SHOP_KEYS = ['shopId', 'listingId', 'stockId'] as const;
 const LOOT_KEYS = ['lootId', 'lootItemInstanceId'] as const;
 const NO_LOOT_IDS = { lootId: '', lootItemInstanceId: '' };
 
-/** A party that everyone joins; all who play have a character, or the stash would be closed to them for that reason. */
+/** A party that everyone joins; all players have a character, because otherwise they could not access the stash. */
 async function createPartyWithMembers(people: Fixture['people'], when: ReturnType<typeof createIfRead>) {
   const { gm, owner } = people;
   const created = await gm.call(createParty, {
@@ -230,7 +230,7 @@ async function createShop(gm: Person, partyId: string) {
   return { shopId, listingId: line.id, stockId: line.item_instance_id ?? '' };
 }
 
-/** The port of a protocol that discards everything: nothing listens there. */
+/** The port of the discard protocol, on which nothing listens. */
 export const UNREACHABLE_URL = 'http://127.0.0.1:9/hook';
 
 async function createWebhookWithDelivery(gm: Person, partyId: string) {
@@ -239,7 +239,7 @@ async function createWebhookWithDelivery(gm: Person, partyId: string) {
   return { webhookId, webhookDeliveryId: test.body.data.id };
 }
 
-/** Nothing is sent to it while no sender runs. */
+/** No messages are sent, because no sender runs. */
 export const DISCORD_WEBHOOK = 'https://discord.com/api/webhooks/1184472015540244501/canary-token';
 
 async function connectChannel(gm: Person, partyId: string): Promise<string> {
@@ -258,7 +258,7 @@ async function createSession(gm: Person, id: string): Promise<string> {
   return response.body.data.session?.id ?? '';
 }
 
-/** The owner becomes an observer and a player again, and is notified of both. */
+/** The owner becomes an observer and a player again, which creates two notifications. */
 async function createNotification(gm: Person, owner: Person, partyId: string): Promise<string> {
   for (const role of ['observer', 'player'] as const) {
     await gm.call(changeRole, {

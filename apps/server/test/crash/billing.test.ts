@@ -19,7 +19,7 @@ beforeAll(async () => {
   await setUpStripe(await openStripe(stripe.account));
   const { secretKey, webhookSecret, url } = stripe.account;
   dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-billing-crash-'));
-  // When root runs this, the database's own account must be able to enter the folder.
+  // For root, the database runs under another account, which must be able to enter the folder.
   await chmod(dataDir, 0o711);
   server = await serverProcess(dataDir, {
     DEFAULT_TIER: 'tier_free',
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Sends what has happened in Stripe, as Stripe does; every event was received when it returns. */
+/** Sends all pending events as Stripe does, and returns once each was received. */
 async function deliverAll(): Promise<void> {
   for (const event of stripe.world.events.splice(0))
     expect((await deliver(server.url, event)).status).toBe(200);
@@ -46,7 +46,7 @@ const pay = async (who: Person) =>
     stripe,
     (await who.call(checkOut, { body: { tier_id: 'tier_1', interval: 'month' } })).body.data.checkout_url,
   );
-/** The fields of the account that Stripe decides. */
+/** The account's fields that depend on Stripe. */
 const stored = async (who: Person) => {
   const subscription = await subscriptionOf(who);
   return subscription && [subscription.tier, subscription.status, subscription.cancel_at_period_end];

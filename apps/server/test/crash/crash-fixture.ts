@@ -10,19 +10,19 @@ import { admin } from '../factories/admins.ts';
 import type { Person } from '../factories/people.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
 
-/** A server process with its database on disk, whose jobs are killed in the middle. */
+/** A server process with its database on disk, which is killed during a job. */
 export interface CrashFixture {
   readonly server: ServerProcess;
-  /** Works in the database of the running server. */
+  /** Runs `work` with a connection to the running server's database. */
   withDatabase<T>(work: (sql: Sql, target: DatabaseTarget) => Promise<T>): Promise<T>;
-  /** An admin inside the admin area. */
+  /** An admin with an open admin session. */
   admin(): Promise<Person>;
   close(): Promise<void>;
 }
 
 export async function openCrashFixture(): Promise<CrashFixture> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-job-crash-'));
-  // When root runs this, the database's own account must be able to enter the folder.
+  // For root, the database runs under another account, which must be able to enter the folder.
   await chmod(dataDir, 0o711);
   const server = await serverProcess(dataDir, { PUBLIC_URL: 'http://localhost:3000', ADMIN_MFA: 'off' });
   await server.start();
@@ -51,7 +51,7 @@ export async function openCrashFixture(): Promise<CrashFixture> {
 
 export const LONG_POLL = { timeout: 120_000 };
 
-/** Kills the server while its job waits for a lock. `start` takes the lock in `lockSql`, and starts the job. */
+/** Kills the server while its job waits for a lock. `start` acquires the lock with `lockSql` and starts the job. */
 export async function killWaitingJob<T>(
   { server }: CrashFixture,
   sql: Sql,
@@ -76,8 +76,8 @@ export const insertUsers = (sql: Sql, count: number, tier: 'tier_free' | 'tier_2
   from generate_series(1, ${count}::int) n`;
 
 /**
- * Simulates that the time has passed after which the queue considers a job failed and tries it again. Another process
- * finds it: the server searches only every 30 seconds.
+ * Simulates that the job has timed out, so that the queue retries it. Does so from another process, because the server
+ * checks only every 30 seconds.
  */
 export async function expireJobs(sql: Sql, target: DatabaseTarget, queue: string): Promise<void> {
   await sql`

@@ -7,7 +7,7 @@ const seed = Number(process.env.SEED ?? fc.readConfigureGlobal().seed);
 test(`crash loses or repeats no acknowledged write (SEED=${seed})`, { timeout: 240_000 }, async () => {
   const outcome = await runCrashes(3, seed);
   expect(outcome.cycles).toBe(3);
-  // Without load there would be nothing to lose.
+  // Without load, a crash could not lose any write.
   expect(outcome.acknowledged).toBeGreaterThan(50);
   expect(outcome.unknown).toBeGreaterThan(0);
 });

@@ -20,9 +20,9 @@ import { type ServerProcess, serverProcess } from './server-process.ts';
 export interface CrashOutcome {
   readonly cycles: number;
   readonly acknowledged: number;
-  /** Requests whose outcome was unknown after the crash; all were resolved by sending them again. */
+  /** Requests with an unknown outcome after the crash; all were resolved by sending them again. */
   readonly unknown: number;
-  /** How many of these had been written nevertheless. */
+  /** How many of these had been executed. */
   readonly unknownButDone: number;
 }
 
@@ -38,13 +38,13 @@ interface Run {
 
 const CLIENTS = 16;
 const SENT_AGAIN = 50;
-/** Acknowledged writes of a cycle before its crash. */
+/** Minimum number of acknowledged writes before each crash. */
 const ACKNOWLEDGED_MIN = 25;
 
 /**
- * Crashes the server and its database in turn under load, `cycles` times, and after each restart sends again, with its
- * key, whatever has no known outcome. Throws when an acknowledged write is lost, any is repeated, or the ledger does
- * not verify (promise A2). Durability is on, as in production.
+ * Crashes the server and its database in turn under load, `cycles` times, and after each restart repeats requests with
+ * an unknown outcome under their keys. Throws when an acknowledged write is lost, a write is repeated, or the ledger
+ * does not verify (promise A2). Durability is on, as in production.
  */
 export async function runCrashes(
   cycles: number,
@@ -52,7 +52,7 @@ export async function runCrashes(
   print?: (line: string) => void,
 ): Promise<CrashOutcome> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-crash-'));
-  // When root runs this, the database's own account must be able to enter the folder.
+  // For root, the database runs under another account, which must be able to enter the folder.
   await chmod(dataDir, 0o711);
   const server = await serverProcess(dataDir);
   try {
@@ -80,14 +80,14 @@ async function crashOnce(run: Run, dataDir: string, cycle: number): Promise<stri
   const snapshot = await withDatabase(dataDir, readDatabase);
   const problems: string[] = [];
   const unanswered: Prepared[] = [];
-  const answered: { prepared: Prepared; response: ResponseFacts }[] = [];
-  const load = Array.from({ length: CLIENTS }, () => sendRepeatedly(run, snapshot, unanswered, answered));
+  const completed: { prepared: Prepared; response: ResponseFacts }[] = [];
+  const load = Array.from({ length: CLIENTS }, () => sendRepeatedly(run, snapshot, unanswered, completed));
   await wait(300 + ((run.seed + cycle * 7919) % 700));
-  await untilAcknowledged(answered);
+  await untilAcknowledged(completed);
   await crash(run.server, cycle);
   await Promise.all(load);
   await run.server.start();
-  for (const { prepared, response } of answered)
+  for (const { prepared, response } of completed)
     problems.push(...recordResponses(run.ledger, prepared, [response]));
   run.unknown += unanswered.length;
   for (const prepared of unanswered) {
@@ -96,57 +96,60 @@ async function crashOnce(run: Run, dataDir: string, cycle: number): Promise<stri
     problems.push(...recordResponses(run.ledger, prepared, [response]));
   }
   problems.push(
-    ...(await sendAgain(answered)),
+    ...(await sendAgain(completed)),
     ...(await withDatabase(dataDir, (sql) => differences(sql, run.ledger))),
   );
   return problems;
 }
 
-/** A busy machine takes longer to get anything done: without acknowledged writes a crash could lose none. */
-async function untilAcknowledged(answered: readonly { response: ResponseFacts }[]): Promise<void> {
-  const written = () => answered.filter(({ response }) => response.status < 300).length;
+/** Waits for acknowledged writes, because on a busy machine there may be none to lose yet. */
+async function untilAcknowledged(completed: readonly { response: ResponseFacts }[]): Promise<void> {
+  const written = () => completed.filter(({ response }) => response.status < 300).length;
   for (let waited = 0; written() < ACKNOWLEDGED_MIN && waited < 30_000; waited += 50) await wait(50);
 }
 
-/** In turn kills the server, kills the database as a power cut would, kills the server, and stops the database at once. */
+/**
+ * Alternates between killing the server, killing the database like a power failure, and stopping the database
+ * immediately.
+ */
 async function crash(server: ServerProcess, cycle: number): Promise<void> {
   if (cycle % 2 === 0) await server.killServer();
   else await server.killDatabase(cycle % 4 === 1 ? 'SIGKILL' : 'SIGQUIT');
 }
 
-/** One client: sends requests until one gets no response. */
+/** A client that sends requests until one receives no response. */
 async function sendRepeatedly(
   run: Run,
   snapshot: Snapshot,
   unanswered: Prepared[],
-  answered: { prepared: Prepared; response: ResponseFacts }[],
+  completed: { prepared: Prepared; response: ResponseFacts }[],
 ): Promise<void> {
   for (;;) {
     run.sent += 1;
     const [next] = fc.sample(move, { numRuns: 1, seed: (run.seed * 1_000_003 + run.sent) | 0 });
-    if (!next || next.what === 'read') continue;
+    if (!next || next.kind === 'read') continue;
     const prepared = prepare(run.world, snapshot, next, `${run.seed}-${run.sent}`);
     const response = await prepared.send().then(responseFacts, () => null);
     if (response === null || response.status === 503) {
       unanswered.push(prepared);
       return;
     }
-    answered.push({ prepared, response });
+    completed.push({ prepared, response });
   }
 }
 
-/** A write acknowledged before the crash gets the same response after it, and is not repeated. */
+/** A write acknowledged before the crash receives the same response after it, and is not repeated. */
 async function sendAgain(
-  answered: readonly { prepared: Prepared; response: ResponseFacts }[],
+  completed: readonly { prepared: Prepared; response: ResponseFacts }[],
 ): Promise<string[]> {
-  const done = answered.filter(({ response }) => response.status < 300).slice(-SENT_AGAIN);
+  const done = completed.filter(({ response }) => response.status < 300).slice(-SENT_AGAIN);
   const problems: string[] = [];
   for (const { prepared, response } of done) {
     const again = responseFacts(await prepared.send());
     const isSame = again.replayed && JSON.stringify(again.body) === JSON.stringify(response.body);
     if (!isSame)
       problems.push(
-        `${prepared.move.what} ${prepared.key} was acknowledged, then answered: ${JSON.stringify(again)}`,
+        `${prepared.move.kind} ${prepared.key} was acknowledged, then returned: ${JSON.stringify(again)}`,
       );
   }
   return problems;

@@ -7,20 +7,20 @@ import { fileURLToPath } from 'node:url';
 import { chooseAccount } from '../../src/platform/embedded/account.ts';
 import { chooseLocation } from '../../src/platform/embedded/location.ts';
 
-/** The real program with its own database on disk, to be killed and started again. */
+/** The real program with its own database on disk, which tests kill and restart. */
 export interface ServerProcess {
   readonly url: string;
   start(): Promise<void>;
-  /** kill -9 of the server; its database is left behind. */
+  /** Sends kill -9 to the server; its database keeps running. */
   killServer(): Promise<void>;
-  /** Kills the database as a power cut does; the server ends by itself, because nothing works without it. */
+  /** Kills the database like a power failure; the server then exits on its own. */
   killDatabase(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void>;
   stop(): Promise<void>;
 }
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
-/** `changes` are further settings. */
+/** @param changes additional settings */
 export async function serverProcess(
   dataDir: string,
   changes: Readonly<Record<string, string>> = {},

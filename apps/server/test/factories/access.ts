@@ -7,9 +7,8 @@ import type { Person } from './people.ts';
 type App = { readonly url: string; readonly sql: Sql };
 
 /**
- * A passkey and an API key from before the last proof of the address, and one of each since then: `Old` and `New`. The
- * address of the calendar is new too.
- * Returns the new key.
+ * A passkey and an API key from before the last proof of the address (`Old`), and one of each since then (`New`). The
+ * calendar URL is new too. Returns the new key.
  */
 export async function oldAndNewAccess(app: App, who: Person): Promise<TestKey> {
   await app.sql`update users set email_verified_at = now() - interval '1 hour' where id = ${who.user.id}`;
@@ -22,8 +21,8 @@ export async function oldAndNewAccess(app: App, who: Person): Promise<TestKey> {
   return apiKey(app, who, { name: 'New' });
 }
 
-/** The names of the passkeys and keys that still work, and of what the user was notified about. */
-export async function accessRowCounts(app: App, { user: { id } }: Person) {
+/** The names of the passkeys and keys that still work, and of the user's notifications. */
+export async function remainingAccess(app: App, { user: { id } }: Person) {
   const passkeys = await app.sql`select name from passkeys where user_id = ${id} order by name`;
   const keys = await app.sql`
     select name from api_keys where user_id = ${id} and revoked_at is null order by name`;

@@ -15,7 +15,7 @@ export const announcementForm = (form: Partial<Form> = {}): Form => ({
 
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** Returns its id. */
+/** Creates a draft and returns its id. */
 export async function createDraftAnnouncement(admin: Person, form: Partial<Form> = {}): Promise<string> {
   const body = { announcement: announcementForm(form) };
   return expectOk(await admin.call(createAnnouncement, { body })).body.data.id;

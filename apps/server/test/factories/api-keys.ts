@@ -6,12 +6,12 @@ import { expectOk } from './test-parties.ts';
 export interface TestKey {
   readonly id: string;
   readonly secret: string;
-  /** Calls with this key. */
+  /** Makes calls with this key. */
   readonly call: Client['call'];
   readonly send: Client['send'];
 }
 
-/** An API key of a user: for all parties, reading and writing, for 30 days, unless overridden. */
+/** Creates an API key: by default for all parties, with read and write scope, for 30 days. */
 export async function apiKey(
   app: { readonly url: string },
   owner: Pick<Person, 'call'>,

@@ -12,7 +12,9 @@ export interface TestBilling {
   close(): Promise<void>;
 }
 
-/** Billing as another process has it, on the database of a test server: with any provider and without a worker. */
+/**
+ * Billing services like those of another process on a test server's database, with any provider and without a worker.
+ */
 export function billingFor(app: TestApp, provider: (sandbox: Payments) => Payments): TestBilling {
   const { log } = Fastify();
   const { config, sql } = app;

@@ -3,7 +3,7 @@ import { getCurrentSubscription } from '@quartermaster/contract/subscription';
 import type { Person } from './people.ts';
 import { expectOk } from './test-parties.ts';
 
-/** Buys a plan in the sandbox. The server's default tier has to be lower. */
+/** Buys a plan in the sandbox. The server's default tier must be lower. */
 export async function subscribe(
   who: Person,
   tier_id: PlanInput['tier_id'] = 'tier_1',

@@ -1,7 +1,7 @@
 import type { CatalogRow } from '../../src/features/draft/queries/catalog-items.ts';
 import { STARTER_CATALOG } from '../../src/features/item-template/catalog/catalog.ts';
 
-/** The starter catalog as drafts read it, without a database. */
+/** The starter catalog for drafts, without a database. */
 export const starterRows = (): CatalogRow[] =>
   STARTER_CATALOG.map((entry, i) => ({
     ...entry,

@@ -15,7 +15,7 @@ import { type DiscordChannel, startDiscordChannel } from './discord-channel.ts';
 import { type Person, person } from './people.ts';
 import { expectOk, party, type TestParty } from './test-parties.ts';
 
-/** A server, a game master, a Discord channel, and a separate sender whose clock only the test moves. */
+/** A server, a game master, a Discord channel, and a separate sender whose clock the test controls. */
 export interface ChannelSetup {
   readonly app: TestApp;
   readonly gm: Person;
@@ -23,16 +23,16 @@ export interface ChannelSetup {
   readonly services: ChannelServices & Pick<Services, 'log'>;
   /** Milliseconds since the start. */
   elapsed: number;
-  /** The next request, claimed and not sent. */
+  /** Claims the next request without sending it. */
   claim(): Promise<ChannelClaim | 'again' | null>;
-  /** Sends what is due now. */
+  /** Sends all due messages. */
   sendDue(): Promise<void>;
-  /** Sends everything, moving the clock from one attempt to the next for at most this long. */
+  /** Sends everything, advancing the clock from one attempt to the next by at most this time in total. */
   sendFor(ms: number): Promise<void>;
-  /** A party whose announcements go to the channel. */
+  /** A party with announcements in the channel. */
   table(): Promise<TestParty>;
   stored(partyId: string): Promise<ChannelWebhook>;
-  /** All texts that everyone in the channel reads, in one string for each message. */
+  /** All texts that are visible in the channel, as one string per message. */
   shown(): string[];
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export async function setUpChannel(overrides: Partial<ChannelServices> = {}): Pr
       if (next !== 'again') await sendPosts(services, next);
     }
   }
-  /** Two processes at once. */
+  /** Runs two processes concurrently. */
   const sendDue = async () => void (await Promise.all([sendAll(), sendAll()]));
   return Object.assign(state, {
     ...{ app, gm, discord, services, claim, sendDue },

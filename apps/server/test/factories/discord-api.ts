@@ -6,9 +6,9 @@ export interface TestDiscordApi {
   readonly url: string;
   /** The received requests. */
   readonly received: { readonly address: string; readonly body: unknown }[];
-  /** The next responses, then 200. */
+  /** The next response statuses; 200 afterwards. */
   readonly statuses: number[];
-  /** Throws if Discord would have refused a received message. */
+  /** Throws if Discord would refuse a received message. */
   stop(): void;
 }
 

@@ -27,7 +27,7 @@ import { type PlayedParty, playedParty } from './test-parties.ts';
 const keys = generateKeyPairSync('ed25519');
 const otherKeys = generateKeyPairSync('ed25519');
 
-/** A bot whose interactions these tests sign. Responses are never late unless a test lowers `deferAfterMs`. */
+/** A bot whose interactions these tests sign. Responses are never deferred unless a test lowers `deferAfterMs`. */
 export const testBot: DiscordBot = {
   publicKey: keys.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex'),
   token: null,
@@ -35,7 +35,7 @@ export const testBot: DiscordBot = {
   deferAfterMs: 600_000,
 };
 
-/** A Unix timestamp in seconds, as Discord signs it. */
+/** A Unix timestamp in seconds, as signed by Discord. */
 export const timestampAt = (ms: number): string => String(Math.floor(ms / 1000));
 
 export const signatureOf = (timestamp: string, body: string, isForged = false): string =>
@@ -58,7 +58,7 @@ const senderOf = (who: Person | null, channel: string, place?: PlaceShape): Send
   ...(place ? { place } : {}),
 });
 
-/** An interaction of any type; null: of a user without a connected account. */
+/** An interaction of any type; null for a user without a connected account. */
 export const interaction = (who: Person | null, channel: string, type: number, data: object) => ({
   ...envelope(senderOf(who, channel)),
   ...{ type, data },
@@ -84,7 +84,7 @@ function typeOf(body: string): number {
   }
 }
 
-/** Fails on what Discord would refuse, whatever a test does with the response. */
+/** Throws for a response that Discord would refuse. */
 async function requireWithinLimits(response: Response, body: string): Promise<void> {
   if (response.status !== 200) return;
   const parsed = discordResponse.parse(await response.clone().json());
@@ -96,7 +96,7 @@ async function requireWithinLimits(response: Response, body: string): Promise<vo
 
 /** Sends payloads to the running server as Discord does, signed, over HTTP. */
 function deliveryTo(app: TestApp) {
-  /** The response as received. */
+  /** The raw response. */
   async function deliver(
     payload: object | string,
     given: { timestamp?: string; signature?: string } = {},
@@ -156,10 +156,10 @@ export function discordBot(app: TestApp) {
     ...{ deliver, respond, message, suggest, press },
     submit: (who: Person | null, channel: string, customId: string, place?: PlaceShape) =>
       message(modalPayload(senderOf(who, channel, place), customId)),
-    /** The text of the answer to a command. */
+    /** The text of the response to a command. */
     text: async (...command: Parameters<typeof commandOf>): Promise<string> =>
       (await message(commandOf(...command))).content,
-    /** A channel whose party was chosen by `gm`, whose account is connected. */
+    /** A channel whose party was selected by `gm`, whose account is connected. */
     async channelOf(gm: Person, partyId: string): Promise<string> {
       const channel = snowflake();
       await connectDiscord(app, gm);
@@ -176,7 +176,7 @@ export interface BotParty extends PlayedParty {
   readonly channel: string;
 }
 
-/** A party whose channel is chosen; its gm and its player have connected accounts. */
+/** A party with a channel; its gm and its player have connected accounts. */
 export async function botParty(app: TestApp): Promise<BotParty> {
   const bot = discordBot(app);
   const played = await playedParty(app);

@@ -4,12 +4,13 @@ import { type DiscordPost, discordPost } from '@quartermaster/contract/channel-w
 import { type DiscordMessageBody, messageViolations } from './discord-limits.ts';
 
 /**
- * How a request fails: with a status, `global`: a limit of the whole installation, `lose` before it is processed,
- * `lose_answer` after, `delay`: it is processed when the next one arrives, `repeat`: an edit arrives once more with the next
- * one, `hang`: it is never answered, `endless`: it is processed, and its answer never ends.
+ * How a request fails: with a status; `global`: by a limit of the whole installation; `lose`: its connection is lost
+ * before it is processed; `lose_response`: after it is processed; `delay`: it is processed when the next one arrives;
+ * `repeat`: an edit arrives again with the next request; `hang`: it receives no response; `endless`: it is processed,
+ * and its response never ends.
  */
-export type Fault = 'lose' | 'lose_answer' | 'delay' | 'repeat' | 'hang' | 'endless' | 'global' | number;
-/** The seconds that a limit of the installation lasts. */
+export type Fault = 'lose' | 'lose_response' | 'delay' | 'repeat' | 'hang' | 'endless' | 'global' | number;
+/** The duration of an installation limit in seconds. */
 export const GLOBAL_LIMIT_S = 60;
 
 interface Message {
@@ -18,26 +19,26 @@ interface Message {
 }
 
 /**
- * A fake Discord channel with one webhook. It enforces the rate limit of a bucket by the clock of the test, answers
- * with Discord's headers and codes, and accepts only messages within Discord's limits.
+ * A fake Discord channel with one webhook. It enforces a bucket's rate limit by the test clock, responds with Discord's
+ * headers and codes, and accepts only messages within Discord's limits.
  */
 export interface DiscordChannel {
   readonly url: string;
   readonly address: string;
-  /** What everyone in the channel reads, oldest first. */
+  /** The messages in the channel, oldest first. */
   readonly messages: Message[];
-  /** Method and path without the token, of every request that arrived. */
+  /** Method and path of every received request, without the token. */
   readonly requests: string[];
   connections: number;
-  /** The size of what was sent of an answer that never ends. */
+  /** The bytes sent of an endless response. */
   sentBytes: number;
   /** Requests that exceeded the rate limit. */
   readonly excess: string[];
-  /** For the next new or changed messages, one each. */
+  /** Faults for the next created or edited messages, one each. */
   readonly faults: Fault[];
-  /** For all requests, until it is null again. */
+  /** A fault for all requests, until it is null again. */
   outage: Fault | null;
-  /** Requests within a window, as Discord has 5 in 2 seconds. */
+  /** Requests per window; Discord allows 5 per 2 seconds. */
   bucket: { limit: number; windowMs: number };
   isDeleted: boolean;
   close(): Promise<void>;
@@ -49,7 +50,7 @@ const PREFIX = `/api/v10/webhooks/${WEBHOOK_ID}/${CHANNEL_TOKEN}`;
 
 type Behavior = Omit<DiscordChannel, 'url' | 'address' | 'close'>;
 
-/** Returns the headers of the bucket after a request; null when it is exceeded. */
+/** Returns the bucket's headers after a request; null if its limit is exceeded. */
 function bucketOf(channel: Behavior, now: () => number): () => Record<string, string> | null {
   let window = { start: 0, used: 0 };
   return () => {
@@ -91,7 +92,7 @@ function execute(
   return { status: 200, body: { ...message.post, id: message.id } };
 }
 
-/** Writes until the client ends the connection. */
+/** Writes until the client closes the connection. */
 function sendWithoutEnd(channel: Behavior, reply: ServerResponse): void {
   const chunk = Buffer.alloc(64 * 1024, ' ');
   const write = () => {
@@ -112,10 +113,10 @@ export async function startDiscordChannel(now: () => number): Promise<DiscordCha
   };
   const useBucket = bucketOf(channel, now);
 
-  /** Applies a fault; whether the request is not processed any further. */
+  /** Applies a fault; returns whether the request is not processed further. */
   function isReplacedBy(fault: Fault | undefined, request: IncomingMessage, text: string): boolean {
     const { method = '', url = '' } = request;
-    // No program repeats a request that creates a message.
+    // Clients do not repeat requests that create a message.
     if (fault === 'delay' || (fault === 'repeat' && method !== 'POST'))
       delayed.push(() => execute(channel, method, url, text));
     if (fault === 'lose' || fault === 'delay') request.socket.destroy();
@@ -139,7 +140,7 @@ export async function startDiscordChannel(now: () => number): Promise<DiscordCha
       return void reply.writeHead(429, { 'retry-after': '2' }).end('{"retry_after": 2, "global": false}');
     }
     const { status, body } = execute(channel, method, url, text);
-    if (fault === 'lose_answer') return void request.socket.destroy();
+    if (fault === 'lose_response') return void request.socket.destroy();
     if (fault === 'endless') return void sendWithoutEnd(channel, reply.writeHead(status));
     reply.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   }

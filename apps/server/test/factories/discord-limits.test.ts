@@ -20,7 +20,7 @@ const modal = (data: object) => ({
   data: { title: 'Give', custom_id: 'give', components: list(5, () => row()), ...data },
 });
 
-/** A response at a limit, the same beyond it, and the interaction that it answers. */
+/** A response at a limit, one above it, and the type of its interaction. */
 const LIMITS: readonly [string, object, object, number?][] = [
   ['2,000 characters of content', reply({ content: text(2000) }), reply({ content: text(2001) })],
   ['non-empty content', reply({ content: 'x' }), reply({ content: '' })],

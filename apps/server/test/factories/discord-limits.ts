@@ -8,7 +8,7 @@ import type {
 
 /**
  * Discord's documented limits ("Interactions", "Components", "Embed limits"), written independently of the contract's
- * schemas, so that tests notice when those allow more than Discord does.
+ * schemas, so that tests detect when those allow more than Discord.
  */
 
 export type DiscordMessageBody = Pick<
@@ -16,7 +16,7 @@ export type DiscordMessageBody = Pick<
   'content' | 'embeds' | 'components' | 'flags'
 >;
 
-/** Which types of response Discord takes for each type of interaction: a ping, command, component, suggestion, modal. */
+/** The response types that Discord accepts for each interaction type: ping, command, component, suggestion, modal. */
 const ALLOWED: Readonly<Record<number, readonly number[]>> = {
   1: [1],
   2: [4, 5, 9],
@@ -25,7 +25,7 @@ const ALLOWED: Readonly<Record<number, readonly number[]>> = {
   5: [4, 5, 6, 7],
 };
 
-/** Discord counts characters, not UTF-16 units, and accepts no text of spaces only. */
+/** Discord counts characters instead of UTF-16 units, and refuses blank text. */
 const tooLong = (what: string, text: string | undefined, max: number, min = 1): string[] => {
   if (text === undefined) return [];
   const length = [...text.trim()].length;
@@ -36,7 +36,7 @@ const tooMany = (what: string, list: readonly unknown[], max: number, min = 1): 
 const repeated = (what: string, values: readonly unknown[]): string[] =>
   new Set(values).size < values.length ? [`${what} is not unique`] : [];
 
-/** What Discord would refuse in a response to an interaction of this type; empty for what it accepts. */
+/** The reasons why Discord would refuse a response to an interaction of this type; empty if it is accepted. */
 export function responseViolations(interactionType: number, response: APIInteractionResponse): string[] {
   const problems = ALLOWED[interactionType]?.includes(response.type)
     ? []
@@ -62,7 +62,7 @@ const modalViolations = ({ title, custom_id, components }: APIModalInteractionRe
   ...tooMany('inputs of a modal', components, 5),
 ];
 
-/** What Discord would refuse in a message, of an interaction or of a webhook. */
+/** The reasons why Discord would refuse a message of an interaction or a webhook. */
 export function messageViolations({ content, embeds = [], components, flags }: DiscordMessageBody): string[] {
   const isEmpty = !content && embeds.length === 0;
   return [
@@ -70,7 +70,7 @@ export function messageViolations({ content, embeds = [], components, flags }: D
     ...tooLong('content', content || undefined, 2000),
     ...embedViolations(embeds),
     ...componentViolations(components ?? []),
-    // Of an interaction's message: embeds suppressed, ephemeral.
+    // Allowed flags of an interaction's message: suppressed embeds, ephemeral.
     ...(((flags ?? 0) & ~(4 | 64)) === 0 ? [] : [`flags ${flags}`]),
   ];
 }

@@ -14,14 +14,14 @@ import {
 } from 'discord-api-types/v10';
 import { discordUser } from '../discord.ts';
 
-/** Payloads of interactions in the shapes of Discord's documentation, "Receiving and Responding to Interactions". */
+/** Interaction payloads as in Discord's documentation, "Receiving and Responding to Interactions". */
 
 /** A new id in Discord. */
 export const snowflake = (): string => discordUser().id;
 
 /**
- * Where it was sent: in a channel; the same as the examples of the documentation have it, with only the channel's id;
- * with fields that no documentation names; in a direct message, which has a user and neither member nor server.
+ * Where an interaction was sent: in a channel; in a channel with only its id, as in the documentation's examples; with
+ * undocumented fields; or in a direct message, which has a user but no member or server.
  */
 export const PLACES = ['channel', 'channel id', 'unknown fields', 'direct message'] as const;
 export type PlaceShape = (typeof PLACES)[number];
@@ -49,7 +49,7 @@ const memberOf = (discordId: string) => ({
 type Envelope = Omit<APIBaseInteraction<InteractionType, never>, 'type' | 'data'>;
 let count = 0;
 
-/** What surrounds the data of every interaction. */
+/** The fields around the data of every interaction. */
 export function envelope({ discordId, channel: id, place = 'channel' }: Sender): Envelope {
   count += 1;
   const common = {
@@ -93,7 +93,7 @@ function optionOf(
 const optionsFrom = (values: OptionValues) =>
   Object.entries(values).map(([name, value]) => optionOf(name, value));
 
-/** Users, roles and channels that the options of other bots name; ours name none. */
+/** Users, roles and channels in the options of other bots; this bot's options have none. */
 const RESOLVED: APIInteractionDataResolved = {
   users: { '53908232506183680': userOf('53908232506183680') },
   roles: {},
@@ -136,7 +136,7 @@ const messageIn = (channel_id: string): APIMessage => ({
   ...{ attachments: [], embeds: [], pinned: false, flags: 64, author: userOf('80351110224678912') },
 });
 
-/** A press of a button, or with `values` a selection in a menu. */
+/** A button press or, with `values`, a selection in a menu. */
 export function buttonPayload(
   sender: Sender,
   custom_id: string,

@@ -9,32 +9,32 @@ import { addItems, character, expectOk, member, party, type TestParty } from './
 
 export const BOT_MEMBERS = ['gm', 'manager', 'player', 'observer'] as const;
 export type BotMember = (typeof BOT_MEMBERS)[number];
-/** The members, a former member, a user who never was one, and a member without a connected account. */
+/** The members, a former member, a stranger, and a member without a connected account. */
 export const BOT_ROLES = [...BOT_MEMBERS, 'removed', 'stranger', 'unconnected'] as const;
 export type BotRole = (typeof BOT_ROLES)[number];
 
 export const isMember = (role: BotRole): role is BotMember => role !== 'removed' && !isOutside(role);
 const isOutside = (role: BotRole): boolean => role === 'stranger' || role === 'unconnected';
 
-/** Items of the catalog, so that each claim of a role has a stack of its own. */
+/** Items of the catalog, so that each role's claim has a separate stack. */
 const CLAIMED = ['Torch', 'Longsword', 'Dagger', 'Paper (one sheet)'];
 
 export interface BotWorld {
   readonly bot: TestDiscordBot;
   readonly table: TestParty;
   readonly channel: string;
-  /** Null for a sender without a connected account, who is a member of the party. */
+  /** The sender; null for a member without a connected account. */
   readonly sender: (role: BotRole) => Person | null;
   readonly characterOf: (role: BotRole) => string;
-  /** The custom ids of the buttons that claim the stacks of one hoard, new. */
+  /** The custom ids of the claim buttons of a new hoard. */
   claims(): Promise<string[]>;
-  /** Through what the newest change of the party was made. */
+  /** The `via` of the party's newest change. */
   newestVia(): Promise<string | undefined>;
-  /** Changes with every write to the party and every choice of a channel. */
+  /** A state that changes with every write to the party and every channel selection. */
   state(): Promise<string>;
 }
 
-/** A party with one user of each role, with torches and gold enough for every command. */
+/** A party with one user of each role, with enough torches and gold for every command. */
 export async function botWorld(app: TestApp): Promise<BotWorld> {
   const bot = discordBot(app);
   const gm = await person(app);

@@ -8,11 +8,11 @@ import { type ApiResponse, client } from '../client.ts';
 import { type DiscordUser, discordUser, goToDiscord, type TestDiscord } from '../discord.ts';
 import type { Person } from './people.ts';
 
-/** A browser that keeps its cookie, redirected to Discord and back. */
+/** A browser with a cookie that is redirected to Discord and back. */
 export interface DiscordBrowser {
-  /** Leaves for Discord; as a user, to connect it. Returns what Discord redirects back with. */
+  /** Opens Discord to sign in, or as a user to connect the account. Returns the parameters of the redirect back. */
   goToDiscord(options?: { as?: Person; redirect?: string }): Promise<{ code: string; state: string }>;
-  /** Returns with these parameters, even if they were changed. */
+  /** Returns from Discord with these parameters, which the test may change. */
   finishCallback(callback: { code: string; state: string }): Promise<ApiResponse<typeof completeDiscord>>;
   signUp(form: {
     ticket: string;

@@ -5,13 +5,13 @@ import type { Person } from './people.ts';
 
 const tokenIn = (link: URL): string => link.searchParams.get('token') ?? '';
 
-/** Requests another address; the token of the link that is mailed to it. */
+/** Requests an email change; returns the token of the link mailed to the new address. */
 export async function requestChange(
   who: Pick<Person, 'call'>,
   mailServer: MailServer,
   to: string,
 ): Promise<string> {
-  const before = mailServer.taken.filter(({ to: taken }) => taken?.[0]?.address === to).length;
+  const before = mailServer.mails.filter(({ to: taken }) => taken?.[0]?.address === to).length;
   const { status } = await who.call(requestEmailChange, { body: { email: to } });
   if (status !== 202) throw new Error(`Not requested: ${status}`);
   return tokenIn(linkIn(await mailServer.mail(to, 'Confirm your new email address', before + 1)));

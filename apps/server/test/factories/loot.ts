@@ -8,7 +8,7 @@ import {
 import type { Person } from './people.ts';
 import { expectOk, templateNamed } from './test-parties.ts';
 
-/** A loot template of a user's own. */
+/** Creates a loot template of a user. */
 export async function lootTemplate(
   owner: Person,
   form: Partial<LootTemplateForm> = {},
@@ -36,7 +36,7 @@ export async function lootLines(
 
 type Lines = Parameters<typeof lootLines>[2];
 
-/** Loot in a party, deployed by its gm from a template with these lines; hidden by default. */
+/** Loot in a party, deployed by the gm from a template with these lines; hidden by default. */
 export async function loot(
   gm: Person,
   partyId: string,
@@ -49,7 +49,7 @@ export async function loot(
   return expectOk(await gm.call(deployLoot, { body })).body.data;
 }
 
-/** The id of the stack of this name in some loot, as its reader sees it. */
+/** The id of the stack with this name in a loot instance, as shown to the reader. */
 export function stackNamed({ container }: LootInstanceDetail, name: string): string {
   const stack = container?.item_instances.find((each) => each.name === name);
   if (!stack) throw new Error(`There is no ${name} in this loot`);

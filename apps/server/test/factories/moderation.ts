@@ -13,7 +13,7 @@ import { expectOk, template } from './test-parties.ts';
 export const report = (who: Pick<Person, 'call'>, form: Pick<ReportForm, 'kind' | 'subject_id'>) =>
   who.call(createReport, { body: { report: { reason: 'offensive', text: 'It insults us.', ...form } } });
 
-/** The id of the case that waits for this subject. */
+/** The id of the open case about this subject. */
 export async function caseOf(admin: Pick<Person, 'call'>, subjectId: string): Promise<string> {
   const { body } = expectOk(await admin.call(listModerationCases, { query: { per_page: '100' } }));
   const found = body.data.find(({ subject_id }) => subject_id === subjectId);
@@ -40,6 +40,6 @@ export const resolveCaseOf = (
   action: 'dismiss' | 'warn' | 'restore' | 'uphold',
 ) => admin.call(resolveModerationCase, { params, body: { action, reason: REASON } });
 
-/** The titles of a user's notifications about reports and decisions. */
+/** The titles of a user's notifications about reports and moderation decisions. */
 export const moderationTitles = async (who: Person): Promise<string[]> =>
   (await who.call(listNotifications, { query: { kind: 'moderation' } })).body.data.map(({ title }) => title);

@@ -4,7 +4,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
 import type { TestApp } from '../app.ts';
 
-/** A notice about a party by a user called Ada, for the users `to`. */
+/** A notification about a party by a user called Ada, for the users `to`. */
 export const roleNotice = (...to: string[]): Notice => ({
   kind: 'role_changed',
   actor_id: newId(),
@@ -15,7 +15,7 @@ export const roleNotice = (...to: string[]): Notice => ({
   to,
 });
 
-/** Notifies as a command would. */
+/** Creates notifications like a command. */
 export const createNotices = (app: Pick<TestApp, 'sql'>, ...notices: Notice[]): Promise<string[]> =>
   inTransaction(
     app.sql,
@@ -26,7 +26,7 @@ export const createNotices = (app: Pick<TestApp, 'sql'>, ...notices: Notice[]): 
     },
   );
 
-/** Notifies as a command of another process would: the servers receive it through `hints`. */
+/** Creates notifications like a command of another process: the servers are notified through `hints`. */
 export async function showRemoteChange(
   app: Pick<TestApp, 'sql'>,
   hints: Pick<Hints, 'publish'>,

@@ -11,7 +11,7 @@ import type { Person } from './people.ts';
 const { hostname, origin: ORIGIN } = new URL(testConfig.publicUrl);
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** CBOR as far as an attestation needs it: small integers, byte strings, texts and maps. */
+/** The parts of CBOR that an attestation needs: small integers, byte strings, text and maps. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string')
@@ -31,7 +31,7 @@ function head(kind: number, size: number): Buffer {
 export interface Deviation {
   readonly origin?: string;
   readonly rpId?: string;
-  /** Without it the user was present, but not verified. */
+  /** If false, the user was present but not verified. */
   readonly isVerified?: boolean;
   readonly counter?: number;
   readonly challenge?: string;
@@ -41,14 +41,14 @@ export interface Deviation {
 /** A passkey in software: ES256, attestation `none`. */
 export interface SoftwarePasskey {
   create(options: { challenge: string; user: { id: string } }, deviation?: Deviation): Attestation;
-  answer(options: { challenge: string }, deviation?: Deviation): Assertion;
+  sign(options: { challenge: string }, deviation?: Deviation): Assertion;
 }
 
 const USER_PRESENT_FLAG = 0x01;
 const USER_VERIFIED_FLAG = 0x04;
 const ATTESTED_DATA_FLAG = 0x40;
 
-/** Credential id and public key, as they follow the head of the authenticator data. */
+/** The credential id and public key that follow the header of the authenticator data. */
 function attestedData(id: Buffer, publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const coordinate = (text: string) => Buffer.from(text, 'base64url');
@@ -103,7 +103,7 @@ export function softwarePasskey(): SoftwarePasskey {
         attestation: cbor(object).toString('base64url'),
       };
     },
-    answer({ challenge }, deviation = {}) {
+    sign({ challenge }, deviation = {}) {
       uses += 1;
       const data = clientData('webauthn.get', deviation.challenge ?? challenge, deviation);
       const authData = authenticatorData(0, deviation);
@@ -122,7 +122,7 @@ export function softwarePasskey(): SoftwarePasskey {
 export async function withPasskey(who: Pick<Person, 'call'>, name = 'Laptop') {
   const key = softwarePasskey();
   const options = (await who.call(startPasskeyCreation, {})).body.data;
-  const answer = await who.call(addPasskey, { body: { name, credential: key.create(options) } });
-  if (answer.status !== 201) throw new Error(`Not added: ${JSON.stringify(answer.body)}`);
-  return { key, ...answer.body.data };
+  const response = await who.call(addPasskey, { body: { name, credential: key.create(options) } });
+  if (response.status !== 201) throw new Error(`Not added: ${JSON.stringify(response.body)}`);
+  return { key, ...response.body.data };
 }

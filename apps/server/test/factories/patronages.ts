@@ -5,7 +5,7 @@ import type { TestApp } from '../app.ts';
 import { type Person, person } from './people.ts';
 import { expectOk, member, party, type TestParty } from './test-parties.ts';
 
-/** A new user whose account has a tier. Set before the first request, because sessions remember it for a second. */
+/** A new user with a tier, which is set before the first request because sessions are cached for a second. */
 export async function personOfTier(app: Pick<TestApp, 'url' | 'sql'>, tier: Tier): Promise<Person> {
   const who = await person(app);
   await app.sql`update users set tier = ${tier} where id = ${who.user.id}`;
@@ -15,7 +15,7 @@ export async function personOfTier(app: Pick<TestApp, 'url' | 'sql'>, tier: Tier
 export const sponsor = (patron: Person, beneficiary: Person, party_id: string) =>
   patron.call(createPatronage, { body: { beneficiary_id: beneficiary.user.id, party_id } });
 
-/** A party whose gm sponsors one of its members. The server's default tier is to be the free one. */
+/** A party whose gm sponsors one of its members. The server's default tier must be the free one. */
 export interface SponsoredParty {
   readonly table: TestParty;
   readonly gm: Person;

@@ -9,9 +9,9 @@ export interface Person {
   readonly password: string;
   readonly token: string;
   readonly refreshToken: string;
-  /** Calls as this person. */
+  /** Makes calls as this user. */
   readonly call: Client['call'];
-  /** Sends anything as this person. */
+  /** Sends any request as this user. */
   readonly send: Client['send'];
 }
 
@@ -36,7 +36,7 @@ export async function verified(app: { sql: Sql }, who: Person): Promise<Person> 
   return { ...who, user: { ...who.user, email_verified: true } };
 }
 
-/** The same user, whose sessions count as recently authenticated, or do not. */
+/** The same user with sessions that count, or do not count, as recently authenticated. */
 export async function authenticated(app: { sql: Sql }, who: Person, isRecent = true): Promise<Person> {
   const at = isRecent ? new Date() : null;
   await app.sql`update sessions set authenticated_at = ${at} where user_id = ${who.user.id}`;

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import type { Person } from './people.ts';
 
-/** A plain picture of this size and color. */
+/** A single-color picture of this size. */
 export const plainPicture = (width: number, height: number, background = '#884422') =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** Uploads a file as it is. */
+/** Uploads a file unchanged. */
 export async function upload(app: { url: string }, who: Person, file: Uint8Array, type = 'image/png') {
   const response = await fetch(`${app.url}/api/v1/images`, {
     method: 'POST',

@@ -16,16 +16,16 @@ export interface TestReports {
   request(kind: ReportKind, days?: Days): ReturnType<typeof requestBy>;
   /** Requests a report and returns its id. */
   create(kind: ReportKind, days?: Days): Promise<string>;
-  /** The job of another process; the app itself only queues. */
+  /** Runs the report job like another process; the app itself only enqueues. */
   run(id: string): Promise<void>;
-  /** The report as the list contains it. */
+  /** The report's entry in the list. */
   read(id: string): Promise<unknown>;
   download(id: string): ReturnType<typeof downloadBy>;
   records(id: string): Promise<Record<string, string>[]>;
   /** Requests and writes a report, and returns its lines. */
   linesOf(kind: ReportKind, days?: Days): Promise<Record<string, string>[]>;
   chunksOf(id: string): Promise<number>;
-  /** Actions of the audit log that name it, in order. */
+  /** The audit log actions about this report, in order. */
   auditEntries(id: string): Promise<{ action: string; reason: string | null }[]>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ const requestBy = (ada: Person, kind: ReportKind, days: Days) =>
   ada.call(requestReport, { body: { kind, reason: REASON, ...days } });
 const downloadBy = (ada: Person, id: string) => ada.call(downloadReport, { params: { id } });
 
-/** A server with an admin and a job that works when it is called. */
+/** A server with an admin and a job that the test runs. */
 export async function startTestReports(): Promise<TestReports> {
   const app = await startTestApp({ config: { defaultTier: 'tier_free' } });
   const worker = billingFor(app, (payments) => payments);

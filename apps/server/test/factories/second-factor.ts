@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 
 /** The authenticator app of a user. */
 export interface Authenticator {
-  /** The code at this time, in milliseconds since 1970. */
+  /** The code at this time in milliseconds since 1970. */
   codeAt(time: number): string;
 }
 
@@ -14,7 +14,7 @@ export const authenticatorOf = (secret: string): Authenticator => ({
   codeAt: (timestamp) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp }),
 });
 
-/** Turns two-factor authentication on with the code of `time`; returns the app and the recovery codes. */
+/** Turns on two-factor authentication with the code at `time`; returns the app and the recovery codes. */
 export async function withTotp(
   who: Pick<Person, 'call'>,
   time: number,
@@ -36,7 +36,7 @@ export async function challengeOf(
   return body.error.details.find(({ field }) => field === 'challenge')?.message ?? '';
 }
 
-/** What a code for this challenge leads to: 200, or status and error code. */
+/** The outcome of a code for this challenge: 200, or status and error code. */
 export async function outcomeOf(
   app: { url: string },
   challenge: string,

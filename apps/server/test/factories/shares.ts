@@ -3,7 +3,7 @@ import type { Sql } from '../../src/platform/database.ts';
 import { type Person, verified } from './people.ts';
 import { expectOk } from './test-parties.ts';
 
-/** A new code of a subject, by a user whose address this verifies. */
+/** Creates a share code for a subject as a user whose email address is verified first. */
 export async function share(
   app: { sql: Sql },
   who: Person,
@@ -14,7 +14,7 @@ export async function share(
   return expectOk(await who.call(createShareCode, { body: { share_code: { kind, subject_id } } })).body.data;
 }
 
-/** A page or picture as anyone receives it, without an account. */
+/** A page or picture as a guest receives it. */
 export async function openSharePage(app: { url: string }, code: string, part = '') {
   const response = await fetch(`${app.url}/discord/share/${code}${part}`);
   return { status: response.status, headers: response.headers, text: await response.text() };

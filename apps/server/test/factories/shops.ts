@@ -9,7 +9,7 @@ import {
 import type { Person } from './people.ts';
 import { expectOk, type TestParty, templateNamed } from './test-parties.ts';
 
-/** A shop template of a user's own. */
+/** Creates a shop template of a user. */
 export async function shopTemplate(
   author: Person,
   form: Partial<ShopTemplateForm> = {},
@@ -18,7 +18,7 @@ export async function shopTemplate(
   return expectOk(await author.call(createShopTemplate, { body })).body.data;
 }
 
-/** Puts an item of the catalog on the list of a shop template; returns the line's id. */
+/** Adds an item of the catalog to a shop template; returns the shop item's id. */
 export async function shopItem(
   author: Person,
   templateId: string,
@@ -30,10 +30,10 @@ export async function shopItem(
   return expectOk(await author.call(addShopItem, { params: { id: templateId }, body })).body.data.id;
 }
 
-/** What a shop stocks, by the name of the item. */
+/** A shop's stock by item name. */
 export type Stock = Readonly<Record<string, Partial<ShopItemForm>>>;
 
-/** A shop in a party, deployed by its gm from a template with this stock. */
+/** A shop in a party, deployed by the gm from a template with this stock. */
 export async function shop(
   table: TestParty,
   stock: Stock = {},
@@ -46,18 +46,18 @@ export async function shop(
   return expectOk(await table.gm.call(deployShop, { body: { shop_instance } })).body.data;
 }
 
-/** The lines on a shelf as a user sees them. */
+/** The lines of a shelf as shown to a user. */
 export async function shelf(viewer: Person, shopId: string): Promise<ShopListing[]> {
   return expectOk(await viewer.call(listShopListings, { params: { id: shopId } })).body.data;
 }
 
-/** One line on a shelf, by the name of the item. */
+/** A line of a shelf, by item name. */
 export async function lineNamed(viewer: Person, shopId: string, name: string): Promise<ShopListing> {
   const found = (await shelf(viewer, shopId)).find((line) => line.name === name);
   if (!found) throw new Error(`No ${name} on the shelf`);
   return found;
 }
 
-/** The id to buy with: that of the item that represents the line. */
+/** The id for a purchase: the item that represents the line. */
 export const onShelf = async (viewer: Person, shopId: string, name: string): Promise<string> =>
   (await lineNamed(viewer, shopId, name)).item_instance_id ?? '';

@@ -16,7 +16,7 @@ export interface StripeTable {
   close(): Promise<void>;
 }
 
-/** A server that takes payments through the fake Stripe, set up as an operator does. */
+/** A server with payments through the fake Stripe, after the operator's setup. */
 export async function startStripeTable(options: TestAppOptions = {}): Promise<StripeTable> {
   const stripe = await startStripe();
   await setUpStripe(await openStripe(stripe.account));
@@ -32,7 +32,7 @@ export async function startStripeTable(options: TestAppOptions = {}): Promise<St
   };
 }
 
-/** The provider outside of a server, as if a process had stopped after calling it. */
+/** The provider without a server, as if a process had stopped after calling it. */
 export const stripeFor = ({ app, stripe }: Pick<StripeTable, 'app' | 'stripe'>, timeoutMs?: number) =>
   createStripe(
     stripe.account,
@@ -40,7 +40,7 @@ export const stripeFor = ({ app, stripe }: Pick<StripeTable, 'app' | 'stripe'>, 
     timeoutMs,
   );
 
-/** A server with Stripe, and the services of billing as another process has them. */
+/** A server with Stripe, and the billing services of another process. */
 export async function startStripeBilling(): Promise<{ table: StripeTable; billing: TestBilling }> {
   const table = await startStripeTable();
   const stripe = await stripeFor(table);
@@ -58,7 +58,7 @@ export const MASTER = { tier_id: 'tier_2', interval: 'month' } as const;
 export const checkoutUrlOf = async (who: Person): Promise<string> =>
   expectOk(await who.call(checkOut, { body: MASTER })).body.data.checkout_url;
 
-/** Pays as this user; returns the events of the payment, which are not delivered yet. */
+/** Pays as this user; returns the undelivered events of the payment. */
 export async function paidBy({ stripe }: Pick<StripeTable, 'stripe'>, who: Person): Promise<EventRecord[]> {
   const { events } = stripe.world;
   events.length = 0;
@@ -90,14 +90,14 @@ export function payAt({ world }: FakeStripe, checkoutUrl: string, outcome: PageO
   return subscription;
 }
 
-/** Delivers what has happened since the last time, in order. */
+/** Delivers the events since the last call, in order. */
 export async function deliverNewEvents({ app, stripe }: Pick<StripeTable, 'app' | 'stripe'>): Promise<void> {
   for (const event of stripe.world.events.splice(0)) {
     const response = await deliver(app.url, event);
-    if (!response.ok) throw new Error(`${event.type} was answered with ${response.status}`);
+    if (!response.ok) throw new Error(`${event.type} returned ${response.status}`);
   }
 }
 
-/** All subscriptions of a user in Stripe, the oldest first. */
+/** All subscriptions of a user in Stripe, oldest first. */
 export const subscriptionsAt = ({ world }: FakeStripe, userId: string): SubscriptionRecord[] =>
   [...world.subscriptions.values()].filter(({ metadata }) => metadata.quartermaster_user === userId);

@@ -6,7 +6,7 @@ import {
 import type { Person } from './people.ts';
 import { expectOk } from './test-parties.ts';
 
-/** A request of this user. */
+/** Creates a support request of this user. */
 export async function supportRequest(
   who: Pick<Person, 'call'>,
   overrides: Partial<NewSupportRequest> = {},

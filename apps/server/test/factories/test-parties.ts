@@ -16,7 +16,7 @@ import { createParty, joinParty, type PartyForm } from '@quartermaster/contract/
 import type { ApiResponse } from '../client.ts';
 import { type Person, person } from './people.ts';
 
-/** A factory's requests must succeed; a refusal is printed whole. */
+/** Throws the complete refusal: requests of factories must succeed. */
 export function expectOk<A extends ApiResponse<never> | { status: number; body: object }>(response: A): A {
   if (response.status >= 300)
     throw new Error(`Refused with ${response.status}: ${JSON.stringify(response.body)}`);
@@ -98,7 +98,7 @@ export async function chest(manager: Person, partyId: string, form: Partial<Cont
   return expectOk(await manager.call(createPartyContainer, call)).body.data.id;
 }
 
-/** The id of a template of the starter catalog by its whole name. */
+/** The id of a template of the starter catalog by its exact name. */
 export async function templateNamed(reader: Person, name: string): Promise<string> {
   const found = expectOk(await reader.call(listItemTemplates, { query: { search: name, per_page: '100' } }))
     .body.data;
@@ -107,7 +107,7 @@ export async function templateNamed(reader: Person, name: string): Promise<strin
   return exact.id;
 }
 
-/** Items from the catalog in a container; returns the id of the (first) stack they are in. */
+/** Adds items from the catalog to a container; returns the id of their (first) stack. */
 export async function addItems(
   owner: Person,
   containerId: string,
@@ -119,13 +119,13 @@ export async function addItems(
   return expectOk(await owner.call(createItem, { body })).body.data.id;
 }
 
-/** An item template of a user's own. */
+/** Creates an item template of a user. */
 export async function template(owner: Person, form: Partial<ItemTemplateForm> = {}): Promise<ItemTemplate> {
   const body = { item_template: { name: 'Lantern of Warning', ...form } };
   return expectOk(await owner.call(createItemTemplate, { body })).body.data;
 }
 
-/** Items made from a template in a container; returns the id of the (first) stack they are in. */
+/** Adds items of a template to a container; returns the id of their (first) stack. */
 export async function addItemsOf(owner: Person, containerId: string, templateId: string, quantity = 1) {
   const body = { item_template_id: templateId, container_id: containerId, quantity };
   return expectOk(await owner.call(createItem, { body })).body.data.id;

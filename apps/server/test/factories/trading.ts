@@ -9,14 +9,14 @@ import { addItems, character, member, party, type TestCharacter, type TestParty 
 export interface Customer {
   readonly table: TestParty;
   readonly mira: Person;
-  /** The character that trades now; `buyer` sets a new one. */
+  /** The current character; `buyer` creates a new one. */
   nim: TestCharacter;
   buyer(coins?: Readonly<Record<string, number>>, form?: object): Promise<TestCharacter>;
   trade(shopId: string, basket: Partial<Trade>, who?: Person): ReturnType<typeof tradeOf>;
   buy(shopId: string, name: string, quantity?: number, basket?: Partial<Trade>): ReturnType<typeof tradeOf>;
   sell(shopId: string, itemId: string, quantity?: number): ReturnType<typeof tradeOf>;
   purse(characterId?: string): Promise<{ total_copper: number; containers: readonly { coins: object }[] }>;
-  /** Copper in the till, as the gm sees it. */
+  /** Copper in the till, as shown to the gm. */
   funds(shopId: string): Promise<number | null>;
 }
 

@@ -30,7 +30,7 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** How the next requests are answered; 200 at first. */
+  /** The response to the next requests; 200 by default. */
   respond(answer: (response: ServerResponse) => void): void;
   close(): Promise<void>;
 }
@@ -86,12 +86,12 @@ export async function deliveries(gm: Person, { id, party_id }: Webhook): Promise
 
 export interface TestSender {
   readonly services: SenderServices;
-  /** Sends one delivery after another until none is due. */
+  /** Sends deliveries until none is due. */
   sendDue(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A sender as another process has it, on the database of a test server; it sends on demand. */
+/** A sender like that of another process, on a test server's database; it sends on demand. */
 export function senderFor(app: TestApp, overrides: Partial<SenderServices> = {}): TestSender {
   const { log } = Fastify();
   const { config, sql } = app;
@@ -118,7 +118,7 @@ export function senderFor(app: TestApp, overrides: Partial<SenderServices> = {})
   };
 }
 
-/** What the tests of most webhook calls need: a server, a game master, an endpoint, and a separate sender. */
+/** The setup of most webhook tests: a server, a game master, an endpoint, and a separate sender. */
 export interface WebhookSetup {
   readonly app: TestApp;
   readonly gm: Person;
@@ -145,6 +145,6 @@ export async function setUpWebhooks(
   };
 }
 
-/** A webhook by its id and its party's. */
+/** A webhook by its id and party id. */
 export type WebhookPlace = Pick<Webhook, 'id' | 'party_id'>;
 export const paramsOf = ({ id, party_id }: WebhookPlace) => ({ id: party_id, webhook_id: id });

@@ -25,7 +25,7 @@ export interface ListingSnapshot extends Omit<StackSnapshot, 'containerId'> {
   readonly isPlain: boolean;
 }
 
-/** The part of the database that actions select from, as last read. */
+/** The part of the database that actions select from, when last read. */
 export interface Snapshot {
   readonly listings: readonly ListingSnapshot[];
   /** Deployed loot. */
@@ -46,7 +46,7 @@ export type Send = () => Promise<ApiResponse<never>>;
 export type CreatedQuantities = readonly (readonly [string, number])[];
 export type ReadCreated = (data: unknown) => CreatedQuantities;
 
-/** One request, whether the rules say that it must be refused, and the items it creates without naming them. */
+/** A request, whether the rules require a refusal, and the items that it creates without naming them. */
 export type ModelAction = readonly [Send, boolean, ReadCreated];
 
 export const modelAction = (
@@ -55,7 +55,7 @@ export const modelAction = (
   readCreated: ReadCreated = () => [],
 ): ModelAction => [call as unknown as Send, mustFail, readCreated];
 
-/** The inputs of an action; numbers select one of the candidates. */
+/** The inputs of an action; numbers select candidates. */
 export interface ActionInputs {
   readonly who: number;
   readonly target: number;
@@ -66,7 +66,7 @@ export interface ActionInputs {
   readonly key: string;
 }
 
-/** Undoes one of the last entries: mostly by a user who may. */
+/** Undoes one of the last entries, mostly by a permitted user. */
 export function undoAction(world: World, { entries }: Snapshot, inputs: ActionInputs): ModelAction | null {
   if (entries.length === 0) return null;
   const entry = at(entries, inputs.target);
@@ -88,7 +88,7 @@ function mayUndo(player: Player, entry: EntrySnapshot): boolean {
   return role === 'gm' || (role !== undefined && role !== 'observer' && isAllowed(player, entry));
 }
 
-/** Merges two stacks of one container, mostly of the same items. */
+/** Merges two stacks of one container, mostly of the same template. */
 export function mergeAction(
   player: Player,
   stack: StackSnapshot,
@@ -111,17 +111,17 @@ export function mergeAction(
 export function markAction(
   player: Player,
   stack: StackSnapshot,
-  what: 'equip' | 'identify',
+  flag: 'equip' | 'identify',
   inputs: ActionInputs,
 ): ModelAction {
   const mark =
-    what === 'equip' ? { instance_data: { is_equipped: inputs.whole } } : { is_identified: inputs.whole };
+    flag === 'equip' ? { instance_data: { is_equipped: inputs.whole } } : { is_identified: inputs.whole };
   const body = { item_instance: { ...mark, notes: inputs.key } };
   const call = () => player.person.call(updateItem, { params: { id: stack.id }, body, key: inputs.key });
   return modelAction(call, false);
 }
 
-/** A count with its reason, or a plain note, for a party or a character. */
+/** A count with its reason, or a note, for a party or a character. */
 export function adjustAction(
   world: World,
   player: Player,
@@ -139,7 +139,7 @@ export function adjustAction(
 
 const COINS = ['copper', 'silver', 'gold'] as const;
 
-/** Coins out of a purse to another user's, or into a container. */
+/** Transfers coins from a purse to another user's, or into a container. */
 export function giveAction(world: World, target: Place, inputs: ActionInputs): ModelAction {
   const owners = world.players.filter((player) => player.characterId !== null);
   const giver = at(owners, inputs.template);

@@ -14,7 +14,7 @@ export async function receivedByTemplate(sql: Sql): Promise<Map<string, number>>
   return new Map(rows.map(({ template, received }) => [template, received]));
 }
 
-/** The same for each such transaction that was ever undone. */
+/** The same for each such transaction that was undone. */
 export async function receivedByUndone(sql: Sql): Promise<Map<string, [string, number][]>> {
   const rows = await sql<{ id: string; template: string; received: number }[]>`
     select x.id, p.item_template_id as template, -sum(p.delta)::float8 as received
@@ -28,8 +28,8 @@ export async function receivedByUndone(sql: Sql): Promise<Map<string, [string, n
 }
 
 /**
- * Trades that break an invariant: the value of all coins stays the same to the copper; the till receives or pays the
- * amount of the transaction; and no sale, claim or distribution creates or loses an item.
+ * Trades that violate an invariant: the total value of coins stays the same; the till receives or pays the
+ * transaction's amount; and no sale, claim or distribution creates or loses an item.
  */
 export async function unbalancedTrades(sql: Sql): Promise<string[]> {
   const rows = await sql<
@@ -46,7 +46,7 @@ export async function unbalancedTrades(sql: Sql): Promise<string[]> {
       group by x.id) s
     where gain <> 0 or (type <> 'purchase' and created <> 0)
       or (undo_of is null and type in ('purchase', 'sale') and till <> case type when 'purchase' then amount else -amount end)`;
-  // Not limited in SQL: a plan that is quick to find a few rows compares every trade with every posting to find none.
+  // Without LIMIT: a plan for few rows would compare every trade with every posting if there are none.
   return rows
     .slice(0, 5)
     .map(

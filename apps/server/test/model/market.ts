@@ -3,13 +3,13 @@ import { lootLines, lootTemplate } from '../factories/loot.ts';
 import { shop } from '../factories/shops.ts';
 import { type TestParty, templateNamed } from '../factories/test-parties.ts';
 
-/** A shop whose money can run out, and a template from which hoards are rolled, in one party. */
+/** A shop with limited money, and a loot template for rolled hoards, in one party. */
 export interface Market {
   readonly table: TestParty;
   readonly shop: ShopInstance;
   /** The item template of the unlimited listing, whose items each purchase creates. */
   readonly unlimitedTemplateId: string;
-  /** The only item template that a restock adds: the response has only the total quantity. */
+  /** The only item template that a restock adds, because the response has only the total quantity. */
   readonly restockedTemplateId: string;
   readonly hoardTemplateId: string;
   /** Item templates of the rolled lines, by name. */

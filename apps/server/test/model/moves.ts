@@ -35,7 +35,7 @@ const sends = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 2, max: 3 }) },
 );
 
-/** Every command of the ledger, and how often it is played. */
+/** Every command of the ledger, with its weight. */
 const WEIGHTS = {
   add: 5,
   transfer: 9,
@@ -62,9 +62,9 @@ const WEIGHTS = {
 export type Kind = keyof typeof WEIGHTS;
 export const KINDS = Object.keys(WEIGHTS) as readonly Kind[];
 
-/** One action of a user. Numbers are picks, taken modulo what there is. */
+/** A user's action. Numbers select candidates, modulo their count. */
 export const move = fc.record({
-  what: fc.oneof(...KINDS.map((kind) => ({ weight: WEIGHTS[kind], arbitrary: fc.constant(kind) }))),
+  kind: fc.oneof(...KINDS.map((kind) => ({ weight: WEIGHTS[kind], arbitrary: fc.constant(kind) }))),
   who: pick,
   stack: pick,
   template: pick,
@@ -73,9 +73,9 @@ export const move = fc.record({
   whole: fc.boolean(),
   inCharacterName: fc.boolean(),
   wrongSource: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
-  /** Mostly permitted and sensible actions; sometimes arbitrary ones. */
+  /** Whether the action is mostly permitted and sensible, or arbitrary. */
   isPlausible: fc.integer({ min: 0, max: 5 }).map((n) => n > 0),
-  /** How often the same request is sent at once, with one key. */
+  /** How often the same request is sent concurrently, with one key. */
   sends,
 });
 type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
@@ -87,13 +87,13 @@ export interface ResponseFacts {
   readonly replayed: boolean;
 }
 
-/** Who does what with what, decided; sending it again sends the same request with the same key. */
+/** A prepared request; sending it again sends the same request with the same key. */
 export interface Prepared {
   readonly move: Move;
   readonly templateId: string;
   readonly stackId: string | undefined;
   readonly key: string;
-  /** The rules require a refusal, whatever runs concurrently. */
+  /** Whether the rules require a refusal, whatever runs concurrently. */
   readonly mustFail: boolean;
   readonly readCreated: ReadCreated;
   readonly send: Send;
@@ -102,7 +102,7 @@ export interface Prepared {
 export function prepare(world: World, snapshot: Snapshot, drawn: Move, key: string): Prepared {
   const { stacks } = snapshot;
   const templateId = at(world.templates, drawn.template);
-  const stack = drawn.what === 'add' || stacks.length === 0 ? undefined : at(stacks, drawn.stack);
+  const stack = drawn.kind === 'add' || stacks.length === 0 ? undefined : at(stacks, drawn.stack);
   const move = withAvailableAmount(drawn, stack);
   const [player, place] = choosePlayerAndTarget(world, move, stack);
   const [send, mustFail, readCreated] = stack
@@ -111,16 +111,16 @@ export function prepare(world: World, snapshot: Snapshot, drawn: Move, key: stri
   return { move, templateId, stackId: stack?.id, key, mustFail, readCreated, send };
 }
 
-/** Plays one move as often as it says, all at the same time. */
+/** Plays a move as often as it specifies, concurrently. */
 export async function play(prepared: Prepared): Promise<ResponseFacts[]> {
-  const { what, sends } = prepared.move;
-  const responses = Array.from({ length: what === 'read' ? 1 : sends }, () => sendUntilAdmitted(prepared));
+  const { kind, sends } = prepared.move;
+  const responses = Array.from({ length: kind === 'read' ? 1 : sends }, () => sendUntilAdmitted(prepared));
   return (await Promise.all(responses)).map(responseFacts);
 }
 
 const ATTEMPTS = 10;
 
-/** Sends a request that a busy server refused again under its key, as clients do; the last refusal counts. */
+/** Retries a request that a busy server refused under its key, as clients do; returns the last response. */
 async function sendUntilAdmitted({ send }: Prepared): Promise<ApiResponse<never>> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await send();
@@ -135,15 +135,15 @@ export const responseFacts = ({ status, body, headers }: ApiResponse<never>): Re
   replayed: headers.get('idempotency-replayed') === 'true',
 });
 
-/** Without stacks only adding makes sense, and most picks request no more than there is. */
+/** Without stacks items can only be added, and most moves use no more than the available quantity. */
 function withAvailableAmount(move: Move, stack: StackSnapshot | undefined): Move {
-  if (!stack) return { ...move, what: 'add' };
-  if (!move.isPlausible || move.what === 'edit' || move.what === 'adjust') return move;
-  const max = move.what === 'split' ? stack.quantity - 1 : stack.quantity;
+  if (!stack) return { ...move, kind: 'add' };
+  if (!move.isPlausible || move.kind === 'edit' || move.kind === 'adjust') return move;
+  const max = move.kind === 'split' ? stack.quantity - 1 : stack.quantity;
   return { ...move, amount: 1 + (move.amount % Math.max(1, max)) };
 }
 
-const isTransfer = (move: Move): boolean => move.what === 'transfer' || move.what === 'add';
+const isTransfer = (move: Move): boolean => move.kind === 'transfer' || move.kind === 'add';
 
 function choosePlayerAndTarget(world: World, move: Move, stack: StackSnapshot | undefined): [Player, Place] {
   const source = world.places.find(({ id }) => id === stack?.containerId);
@@ -152,7 +152,7 @@ function choosePlayerAndTarget(world: World, move: Move, stack: StackSnapshot | 
   const able = world.players.filter(
     (p) =>
       (!source || may(p, 'withdraw', source)) &&
-      (!isTransfer(move) || may(p, move.what === 'add' ? 'withdraw' : 'deposit', target)),
+      (!isTransfer(move) || may(p, move.kind === 'add' ? 'withdraw' : 'deposit', target)),
   );
   return [at(move.isPlausible && able.length > 0 ? able : world.players, move.who), target];
 }
@@ -162,7 +162,7 @@ function addAction(player: Player, place: Place, templateId: string, move: Move,
   return modelAction(() => player.person.call(createItem, { body, key }), !may(player, 'withdraw', place));
 }
 
-/** Few enough that creations and destructions balance. */
+/** Low enough that creations and destructions balance. */
 export const amountToAdd = (move: Move): number => 1 + (move.amount % 12);
 
 function actionOnStack(
@@ -177,14 +177,14 @@ function actionOnStack(
   const { call } = player.person;
   const inputs = { ...move, key };
   const source = world.places.find(({ id }) => id === stack.containerId) ?? target;
-  switch (move.what) {
+  switch (move.kind) {
     case 'read':
       return modelAction(() => call(listContainerItems, { params: { id: target.id } }), false);
     case 'merge':
       return mergeAction(player, stack, snapshot, inputs);
     case 'equip':
     case 'identify':
-      return markAction(player, stack, move.what, inputs);
+      return markAction(player, stack, move.kind, inputs);
     case 'adjust':
       return adjustAction(world, player, stack, inputs);
     case 'undo':
@@ -202,7 +202,7 @@ function actionOnStack(
     case 'claim':
     case 'take':
     case 'distribute':
-      return tradeAction(world, move.what, stack, snapshot, inputs);
+      return tradeAction(world, move.kind, stack, snapshot, inputs);
     case 'transfer': {
       const named = move.wrongSource ? at(world.places, move.template).id : stack.containerId;
       return transferAction(world, player, stack, named, target, move, key);
@@ -218,7 +218,7 @@ function stackAction(player: Player, stack: StackSnapshot, move: Move, key: stri
   const { call } = player.person;
   const outsider =
     ![...player.roles.values()].some((role) => role !== 'observer') && player.characterId === null;
-  switch (move.what) {
+  switch (move.kind) {
     case 'split':
       return modelAction(() => call(splitItem, { params, body: { quantity: move.amount }, key }), outsider);
     case 'destroy':

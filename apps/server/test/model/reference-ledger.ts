@@ -28,13 +28,13 @@ export async function openReferenceLedger(sql: Sql): Promise<ReferenceLedger> {
 const REFUSALS = new Set([403, 404, 409, 422]);
 
 /** Actions whose key is a note in the history. */
-const WITHOUT_QUANTITY: ReadonlySet<string> = new Set(['edit', 'equip', 'identify', 'adjust']);
+const KINDS_WITHOUT_QUANTITY: ReadonlySet<string> = new Set(['edit', 'equip', 'identify', 'adjust']);
 
 interface Acknowledged {
   readonly data?: {
     readonly transaction_ids?: readonly string[];
     readonly undo_of?: string | null;
-    /** For a restock, which creates no transaction when nothing is missing. */
+    /** The quantity of a restock, which creates no transaction if nothing is missing. */
     readonly quantity_added?: number;
   };
 }
@@ -42,7 +42,7 @@ interface Acknowledged {
 const entriesOf = (data: Acknowledged['data']): number =>
   data?.transaction_ids?.length ?? (data?.quantity_added === 0 ? 0 : 1);
 
-/** Records the answers to one move in the ledger. Returns the answers that must never occur. */
+/** Records the responses to a move. Returns the responses that must never occur. */
 export function recordResponses(
   ledger: ReferenceLedger,
   prepared: Prepared,
@@ -52,30 +52,30 @@ export function recordResponses(
   const done = responses.filter(({ status }) => status < 300);
   const problems = responses
     .filter(({ status }) => status >= 300 && !REFUSALS.has(status))
-    .map(({ status, body }) => `${move.what} was answered with ${status}: ${JSON.stringify(body)}`);
-  if (move.what === 'read') return problems;
+    .map(({ status, body }) => `${move.kind} returned ${status}: ${JSON.stringify(body)}`);
+  if (move.kind === 'read') return problems;
   if (done.length > 0 && prepared.mustFail)
-    problems.push(`${move.what} went through: ${JSON.stringify(move)}`);
+    problems.push(`${move.kind} was not refused: ${JSON.stringify(move)}`);
   if (done.filter(({ replayed }) => !replayed).length > 1)
-    problems.push(`${move.what} ${key} was done more than once`);
+    problems.push(`${move.kind} ${key} was executed more than once`);
   if (new Set(done.map(({ body }) => JSON.stringify(body))).size > 1)
-    problems.push(`${move.what} ${key} was acknowledged in two ways`);
+    problems.push(`${move.kind} ${key} was acknowledged with different results`);
   ledger.replayed += done.filter(({ replayed }) => replayed).length;
   if (done.length === 0) {
     ledger.refused += 1;
     return problems;
   }
   ledger.acknowledged += 1;
-  ledger.kinds.set(move.what, (ledger.kinds.get(move.what) ?? 0) + 1);
+  ledger.kinds.set(move.kind, (ledger.kinds.get(move.kind) ?? 0) + 1);
   const data = (done[0]?.body as Acknowledged | null)?.data;
   ledger.entries += entriesOf(data);
   for (const [template, count] of data ? prepared.readCreated(data) : [])
     ledger.received.set(template, (ledger.received.get(template) ?? 0) + count);
-  if (move.what === 'add')
+  if (move.kind === 'add')
     ledger.added.set(templateId, (ledger.added.get(templateId) ?? 0) + amountToAdd(move));
-  if (WITHOUT_QUANTITY.has(move.what)) ledger.edited.add(key);
-  if (move.what === 'undo' && data?.undo_of) ledger.undone.add(data.undo_of);
-  if (move.what === 'destroy' && stackId) ledger.destroyed.add(stackId);
+  if (KINDS_WITHOUT_QUANTITY.has(move.kind)) ledger.edited.add(key);
+  if (move.kind === 'undo' && data?.undo_of) ledger.undone.add(data.undo_of);
+  if (move.kind === 'destroy' && stackId) ledger.destroyed.add(stackId);
   return problems;
 }
 
@@ -94,7 +94,7 @@ export async function differences(sql: Sql, ledger: ReferenceLedger): Promise<st
   return found;
 }
 
-/** Containers that hold more than they may, calculated by the pure rules from their stacks. */
+/** Containers that exceed their capacity, calculated by the pure rules from their stacks. */
 async function overfull(sql: Sql): Promise<string[]> {
   const stacks = await sql<
     {
@@ -133,9 +133,7 @@ const isPlain = (sql: Sql): Fragment => sql`(
   i.is_identified and i.notes = '' and num_nonnulls(i.name_override, i.description_override, i.weight_override,
     i.value_override, i.currency_override, i.quality, i.durability) = 0)`;
 
-/**
- * Stacks and transactions to act on, the newest first: enough that actions collide, few enough that selecting is cheap.
- */
+/** Stacks and transactions for actions, newest first: few enough that actions collide and selecting is cheap. */
 export async function readDatabase(sql: Sql): Promise<Snapshot> {
   const stacks = await sql<StackSnapshot[]>`
     select id, container_id as "containerId", item_template_id as "templateId", quantity from item_instances

@@ -23,11 +23,11 @@ export interface Outcome {
   readonly kinds: ReadonlyMap<string, number>;
 }
 
-const AT_ONCE = 32;
+const BATCH_SIZE = 32;
 
 /**
- * Runs random actions of many users, 32 at a time, and compares the database with the model after each batch; for long
- * runs after every hundredth of them. Throws with the seed and all that differs (promise A1).
+ * Runs random actions of many users, 32 at a time, and compares the database with the model after each batch; in long
+ * runs after every hundredth batch. Throws with the seed and all differences (promise A1).
  */
 export async function runCampaign({ app, sql, seed, moves, print }: Campaign): Promise<Outcome> {
   const world = await createWorld(app);
@@ -38,8 +38,8 @@ export async function runCampaign({ app, sql, seed, moves, print }: Campaign): P
   for (let batch = 0; played < moves; batch += 1) {
     const snapshot = await readDatabase(sql);
     const problems = (await Promise.all(batchOf(seed, batch).map(playOne))).flat();
-    played += AT_ONCE;
-    const due = played - checked >= Math.max(AT_ONCE, played / 100) || played >= moves;
+    played += BATCH_SIZE;
+    const due = played - checked >= Math.max(BATCH_SIZE, played / 100) || played >= moves;
     if (due) {
       problems.push(...(await differences(sql, ledger)));
       checked = played;
@@ -62,4 +62,4 @@ export async function runCampaign({ app, sql, seed, moves, print }: Campaign): P
 }
 
 const batchOf = (seed: number, batch: number): Move[] =>
-  fc.sample(move, { numRuns: AT_ONCE, seed: (seed * 1_000_003 + batch) | 0 });
+  fc.sample(move, { numRuns: BATCH_SIZE, seed: (seed * 1_000_003 + batch) | 0 });

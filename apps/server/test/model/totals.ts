@@ -2,13 +2,13 @@ import { EVERY_COIN } from '@quartermaster/rules/money';
 import type { Sql } from '../../src/platform/database.ts';
 import { receivedByTemplate, receivedByUndone } from './commerce.ts';
 
-/** What the model expects of the database after everything that was acknowledged. */
+/** The expected state of the database after all acknowledged requests. */
 export interface ReferenceLedger {
   /** How many items of each template acknowledged calls have created. */
   readonly added: Map<string, number>;
   /** How many items of each template trades, restocks and hoards have created. */
   readonly received: Map<string, number>;
-  /** What such transactions had created before the first action. */
+  /** The items that such transactions had created before the first action. */
   readonly receivedBefore: ReadonlyMap<string, number>;
   readonly destroyed: Set<string>;
   readonly edited: Set<string>;
@@ -46,8 +46,8 @@ function effectOfLine({ type, quantity, notes }: Line): number {
 type Effect = readonly [template: string, change: number];
 
 /**
- * An undo has the opposite effect of what it undoes, which may itself be an undo. What trades
- * brought with them is known by their postings.
+ * An undo has the opposite effect of what it undoes, which may itself be an undo. The items of trades are known from
+ * their postings.
  */
 function effectsOf(
   line: Line,
@@ -62,12 +62,12 @@ function effectsOf(
   }
   if (!root) return [];
   const own = root.template ? [[root.template, effectOfLine(root)] as const] : [];
-  // What the entry itself created is counted in `received`; only an undo of it has a further effect.
+  // The items that the entry created are counted in `received`; only its undo has a further effect.
   const undoneQuantities = line.undoOf ? (received.get(root.id) ?? []) : [];
   return [...own, ...undoneQuantities].map(([template, change]) => [template, sign * change]);
 }
 
-/** Compares what trades, restocks and hoards created with their responses; coins by their value. */
+/** Compares the items created by trades, restocks and hoards with their responses; coins are compared by value. */
 function differencesFromResponses(
   received: ReadonlyMap<string, number>,
   ledger: ReferenceLedger,
@@ -88,7 +88,7 @@ function differencesFromResponses(
   return found;
 }
 
-/** Lines without an acknowledgement, and acknowledged writes without a line. */
+/** Entries without an acknowledgement, and acknowledged writes without an entry. */
 function unacknowledged(lines: readonly Line[], ledger: ReferenceLedger): string[] {
   const found: string[] = [];
   const made = new Map<string, number>();
@@ -116,14 +116,14 @@ function unacknowledged(lines: readonly Line[], ledger: ReferenceLedger): string
     ['edits', ledger.edited.size, counted.adjust],
     ['undos', ledger.undone.size, counted.undo],
   ] as const;
-  for (const [what, recorded, done] of counts) {
-    if (recorded !== done) found.push(`${recorded} ${what} were acknowledged, ${done} were executed`);
+  for (const [label, recorded, done] of counts) {
+    if (recorded !== done) found.push(`${recorded} ${label} were acknowledged, ${done} were executed`);
   }
   return found;
 }
 
 /**
- * The totals by the model: every acknowledged creation, destruction, adjustment and undo. Coins are compared by value,
+ * The model's totals after every acknowledged creation, destruction, adjustment and undo. Coins are compared by value,
  * because they may be exchanged.
  */
 export async function differingTotals(sql: Sql, ledger: ReferenceLedger): Promise<string[]> {

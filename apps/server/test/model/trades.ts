@@ -22,7 +22,7 @@ type TradeKind = 'purchase' | 'sale' | 'restock' | 'hoard' | 'claim' | 'take' | 
 
 const roleAt = ({ market }: World, player: Player) => player.roles.get(market.table);
 
-/** The user of a trade: mostly one who may trade there. */
+/** The user of a trade, mostly one who may trade there. */
 function actor(world: World, inputs: ActionInputs, may: (role: string | undefined) => boolean): Player {
   const able = world.players.filter((player) => may(roleAt(world, player)));
   return at(inputs.isPlausible ? able : world.players, inputs.who);
@@ -32,7 +32,7 @@ const mayTrade = (role: string | undefined) => role !== undefined && role !== 'o
 const mayManageShops = (role: string | undefined) => role === 'gm' || role === 'manager';
 const mayManageLoot = (role: string | undefined) => role === 'gm';
 
-/** A container out of which and into which `player` trades: mostly one of their own there. */
+/** A container that `player` trades with, mostly their own in this party. */
 function chooseContainer(world: World, player: Player, inputs: ActionInputs): Place {
   const near = world.places.filter(
     (place) => place.party === world.market.table && may(player, 'withdraw', place),
@@ -43,25 +43,25 @@ function chooseContainer(world: World, player: Player, inputs: ActionInputs): Pl
 const mayTradeFrom = (world: World, player: Player, place: Place): boolean =>
   place.party === world.market.table && may(player, 'withdraw', place);
 
-/** An action on shops and loot; deploys a hoard when there is nothing to trade yet. */
+/** An action on shops and loot; deploys a hoard if there is nothing to trade yet. */
 export function tradeAction(
   world: World,
-  what: TradeKind,
+  kind: TradeKind,
   stack: StackSnapshot,
   snapshot: Snapshot,
   inputs: ActionInputs,
 ): ModelAction {
-  return actionIfPossible(world, what, stack, snapshot, inputs) ?? hoardAction(world, inputs);
+  return actionIfPossible(world, kind, stack, snapshot, inputs) ?? hoardAction(world, inputs);
 }
 
 function actionIfPossible(
   world: World,
-  what: TradeKind,
+  kind: TradeKind,
   stack: StackSnapshot,
   snapshot: Snapshot,
   inputs: ActionInputs,
 ): ModelAction | null {
-  switch (what) {
+  switch (kind) {
     case 'purchase':
       return purchaseAction(world, snapshot, inputs);
     case 'sale':
@@ -72,7 +72,7 @@ function actionIfPossible(
       return hoardAction(world, inputs);
     case 'claim':
     case 'take':
-      return takeAction(world, what, snapshot, inputs);
+      return takeAction(world, kind, snapshot, inputs);
     case 'distribute':
       return distributeAction(world, snapshot, inputs);
   }
@@ -84,7 +84,7 @@ function purchaseAction(world: World, { listings }: Snapshot, inputs: ActionInpu
   const item = at(shelf, inputs.template);
   const player = actor(world, inputs, mayTrade);
   const place = chooseContainer(world, player, inputs);
-  // Enough that a purse pays for some purchases.
+  // Enough to pay for some purchases.
   const quantity = 1 + (inputs.amount % 4);
   const body = { item_instance_id: item.id, target_container_id: place.id, quantity };
   const params = { id: world.market.shop.id };
@@ -130,7 +130,7 @@ function hoardAction(world: World, inputs: ActionInputs): ModelAction {
 
 function takeAction(
   world: World,
-  what: 'claim' | 'take',
+  kind: 'claim' | 'take',
   { listings }: Snapshot,
   inputs: ActionInputs,
 ): ModelAction | null {
@@ -139,7 +139,7 @@ function takeAction(
   const item = at(hoards, inputs.template);
   const player = actor(world, inputs, mayTrade);
   const params = { id: item.lootId ?? '' };
-  if (what === 'claim') {
+  if (kind === 'claim') {
     const claim = { item_instance_id: item.id, character_id: player.characterId ?? item.id };
     const call = () => player.person.call(claimLoot, { params, body: { claim }, key: inputs.key });
     return modelAction(call, player.characterId === null || !mayTrade(roleAt(world, player)));

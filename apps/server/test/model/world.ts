@@ -14,7 +14,7 @@ import { type Market, openMarket } from './market.ts';
 export interface Place {
   readonly id: string;
   readonly party: TestParty | null;
-  /** The player of the owning character; null for a party's own container. */
+  /** The player of the owning character; null for a party's container. */
   readonly owner: Player | null;
   readonly isPrivate: boolean;
 }
@@ -23,14 +23,14 @@ export interface Place {
 export interface Player {
   readonly person: Person;
   readonly roles: ReadonlyMap<TestParty, 'gm' | 'manager' | 'player' | 'observer'>;
-  /** The character through whose endpoint they transfer items. */
+  /** The character whose endpoint they use to transfer items. */
   characterId: string | null;
 }
 
 export interface World {
   readonly players: readonly Player[];
   readonly places: readonly Place[];
-  /** With limited stacks, unlimited stacks and single items; heavy and light. */
+  /** Templates with limited stacks, unlimited stacks and single items; heavy and light. */
   readonly templates: readonly string[];
   readonly market: Market;
 }
@@ -47,7 +47,8 @@ const ITEM_NAMES = [
 ];
 
 /**
- * Two parties that share a player, with every role, limited and unlimited containers, and a stranger with their own.
+ * Two parties that share a player, with every role and limited and unlimited containers, and a stranger with
+ * containers.
  */
 export async function createWorld(app: { url: string }): Promise<World> {
   const gm = await person(app);
@@ -80,13 +81,13 @@ export async function createWorld(app: { url: string }): Promise<World> {
   }));
   const bounded = await chest(gm, first.id, { max_weight: 120, max_slots: 12 });
   places.push({ id: bounded, party: first, owner: null, isPrivate: false });
-  for (const owner of players) places.push(...(await ownPlaces(owner)));
+  for (const owner of players) places.push(...(await placesOf(owner)));
   const templates = await Promise.all(ITEM_NAMES.map((name) => templateNamed(gm, name)));
   return { players, places, templates, market: await openMarket(first) };
 }
 
-/** A Backpack that the party sees and a private pouch, both bounded, in each party; or outside any. */
-async function ownPlaces(owner: Player): Promise<Place[]> {
+/** A visible backpack and a private pouch, both with limited capacity, in each party or outside of any. */
+async function placesOf(owner: Player): Promise<Place[]> {
   const places: Place[] = [];
   const tables = owner.roles.size > 0 ? [...owner.roles] : [[null, 'player'] as const];
   for (const [table, role] of tables) {
@@ -104,10 +105,10 @@ async function ownPlaces(owner: Player): Promise<Place[]> {
 }
 
 /** Whether this user may withdraw from, or deposit into, this container (DEC-3, DEC-4). */
-export function may(player: Player, what: 'withdraw' | 'deposit', place: Place): boolean {
+export function may(player: Player, direction: 'withdraw' | 'deposit', place: Place): boolean {
   if (place.party === null) return place.owner === player;
   const role = player.roles.get(place.party);
   if (role === undefined || role === 'observer') return false;
   if (place.owner === null || place.owner === player || role === 'gm') return true;
-  return what === 'deposit' && !place.isPrivate;
+  return direction === 'deposit' && !place.isPrivate;
 }

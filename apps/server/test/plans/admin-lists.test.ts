@@ -6,7 +6,7 @@ import { eventLines, listEvents } from '../../src/features/billing/queries/webho
 import { listRows, rowCells } from '../../src/features/bulk-operation/queries/operations.ts';
 import { endpointLines, readMonitoring } from '../../src/features/monitoring/queries/report.ts';
 import type { Sql } from '../../src/platform/database.ts';
-import { createLargeDatabase, insertManyUsers, type LargeDatabase, MANY } from './large-database.ts';
+import { createLargeDatabase, insertManyUsers, type LargeDatabase, ROW_COUNT } from './large-database.ts';
 
 const now = new Date('2026-03-10T12:00:00.000Z');
 /** Minutes of a week, with ten endpoints each. */
@@ -38,12 +38,12 @@ async function fill(owner: Sql): Promise<void> {
     insert into stripe_events (id, type, created_at, received_at, processed_at, attempts, error)
     select 'evt_' || n, 'invoice.paid', at, at, case when n % 1000 > 1 then at end, 1,
       case when n % 1000 = 0 then 'Not known' end
-    from generate_series(1, ${MANY}) n, lateral (select ${now}::timestamptz - n * interval '1 minute' as at) a`;
+    from generate_series(1, ${ROW_COUNT}) n, lateral (select ${now}::timestamptz - n * interval '1 minute' as at) a`;
   await insertManyUsers(owner);
   // 1,000 operations with 100 users each.
   await owner`
     insert into bulk_operations (id, actor_id, action, input, reason, state, total, created_at)
-    select gen_random_uuid(), id, 'message', '{}', 'News', 'running', 100, ${now} from users limit ${MANY / 100}`;
+    select gen_random_uuid(), id, 'message', '{}', 'News', 'running', 100, ${now} from users limit ${ROW_COUNT / 100}`;
   await owner`
     insert into bulk_operation_rows (operation_id, number, user_id, entry, state, message)
     select o.id, 1 + u.n % 100, u.id, '', 'succeeded', ''

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { financialLines, readFinancial } from '../../src/features/analytics/queries/financial.ts';
 import { readAnalytics, usageLines } from '../../src/features/analytics/queries/usage.ts';
-import { createLargeDatabase, type LargeDatabase, MANY } from './large-database.ts';
+import { createLargeDatabase, type LargeDatabase, ROW_COUNT } from './large-database.ts';
 
 const DAYS = 2000;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
     await sql`
       insert into daily_metrics (metric, day, dimension, value)
       select 'other ' || m, date '2020-01-01' + n, '', n
-      from generate_series(1, ${MANY / DAYS}) m, generate_series(1, ${DAYS}) n`;
+      from generate_series(1, ${ROW_COUNT / DAYS}) m, generate_series(1, ${DAYS}) n`;
     await sql`
       insert into daily_metrics (metric, day, dimension, value)
       select 'plan_subscriptions', date '2020-01-01' + n, 'tier_1:month', n from generate_series(1, ${DAYS}) n`;

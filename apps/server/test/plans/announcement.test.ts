@@ -7,7 +7,7 @@ import {
 import { countAudience } from '../../src/features/announcement/queries/audience.ts';
 import { listBanners } from '../../src/features/announcement/queries/banners.ts';
 import type { Sql } from '../../src/platform/database.ts';
-import { createLargeDatabase, type LargeDatabase, MANY } from './large-database.ts';
+import { createLargeDatabase, type LargeDatabase, ROW_COUNT } from './large-database.ts';
 
 let database: LargeDatabase;
 let sql: Sql;
@@ -19,12 +19,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.drop());
 
-/** 1,000 announcements, of which some are active and one was seen by everyone; everyone is in a party. */
+/** 1,000 announcements, of which some are active and one was seen by everyone; all users are in a party. */
 async function fill(owner: Sql): Promise<void> {
   await owner`
     insert into users (id, email, username, tier)
     select gen_random_uuid(), 'user' || g || '@example.org', 'user ' || g,
-      case when g % 50 = 0 then 'tier_2' else 'tier_free' end from generate_series(1, ${MANY}) g`;
+      case when g % 50 = 0 then 'tier_2' else 'tier_free' end from generate_series(1, ${ROW_COUNT}) g`;
   await owner`
     insert into parties (id, name, game_master_id, join_permission)
     select gen_random_uuid(), 'party ' || username, id, 'restricted' from users where username like 'user %'`;
@@ -57,7 +57,7 @@ const now = new Date();
 const LARGE_TABLES = ['users', 'parties', 'party_members', 'announcement_receipts'];
 const scanned = (read: () => Promise<unknown>) => database.scannedOf(LARGE_TABLES, read);
 
-describe(`installation with ${MANY} users who saw an announcement`, () => {
+describe(`installation with ${ROW_COUNT} users who saw an announcement`, () => {
   it('lists announcements in each state without a full table scan', async () => {
     for (const state of [undefined, ...ANNOUNCEMENT_STATES])
       expect([
@@ -76,7 +76,7 @@ describe(`installation with ${MANY} users who saw an announcement`, () => {
       return [await scanned(count), (await count()).users];
     };
     expect(await users([], [])).toEqual([[], 10_000]);
-    expect(await users(['tier_2'], [])).toEqual([[], MANY / 50]);
+    expect(await users(['tier_2'], [])).toEqual([[], ROW_COUNT / 50]);
     expect(await users([], ['gm'])).toEqual([[], 10_000]);
   });
 });
@@ -84,8 +84,8 @@ describe(`installation with ${MANY} users who saw an announcement`, () => {
 describe('announcement that everyone saw', () => {
   it('is counted by its receipts', async () => {
     expect(await readAnnouncementWithCounts(sql, now, announcementId)).toMatchObject({
-      seen: MANY + 1,
-      dismissed: MANY / 10,
+      seen: ROW_COUNT + 1,
+      dismissed: ROW_COUNT / 10,
     });
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BulkPlan } from '../../src/features/bulk-operation/policy.ts';
 import { previewSelection } from '../../src/features/bulk-operation/queries/selection.ts';
 import type { Sql } from '../../src/platform/database.ts';
-import { createLargeDatabase, type LargeDatabase, MANY } from './large-database.ts';
+import { createLargeDatabase, type LargeDatabase, ROW_COUNT } from './large-database.ts';
 
 const now = new Date();
 let database: LargeDatabase;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => database.drop());
 
-/** Users, each with a party; four in five parties were used in the last 90 days, each in another way. */
+/** Users, each with a party; four of five parties were used in the last 90 days, in different ways. */
 async function fill(owner: Sql): Promise<void> {
   await owner`
     insert into users (id, email, username, tier, admin, created_at, email_verified_at, suspended_at, suspension_reason)
@@ -25,7 +25,7 @@ async function fill(owner: Sql): Promise<void> {
       case when g % 50 = 0 then 'tier_2' else 'tier_free' end, g % 10000 = 0, now() - make_interval(mins => g * 10),
       case when g % 3 = 0 then null else now() end,
       case when g % 1000 = 0 then now() end, case when g % 1000 = 0 then 'Spam' end
-    from generate_series(1, ${MANY}) g`;
+    from generate_series(1, ${ROW_COUNT}) g`;
   await owner`
     insert into parties (id, name, join_permission, join_code, game_master_id, created_at, updated_at)
     select gen_random_uuid(), username, 'limited', 'CODE' || n, id, now() - make_interval(days => 100, mins => n),
@@ -60,7 +60,7 @@ async function preview(action: BulkAction, changes: Changes) {
   return read();
 }
 
-describe(`bulk preview with ${MANY} users and parties`, () => {
+describe(`bulk preview with ${ROW_COUNT} users and parties`, () => {
   it('finds unused parties without a full table scan', async () => {
     const found = await preview('archive_parties', { input: { inactive_days: 90 } });
     expect([found.total, found.eligible]).toEqual([BULK_ROWS_MAX + 1, BULK_ROWS_MAX + 1]);

@@ -4,7 +4,7 @@ import { checkJobs, checkMail } from '../../src/features/system-health/domain/se
 import type { Sql } from '../../src/platform/database.ts';
 import type { DatabaseTarget } from '../../src/platform/database-target.ts';
 import { createJobs } from '../../src/platform/jobs.ts';
-import { createLargeDatabase, type LargeDatabase, MANY } from './large-database.ts';
+import { createLargeDatabase, type LargeDatabase, ROW_COUNT } from './large-database.ts';
 
 const QUEUE = { name: 'mail', retrySeconds: 1, expireSeconds: 60 };
 let database: LargeDatabase;
@@ -27,14 +27,14 @@ async function fill(owner: Sql, target: DatabaseTarget): Promise<void> {
         else 'completed' end)::pgboss.job_state,
       3, '{"message": "Connection refused"}', '{}', now() - make_interval(secs => n), now() + interval '1 day',
       case when n % 100 > 2 then now() end
-    from generate_series(1, ${MANY}) n`;
+    from generate_series(1, ${ROW_COUNT}) n`;
 }
 
 const scanned = async (read: () => Promise<unknown>) =>
   (await database.scannedBy(read)).filter((table) => table.startsWith('job'));
 const page = { page: 1, per_page: 25 };
 
-describe(`installation with ${MANY} jobs`, () => {
+describe(`installation with ${ROW_COUNT} jobs`, () => {
   it.each([
     {},
     { queue: QUEUE.name },

@@ -4,16 +4,16 @@ import { SESSION_SETTINGS, type Sql } from '../../src/platform/database.ts';
 import { connectOptions, type DatabaseTarget } from '../../src/platform/database-target.ts';
 import { createTestDatabase } from '../database.ts';
 
-/** As many rows as the largest installation has where a list could grow. */
-export const MANY = 100_000;
+/** The number of rows of growing lists in the largest installation. */
+export const ROW_COUNT = 100_000;
 
 export interface LargeDatabase {
   readonly sql: Sql;
-  /** What the plans of the statements of `read` consist of: "Sort", "Index Scan" … */
+  /** The node types in the plans of the statements of `read`: "Sort", "Index Scan" … */
   nodesOf(read: () => Promise<unknown>): Promise<string[]>;
-  /** The tables that the statements of `read` scan from end to end, by PostgreSQL's own plans. */
+  /** The tables that the statements of `read` scan in full, according to PostgreSQL's plans. */
   scannedBy(read: () => Promise<unknown>, statements?: (query: string) => boolean): Promise<string[]>;
-  /** Those of them that have one of these names. */
+  /** Those of the scanned tables that have one of these names. */
   scannedOf(names: readonly string[], read: () => Promise<unknown>): Promise<string[]>;
   drop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ interface Removable {
   readonly add: string;
 }
 
-/** Foreign keys, then the keys that they refer to. */
+/** Foreign keys, then the keys that they reference. */
 const keys = (sql: Sql) => sql<Removable[]>`
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
     format('alter table %s add constraint %I %s %s', conrelid::regclass, conname, pg_get_constraintdef(k.oid),
@@ -40,7 +40,7 @@ const keys = (sql: Sql) => sql<Removable[]>`
   where contype in ('f', 'p', 'u') and conparentid = 0 and connamespace = 'public'::regnamespace
   order by contype <> 'f'`;
 
-/** Indexes that belong to no key. Those of a partitioned table come and go with the ones of its partitions. */
+/** Indexes that do not belong to a key. Those of partitions are created and dropped with their parent's. */
 const indexes = (sql: Sql) => sql<Removable[]>`
   select format('drop index %s', c.oid::regclass) as drop,
     replace(pg_get_indexdef(c.oid), ' ON ONLY ', ' ON ') as add
@@ -48,7 +48,7 @@ const indexes = (sql: Sql) => sql<Removable[]>`
   where c.relnamespace = 'public'::regnamespace and not c.relispartition
     and not exists (select from pg_constraint where conindid = c.oid and contype <> 'f')`;
 
-/** Fills tables the fast way: triggers stay off, indexes are built and foreign keys checked once, at the end. */
+/** Fills tables quickly: triggers are disabled, and indexes and foreign keys are created once at the end. */
 async function withoutChecks(sql: Sql, fill: () => Promise<void>): Promise<void> {
   const removed = [...(await keys(sql)), ...(await indexes(sql))];
   const tables = await sql<{ name: string }[]>`
@@ -67,9 +67,9 @@ async function withoutChecks(sql: Sql, fill: () => Promise<void>): Promise<void>
 /** Inserts that number of users: "user 1" with user1@example.org, and so on. */
 export const insertManyUsers = (sql: Sql) => sql`
   insert into users (id, email, username)
-  select gen_random_uuid(), 'user' || g || '@example.org', 'user ' || g from generate_series(1, ${MANY}) g`;
+  select gen_random_uuid(), 'user' || g || '@example.org', 'user ' || g from generate_series(1, ${ROW_COUNT}) g`;
 
-/** A database of its own, filled with many rows. */
+/** A separate database, filled with many rows. */
 export async function createLargeDatabase(
   fill: (sql: Sql, target: DatabaseTarget) => Promise<void>,
 ): Promise<LargeDatabase> {
@@ -79,7 +79,7 @@ export async function createLargeDatabase(
     ...connectOptions(database.target),
     max: 1,
     connection: SESSION_SETTINGS,
-    // Only the system's own tables may not be analyzed.
+    // Only system tables cannot be analyzed.
     onnotice: () => undefined,
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
     debug: (_connection, query) => sent.push(query),
@@ -92,7 +92,7 @@ export async function createLargeDatabase(
     expect(sent.length).toBeGreaterThan(0);
     const nodes: Plan[] = [];
     for (const query of sent.filter(statements)) {
-      // The plan that runs: one for all parameters (ADR 0124).
+      // The generic plan, which is also used in production (ADR 0124).
       const [row] = await sql.unsafe(`explain (format json, generic_plan) ${query}`);
       const [explained] = (row?.['QUERY PLAN'] ?? []) as { Plan: Plan }[];
       if (!explained) throw new Error('No plan');

@@ -3,7 +3,7 @@ import { listPartyHistory } from '../../src/features/ledger/queries/history.ts';
 import { listLoot } from '../../src/features/loot/queries/loot.ts';
 import { listTemplates } from '../../src/features/loot-template/queries/loot-templates.ts';
 import { SYSTEM_USER_ID } from '../../src/platform/ids.ts';
-import { createLargeDatabase, type LargeDatabase, MANY } from './large-database.ts';
+import { createLargeDatabase, type LargeDatabase, ROW_COUNT } from './large-database.ts';
 
 const OWNERS = 100;
 
@@ -25,10 +25,10 @@ beforeAll(async () => {
     await sql`insert into loot_templates (id, creator_id, name, visibility, tags, rating_sum, ratings_count)
       select gen_random_uuid(), u.id, md5(n::text || u.username), case when n % 10 = 0 then 'public' else 'private' end,
         array['tag ' || n], 5, 1 + n % 5
-      from generate_series(1, ${MANY / OWNERS}) n, (select id, username from users where email like '%@example.org') u`;
+      from generate_series(1, ${ROW_COUNT / OWNERS}) n, (select id, username from users where email like '%@example.org') u`;
     await sql`insert into loot_instances (id, party_id, deployed_by, name, is_revealed, seed, rolls)
       select gen_random_uuid(), p.id, p.game_master_id, 'Hoard ' || n, n % 2 = 0, repeat('0', 32), '[]'
-      from generate_series(1, ${MANY / OWNERS}) n, parties p`;
+      from generate_series(1, ${ROW_COUNT / OWNERS}) n, parties p`;
     await sql`insert into containers (id, loot_instance_id, name)
       select gen_random_uuid(), id, 'Loot' from loot_instances`;
     await sql`insert into transactions (id, party_id, transaction_type, occurred_at, via, actor_id, actor_name, source_container_id, source_name)
@@ -36,10 +36,10 @@ beforeAll(async () => {
       from loot_instances l join containers k on k.loot_instance_id = l.id`;
     await sql`insert into characters (id, user_id, party_id, name)
       select gen_random_uuid(), game_master_id, id, 'Hero' from parties`;
-    // One party has a long history.
+    // A party with a long history.
     await sql`insert into transactions (id, party_id, transaction_type, via, actor_id, actor_name)
       select gen_random_uuid(), p.id, 'adjust', 'web', p.game_master_id, 'Ada'
-      from (select * from parties order by id limit 1) p, generate_series(1, ${MANY}) n`;
+      from (select * from parties order by id limit 1) p, generate_series(1, ${ROW_COUNT}) n`;
   });
   const [party] = await database.sql<{ id: string; game_master_id: string }[]>`
     select id, game_master_id from parties where name like 'Party of gm %' order by id limit 1`;
@@ -56,7 +56,7 @@ async function expectIndexes(list: () => Promise<{ total: number }>, tables: str
   expect(scanned.filter((table) => tables.includes(table))).toEqual([]);
 }
 
-it(`history of a party among ${MANY} containers reads only the containers of its entries`, async () => {
+it(`history of a party among ${ROW_COUNT} containers reads only the containers of its entries`, async () => {
   const reader = { userId, now: new Date() };
   const filter = { page: 1, per_page: 20, transaction_type: 'all' };
   await expectIndexes(
@@ -65,12 +65,12 @@ it(`history of a party among ${MANY} containers reads only the containers of its
   );
 });
 
-it(`list of ${MANY} public loot templates sorted by uses reads one page`, async () => {
+it(`list of ${ROW_COUNT} public loot templates sorted by uses reads one page`, async () => {
   const filter = { page: 1, per_page: 20, visibility: 'public', sort: 'uses', direction: 'desc' } as const;
   await expectIndexes(() => listTemplates(database.sql, userId, filter), ['loot_templates']);
 });
 
-it(`lists of loot among ${MANY} rows read only the rows they return`, async () => {
+it(`lists of loot among ${ROW_COUNT} rows read only the rows they return`, async () => {
   const { sql } = database;
   const page = { page: 1, per_page: 20 };
   for (const readerId of [userId, SYSTEM_USER_ID]) {

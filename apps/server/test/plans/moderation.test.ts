@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caseLines, listCases, readCase } from '../../src/features/moderation/queries/cases.ts';
 import { readDecision, readDecisionAbout } from '../../src/features/moderation/queries/decisions.ts';
 import type { Sql } from '../../src/platform/database.ts';
-import { createLargeDatabase, insertManyUsers, type LargeDatabase, MANY } from './large-database.ts';
+import { createLargeDatabase, insertManyUsers, type LargeDatabase, ROW_COUNT } from './large-database.ts';
 
 let database: LargeDatabase;
 let sql: Sql;
@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 
 async function fill(owner: Sql): Promise<void> {
   await insertManyUsers(owner);
-  // All at the same moment, so that only the id orders them.
+  // All with the same time, so that only the id orders them.
   await owner`
     insert into moderation_cases (id, kind, subject_id, subject_name, author_id, status, reports_count, decision, decided_at,
       waiting_since, created_at)
@@ -36,7 +36,7 @@ async function fill(owner: Sql): Promise<void> {
 const LARGE_TABLES = ['users', 'moderation_cases', 'content_reports'];
 const scanned = (read: () => Promise<unknown>) => database.scannedOf(LARGE_TABLES, read);
 
-describe(`installation with ${MANY} moderation cases`, () => {
+describe(`installation with ${ROW_COUNT} moderation cases`, () => {
   it('lists cases by status, kind and assignment without a full table scan', async () => {
     for (const status of CASE_STATUSES)
       for (const filter of [{}, { kind: 'party' as const }, { mine: true }, { mine: false }]) {
@@ -62,6 +62,6 @@ describe(`installation with ${MANY} moderation cases`, () => {
     expect(await scanned(read)).toEqual([]);
     ids.length = 0;
     await read();
-    expect([ids.length, new Set(ids).size]).toEqual([MANY / 50, MANY / 50]);
+    expect([ids.length, new Set(ids).size]).toEqual([ROW_COUNT / 50, ROW_COUNT / 50]);
   });
 });

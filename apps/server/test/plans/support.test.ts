@@ -2,7 +2,7 @@ import { SUPPORT_STATUSES } from '@quartermaster/contract/support';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listQueue, queueCells, readQueued } from '../../src/features/support/queries/queue.ts';
 import type { Sql } from '../../src/platform/database.ts';
-import { createLargeDatabase, insertManyUsers, type LargeDatabase, MANY } from './large-database.ts';
+import { createLargeDatabase, insertManyUsers, type LargeDatabase, ROW_COUNT } from './large-database.ts';
 
 let database: LargeDatabase;
 let sql: Sql;
@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 
 async function fill(owner: Sql): Promise<void> {
   await insertManyUsers(owner);
-  // All at the same moment, so that only the id orders them.
+  // All with the same time, so that only the id orders them.
   await owner`
     insert into support_requests
       (id, user_id, subject, diagnostics, is_premium, status, waiting_since, created_at, updated_at)
@@ -35,7 +35,7 @@ async function fill(owner: Sql): Promise<void> {
 const LARGE_TABLES = ['users', 'support_requests', 'support_messages'];
 const scanned = (read: () => Promise<unknown>) => database.scannedOf(LARGE_TABLES, read);
 
-describe(`installation with ${MANY} support requests`, () => {
+describe(`installation with ${ROW_COUNT} support requests`, () => {
   it('lists requests in each status without a full table scan, premium or not', async () => {
     for (const status of SUPPORT_STATUSES)
       for (const premium of [undefined, true, false])
@@ -57,7 +57,7 @@ describe(`installation with ${MANY} support requests`, () => {
     expect(await scanned(read)).toEqual([]);
     ids.length = 0;
     await read();
-    expect([ids.length, new Set(ids).size]).toEqual([MANY / 50, MANY / 50]);
+    expect([ids.length, new Set(ids).size]).toEqual([ROW_COUNT / 50, ROW_COUNT / 50]);
   });
 });
 

@@ -2,7 +2,7 @@ import { USER_FILTERS } from '@quartermaster/contract/admin-users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listUserPage, readUser, userCells } from '../../src/features/user-admin/queries/users.ts';
 import type { Sql } from '../../src/platform/database.ts';
-import { createLargeDatabase, type LargeDatabase, MANY } from './large-database.ts';
+import { createLargeDatabase, type LargeDatabase, ROW_COUNT } from './large-database.ts';
 
 let database: LargeDatabase;
 let sql: Sql;
@@ -20,12 +20,12 @@ async function fill(owner: Sql): Promise<void> {
       case when g % 50 = 0 then 'tier_2' else 'tier_free' end, g % 10000 = 0, now() - make_interval(mins => g),
       case when g % 3 = 0 then null else now() end,
       case when g % 1000 = 0 then now() end, case when g % 1000 = 0 then 'Spam' end
-    from generate_series(1, ${MANY}) g`;
+    from generate_series(1, ${ROW_COUNT}) g`;
   await owner`
     insert into sessions (id, user_id, expires_at) select gen_random_uuid(), id, now() + interval '1 day' from users`;
   await owner`
     insert into audit_entries (number, occurred_at, action, actor_name, previous_hash, hash)
-    select n, now(), 'session_revoked', 'person' || n % 5000, '', '' from generate_series(1, ${MANY}) n`;
+    select n, now(), 'session_revoked', 'person' || n % 5000, '', '' from generate_series(1, ${ROW_COUNT}) n`;
   const [user] = await owner<{ id: string }[]>`
     select id from users where username = 'user ' || md5('42')`;
   userId = user?.id ?? '';
@@ -36,7 +36,7 @@ const LARGE_TABLES = ['users', 'sessions', 'audit_entries'];
 const scanned = (read: () => Promise<unknown>) => database.scannedOf(LARGE_TABLES, read);
 const page = { page: 1, per_page: 25 };
 
-describe(`installation with ${MANY} users`, () => {
+describe(`installation with ${ROW_COUNT} users`, () => {
   it.each(['newest', 'oldest'] as const)(
     'lists users, %s first, with each filter without a full table scan',
     async (sort) => {
@@ -83,6 +83,6 @@ describe('list of many users', () => {
       lines += 1;
       ids.add(id);
     }
-    expect([lines, ids.size]).toEqual([MANY / 50, MANY / 50]);
+    expect([lines, ids.size]).toEqual([ROW_COUNT / 50, ROW_COUNT / 50]);
   });
 });

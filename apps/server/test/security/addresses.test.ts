@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The answer to a request line that no HTTP client would write. */
-async function answerTo(target: string, headers = ''): Promise<string> {
+/** The response to a request line that no HTTP client would send. */
+async function rawResponseTo(target: string, headers = ''): Promise<string> {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   socket.write(
@@ -28,13 +28,13 @@ it.each([
   'http://anywhere.example/api/v1/auth/me',
   '/api/v1/auth/me/',
 ])('response to a signed-in user is never cached, also when requested as %s', async (target) => {
-  const answer = await answerTo(target);
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-  expect(answer.toLowerCase()).toContain('cache-control: no-store');
-  expect(answer).toContain(mira.user.email);
+  const response = await rawResponseTo(target);
+  expect(response).toMatch(/^HTTP\/1\.1 200 /);
+  expect(response.toLowerCase()).toContain('cache-control: no-store');
+  expect(response).toContain(mira.user.email);
 });
 
 it('page of another origin cannot read responses, whatever its preflight requests', async () => {
-  const answer = await answerTo('/api/v1/auth/me', 'Origin: http://evil.example\r\n');
-  expect(answer).not.toMatch(/access-control-allow-(origin: (\*|http:\/\/evil)|credentials)/i);
+  const response = await rawResponseTo('/api/v1/auth/me', 'Origin: http://evil.example\r\n');
+  expect(response).not.toMatch(/access-control-allow-(origin: (\*|http:\/\/evil)|credentials)/i);
 });

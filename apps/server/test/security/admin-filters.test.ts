@@ -42,7 +42,7 @@ it('every admin list filter treats SQL and formulas as text or refuses them', as
           value,
           true,
         ]);
-        // What matches nothing lists nothing: the condition was not widened.
+        // The filter matches no row, so the injected text did not widen the condition.
         if (response.status === 200 && name === 'search' && !spec.path.endsWith('/export'))
           expect([spec.id, response.body.data]).toEqual([spec.id, []]);
       }

@@ -73,10 +73,10 @@ const email = (nth: number) => `bound${nth}@example.org`;
 const token = 'x'.repeat(43);
 const reset = { token, password, password_confirmation: password };
 
-/** What a guest may call; every attempt names another account, so that only the address is the same. */
-const OPEN = [
+/** Calls for guests; every attempt names another account, so that only the IP address is the same. */
+const PUBLIC_CALLS = [
   ['login', login, (n: number) => ({ email: email(n), password })],
-  // Refused as invalid, because a limit that counted only successes would limit nothing.
+  // Refused as invalid, because a limit that counted only successes would be useless.
   ['register', register, (n: number) => ({ user: { email: email(n) } })],
   ['refresh', refresh, () => ({ refresh_token: token })],
   ['forgot', forgotPassword, (n: number) => ({ email: email(n) })],
@@ -86,7 +86,7 @@ const OPEN = [
 ] as const;
 
 describe('rate limits per IP address across two servers', () => {
-  it.each(OPEN)('limit %s without affecting other addresses', async (name, spec, bodyOf) => {
+  it.each(PUBLIC_CALLS)('limit %s without affecting other addresses', async (name, spec, bodyOf) => {
     const { points, seconds } = LIMITS[name];
     const address = newAddress();
     const refused = await untilRefused((n) => ({ spec, body: bodyOf(n), address }), points);
@@ -100,21 +100,21 @@ describe('rate limits per IP address across two servers', () => {
 });
 
 /** Calls that require a session. */
-const GUARDED = [
+const SESSION_CALLS = [
   ['join', joinParty, { join_code: 'NOWHERE2' }, ''],
   ['join_preview', previewParty, undefined, '?join_code=NOWHERE2'],
   ['search', searchItems, undefined, '?search=rope'],
 ] as const;
 
 describe('rate limits across two servers', () => {
-  it.each(GUARDED)('limit %s per account across all addresses', async (name, spec, body, query) => {
+  it.each(SESSION_CALLS)('limit %s per account across all addresses', async (name, spec, body, query) => {
     const { points, seconds } = LIMITS[name];
     const mira = await person(app);
     const call = () => ({ spec, body, query, token: mira.token, address: newAddress() });
     expectRefusal(await untilRefused(call, points), points, seconds);
   });
 
-  it.each(GUARDED)(
+  it.each(SESSION_CALLS)(
     'do not count %s without a valid token for other users of the same address',
     async (name, spec, body, query) => {
       const mira = await person(app);
@@ -127,10 +127,10 @@ describe('rate limits across two servers', () => {
     },
   );
 
-  it.each(GUARDED)('limit %s per address across all accounts', async (name, spec, body, query) => {
+  it.each(SESSION_CALLS)('limit %s per address across all accounts', async (name, spec, body, query) => {
     const { points, seconds } = LIMITS[name];
     const people: Person[] = [];
-    // Each of three makes a third, so that none of them is at the bound of an account.
+    // Three accounts share the calls, so that none of them reaches the limit per account.
     for (let n = 0; n < 3; n += 1) people.push(await person(app));
     const address = newAddress();
     const call = (n: number) => ({ spec, body, query, address, token: people[n % 3]?.token ?? '' });
@@ -138,8 +138,8 @@ describe('rate limits across two servers', () => {
   });
 });
 
-/** What a guest may call about one account, whichever address it comes from. */
-const ABOUT = [
+/** Calls for guests that concern one account, from any IP address. */
+const ACCOUNT_NAMING_CALLS = [
   ['login_account', login, { email: 'about1@example.org', password }],
   [
     'register_account',
@@ -158,7 +158,7 @@ const ABOUT = [
 ] as const;
 
 describe('rate limits per named account across two servers', () => {
-  it.each(ABOUT)(
+  it.each(ACCOUNT_NAMING_CALLS)(
     'limit %s across all addresses, whether or not the account exists',
     async (name, spec, body) => {
       const { points, seconds } = LIMITS[name];

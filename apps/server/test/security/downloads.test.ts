@@ -51,7 +51,7 @@ const DOWNLOADS = [
   ['an account', () => exportAccount.path],
 ] as const;
 
-/** Requests a file and resolves with the first bytes of the response, of which no more is read. */
+/** Requests a file and resolves with the first bytes of the response, and then stops reading. */
 async function beginDownload(path: string): Promise<{ status: number; socket: Socket }> {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
@@ -74,7 +74,7 @@ async function expectOthersServed(): Promise<void> {
   expect(performance.now() - started).toBeLessThan(2000);
 }
 
-/** Connections of the server that are in use. */
+/** The number of the server's connections in use. */
 async function busyConnections(): Promise<number> {
   const [row] = await app.sql<{ n: number }[]>`
     select count(*)::int as n from pg_stat_activity

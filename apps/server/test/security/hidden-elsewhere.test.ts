@@ -5,11 +5,11 @@ import { type Person, person } from '../factories/people.ts';
 import { shop } from '../factories/shops.ts';
 import { character, member, party, type TestParty, template } from '../factories/test-parties.ts';
 
-// Promise B2 across parties: an item that one party hides stays hidden wherever the character takes it.
+// Promise B2 across parties: an item hidden in one party stays hidden in every party that the character moves to.
 let app: TestApp;
 let reads: Operation[];
 let gm: Person;
-/** Plays in the hiding party, owns the character, and is gm of a party of their own. */
+/** A player in the hiding party who owns the character and is gm of another party. */
 let owner: Person;
 /** Gm of the party to which the character moves. */
 let outsider: Person;
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A call that succeeds; its ids join those that every role requests. */
+/** Makes a call that must succeed; its ids are added to those that every role requests. */
 async function send(who: Person, method: string, path: string, body?: unknown): Promise<{ id: string }> {
   const response = await who.send(method, `/api/v1/${path}`, body === undefined ? {} : { body });
   expect([path, response.status]).toEqual([path, expect.toSatisfy((status: number) => status < 300)]);
@@ -60,14 +60,14 @@ async function send(who: Person, method: string, path: string, body?: unknown): 
   return response.body?.data as unknown as { id: string };
 }
 
-/** The numbers of a masked stack only as whole numbers: the digits of an id may contain them. */
+/** Numbers of the stack match only as whole numbers, because ids may contain their digits. */
 const MASKED = /CANARY|(?<![\da-f])(77777|88888|533328|466662)(?![\da-f])/;
 const expectNoLeak = (what: unknown, where: string) =>
   expect(JSON.stringify(what ?? null).match(MASKED)?.[0], where).toBe(undefined);
 
 /** Expects no leak in anything that a user can read, with every id in the path, and in searches. */
 async function expectMasked(who: Person, where: string): Promise<void> {
-  let answered = 0;
+  let readableCount = 0;
   const searches = ['search=CANARY', 'min_value=1', 'search=Ring'].map(
     (query) => `/api/v1/containers/${backpackId}/items?${query}`,
   );
@@ -77,12 +77,12 @@ async function expectMasked(who: Person, where: string): Promise<void> {
   for (const path of [...paths, ...searches]) {
     const response = await fetch(app.url + path, { headers: { authorization: `Bearer ${who.token}` } });
     const text = await response.text();
-    if (response.status === 200) answered += 1;
+    if (response.status === 200) readableCount += 1;
     expectNoLeak(text, `${where}: GET ${path}`);
     if (searches.includes(path) && response.status === 200)
       expect([path, JSON.parse(text).data]).toEqual([path, []]);
   }
-  expect(answered, where).toBeGreaterThan(10);
+  expect(readableCount, where).toBeGreaterThan(10);
   const { status, body } = await who.send('GET', `/api/v1/containers/${backpackId}`);
   if (status === 200) expect(body.data, where).toMatchObject({ total_value_copper: 0 });
 }
@@ -142,7 +142,7 @@ describe('item unidentified in one party', () => {
       ['GET', `shop_instances/${shopId}/calculate_sell_price/${stackId}`, undefined],
       ['GET', `shop_instances/${shopId}/listings?search=CANARY`, undefined],
       ['DELETE', `item_instances/${splitId}`, undefined],
-      // The items have moved, and the refusal says which are missing.
+      // The items have moved, and the refusal names the missing ones.
       ['POST', `transactions/${movedId}/undo`, undefined],
     ];
     for (const [method, path, body] of calls) {
@@ -162,9 +162,9 @@ describe('item unidentified in one party', () => {
     };
     const out = await send(outsider, 'POST', 'containers/transfer', { ...move, quantity: 1 });
     const movedId = (out as unknown as { transaction_id: string }).transaction_id;
-    const [stashed] = (await outsider.send('GET', `/api/v1/containers/${otherTable.stashId}/items`)).body
+    const [stashedItem] = (await outsider.send('GET', `/api/v1/containers/${otherTable.stashId}/items`)).body
       .data as unknown as { id: string }[];
-    await send(outsider, 'DELETE', `item_instances/${stashed?.id}`);
+    await send(outsider, 'DELETE', `item_instances/${stashedItem?.id}`);
     const { status, body } = await outsider.send('POST', `/api/v1/transactions/${movedId}/undo`);
     expect([status, body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
     expect(body.error.message).toContain('Unidentified');
@@ -221,7 +221,7 @@ describe("unidentified item made from a player's template", () => {
     expectNoLeak(await read(), 'creator who plays');
     const usage = await creator.send('GET', `/api/v1/item_templates/${item_template_id}/usage`);
     expect(usage.body.data).toEqual({ is_used: false, items_that_follow: 0, items_that_stay: 0 });
-    // An edit does not reach it either, or its weight would reveal it.
+    // Edits of the template do not affect it, because its weight would reveal it.
     await send(creator, 'PUT', `item_templates/${item_template_id}`, {
       item_template: { name: 'CANARY Cloak', weight: 49, visibility: 'private' },
     });

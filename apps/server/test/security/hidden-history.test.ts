@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { type Person, person } from '../factories/people.ts';
 import { character, member, party, template } from '../factories/test-parties.ts';
 
-// Promise B2 for what is written down: history, CSV, purses, notices and the answers about marks and undoing.
+// Promise B2 for history, CSV, purses, notifications and the responses to mark changes and undo.
 const ROLES = ['manager', 'player', 'observer'] as const;
 type Role = (typeof ROLES)[number];
 
@@ -55,7 +55,7 @@ async function asGm(path: string, body: unknown): Promise<{ id: string }> {
 const expectNoLeak = (what: unknown, where: string) =>
   expect(JSON.stringify(what ?? null).match(new RegExp(`CANARY|${templateId}`))?.[0], where).toBe(undefined);
 
-/** A file as its reader gets it. */
+/** A file as received by the reader. */
 async function csvOf(who: Person, path: string): Promise<string> {
   const response = await fetch(app.url + path, { headers: { authorization: `Bearer ${who.token}` } });
   expect([path, response.status]).toEqual([path, 200]);

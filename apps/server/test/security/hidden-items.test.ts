@@ -59,7 +59,7 @@ async function listen(who: Person): Promise<TestSocket> {
   return socket;
 }
 
-/** Inserted directly into the database, as loot would create it. */
+/** Inserts an item directly into the database, as loot would create it. */
 async function insertUnidentified(containerId: string): Promise<string> {
   const id = newId();
   await app.sql`
@@ -77,7 +77,7 @@ const CANARY = new RegExp(`CANARY|legendary|:77777|:88888|${templateId}`);
 const expectNoLeak = (what: unknown, where: string) =>
   expect(JSON.stringify(what ?? null).match(CANARY)?.[0], where).toBe(undefined);
 
-/** A write of the gm; its ids join those that players request. */
+/** Makes a write as the gm; its ids are added to those that players request. */
 async function asGm(method: string, path: string, body: unknown): Promise<void> {
   const { status, body: response } = await gm.send(method, `/api/v1/${path}`, { body });
   expect([path, status]).toEqual([path, expect.toSatisfy((code: number) => code < 300)]);
@@ -109,16 +109,16 @@ describe('unidentified item', () => {
   });
 
   it.each(ROLES)('is unnamed in all responses to a %s, with any id in the path', async (role) => {
-    let answered = 0;
+    let readableCount = 0;
     for (const { path } of reads) {
       const paths = path.includes('{') ? [...ids].map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];
       for (const each of paths) {
         const { status, body } = await people[role].send('GET', each);
-        if (status === 200) answered += 1;
+        if (status === 200) readableCount += 1;
         expectNoLeak(body, `${role} GET ${each}`);
       }
     }
-    expect(answered).toBeGreaterThan(30);
+    expect(readableCount).toBeGreaterThan(30);
   });
 
   it.each(ROLES)('is not found, counted, priced or sorted by its true name for a %s', async (role) => {

@@ -23,7 +23,7 @@ let backpackId: string;
 let ringId: string;
 /** Never shown. */
 let secret: LootInstanceDetail;
-/** Revealed with harmless texts, then hidden again and given others. */
+/** Loot that was revealed with harmless texts, then hidden and renamed. */
 let withdrawn: LootInstanceDetail;
 let takenId: string;
 /** Every id that could be part of a path. */
@@ -62,7 +62,7 @@ async function listen(who: Person): Promise<TestSocket> {
   return socket;
 }
 
-/** A write of the gm; its ids join those that players request. */
+/** Makes a write as the gm; its ids are added to those that players request. */
 async function asGm<T>(method: string, path: string, body?: unknown): Promise<T> {
   const { status, body: response } = await gm.send(method, `/api/v1/${path}`, body ? { body } : {});
   expect([path, status]).toEqual([path, expect.toSatisfy((code: number) => code < 300)]);
@@ -126,16 +126,16 @@ describe('hidden loot', () => {
   it.each(ROLES)(
     'is absent from all responses to a %s, with any id in the path',
     async (role) => {
-      let answered = 0;
+      let readableCount = 0;
       for (const { path } of reads) {
         const paths = path.includes('{') ? [...ids].map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];
         for (const each of paths) {
           const { status, body } = await people[role].send('GET', each);
-          if (status === 200) answered += 1;
+          if (status === 200) readableCount += 1;
           expectNoLeak(body, `${role} GET ${each}`);
         }
       }
-      expect(answered).toBeGreaterThan(30);
+      expect(readableCount).toBeGreaterThan(30);
     },
     120_000,
   );
@@ -201,7 +201,7 @@ describe('hidden loot', () => {
     const { status, body } = await people.player.send('POST', `/api/v1/transactions/${takenId}/undo`);
     expect([status, body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
     expectNoLeak(body, 'undo');
-    // The gm may: what the others read of it names neither the loot nor its place.
+    // The gm may undo it: other members do not see the loot or its location.
     await asGm('POST', `transactions/${takenId}/undo`);
     for (const role of ROLES) {
       const history = await people[role].send('GET', `/api/v1/transactions/party/${partyId}?per_page=100`);

@@ -25,7 +25,7 @@ const TOO_MANY = 'This would create 200,000,000 new stacks; at most 100 are crea
 
 let app: TestApp;
 let table: TestParty;
-/** A template of which five make a stack. */
+/** A template with a stack size of five. */
 let stackOfFiveId: string;
 beforeAll(async () => {
   app = await startTestApp();
@@ -47,8 +47,8 @@ afterEach(() => {
   expect(delay.max / 1e6, 'longest pause of the event loop in ms').toBeLessThan(500);
 });
 
-const messageOf = (answer: { body: { error: { details: readonly { message: string }[] } } }) =>
-  answer.body.error.details[0]?.message;
+const messageOf = (response: { body: { error: { details: readonly { message: string }[] } } }) =>
+  response.body.error.details[0]?.message;
 
 describe('largest quantity of an item that needs many stacks', () => {
   test('is refused when items are created', async () => {

@@ -86,11 +86,11 @@ describe("user cannot take other users' items", () => {
   });
 
   it('with a transfer by their own or another character', async () => {
-    const grab = moveFor(torches, nim.backpackId, sly.backpackId);
-    expect(await refusalCode(rogue, 'POST', `characters/${sly.id}/transfer_item`, grab)).toBe('FORBIDDEN');
-    expect(await refusalCode(rogue, 'POST', `characters/${mole.id}/transfer_item`, grab)).toBe('FORBIDDEN');
-    expect(await refusalCode(rogue, 'POST', `characters/${nim.id}/transfer_item`, grab)).toBe('FORBIDDEN');
-    expect(await refusalCode(stranger, 'POST', `characters/${wanderer.id}/transfer_item`, grab)).toBe(
+    const theft = moveFor(torches, nim.backpackId, sly.backpackId);
+    expect(await refusalCode(rogue, 'POST', `characters/${sly.id}/transfer_item`, theft)).toBe('FORBIDDEN');
+    expect(await refusalCode(rogue, 'POST', `characters/${mole.id}/transfer_item`, theft)).toBe('FORBIDDEN');
+    expect(await refusalCode(rogue, 'POST', `characters/${nim.id}/transfer_item`, theft)).toBe('FORBIDDEN');
+    expect(await refusalCode(stranger, 'POST', `characters/${wanderer.id}/transfer_item`, theft)).toBe(
       'RESOURCE_NOT_FOUND',
     );
     const give = moveFor(wandererTorches, wanderer.backpackId, nim.backpackId);

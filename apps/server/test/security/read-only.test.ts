@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every row of the preferences that the application reads is recorded in a table. */
+/** Makes every read of the preferences insert a row into a table. */
 async function noteReads() {
   await app.sql`create table noted_reads (user_id uuid)`;
   await app.sql`grant insert on noted_reads to public`;

@@ -15,7 +15,7 @@ import {
   template,
 } from '../factories/test-parties.ts';
 
-// DEC-14: what the page and the picture of a code show, and what a code shows when it leads nowhere.
+// DEC-14: the content of a code's page and picture, and the responses for invalid codes.
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -25,11 +25,11 @@ afterAll(() => app.close());
 interface Subject {
   readonly code: string;
   readonly who: Person;
-  /** The path of the call that deletes it. */
+  /** The path of the call that deletes the subject. */
   readonly path: string;
 }
 
-/** One subject of each kind, shared. */
+/** One shared subject of each kind. */
 async function subjects(played: PlayedParty): Promise<Readonly<Record<string, Subject>>> {
   const { gm, player, nim, table } = played;
   const hoard = await loot(gm, table.id, [['Torch', 3]], { is_revealed: true, name: 'Old chest' });
@@ -55,7 +55,7 @@ const pictureOf = async (code: string): Promise<Buffer> => {
   return Buffer.from(await response.arrayBuffer());
 };
 
-/** What anyone with the codes sees: pages, and pictures with all that is drawn into them. */
+/** Everything that guests with the codes see: pages, and the texts in pictures. */
 async function seen(all: Readonly<Record<string, Subject>>): Promise<Record<string, [string, string]>> {
   const entries = Object.entries(all).map(async ([kind, { code }]) => {
     const { text } = await openSharePage(app, code);
@@ -149,7 +149,7 @@ describe('shared page and picture', () => {
   });
 });
 
-/** Everything that others than the game master may not know, in and around each subject. */
+/** Adds content to each subject that only the game master may see. */
 async function hide({ gm, player, nim, table }: PlayedParty, all: Readonly<Record<string, Subject>>) {
   const metadata = { category: 'weapon', rarity: 'legendary' as const, currency: 'gold' as const };
   const blade = await template(gm, { name: 'CANARY blade', metadata, base_value: 77_777 });

@@ -42,10 +42,10 @@ function bufferedBytes(): number {
 }
 
 /**
- * The longest processor time, in milliseconds, that the event loop of this thread spends while a neighbor's socket waits
- * for a response and `work` runs. Time in which a busy machine ran something else does not count.
+ * The longest CPU time in milliseconds for which a neighbor's socket waits for a response while `work` runs. Time in
+ * which a busy machine ran other processes does not count.
  */
-async function slowestAnswer(work: () => Promise<void>): Promise<number> {
+async function slowestResponse(work: () => Promise<void>): Promise<number> {
   const client = openTestSocket(cableUrl(app, { token: (await neighbor()).token }));
   await client.frame(ofType('welcome'));
   client.send({ command: 'subscribe', identifier: inventory });
@@ -92,7 +92,7 @@ test('sockets that write and never read use bounded memory and do not delay othe
   const before = bufferedBytes();
   const sockets = await openStalledSockets();
   const large = maskedFrame({ command: 'message', identifier: inventory, data: 'x'.repeat(60_000) });
-  const slowest = await slowestAnswer(async () => {
+  const slowest = await slowestResponse(async () => {
     for (let second = 0; second < 3; second += 1) {
       for (const socket of sockets) for (let i = 0; i < 45; i += 1) socket.write(large);
       await wait(1000);

@@ -22,7 +22,7 @@ async function connected(): Promise<TestSocket> {
   await socket.frame(ofType('welcome'));
   return socket;
 }
-const answerTo = (socket: TestSocket, identifier: string) =>
+const nextFrameFor = (socket: TestSocket, identifier: string) =>
   socket.frame((frame) => frame.identifier === identifier);
 
 describe('socket subscription', () => {
@@ -57,7 +57,9 @@ describe('socket subscription', () => {
     ];
     for (const identifier of crafted) {
       socket.send({ command: 'subscribe', identifier });
-      expect(await answerTo(socket, identifier), identifier).toMatchObject({ type: 'reject_subscription' });
+      expect(await nextFrameFor(socket, identifier), identifier).toMatchObject({
+        type: 'reject_subscription',
+      });
     }
     socket.webSocket.close();
   });
@@ -79,7 +81,7 @@ describe('socket subscription', () => {
     socket.send({ command: 'history', identifier, history: { since: 0 } });
     socket.send({ command: 'message', identifier, data: '{"action":"test_connection"}' });
     socket.send({ command: 'subscribe', identifier, history: { since: 0 } });
-    await answerTo(socket, identifier);
+    await nextFrameFor(socket, identifier);
     expect(socket.frames.map(({ type }) => type)).toEqual(['welcome', 'reject_subscription']);
     socket.webSocket.close();
   });

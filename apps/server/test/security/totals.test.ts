@@ -74,17 +74,17 @@ describe('largest quantities in every container', () => {
   });
 
   it('cause no read to fail', async () => {
-    let answered = 0;
+    let readableCount = 0;
     for (const { method, isOpen, path } of await operationsOf(app.url)) {
       if (method !== 'GET' || isOpen) continue;
       const paths = path.includes('{') ? [...ids].map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];
       for (const each of paths) {
         const { status } = await gm.send('GET', each);
-        if (status === 200) answered += 1;
+        if (status === 200) readableCount += 1;
         expect([each, status]).toEqual([each, expect.toSatisfy((code: number) => code < 500)]);
       }
     }
-    expect(answered).toBeGreaterThan(30);
+    expect(readableCount).toBeGreaterThan(30);
   }, 120_000);
 
   it('can be traded, split and added to a till, or are refused without a server error', async () => {
@@ -106,7 +106,7 @@ describe('largest quantities in every container', () => {
         params: { id: table.stashId },
         body: { split: { character_ids: [hero.id], ...(amount_copper ? { amount_copper } : {}) } },
       });
-    // All of it would be too many stacks at once; some of it moves, as from any other container.
+    // Splitting everything would create too many stacks; a part can be split.
     expect((await split()).status).toBe(422);
     expect((await split(Number.MAX_SAFE_INTEGER)).status).toBe(422);
     const some = await split(1000 * BILLION);
@@ -133,7 +133,7 @@ describe('value override', () => {
     expect(
       (await overrideValue(id, { value_override: 1_000_001, currency_override: 'platinum' })).status,
     ).toBe(422);
-    // The coin of the template multiplies nothing either.
+    // Changing the template's coin does not multiply the value either.
     const item_template = { name: 'Gem', metadata: { currency: 'platinum' as const } };
     const edited = await gm.call(replaceItemTemplate, { params: { id: gem }, body: { item_template } });
     expect(edited.status).toBe(200);

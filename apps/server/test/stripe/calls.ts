@@ -14,22 +14,22 @@ import { newId, type StripeWorld } from './world.ts';
 export interface Call {
   readonly method: string;
   readonly path: RegExp;
-  answer(world: StripeWorld, id: string, params: unknown): object;
+  respond(world: StripeWorld, id: string, params: unknown): object;
 }
 
-/** A call that the product makes. Any other is refused. */
+/** The calls that the product makes; all others are refused. */
 function call<Schema extends z.ZodType>(
   route: string,
   schema: Schema,
-  answer: (world: StripeWorld, id: string, params: z.output<Schema>) => object,
+  respond: (world: StripeWorld, id: string, params: z.output<Schema>) => object,
 ): Call {
   const [method = '', path = ''] = route.split(' ');
   return {
     method,
     path: new RegExp(`^/v1/${path.replace('{id}', '([^/]+)')}$`),
-    answer(world, id, params) {
+    respond(world, id, params) {
       const parsed = schema.safeParse(params);
-      if (parsed.success) return answer(world, id, parsed.data);
+      if (parsed.success) return respond(world, id, parsed.data);
       throw new Refusal(400, 'parameter_unknown', `${route}: ${parsed.error.message}`);
     },
   };
@@ -41,7 +41,7 @@ const existing = <T>(value: T | undefined, id: string): T => {
   return value;
 };
 
-/** With the fields that the call expands; the others remain ids. */
+/** The object with the fields that the call expands; others remain ids. */
 function expanded(world: StripeWorld, subscription: SubscriptionRecord, fields: readonly string[] = []) {
   const has = (field: string) => fields.includes(field);
   const { customer, latest_invoice, schedule, default_payment_method } = subscription;
@@ -106,7 +106,7 @@ const catalogCalls: readonly Call[] = [
 
 type Flow = NonNullable<z.infer<typeof parameters.portalOpen>['flow_data']>;
 
-/** What the page of the portal confirms, and where it leads then. */
+/** The change that the portal page confirms, and its return URL. */
 const confirmationOf = ({ subscription_update_confirm, after_completion }: Flow) =>
   new URLSearchParams({
     confirm: subscription_update_confirm.items[0].price,

@@ -8,7 +8,7 @@ import { parseForm } from './form.ts';
 import { type EventRecord, Refusal } from './records.ts';
 import { newId, StripeWorld } from './world.ts';
 
-/** What happens to calls: answered; refused with a 500; carried out or not, and never answered. */
+/** How calls fail: not at all; with a 500; or without a response, executed or not. */
 export type Fault = 'none' | 'error' | 'stall' | 'stall_after';
 
 export interface FakeStripe {
@@ -16,17 +16,20 @@ export interface FakeStripe {
   readonly world: StripeWorld;
   /** Calls as `METHOD /path`, in order. */
   readonly calls: string[];
-  /** Of calls whose `METHOD /path` this matches, what happens to them. */
+  /** The fault for calls whose `METHOD /path` matches. */
   fault: { readonly on: RegExp; readonly kind: Fault };
   stop(): Promise<void>;
 }
 
 const SECRETS = { secretKey: 'sk_test_fakeKey123', webhookSecret: 'whsec_fakeSecret123' };
 
-/** Stripe's API as far as this product calls it: idempotent, strict about parameters, and faulty where a test wants it. */
+/**
+ * The part of Stripe's API that this product calls: idempotent, strict about parameters, and with faults that tests can
+ * set.
+ */
 export async function startStripe(): Promise<FakeStripe> {
   const world = new StripeWorld();
-  const carryOut = idempotent(world);
+  const execute = idempotent(world);
   const calls: string[] = [];
   const server = createServer((request, response) => void respond(request, response));
   const fake: FakeStripe = {
@@ -53,7 +56,7 @@ export async function startStripe(): Promise<FakeStripe> {
     const { status, text } =
       kind === 'error'
         ? failed(new Refusal(500, 'api_error', 'Down', 'api_error'))
-        : carryOut(request, name, form);
+        : execute(request, name, form);
     if (kind === 'stall_after') return;
     response.writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req') });
     response.end(text);
@@ -65,22 +68,22 @@ export async function startStripe(): Promise<FakeStripe> {
   return Object.assign(fake, { account: { ...SECRETS, url: `http://127.0.0.1:${port}` } });
 }
 
-/** Carries calls out; a write under a known key is not carried out again. */
+/** Executes calls; a write with a known key is not executed again. */
 function idempotent(world: StripeWorld) {
-  const answers = new Map<string, { request: string; status: number; text: string }>();
+  const responses = new Map<string, { request: string; status: number; text: string }>();
   return ({ headers }: IncomingMessage, name: string, form: string) => {
     if (headers.authorization !== `Bearer ${SECRETS.secretKey}`)
       return failed(new Refusal(401, 'api_key', 'Invalid API key', 'authentication_error'));
     const key = headers['idempotency-key'];
     if (name.startsWith('POST') && typeof key !== 'string')
       return failed(new Refusal(400, 'idempotency_key_missing', name));
-    const before = typeof key === 'string' ? answers.get(key) : undefined;
+    const before = typeof key === 'string' ? responses.get(key) : undefined;
     const request = `${name} ${form}`;
     if (before && before.request !== request)
       return failed(new Refusal(400, 'idempotency_key_in_use', name, 'idempotency_error'));
-    const answer = before ?? { request, ...attempt(world, name, form) };
-    if (typeof key === 'string') answers.set(key, answer);
-    return answer;
+    const response = before ?? { request, ...attempt(world, name, form) };
+    if (typeof key === 'string') responses.set(key, response);
+    return response;
   };
 }
 
@@ -90,7 +93,7 @@ function attempt(world: StripeWorld, name: string, form: string): { status: numb
     const call = CALLS.find((each) => each.method === method && each.path.test(path));
     if (!call) throw new Refusal(404, 'unknown_call', name);
     const id = call.path.exec(path)?.[1] ?? '';
-    return { status: 200, text: JSON.stringify(call.answer(world, id, parseForm(form))) };
+    return { status: 200, text: JSON.stringify(call.respond(world, id, parseForm(form))) };
   } catch (error) {
     if (error instanceof Refusal) return failed(error);
     throw error;
@@ -105,11 +108,11 @@ const failed = ({ status, type, code, message }: Refusal) => ({
 interface DeliveryOptions {
   readonly at?: number;
   readonly secret?: string;
-  /** Replaces the payload after it was signed. */
+  /** A replacement for the payload after it was signed. */
   readonly payload?: string;
 }
 
-/** Delivers an event to a server, signed by the library. */
+/** Delivers an event to a server with a signature of the library. */
 export async function deliver(
   url: string,
   event: EventRecord,

@@ -1,4 +1,4 @@
-/** Parameters as the library sends them: `items[0][price]=…`, as nested objects and lists. */
+/** Parses parameters sent by the library, such as `items[0][price]=…`, into nested objects and lists. */
 export type Form = { [key: string]: FormValue };
 export type FormValue = string | FormValue[] | Form;
 
@@ -6,7 +6,7 @@ export function parseForm(text: string): Form {
   const root: Form = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/[[\]]+/).filter((part) => part !== '');
-    // `expand[]=…` has no number.
+    // `expand[]=…` has no index.
     put(root, name.endsWith('[]') ? [...path, '*'] : path, value);
   }
   return listsIn(root) as Form;

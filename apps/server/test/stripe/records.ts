@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 
 /**
- * What the fake Stripe stores and returns: the fields of Stripe's objects that this product reads, as the library
- * has them.
+ * The objects that the fake Stripe stores and returns: the fields that this product reads, with the library's types.
  */
 export type Metadata = Record<string, string>;
 
@@ -89,7 +88,7 @@ export interface EventRecord extends Pick<Stripe.Event, 'id' | 'object' | 'creat
   data: { object: Described };
 }
 
-/** A refusal, as Stripe answers it. */
+/** A refusal in Stripe's format. */
 export class Refusal extends Error {
   readonly status: number;
   readonly type: string;

@@ -18,7 +18,10 @@ const priceOf = (world: StripeWorld, id: string): PriceRecord => {
   return price;
 };
 
-/** The credit for the unused part of the old price, and the charge for the new one. A new interval begins a new period. */
+/**
+ * The credit for the unused part of the old price, and the charge for the new price. A new interval begins a new
+ * period.
+ */
 function prorated(subscription: SubscriptionRecord, to: PriceRecord, date: number): Lines {
   const [{ price: from, current_period_start: start, current_period_end: end }] = subscription.items.data;
   if (date < start || date > end) throw new Refusal(400, 'proration_date', 'outside of the current period');

@@ -8,10 +8,10 @@ const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 export const nowSeconds = () => seconds(new Date());
 export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
-/** What a card does when it is charged. */
+/** How a card behaves when it is charged. */
 export type CardBehavior = 'works' | 'declines' | 'requires_authentication';
 
-/** Everything that Stripe knows; each change writes its event. */
+/** The state of the fake Stripe; each change writes its event. */
 export class StripeWorld {
   readonly customers = new Map<string, records.CustomerRecord>();
   readonly products = new Map<string, records.ProductRecord>();
@@ -21,10 +21,10 @@ export class StripeWorld {
   readonly schedules = new Map<string, records.ScheduleRecord>();
   readonly sessions = new Map<string, records.SessionRecord>();
   readonly portals = new Map<string, records.PortalRecord>();
-  /** By invoice. */
+  /** Credit notes by invoice. */
   readonly creditNotes = new Map<string, number>();
   readonly events: records.EventRecord[] = [];
-  /** By customer; cards that are not listed work. */
+  /** Card behaviors by customer; other cards are accepted. */
   readonly cards = new Map<string, CardBehavior>();
 
   /** An event contains the state at its creation, however late it is delivered. */
@@ -133,7 +133,7 @@ export class StripeWorld {
     this.emit('customer.subscription.deleted', subscription);
   }
 
-  /** The first payment, or that of an open invoice. */
+  /** Pays the first invoice or an open one. */
   pay(subscription: records.SubscriptionRecord): void {
     const [item] = subscription.items.data;
     const invoice = this.invoices.get(subscription.latest_invoice);
@@ -146,7 +146,7 @@ export class StripeWorld {
     this.updated(subscription);
   }
 
-  /** The end of the period: the subscription ends or renews, with the next phase of its schedule. */
+  /** Ends the period: the subscription ends or renews with the next phase of its schedule. */
   passPeriod(subscription: records.SubscriptionRecord): void {
     const [item] = subscription.items.data;
     if (subscription.cancel_at !== null) {
@@ -168,7 +168,7 @@ export class StripeWorld {
     this.updated(subscription);
   }
 
-  /** Moves all times of a subscription back. */
+  /** Moves all dates of a subscription back. */
   moveBack(subscription: records.SubscriptionRecord, hours: number): void {
     const [item] = subscription.items.data;
     item.current_period_start -= hours * HOUR;

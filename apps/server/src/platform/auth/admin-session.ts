@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts';
 import type { Sql } from '../database.ts';
 import { inTransaction, type Tx } from '../transaction.ts';
 
-/** Opens the admin area in a session, or continues it. Throws REVOKED_TOKEN when the session has ended. */
+/** Starts or extends the admin session. Throws REVOKED_TOKEN when the session has ended. */
 export async function openAdminSession(tx: Tx, sessionId: string): Promise<void> {
   const opened = await tx.sql`
     update sessions set admin_active_at = ${tx.now} where id = ${sessionId} and revoked_at is null`;
@@ -13,8 +13,8 @@ export async function openAdminSession(tx: Tx, sessionId: string): Promise<void>
 }
 
 /**
- * Throws ADMIN_SESSION_EXPIRED unless the admin area is open in the session and was used in the last 30 minutes.
- * The call counts as activity, except where the contract says that it observes (ADR 0125).
+ * Throws ADMIN_SESSION_EXPIRED unless the session has an admin session that was used in the last 30 minutes. The call
+ * counts as activity unless the contract declares it as observing (ADR 0125).
  */
 export async function requireAdminSession(
   { sql, now }: { readonly sql: Sql; readonly now: () => Date },

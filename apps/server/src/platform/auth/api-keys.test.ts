@@ -9,7 +9,7 @@ import { grantAdmin } from '../../../test/factories/admins.ts';
 import { apiKey } from '../../../test/factories/api-keys.ts';
 import { sponsoredParty } from '../../../test/factories/patronages.ts';
 import { person } from '../../../test/factories/people.ts';
-import { apiKeyInAddress, isApiKey, newApiKey } from './api-keys.ts';
+import { apiKeyInUrl, isApiKey, newApiKey } from './api-keys.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 const DAY_MS = 24 * 60 * 60_000;
@@ -114,7 +114,7 @@ describe('apiKeyInUrl', () => {
     ['in a path', `/api/v1/${key}/parties`],
     ['percent-encoded', `/cable?token=%71%6D_${key.slice(3)}`],
     ['with an encoded underscore', `/?a=qm%5f${key.slice(3)}&b=1`],
-  ])('finds a key %s', (_, url) => expect(apiKeyInAddress(url)).toBe(key));
+  ])('finds a key %s', (_, url) => expect(apiKeyInUrl(url)).toBe(key));
 
   test('finds no key in other URLs', () => {
     for (const url of [
@@ -124,7 +124,7 @@ describe('apiKeyInUrl', () => {
       `/?key=${key}x`,
       '/api/v1/parties?search=Aqm',
     ])
-      expect(apiKeyInAddress(url)).toBe(null);
+      expect(apiKeyInUrl(url)).toBe(null);
     expect(isApiKey(key)).toBe(true);
   });
 });

@@ -16,15 +16,15 @@ const SHOWN_CHARACTERS = 8;
 const KEY = /qm_[\w-]{43}(?![\w-])/;
 const KEY_ONLY = new RegExp(`^${KEY.source}$`);
 
-/** The last use is written at most this often: a read must not cost a write. */
+/** The last use is written at most this often, so that reads rarely cause a write. */
 const USE_RECORDED_EVERY_MS = 60_000;
 
 export const newApiKey = (): string => PREFIX + randomSecret();
 export const isApiKey = (token: string): boolean => KEY_ONLY.test(token);
 /** The part of a key that is stored in plain text: the prefix and five random characters. */
 export const shownPrefix = (key: string): string => key.slice(0, SHOWN_CHARACTERS);
-/** The API key in an address, percent-encoded or not; null without one. */
-export function apiKeyInAddress(url: string): string | null {
+/** The API key in a URL, percent-encoded or not; null if there is none. */
+export function apiKeyInUrl(url: string): string | null {
   if (!/(?:q|%71)(?:m|%6d)(?:_|%5f)/i.test(url)) return null;
   const decoded = url.replaceAll(/%([2-7][\da-f])/gi, (_, code) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -32,7 +32,10 @@ export function apiKeyInAddress(url: string): string | null {
   return KEY.exec(decoded)?.[0] ?? null;
 }
 
-/** How a key is stored: a copy of the table alone verifies no guess, and 256 random bits need no slow hash (ADR 0192). */
+/**
+ * The stored hash of a key: it depends on the server's secret key, so the table alone cannot verify guesses, and 256
+ * random bits need no slow hash (ADR 0192).
+ */
 export const hashApiKey = (tokens: Pick<Tokens, 'keyFor'>, key: string): Buffer =>
   createHmac('sha256', tokens.keyFor('api key')).update(key).digest();
 
@@ -47,8 +50,8 @@ interface KeyRow extends ApiKeyGrant {
 }
 
 /**
- * The owner of this API key, read at every request, so that a revoked key is refused at once. Throws UNAUTHORIZED for
- * an unknown key and for one of a deleted account, REVOKED_TOKEN, EXPIRED_TOKEN, and FORBIDDEN while the owner is suspended.
+ * The owner of this API key, read on every request, so that a revoked key is refused immediately. Throws UNAUTHORIZED
+ * for an unknown key or a deleted account, REVOKED_TOKEN, EXPIRED_TOKEN, and FORBIDDEN while the owner is suspended.
  */
 export async function authenticateApiKey(
   { sql, now, tokens, settings }: Pick<Services, 'sql' | 'now' | 'tokens' | 'settings'>,

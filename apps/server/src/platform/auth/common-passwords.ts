@@ -11,6 +11,6 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 async function readList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  // Ordered by how common they are.
+  // Ordered by frequency.
   return new Set(dictionary['passwords-common'].slice(0, REFUSED));
 }

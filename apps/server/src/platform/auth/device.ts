@@ -3,8 +3,8 @@ import Bowser from 'bowser';
 const NAME_MAX = 40;
 
 /**
- * A device as text, such as "Firefox on Windows", from its User-Agent. Versions are omitted, so that an update does
- * not make a known device a new one (ADR 0071).
+ * A readable device name such as "Firefox on Windows", from its User-Agent. Versions are omitted, so that an update
+ * does not turn a known device into a new one (ADR 0071).
  */
 export function deviceName(userAgent: string): string {
   if (userAgent === '') return 'an unknown device';
@@ -22,8 +22,11 @@ export function deviceKind(userAgent: string): 'desktop' | 'phone' | 'tablet' | 
   return type === 'desktop' || type === 'tablet' ? type : 'other';
 }
 
-/** The client chooses this text and other users read it, so only plain characters are kept, up to a limit. */
+/**
+ * The client controls this text and admins read it, so only letters, digits and simple punctuation are kept, up to a
+ * limit.
+ */
 function shortName(name: string | undefined): string | null {
-  const plain = (name ?? '').replace(/[^A-Za-z0-9 .-]/g, '').trim();
-  return plain === '' ? null : plain.slice(0, NAME_MAX);
+  const cleaned = (name ?? '').replace(/[^A-Za-z0-9 .-]/g, '').trim();
+  return cleaned === '' ? null : cleaned.slice(0, NAME_MAX);
 }

@@ -27,11 +27,11 @@ export interface DiscordPerson {
 }
 
 export interface DiscordOAuth {
-  /** The address to redirect the browser to. */
+  /** The URL to redirect the browser to. */
   authorizeUrl(state: string, verifier: string): Promise<string>;
   /**
-   * The user who returns with this code. Throws CONFLICT when Discord refuses the code or its verifier, and
-   * SERVICE_UNAVAILABLE when it does not respond in time. Discord's tokens are not stored.
+   * The user identified by this code. Throws CONFLICT when Discord refuses the code or its verifier, and
+   * SERVICE_UNAVAILABLE when Discord does not respond in time. Discord's tokens are not stored.
    */
   identify(code: string, state: string, verifier: string): Promise<DiscordPerson>;
 }
@@ -39,10 +39,10 @@ export interface DiscordOAuth {
 /** For both requests together; the browser waits 10 s (ACC-9). */
 const TIMEOUT_MS = 8000;
 const SCOPE = 'identify email';
-/** Responses with a token or a user are below 2 KB; a longer one is cut off and then fails to parse. */
+/** Responses with a token or a user are below 2 KB; longer ones are truncated and then fail to parse. */
 const RESPONSE_BYTES_MAX = 64 * 1024;
 
-/** Names may contain anything; one line of limited length is stored. */
+/** Names may contain any characters; a single line of limited length is stored. */
 const name = z.string().transform((text) =>
   text
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '')

@@ -1,15 +1,15 @@
 import { createPublicKey, verify } from 'node:crypto';
 
-/** A request as it arrived. The signature covers the timestamp and the bytes of the body. */
+/** A request as received. The signature covers the timestamp and the raw body. */
 export interface SignedDelivery {
   readonly payload: Uint8Array;
   readonly signature: unknown;
   readonly timestamp: unknown;
 }
 
-/** Older and newer timestamps are refused, so that a recorded delivery cannot be replayed later. */
+/** Timestamps outside of this range are refused, so that a recorded request cannot be replayed later. */
 const TOLERANCE_MS = 5 * 60_000;
-/** The DER header of an Ed25519 public key, which Discord shows without it (RFC 8410). */
+/** The DER header of an Ed25519 public key, which Discord omits (RFC 8410). */
 const DER_HEADER = '302a300506032b6570032100';
 
 /** Whether Discord signed this within the last five minutes. `publicKey` has 64 hexadecimal digits. */

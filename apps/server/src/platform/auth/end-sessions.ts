@@ -1,7 +1,7 @@
 import type { Hints } from '../hints.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Which sessions of a user end: one, all but one, or all. */
+/** Which of a user's sessions to end: one, all but one, or all. */
 export interface SessionSelection {
   readonly only?: string;
   readonly except?: string;
@@ -9,7 +9,7 @@ export interface SessionSelection {
 
 /**
  * Ends sessions of a user permanently: their tokens are refused and their sockets close within a second, in every
- * process (promise B5). Returns how many were open.
+ * process (promise B5). Returns the number of ended sessions.
  */
 export async function endSessions(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function endSessions(
       and (${which.only ?? null}::uuid is null or id = ${which.only ?? null}::uuid)
       and id is distinct from ${which.except ?? null}::uuid
     returning id`;
-  // A sign-in that waits for its second factor ends too, and so does an email change that waits for confirmation.
+  // Also cancels pending second-factor challenges and unconfirmed email changes.
   if (which.only === undefined)
     await tx.sql`
       with challenges as (delete from sign_in_challenges where user_id = ${userId}),

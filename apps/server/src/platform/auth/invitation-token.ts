@@ -5,10 +5,10 @@ type Keys = Pick<Tokens, 'keyFor'>;
 
 const PURPOSE = 'invitation';
 
-/** The token in the mail of an invitation. Its holder has read the mail (ADR 0249). */
+/** The token in an invitation mail. The user who presents it has read the mail (ADR 0249). */
 export const invitationToken = (tokens: Keys, invitationId: string): string =>
   signedId(tokens, PURPOSE, invitationId);
 
-/** The invitation of a token; null for one that was not issued. */
+/** The invitation of a token; null if the token was not issued by this server. */
 export const idOfInvitationToken = (tokens: Keys, token: string): string | null =>
   readSignedId(tokens, PURPOSE, token);

@@ -100,7 +100,7 @@ describe('API key for chosen parties', () => {
   });
 });
 
-/** Tables of parties whose rows no request identifies by their own id. */
+/** Tables with party rows that requests never identify by id. */
 const NEVER_IN_REQUESTS = ['party_event_numbers', 'party_events', 'party_notes', 'all_postings', 'postings'];
 
 test('every table whose rows belong to a party is checked', async () => {

@@ -2,8 +2,8 @@ import { AppError, notFound } from '@quartermaster/contract/errors';
 import type { Fragment, Sql } from '../database.ts';
 
 /**
- * Every table whose rows belong to a party, and how the party of a row is found. A test compares the list with the
- * database, so that a new table cannot be forgotten (ADR 0192).
+ * Every table whose rows belong to a party, and how the party of a row is found. A test compares this list with the
+ * database, so that no new table is missed (ADR 0192).
  */
 export const PARTY_TABLES: Readonly<Record<string, (sql: Sql) => Fragment>> = {
   parties: (sql) => sql`select r.id as party_id from ids join parties r on r.id = ids.id`,
@@ -33,7 +33,7 @@ const partyOfContainer = (sql: Sql): Fragment =>
   sql`coalesce(r.party_id, c.party_id, s.party_id, l.party_id)`;
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** More ids than any call contains. */
+/** More ids than any valid request contains. */
 const IDS_MAX = 2000;
 
 /** Every id in a request, at any depth. */
@@ -50,7 +50,7 @@ export function idsIn(values: readonly unknown[]): string[] {
 }
 
 /**
- * Refuses what a key for chosen parties may not reach, whatever its owner may: RESOURCE_NOT_FOUND when an id belongs to
+ * Restricts a key to its chosen parties, whatever its owner may access: throws RESOURCE_NOT_FOUND when an id belongs to
  * another party or to none, and with `mustName` FORBIDDEN when no id belongs to a chosen party.
  */
 export async function requireChosenParties(

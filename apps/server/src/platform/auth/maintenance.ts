@@ -2,8 +2,8 @@ import { maintenanceRefusal } from '@quartermaster/contract/errors';
 import type { Tx } from '../transaction.ts';
 
 /**
- * Throws SERVICE_UNAVAILABLE in maintenance mode unless the user is an admin. Call it once the sign-in is
- * proved: only then is it known whether it is an admin's (ADR 0216).
+ * Throws SERVICE_UNAVAILABLE in maintenance mode unless the user is an admin. Call it after the credentials are
+ * verified: only then is it known whether the user is an admin (ADR 0216).
  */
 export async function refuseInMaintenance({ sql }: Pick<Tx, 'sql'>, userId: string): Promise<void> {
   const [maintenance] = await sql<{ message: string }[]>`

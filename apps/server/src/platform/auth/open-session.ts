@@ -14,10 +14,10 @@ export interface OpenedSession {
   readonly refreshToken: string;
 }
 
-/** The start of a sign-in that may require a second factor. */
+/** When a sign-in began that may require a second factor. */
 export type FirstStep = 'password' | 'discord';
 
-/** What opened a session. A sign-in through a provider alone is not recent authentication (ADR 0123). */
+/** How a session was opened. A sign-in through a provider alone does not count as recent authentication (ADR 0123). */
 export interface SignInProof {
   readonly by: FirstStep | 'passkey';
   readonly secondFactor?: SecondFactor;
@@ -25,7 +25,10 @@ export interface SignInProof {
 
 const USER_AGENT_MAX = 255;
 
-/** Opens a session of 30 days, however often it is refreshed (DEC-2). Throws ACCOUNT_SUSPENDED or SERVICE_UNAVAILABLE. */
+/**
+ * Opens a session that ends after 30 days, even if it is refreshed (DEC-2). Throws ACCOUNT_SUSPENDED or
+ * SERVICE_UNAVAILABLE.
+ */
 export async function openSession(
   tx: Tx,
   userId: string,
@@ -58,8 +61,8 @@ export async function lockOpenSession(tx: Tx, sessionId: string): Promise<boolea
 }
 
 /**
- * Throws REVOKED_TOKEN when the session has ended. Call it with the user's row locked: whatever returns an account to
- * its owner locks that row before it ends the sessions, so nothing that was admitted earlier is stored afterwards.
+ * Throws REVOKED_TOKEN when the session has ended. Call it with the user's row locked: account recovery locks that row
+ * before it ends the sessions, so requests accepted earlier cannot write afterwards.
  */
 export async function requireOpenSession(tx: Tx, sessionId: string): Promise<void> {
   if (!(await lockOpenSession(tx, sessionId))) throw new AppError('REVOKED_TOKEN');

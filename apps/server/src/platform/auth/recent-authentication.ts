@@ -19,7 +19,7 @@ interface SessionState {
   readonly has_passkey: boolean;
 }
 
-/** The preferred one first: a mailed code takes longest. */
+/** The preferred method first: a mailed code takes longest. */
 const methodsOf = ({ has_password, has_totp, has_passkey }: SessionState): ConfirmationMethod[] => [
   ...(has_password ? (['password'] as const) : []),
   ...(has_passkey ? (['passkey'] as const) : []),
@@ -29,8 +29,8 @@ const methodsOf = ({ has_password, has_totp, has_passkey }: SessionState): Confi
 
 /**
  * Throws RECENT_AUTHENTICATION_REQUIRED with the methods of this account, the preferred one first, unless the session
- * was authenticated in the last 10 minutes. Read from the database each time: a confirmation counts at once in every
- * process.
+ * was authenticated in the last 10 minutes. Read from the database each time, so that a confirmation is valid
+ * immediately in every process.
  */
 export async function requireRecentAuthentication(
   sql: Sql,
@@ -50,8 +50,8 @@ export async function requireRecentAuthentication(
 }
 
 /**
- * Records a recent authentication of this session. Returns until when it counts. Throws REVOKED_TOKEN when the
- * session has ended meanwhile.
+ * Records a recent authentication of this session. Returns when it expires. Throws REVOKED_TOKEN when the session has
+ * ended.
  */
 export async function markAuthenticated(tx: Tx, sessionId: string): Promise<Date> {
   const marked = await tx.sql`

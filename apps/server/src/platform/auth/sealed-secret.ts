@@ -4,7 +4,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a secret for one owner; it can be opened with the same key for the same owner only. */
+/** Encrypts a secret for one owner; it can be decrypted only with the same key and owner. */
 export function seal(key: Buffer, owner: string, secret: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(owner));
@@ -12,7 +12,7 @@ export function seal(key: Buffer, owner: string, secret: Uint8Array): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-/** The secret in `sealed`. Throws when the key or the owner is another, or when a byte has changed. */
+/** Decrypts `sealed`. Throws when the key or owner differs or the data was changed. */
 export function unseal(key: Buffer, owner: string, sealed: Buffer): Buffer {
   const [nonce, rest] = [sealed.subarray(0, NONCE_BYTES), sealed.subarray(NONCE_BYTES)];
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })

@@ -1,7 +1,7 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { Sql } from '../database.ts';
 
-/** Throws SECOND_FACTOR_NOT_SET_UP unless the account requires a second factor to sign in (DEC-12). */
+/** Throws SECOND_FACTOR_NOT_SET_UP unless the account has a second factor (DEC-12). */
 export async function requireSecondFactor(sql: Sql, userId: string): Promise<void> {
   const [row] = await sql`
     select from users u where id = ${userId} and (

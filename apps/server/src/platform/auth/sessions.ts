@@ -13,11 +13,11 @@ import type { Tokens } from './tokens.ts';
 
 export interface Sessions {
   /**
-   * The user of this access token, which may have expired only with `allowExpired`; its session may not. Throws
+   * The user of this access token. With `allowExpired` the token may have expired, but not its session. Throws
    * UNAUTHORIZED, EXPIRED_TOKEN or REVOKED_TOKEN.
    */
   authenticate(token: string, via: Via, options?: { readonly allowExpired?: boolean }): Promise<Actor>;
-  /** The user of this session, for the socket. Null when it has ended. */
+  /** The user of this session, for sockets. Null when the session has ended. */
   person(sessionId: string): Promise<SessionPerson | null>;
 }
 
@@ -28,13 +28,11 @@ export interface SessionPerson {
   readonly tier: Tier;
 }
 
-/** A revoked session is refused within this time in every process, even if its hint was lost (promise B5). */
+/** A revoked session is refused in every process after at most this time, even if its hint was lost (promise B5). */
 const CACHE_MS = 1000;
 const CACHED_SESSIONS_MAX = 10_000;
 
-/**
- * Looks sessions up in the database and caches them for at most a second. No one's tier is lower than the default tier.
- */
+/** Looks up sessions in the database and caches them for at most a second. The default tier is the minimum tier. */
 export function createSessions(
   sql: Sql,
   tokens: Tokens,
@@ -68,13 +66,13 @@ export function createSessions(
   }
 
   async function readPerson(sessionId: string): Promise<SessionPerson | null> {
-    // The cache time counts from before the query: the result is as old as that.
+    // The cache time starts before the query, because the result may be that old.
     const started = { changes, at: performance.now() };
     const { defaultTier } = await settings.current();
     const row = await findPerson(sql, sessionId, now(), defaultTier);
     if (!row) return null;
     if (cached.size >= CACHED_SESSIONS_MAX) cached.clear();
-    // A session ended meanwhile, perhaps this one: the result may be older than the hint.
+    // A session, perhaps this one, ended during the query: the result may be older than the hint.
     if (started.changes === changes) cached.set(sessionId, { person: row, until: started.at + CACHE_MS });
     return row;
   }
@@ -93,7 +91,7 @@ export function createSessions(
   };
 }
 
-/** The session that ended, or those of a user whose tier may have changed. */
+/** The ended session, or the sessions of a user whose tier may have changed. */
 function changedSessions(
   cached: ReadonlyMap<string, { readonly person: SessionPerson }>,
   hint: Hint,

@@ -6,11 +6,11 @@ type Keys = Pick<Tokens, 'keyFor'>;
 const signatureOf = (tokens: Keys, purpose: string, id: string): string =>
   createHmac('sha256', tokens.keyFor(purpose)).update(id).digest('base64url');
 
-/** A token for links in mails: an id with its signature, for one purpose. It is not stored. */
+/** A token for links in mails: an id, signed for one purpose. It is not stored. */
 export const signedId = (tokens: Keys, purpose: string, id: string): string =>
   `${id}.${signatureOf(tokens, purpose, id)}`;
 
-/** The id of a token; null for one that was not issued for this purpose. */
+/** The id of a token; null if the token was not issued for this purpose. */
 export function readSignedId(tokens: Keys, purpose: string, token: string): string | null {
   const [id = '', signature = ''] = token.split('.');
   const [given, expected] = [signature, signatureOf(tokens, purpose, id)].map((text) => Buffer.from(text));

@@ -8,24 +8,24 @@ export interface Suspension {
   readonly reason: string;
 }
 
-/** Whether the user `u` of a query is suspended at this moment. */
+/** SQL condition: whether user `u` is currently suspended. */
 export const isSuspended = (sql: Sql, now: Date): Fragment => sql`
   (u.suspended_at is not null and (u.suspended_until is null or u.suspended_until > ${now}))`;
 
-/** The suspension that holds at this moment. */
+/** The user's current suspension. */
 export const suspensionOf = (tx: Pick<Tx, 'sql' | 'now'>, userId: string): Promise<Suspension | null> =>
   readSuspension(tx, userId, tx.sql``);
 
 /**
- * Throws ACCOUNT_SUSPENDED with reason and end. Call it after the sign-in is proved, so that no one else can detect the
- * suspension. Waits for a suspension that is about to be committed.
+ * Throws ACCOUNT_SUSPENDED with reason and end. Call it after the credentials are verified, so that no one else can
+ * detect the suspension. Waits for an uncommitted suspension.
  */
 export async function refuseSuspended(tx: Pick<Tx, 'sql' | 'now'>, userId: string): Promise<void> {
   const suspension = await readSuspension(tx, userId, tx.sql`for share`);
   if (suspension) throw accountSuspended(suspension);
 }
 
-/** The refusal with reason and end. */
+/** The error with the suspension's reason and end. */
 export const accountSuspended = (suspension: Suspension): AppError =>
   new AppError('ACCOUNT_SUSPENDED', suspensionText(suspension));
 

@@ -15,7 +15,7 @@ const codeOf = (token: string, by = tokens) =>
     (error: unknown) => (error instanceof AppError ? error.code : 'not a refusal'),
   );
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** Signed with the real key, which no attacker has: what is refused here is refused for its claims alone. */
+/** Signed with the real key, which no attacker has, so that a refusal is due to the claims alone. */
 function signToken(claims: object, header: object = { alg: 'HS256' }): string {
   const content = `${encode(header)}.${encode(claims)}`;
   return `${content}.${createHmac('sha256', tokens.keyFor('access token')).update(content).digest('base64url')}`;

@@ -15,13 +15,13 @@ export interface Tokens {
   signAccess(userId: string, sessionId: string): Promise<{ token: string; expiresAt: Date }>;
   /** Throws UNAUTHORIZED, and EXPIRED_TOKEN unless an expired token is accepted. */
   verifyAccess(token: string, options?: { readonly allowExpired?: boolean }): Promise<AccessClaims>;
-  /** A key for one purpose, so that no secret serves two. */
+  /** A key for one purpose, so that no secret is used for two. */
   keyFor(purpose: string): Buffer;
 }
 
 const ISSUER = 'quartermaster';
 const AUDIENCE = 'quartermaster-api';
-/** Verifying is pure, so its result is cached; the expiry is checked again at every use. */
+/** Verification is deterministic, so its result is cached; the expiry is checked on every use. */
 const CACHED_TOKENS_MAX = 10_000;
 
 /** Access tokens: JWT, HS256, 15 minutes, user id and session id (DEC-2). */
@@ -32,7 +32,7 @@ export function createTokens(secretKey: string, now: () => Date): Tokens {
   const cached = new Map<string, AccessClaims>();
 
   async function verify(token: string): Promise<AccessClaims> {
-    // Expiry is checked below, at every use.
+    // The expiry is checked below, on every use.
     const ignoringExpiry = { currentDate: now(), clockTolerance: Number.MAX_SAFE_INTEGER };
     const options = { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE, ...ignoringExpiry };
     const { payload } = await jwtVerify(token, key, options);
@@ -79,5 +79,5 @@ function refuse(): never {
 /** A secret: 256 random bits, URL-safe. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url');
 
-/** How secrets are stored: the table alone reveals none. Random input needs no slow hash. */
+/** The stored hash of a secret: the table alone reveals none. Random input needs no slow hash. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();

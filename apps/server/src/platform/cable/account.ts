@@ -1,16 +1,16 @@
 import { Throttle } from './throttle.ts';
 
-/** Limits over all sockets of one user: enough for a few tabs that reconnect at once. */
+/** Limits for all of a user's sockets combined: enough for a few tabs that reconnect simultaneously. */
 const COMMANDS = { perSecond: 100, burst: 600 };
 /** Bytes queued for all sockets of one user (ADR 0131). */
 const UNSENT_MAX_BYTES = 4 * 1024 * 1024;
 
-/** A socket, as far as its account needs to know it. */
+/** The part of a socket that its account uses. */
 interface AccountSocket {
   readonly unsent: number;
 }
 
-/** What the sockets of one user share in this process, so that thirty cost no more than a few. */
+/** Limits that a user's sockets share in this process, so that thirty sockets cost no more than a few. */
 export class Account<M extends AccountSocket> {
   readonly connections = new Set<M>();
   readonly #commands = new Throttle(COMMANDS);
@@ -20,7 +20,7 @@ export class Account<M extends AccountSocket> {
     return this.#commands.take();
   }
 
-  /** More is queued for these sockets together than allowed. */
+  /** Whether more bytes are queued for these sockets combined than allowed. */
   get isQueueFull(): boolean {
     let unsent = 0;
     for (const connection of this.connections) unsent += connection.unsent;

@@ -43,8 +43,8 @@ describe('ticket', () => {
   it('opens one of twenty concurrent sockets', async () => {
     const ticket = await ticketOf(gm);
     const sockets = Array.from({ length: 20 }, () => openTestSocket(cableUrl(app, { ticket })));
-    const answers = await Promise.all(sockets.map((socket) => socket.frame(() => true)));
-    expect(answers.filter(ofType('welcome'))).toHaveLength(1);
+    const frames = await Promise.all(sockets.map((socket) => socket.frame(() => true)));
+    expect(frames.filter(ofType('welcome'))).toHaveLength(1);
     for (const socket of sockets) socket.webSocket.close();
   });
 

@@ -40,7 +40,7 @@ async function identify(services: SocketServices, query: unknown): Promise<Calle
   }
 }
 
-/** A ticket is deleted at its first use, valid or not. */
+/** A ticket is deleted on its first use, even if it is no longer valid. */
 async function redeem({ sql, now, sessions }: SocketServices, ticket: string): Promise<Caller | null> {
   const [row] = await inTransaction(
     sql,
@@ -55,7 +55,7 @@ async function redeem({ sql, now, sessions }: SocketServices, ticket: string): P
 
 /**
  * Whether a page of this origin may open a socket (promise B11): the app's own, the configured one, and the requested
- * host. Without an origin the client is not a browser, so there is no page to abuse.
+ * host. A request without an origin does not come from a browser, so no page can abuse it.
  */
 export function isOwnOrigin(
   origin: string | undefined,

@@ -13,7 +13,7 @@ export interface MemberAudience extends Membership {
   readonly eventNumber: number;
 }
 
-/** Queries for many memberships at once which channels they may receive; missing ones may receive nothing. */
+/** Reads the channels of many memberships in one query; users missing from the result receive none. */
 export type Audience = (memberships: readonly Membership[]) => Promise<readonly MemberAudience[]>;
 
 export const subscriberKey = ({ partyId, userId }: Membership): string => `${partyId} ${userId}`;

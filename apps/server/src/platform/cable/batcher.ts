@@ -1,7 +1,7 @@
 /**
- * Runs `work` over the requested keys, one run at a time. Keys requested meanwhile share the
- * next run, so a flood of hints costs as many queries as fit one after another. The returned promise
- * settles when a run that began after the call is done; it never rejects: `onError` is called instead.
+ * Runs `work` over the requested keys, one run at a time. Keys requested during a run share the next one, so a flood of
+ * hints causes only sequential queries. The returned promise resolves when a run that began after the call has
+ * finished; it never rejects: failures are passed to `onError`.
  */
 export function createBatcher(
   work: (keys: readonly string[]) => Promise<void>,

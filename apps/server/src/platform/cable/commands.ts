@@ -16,10 +16,10 @@ import { historyStart } from './history.ts';
 import type { Hub } from './hub.ts';
 import { type Command, frames, type HistoryRequest, readAction, readIdentifier } from './protocol.ts';
 
-/** One attempt reads 500 events; a feed is further behind only when the database does not respond. */
+/** One attempt reads 500 events; a feed is further behind only if the database does not respond. */
 const CATCH_UP_ATTEMPTS = 20;
 
-/** Executes a client's command. Forbidden ones are rejected or, as Action Cable does, ignored. */
+/** Executes a client's command. Forbidden commands are rejected or ignored, as in Action Cable. */
 export async function execute(hub: Hub, connection: Connection, command: Command): Promise<void> {
   if (command.command === 'pong') return;
   if (command.command === 'subscribe') return subscribe(hub, connection, command.identifier, command.history);
@@ -36,7 +36,7 @@ async function subscribe(
   identifier: string,
   history: HistoryRequest | undefined,
 ): Promise<void> {
-  // A client repeats an unanswered subscribe command; it is answered once.
+  // A client repeats a pending subscribe command; only one response is sent.
   if (connection.subscriptions.has(identifier)) return;
   const parsed = connection.isFull ? null : readIdentifier(identifier);
   const subscription = parsed && (await admit(hub, connection, identifier, parsed));
@@ -88,7 +88,7 @@ async function acceptPartySubscriber(
   return subscription;
 }
 
-/** Notifications have no history: a client that was away is notified and loads them again. */
+/** Notifications have no history: a client that was disconnected is notified to load them again. */
 async function catchUp(hub: Hub, subscription: Subscription, request: HistoryRequest): Promise<void> {
   const { connection, identifier } = subscription;
   if (!connection.extended) return;
@@ -96,7 +96,7 @@ async function catchUp(hub: Hub, subscription: Subscription, request: HistoryReq
   connection.send(frames.rejectHistory(identifier));
 }
 
-/** Sends what the client missed and then continues live, or reports that it has to reload everything. */
+/** Sends the missed events and then continues live, or notifies the client that it must reload everything. */
 async function resume(hub: Hub, subscription: PartySubscription, request: HistoryRequest): Promise<void> {
   const { connection, identifier } = subscription;
   const feed = hub.feeds.get(subscription.partyId);
@@ -114,8 +114,8 @@ async function resume(hub: Hub, subscription: PartySubscription, request: Histor
 }
 
 /**
- * A client may come from another process and know events that this one has not sent yet: it must not go live before
- * them, or it would receive them twice.
+ * A client may reconnect from another process that was ahead of this one: it must not go live before this process has
+ * caught up, or it would receive events twice.
  */
 async function catchUpTo(
   hub: Hub,
@@ -146,7 +146,7 @@ async function sendGreeting(hub: Hub, subscription: PartySubscription): Promise<
   });
 }
 
-/** The only action over the socket tests the connection; everything else is REST. */
+/** The only action over the socket is the connection test; all others use the REST API. */
 function perform(hub: Hub, subscription: Subscription, data: string): void {
   const { connection, identifier, channel } = subscription;
   const action = readAction(data);

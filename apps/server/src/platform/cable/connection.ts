@@ -11,7 +11,7 @@ export interface Listener {
 
 interface SubscriptionBase {
   readonly connection: Connection;
-  /** As the client wrote it: responses must repeat it exactly. */
+  /** The client's text, which responses must repeat exactly. */
   readonly identifier: string;
   ended: boolean;
 }
@@ -20,7 +20,7 @@ interface SubscriptionBase {
 export interface PartySubscription extends SubscriptionBase {
   readonly channel: Channel;
   readonly partyId: string;
-  /** Has received the list of online members, and from then on receives changes. */
+  /** Whether it has received the list of online members; it then receives changes. */
   isGreeted: boolean;
 }
 
@@ -34,19 +34,19 @@ export type Subscription = PartySubscription | InboxSubscription;
 export const isOfParty = (subscription: Subscription): subscription is PartySubscription =>
   'partyId' in subscription;
 
-/** More unsent bytes mean that the client cannot follow: it is disconnected and resumes from history. */
+/** A client with more unsent bytes cannot keep up: it is disconnected and resumes from the history. */
 const UNSENT_MAX_BYTES = 1024 * 1024;
-/** Below this the account's other sockets are not summed up. */
+/** Below this, the account's total is not checked. */
 const UNSENT_NOTABLE_BYTES = 64 * 1024;
 const COMMANDS = { perSecond: 50, burst: 100 };
-/** Commands waiting for the previous one. */
+/** Maximum number of queued commands. */
 const COMMANDS_WAITING_MAX = 100;
 const SUBSCRIPTIONS_MAX = 200;
-/** How long the system may take to accept one page of history. */
+/** How long the operating system may take to accept one page of history. */
 const FLUSH_TIMEOUT_MS = 10_000;
 /** A socket with unsent bytes at this many checks in a row, three seconds apart, does not read. */
 const UNDRAINED_CHECKS_MAX = 5;
-/** How long a client may take to answer a close before the connection is terminated. */
+/** How long a client may take to acknowledge a close before the connection is terminated. */
 const CLOSE_GRACE_MS = 1000;
 
 const NORMAL = 1000;
@@ -66,7 +66,7 @@ export class Connection {
   alive = true;
   readonly #socket: WebSocket;
   readonly #commands = new Throttle(COMMANDS);
-  /** Identifiers of unanswered subscribe commands. */
+  /** Identifiers of pending subscribe commands. */
   readonly #requested = new Set<string>();
   #waiting = 0;
   #undrainedChecks = 0;
@@ -97,7 +97,8 @@ export class Connection {
   }
 
   /**
-   * Sends and waits until the system has accepted it, so that history does not accumulate; closes when it never does.
+   * Sends and waits until the operating system has accepted the bytes, so that history does not accumulate; closes
+   * after a timeout.
    */
   async sendAndFlush(frame: string): Promise<void> {
     if (!this.#hasRoom()) return;
@@ -113,7 +114,7 @@ export class Connection {
     });
   }
 
-  /** Commands of one socket run one after another, in the order they came; closes with 1008 when too many wait. */
+  /** Runs the socket's commands sequentially in the order received; closes with 1008 when too many are queued. */
   enqueue(work: () => Promise<void>): void {
     if (this.#waiting >= COMMANDS_WAITING_MAX) this.#close(POLICY_VIOLATION, 'Too many commands');
     if (!this.isOpen) return;
@@ -124,8 +125,8 @@ export class Connection {
   }
 
   /**
-   * Like enqueue, for a subscribe command: clients send it again until it is answered, and it is answered once. An
-   * unsubscribe command in between makes the next one a new one.
+   * Like enqueue, for a subscribe command: clients repeat it until they receive a response, and only one response is
+   * sent. After an unsubscribe command the next subscribe command is a new one.
    */
   subscribeInTurn(identifier: string, work: () => Promise<void>): void {
     if (this.#requested.has(identifier)) return;
@@ -138,20 +139,20 @@ export class Connection {
     this.enqueue(work);
   }
 
-  /** Takes one command from the limits of the socket and its account; closes with 1008 when one is exhausted. */
+  /** Counts one command against the limits of the socket and its account; closes with 1008 when a limit is exceeded. */
   mayCommand(): boolean {
     if (this.#commands.take() && this.account.mayCommand()) return true;
     this.#close(POLICY_VIOLATION, 'Too many commands');
     return false;
   }
 
-  /** Answers a ping of the client, which counts as a command, because answers accumulate. */
+  /** Responds to a client's ping, which counts as a command because unsent responses accumulate. */
   pong(data: Buffer): void {
     this.alive = true;
     if (this.isOpen && this.mayCommand() && this.#hasRoom()) this.#socket.pong(data);
   }
 
-  /** Pings the client; terminates the connection when the last ping was not answered. */
+  /** Pings the client; terminates the connection when there was no response to the last ping. */
   probe(): void {
     if (!this.alive) this.#socket.terminate();
     this.alive = false;
@@ -175,7 +176,7 @@ export class Connection {
     this.#close(INTERNAL_ERROR, 'Something went wrong');
   }
 
-  /** Whether more may be queued; closes a socket above its own or its account's limit. */
+  /** Whether more bytes may be queued; closes a socket that exceeds its own or its account's limit. */
   #hasRoom(): boolean {
     if (!this.isOpen) return false;
     const { unsent } = this;

@@ -3,7 +3,7 @@ import type { PartySubscription } from './connection.ts';
 import { missedEvents, type StoredEvent } from './history.ts';
 import { type Channel, frames, type Position, streamOf } from './protocol.ts';
 
-/** Replay of history waits above this number of unsent bytes. */
+/** History replay pauses above this number of unsent bytes. */
 const FLUSH_FROM_BYTES = 128 * 1024;
 
 /** Subscribers that receive identical bytes. */
@@ -15,8 +15,8 @@ interface Group {
 }
 
 /**
- * The events of one party as this process sends them. `newestSent` is the number that every live subscriber has
- * received; it changes together with sending, so a new subscriber has neither a gap nor a repetition.
+ * Sends one party's events to the subscribers in this process. `newestSent` is the number that every live subscriber
+ * has received; it is updated synchronously with sending, so a new subscriber misses and repeats no event.
  */
 export class Feed {
   readonly partyId: string;
@@ -64,7 +64,7 @@ export class Feed {
     }
   }
 
-  /** During the replay the subscriber receives nothing else. */
+  /** During a replay the subscriber receives no live events. */
   pause(subscription: PartySubscription): void {
     const key = groupKey(subscription);
     const group = this.#live.get(key);
@@ -72,7 +72,7 @@ export class Feed {
     if (group?.members.size === 0) this.#live.delete(key);
   }
 
-  /** Sends events after `after` in order, then continues live. Slow clients set the pace. */
+  /** Sends events after `after` in order, then continues live. The replay waits for slow clients. */
   async catchUp(sql: Sql, subscription: PartySubscription, after: number): Promise<void> {
     let sent = after;
     while (sent < this.#newestSent && !subscription.ended && subscription.connection.isOpen) {
@@ -90,7 +90,7 @@ export class Feed {
     if (!subscription.ended) this.goLive(subscription);
   }
 
-  /** Sends the next event to every live subscriber; an event that was sent before is not sent again. */
+  /** Sends the next event to every live subscriber; skips events that were already sent. */
   publish(event: StoredEvent): void {
     if (event.number <= this.#newestSent) return;
     this.#newestSent = event.number;
@@ -101,7 +101,7 @@ export class Feed {
     }
   }
 
-  /** Sends a message without a number (presence) to every greeted subscriber. */
+  /** Sends a message without an event number (presence) to every subscriber that has the list of members. */
   sendImmediately(channel: Channel, message: object): void {
     const text = JSON.stringify(message);
     for (const group of this.#live.values()) {
@@ -112,8 +112,8 @@ export class Feed {
   }
 
   /**
-   * A message to one live subscriber that includes the stream position, so that a client without any event resumes by
-   * number and not by its own clock.
+   * Sends a message with the stream position to one live subscriber, so that a client without any event resumes by
+   * number instead of by its own clock.
    */
   sendGreeting(subscription: PartySubscription, message: object): void {
     const { connection, identifier, channel } = subscription;

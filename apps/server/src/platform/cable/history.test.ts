@@ -39,19 +39,21 @@ const prune = (olderThan: Date) =>
     (tx) => pruneEvents(tx, olderThan),
   );
 
-/** Subscribes with this history request; returns the reply to it and the offsets of the events received until then. */
+/** Subscribes with this history request; returns the reply and the offsets of the events received before it. */
 async function resumeFrom(
   party: string,
   history: object,
-): Promise<{ socket: TestSocket; verdict: Frame; received: unknown[] }> {
+): Promise<{ socket: TestSocket; historyReply: Frame; received: unknown[] }> {
   const socket = openTestSocket(cableUrl(app, { token: gm.token }), { protocol: 'actioncable-v1-ext-json' });
   await socket.frame(ofType('welcome'));
   const identifier = identifierOf('PartyInventoryChannel', party);
   socket.send({ command: 'subscribe', identifier, history });
-  const verdict = await socket.frame(({ type }) => type === 'confirm_history' || type === 'reject_history');
+  const historyReply = await socket.frame(
+    ({ type }) => type === 'confirm_history' || type === 'reject_history',
+  );
   const received = socket.frames.filter(isEvent).map(({ offset }) => offset);
   socket.webSocket.close();
-  return { socket, verdict, received };
+  return { socket, historyReply, received };
 }
 
 /** Presence reports the stream's position, and is not an event. */
@@ -60,7 +62,7 @@ const isEvent = ({ message }: Frame): boolean => (message as Frame | undefined)?
 const stream = (party: string) => `party_inventory:${party}`;
 
 describe('history', () => {
-  it("after the client's position is sent with stream, epoch and offset", async () => {
+  it("is sent from the client's position with stream, epoch and offset", async () => {
     const party = await table.party(gm);
     await table.publish(
       party,
@@ -70,11 +72,11 @@ describe('history', () => {
       itemMovedEvent('c'),
     );
     const epoch = await readEpoch(app.sql);
-    const { socket, received, verdict } = await resumeFrom(party, {
+    const { socket, received, historyReply } = await resumeFrom(party, {
       streams: { [stream(party)]: { epoch, offset: 1 } },
     });
     expect(received).toEqual([3, 4]);
-    expect(verdict.type).toBe('confirm_history');
+    expect(historyReply.type).toBe('confirm_history');
     expect(socket.frames.find(({ offset }) => offset === 3)).toMatchObject({
       stream_id: stream(party),
       epoch,
@@ -100,8 +102,8 @@ describe('history', () => {
     const party = await table.party(gm);
     await table.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
     const stored = { epoch: await readEpoch(app.sql), ...position };
-    const { verdict, received } = await resumeFrom(party, { streams: { [stream(party)]: stored } });
-    expect(verdict.type).toBe('reject_history');
+    const { historyReply, received } = await resumeFrom(party, { streams: { [stream(party)]: stored } });
+    expect(historyReply.type).toBe('reject_history');
     expect(received).toEqual([]);
   });
 
@@ -114,9 +116,9 @@ describe('history', () => {
     const epoch = await readEpoch(app.sql);
     const from = async (offset: number) =>
       resumeFrom(party, { streams: { [stream(party)]: { epoch, offset } } });
-    expect((await from(1)).verdict.type).toBe('reject_history');
+    expect((await from(1)).historyReply.type).toBe('reject_history');
     expect((await from(2)).received).toEqual([3]);
-    expect((await resumeFrom(party, { since: Date.now() / 1000 - 50 * 86_400 })).verdict.type).toBe(
+    expect((await resumeFrom(party, { since: Date.now() / 1000 - 50 * 86_400 })).historyReply.type).toBe(
       'reject_history',
     );
   });
@@ -127,7 +129,9 @@ describe('history', () => {
     await prune(new Date(Date.now() + 1000));
     const kept = await app.sql`select number from party_events where party_id = ${party}`;
     expect([...kept]).toEqual([{ number: 2 }]);
-    expect((await resumeFrom(party, { since: Date.now() / 1000 + 5 })).verdict.type).toBe('confirm_history');
+    expect((await resumeFrom(party, { since: Date.now() / 1000 + 5 })).historyReply.type).toBe(
+      'confirm_history',
+    );
   });
 
   it('does not repeat events that the client has already received from another process', async () => {

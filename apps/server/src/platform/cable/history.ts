@@ -11,9 +11,9 @@ export interface StoredEvent {
   readonly payload: string;
 }
 
-/** Events read at once per party; more follow in the next run. */
+/** Maximum number of events read per party and run. */
 export const EVENTS_AT_ONCE = 500;
-/** A client that missed more than this reloads everything instead. */
+/** A client that missed more events reloads everything instead. */
 const MISSED_MAX = 10_000;
 
 /** The next events of several parties, each after its own number, ordered by number within a party. */
@@ -43,8 +43,8 @@ export async function missedEvents(
 }
 
 /**
- * The number after which a client's history begins; null when what it requests is no longer, or was
- * never, in this database, so that it has to load everything again.
+ * The event number after which a client's history begins; null when the requested position is not, or no longer, in
+ * this database, so that the client must reload everything.
  */
 export async function historyStart(
   sql: Sql,
@@ -70,7 +70,7 @@ export async function historyStart(
   if (request.since === undefined || request.since === null) return available.newest;
   // A time in the future means that nothing was missed, and years beyond the database's range are invalid.
   const since = new Date(Math.min(request.since * 1000, Date.now()));
-  // Numbers start at 1: an older event existed, and whether it came after `since` is unknown.
+  // Numbers start at 1: an older event was deleted, and whether it happened after `since` is unknown.
   if (oldest > 1 && available.oldest_at !== null && since < available.oldest_at) return null;
   return numberBefore(sql, stream.partyId, since, available.newest);
 }
@@ -84,7 +84,7 @@ async function numberBefore(sql: Sql, partyId: string, since: Date, newest: numb
 
 /**
  * Identifies the history of this database: clients compare it with theirs. It is stored with the data, so it survives
- * a restart, and another database has another one.
+ * restarts and differs between databases.
  */
 export async function readEpoch(sql: Sql): Promise<string> {
   const [row] = await sql<{ created: string }[]>`
@@ -96,8 +96,8 @@ export async function readEpoch(sql: Sql): Promise<string> {
 }
 
 /**
- * Deletes events older than `olderThan` and returns how many; always the oldest, without gaps. The newest of each
- * party stays, so that the server knows what was deleted.
+ * Deletes events older than `olderThan` and returns their number; deletes only the oldest events of each party, without
+ * gaps, and keeps the newest one to know which were deleted.
  */
 export async function pruneEvents(tx: Tx, olderThan: Date): Promise<number> {
   const [row] = await tx.sql<{ count: number }[]>`

@@ -119,7 +119,7 @@ describe('presence', () => {
       .filter((message) => message?.user_id === who.userId)
       .map((message) => message?.change_type);
 
-  it('sends the list to a new member and the new member to the others', async () => {
+  it('is sent as a list to a new member, and as a change to the others', async () => {
     const bo = await member('Bo');
     const gmSocket = await subscribe(gm);
     const socket = await subscribe(bo);
@@ -175,7 +175,7 @@ describe('presence', () => {
 });
 
 describe('stopping server', () => {
-  it('asks every client to reconnect', async () => {
+  it('requests every client to reconnect', async () => {
     const stopping = await startTestApp({ database: app.database });
     const socket = openTestSocket(cableUrl(stopping, { token: gm.token }));
     await socket.frame(ofType('welcome'));

@@ -26,7 +26,7 @@ export interface HubDeps {
   readonly readInboxes: ReadInboxes;
 }
 
-/** The sockets of this process: who subscribes to what, and how far each party's events were sent. */
+/** The sockets of this process, their subscriptions, and how far each party's events were sent. */
 export class Hub {
   readonly deps: HubDeps;
   readonly connections = new Set<Connection>();
@@ -67,7 +67,7 @@ export class Hub {
     return this.#epoch;
   }
 
-  /** The party's feed; starts it at the newest event when this process has no subscriber of the party yet. */
+  /** The party's feed; starts it at the newest event if this process has no subscriber of the party yet. */
   feedOf(memberAudience: MemberAudience, epoch: string): Feed {
     const known = this.feeds.get(memberAudience.partyId);
     if (known) {
@@ -100,7 +100,7 @@ export class Hub {
     this.presence.forget(partyId);
   }
 
-  /** What all sockets of this user share. */
+  /** The limits that all sockets of this user share. */
   accountOf(userId: string): Account<Connection> {
     return this.#accounts.get(userId) ?? new Account();
   }
@@ -122,14 +122,14 @@ export class Hub {
     const { account, listener } = connection;
     this.connections.delete(connection);
     account.connections.delete(connection);
-    // Kept for a while, so that a new connection does not gain a new allowance.
+    // Kept for a while, so that reconnecting does not reset the limits.
     setTimeout(() => {
       if (account.connections.size === 0) this.#accounts.delete(listener.userId);
     }, ACCOUNT_IDLE_MS).unref();
     for (const subscription of connection.subscriptions.values()) this.end(subscription, false);
   }
 
-  /** Ends subscriptions that are no longer allowed; `audiences` is the result for all of `open`. */
+  /** Ends subscriptions that are no longer permitted; `audiences` holds the current permissions of all of `open`. */
   enforce(audiences: readonly MemberAudience[], open: readonly PartySubscription[]): void {
     const allowed = new Map(
       audiences.map((memberAudience) => [subscriberKey(memberAudience), memberAudience.channels]),
@@ -147,7 +147,7 @@ export class Hub {
     }
   }
 
-  /** Disconnects everyone; they reconnect to the next process. */
+  /** Disconnects all clients; they reconnect to the next process. */
   close(): void {
     this.#closed = true;
     this.#unsubscribe();

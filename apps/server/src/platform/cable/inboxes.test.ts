@@ -26,7 +26,7 @@ describe('difference between inbox states', () => {
   it('reports a lower count after reading, and null if nothing changed', () => {
     const read = { action: 'notifications_read', unread_count: 1 };
     expect(difference(state(3, newer), state(1, newer))).toEqual(read);
-    // The newest was deleted meanwhile.
+    // The newest notification was deleted.
     expect(difference(state(3, newer), state(1, older))).toEqual(read);
     expect(difference(state(3, newer), state(3, newer))).toBeNull();
   });
@@ -69,7 +69,7 @@ describe('NotificationChannel', () => {
   it('sends to all sockets of its user and to no other socket', async () => {
     const [mira, other] = [await someone(), await someone()];
     const sockets = [await subscribe(mira), await subscribe(mira)];
-    const theirs = await subscribe(other);
+    const otherSocket = await subscribe(other);
     await showRemoteChange(app, hints, roleNotice(mira.userId));
     for (const socket of sockets) {
       const { message } = await socket.frame(ofAction('notification_created'));
@@ -81,9 +81,9 @@ describe('NotificationChannel', () => {
     }
     // Messages are in order: the first message of the other user is their own.
     await showRemoteChange(app, hints, roleNotice(other.userId));
-    await theirs.frame(ofAction('notification_created'));
-    expect(theirs.frames.filter(ofAction('notification_created'))).toHaveLength(1);
-    for (const socket of [...sockets, theirs]) socket.webSocket.close();
+    await otherSocket.frame(ofAction('notification_created'));
+    expect(otherSocket.frames.filter(ofAction('notification_created'))).toHaveLength(1);
+    for (const socket of [...sockets, otherSocket]) socket.webSocket.close();
   });
 
   it('sends notifications even if the hint is lost', async () => {
@@ -137,7 +137,7 @@ describe('NotificationChannel', () => {
     const secondSocket = await subscribe(mira);
     socket.send({ command: 'unsubscribe', identifier });
     socket.send({ command: 'subscribe', identifier: 'nonsense' });
-    // Commands are processed in order, so the first one is processed by now.
+    // Commands are processed in order, so the first one has been processed.
     await socket.frame(ofType('reject_subscription'));
     await showRemoteChange(app, hints, roleNotice(mira.userId));
     await secondSocket.frame(ofAction('notification_created'));

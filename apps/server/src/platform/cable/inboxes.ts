@@ -7,7 +7,7 @@ import { frames } from './protocol.ts';
 export interface InboxState {
   readonly userId: string;
   readonly unread: number;
-  /** The id of the newest; ids are ordered by time. */
+  /** The id of the newest notification; ids are ordered by time. */
   readonly newest: string | null;
 }
 
@@ -16,14 +16,14 @@ export type ReadInboxes = (userIds: readonly string[]) => Promise<readonly Inbox
 
 interface Inbox {
   readonly subscriptions: Set<InboxSubscription>;
-  /** The state all subscribers know; null until it was first read. */
+  /** The state that all subscribers have received; null until it is first read. */
   lastState: InboxState | null;
 }
 
 /**
- * The notifications of the users who subscribe in this process. A hint only triggers a read: what is sent is the
- * difference between the stored count and the one sent last, so a lost hint delays a message and loses none. A client
- * that was away loads them again; there is no history to send (ADR 0072).
+ * The notifications of the users who subscribe in this process. A hint only triggers a read: the difference between the
+ * stored state and the last sent state is sent, so a lost hint delays a message but loses none. A client that was
+ * disconnected loads its notifications again; there is no history (ADR 0072).
  */
 export class Inboxes {
   readonly #inboxes = new Map<string, Inbox>();
@@ -36,7 +36,7 @@ export class Inboxes {
     this.wake = createBatcher((userIds) => this.#compare(userIds), onError);
   }
 
-  /** From now on the subscriber receives changes. Throws when the database cannot provide the start state. */
+  /** Adds a subscriber, which then receives changes. Throws when the initial state cannot be read. */
   async add(subscription: InboxSubscription): Promise<void> {
     const { userId } = subscription.connection.listener;
     const inbox = this.#inboxes.get(userId) ?? { subscriptions: new Set(), lastState: null };
@@ -53,7 +53,7 @@ export class Inboxes {
     if (inbox?.subscriptions.size === 0) this.#inboxes.delete(userId);
   }
 
-  /** Notifies all subscribers that the banners of announcements may have changed. */
+  /** Notifies all subscribers that announcement banners may have changed. */
   announce(): void {
     for (const { lastState, subscriptions } of this.#inboxes.values())
       if (lastState)
@@ -78,13 +78,13 @@ export class Inboxes {
   }
 }
 
-/** The message for subscribers that know `before`; null when nothing visible has changed. */
+/** The message for subscribers whose last state is `before`; null when nothing visible has changed. */
 export function difference(before: InboxState, now: InboxState): NotificationEvent | null {
   const isNewer = now.newest !== null && (before.newest === null || now.newest > before.newest);
   if (isNewer && now.newest !== null) {
     return { action: 'notification_created', unread_count: now.unread, id: now.newest };
   }
-  // A slower transaction may add one whose id is older than the newest.
+  // A slower transaction may commit a notification whose id is older than the newest.
   if (now.unread > before.unread) return { action: 'notification_created', unread_count: now.unread };
   if (now.unread < before.unread) return { action: 'notifications_read', unread_count: now.unread };
   return null;

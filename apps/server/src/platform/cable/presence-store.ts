@@ -16,7 +16,7 @@ export interface LocalPresence {
   readonly sockets: readonly number[];
 }
 
-/** The online members of each party, over all server processes; ordered by name. */
+/** The online members of each party across all server processes, ordered by name. */
 export async function readOnline(
   sql: Sql,
   partyIds: readonly string[],
@@ -32,7 +32,7 @@ export async function readOnline(
   return online;
 }
 
-/** Makes the rows of this process in these parties equal to `local`. */
+/** Updates this process's rows for these parties to match `local`. */
 export async function writePresence(
   tx: Tx,
   processId: string,

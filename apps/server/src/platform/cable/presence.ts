@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '../transaction.ts';
 import { createBatcher } from './batcher.ts';
 import { type OnlineUser, readOnline, sweepPresence, writePresence } from './presence-store.ts';
 
-/** Reloading a page takes less than this, and no one is notified of it. */
+/** Page reloads take less than this, so they do not cause presence changes. */
 const LEAVE_GRACE_MS = 2000;
 
 export interface PresenceChange {
@@ -28,13 +28,13 @@ interface PresenceDeps {
  */
 export class Presence {
   readonly #deps: PresenceDeps;
-  /** Sockets of this process, by party and user. Zero: left a moment ago. */
+  /** Sockets of this process, by party and user. Zero: the last socket closed a moment ago. */
   readonly #localSockets = new Map<string, Map<string, number>>();
   readonly #sentLists = new Map<string, readonly OnlineUser[]>();
   readonly #leaving = new Set<NodeJS.Timeout>();
   #closed = false;
   readonly #write: (partyIds: Iterable<string>) => Promise<void>;
-  /** Reads who is online and sends the differences. */
+  /** Reads the online members and sends the changes. */
   readonly refresh: (partyIds: Iterable<string>) => Promise<void>;
 
   constructor(deps: PresenceDeps) {
@@ -88,7 +88,7 @@ export class Presence {
     return this.#inTransaction(sweepPresence);
   }
 
-  /** The rows stay until they expire, so that a restart is not shown as everyone leaving. */
+  /** The rows are kept until they expire, so that a restart does not show everyone leaving. */
   close(): void {
     this.#closed = true;
     for (const timer of this.#leaving) clearTimeout(timer);
@@ -129,7 +129,7 @@ export class Presence {
   }
 }
 
-/** Each change in its own message, with the list after all of them. */
+/** One message per change, each with the final list. */
 function changes(before: readonly OnlineUser[], now: readonly OnlineUser[]): PresenceChange[] {
   const missingIn = (list: readonly OnlineUser[]) => (user: OnlineUser) =>
     !list.some(({ id }) => id === user.id);

@@ -9,19 +9,22 @@ import { z } from 'zod';
 
 /** The protocol of the Rails client. */
 const PLAIN = 'actioncable-v1-json';
-/** The same with stream ids, epochs, offsets and history, as AnyCable's client uses it. */
+/** The Rails protocol extended by stream ids, epochs, offsets and history, for AnyCable's client. */
 export const EXTENDED = 'actioncable-v1-ext-json';
 
-/** The extended protocol where the client offers it. False refuses all; a client that names none gets the plain one. */
+/**
+ * Selects the extended protocol if the client offers it, and the basic one if the client offers none. False refuses the
+ * connection.
+ */
 export function chooseProtocol(offered: ReadonlySet<string>): string | false {
   return [EXTENDED, PLAIN].find((known) => offered.has(known)) ?? false;
 }
 
 const identifier = z.string().max(500);
-/** One subscription requests its own stream; others in a frame are limited. */
+/** A subscription requests one stream; this limits how many a frame may contain. */
 const STREAMS_MAX = 10;
 
-/** A client's position: the newest offset of each stream, or when it was last connected (seconds). */
+/** A client's position: the last offset of each stream, or when it was last connected (Unix seconds). */
 const historyRequest = z.object({
   since: z.number().nonnegative().nullish(),
   streams: z
@@ -45,12 +48,12 @@ export const COMMANDS = command.options.map(({ shape }) => shape.command.value);
 /** One inbound frame; null when it is not a known command. */
 export const readCommand = (frame: string): Command | null => parseJson(command, frame);
 
-/** The channel of an identifier, and its party where it has one; null when invalid. */
+/** The channel of an identifier and its party, if any; null when invalid. */
 export const readIdentifier = (text: string): ChannelIdentifier | null => parseJson(channelIdentifier, text);
 
 const actionData = z.looseObject({ action: z.string() });
 
-/** The action of a `message` command; null when it has none. */
+/** The action of a `message` command; null without an action. */
 export const readAction = (data: string): string | null => parseJson(actionData, data)?.action ?? null;
 
 function parseJson<S extends z.ZodType>(schema: S, text: string): z.output<S> | null {
@@ -99,7 +102,7 @@ export const frames = {
   rejectSubscription: (id: string) => encode({ identifier: id, type: 'reject_subscription' }),
   confirmHistory: (id: string) => encode({ identifier: id, type: 'confirm_history' }),
   rejectHistory: (id: string) => encode({ identifier: id, type: 'reject_history' }),
-  /** `message` is JSON already: an event is sent as it is stored. */
+  /** `message` is already JSON: events are sent as stored. */
   message(id: string, message: string, at: Position | null): string {
     const position = at === null ? '' : `,${encode(positionKeys(at)).slice(1, -1)}`;
     return `{"identifier":${JSON.stringify(id)},"message":${message}${position}}`;

@@ -111,8 +111,8 @@ describe('socket', () => {
       identifier: inventory,
       data: JSON.stringify({ action: 'test_connection' }),
     });
-    const answer = await reader.frame(ofAction('test_connection'));
-    expect(answer.identifier).toBe(inventory);
+    const response = await reader.frame(ofAction('test_connection'));
+    expect(response.identifier).toBe(inventory);
     await table.publish(party, itemMovedEvent('after the test'));
     await other.frame((frame) => JSON.stringify(frame).includes('after the test'));
     expect(other.frames.filter(ofAction('test_connection'))).toEqual([]);

@@ -14,13 +14,16 @@ import { chooseProtocol, type DisconnectReason, frames, readCommand } from './pr
 import { startTimers } from './timers.ts';
 
 const INTERNAL_ERROR = 1011;
-/** Fragments allowed per frame; each is an object, however small. */
+/** Maximum fragments per frame; each one allocates an object, however small. */
 const FRAGMENTS_MAX = 64;
 const CHUNKS_MAX = 1024;
-/** Refusals after which the client tries again. */
+/** Refusals after which the client should reconnect. */
 const RETRIED: readonly DisconnectReason[] = ['server_restart', 'maintenance'];
 
-/** The socket at /cable (DEC-7): Action Cable's protocol, plain and extended (ADR 0030). `sockets` counts the open ones. */
+/**
+ * The socket at /cable (DEC-7): Action Cable's protocol, basic and extended (ADR 0030). `sockets` is the number of open
+ * sockets.
+ */
 export async function serveCable(
   app: FastifyInstance,
   services: Services,
@@ -40,7 +43,7 @@ export async function serveCable(
       ...{ maxPayload: CABLE_FRAME_MAX_BYTES, maxFragments: FRAGMENTS_MAX, maxBufferedChunks: CHUNKS_MAX },
       ...{ handleProtocols: chooseProtocol, clientTracking: false, autoPong: false },
     },
-    // ws has already answered with the right close code; an invalid frame is the client's error.
+    // ws has already sent the close code; an invalid frame is the client's error.
     errorHandler: (err) => log.debug({ err }, 'A socket failed'),
     preClose: async () => {
       stopTimers();
@@ -62,7 +65,7 @@ export async function serveCable(
   return { sockets: () => hub.connections.size };
 }
 
-/** Listens from the first byte, but executes nothing before the client is authenticated and welcomed. */
+/** Receives from the first byte, but executes no command before the client is authenticated and welcomed. */
 function accept(hub: Hub, services: Services, socket: WebSocket, query: unknown): void {
   let connection: Connection | null = null;
   socket.on('message', (data, isBinary) => {
@@ -99,7 +102,7 @@ function welcome(hub: Hub, socket: WebSocket, listener: Listener | DisconnectRea
   return connection;
 }
 
-/** The user, or the reason for a refusal where this process takes no further socket of theirs. */
+/** The user, or the reason for a refusal, including the limit of sockets per user. */
 function checkCapacity(hub: Hub, listener: Listener | DisconnectReason): Listener | DisconnectReason {
   if (hub.isClosed) return 'server_restart';
   const isAtSocketLimit = typeof listener !== 'string' && hub.isAtSocketLimit(listener.userId);

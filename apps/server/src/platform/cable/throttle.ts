@@ -1,17 +1,17 @@
-/** How many actions there may be: `perSecond` in the long run, `burst` at once. */
+/** The allowed rate: `perSecond` on average, `burst` immediately. */
 export interface Rate {
   readonly perSecond: number;
   readonly burst: number;
 }
 
-/** A token bucket: each action takes one token, and tokens are refilled over time. */
+/** A token bucket: each action takes a token, and tokens are refilled over time. */
 export class Throttle {
   readonly #rate: Rate;
   readonly #now: () => number;
   #tokens: number;
   #refilledAt: number;
 
-  /** @param now milliseconds of a clock that never goes back */
+  /** @param now a monotonic clock in milliseconds */
   constructor(rate: Rate, now: () => number = () => performance.now()) {
     this.#rate = rate;
     this.#now = now;
@@ -19,7 +19,7 @@ export class Throttle {
     this.#refilledAt = now();
   }
 
-  /** Takes a token; false when there is none. */
+  /** Takes a token; returns false when there is none. */
   take(): boolean {
     const now = this.#now();
     const refilled = ((now - this.#refilledAt) / 1000) * this.#rate.perSecond;

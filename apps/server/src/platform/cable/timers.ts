@@ -66,7 +66,7 @@ async function sweepSessions(hub: Hub): Promise<void> {
     select id from sessions
     where id = any (${[...ids]}::uuid[]) and revoked_at is null and expires_at > now()`;
   for (const { id } of rows) ids.delete(id);
-  // Only those in the query: a socket may have opened meanwhile.
+  // Only sessions in the query: a socket may have opened since.
   if (ids.size > 0) hub.endSessions((id) => ids.has(id));
 }
 

@@ -6,15 +6,15 @@ import { OperatorError } from '../operator-error.ts';
 
 const run = promisify(execFile);
 
-/** The account that the database runs as; null means the account that runs Quartermaster. */
+/** The system account of the database; null for the account that runs Quartermaster. */
 export type Account = { name: string; uid: number; gid: number };
 
-// initdb looks its user up in the system's list, so a bare number is not enough (ADR 0010).
+// initdb looks up its user by name, so a numeric id is not enough (ADR 0010).
 const candidates = ['nobody', 'daemon', 'bin'];
 
 /**
- * Chooses the account of the database. PostgreSQL refuses to run as root, so root lends it an unprivileged
- * account: the one that already owns `clusterDir`, else the first of `candidates` that the system has.
+ * Selects the system account of the database. PostgreSQL refuses to run as root, so for root this is an unprivileged
+ * account: the owner of `clusterDir`, or the first of `candidates` that exists.
  */
 export async function chooseAccount(clusterDir: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;

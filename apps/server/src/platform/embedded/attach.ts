@@ -8,12 +8,12 @@ import { chooseLocation, type DatabaseLocation } from './location.ts';
 import { FolderInUseError } from './lock.ts';
 import { startEmbedded } from './start.ts';
 
-/** A database for a tool that runs while the server runs, or without it. */
+/** A database connection for a tool, whether or not the server is running. */
 export type AttachedDatabase = { target: DatabaseTarget; close(): Promise<void> };
 
 /**
- * The database of `dataDir`: that of the running server when there is one, otherwise started for as long as the tool
- * needs it. Throws with a message for the operator.
+ * Connects to the database of `dataDir`: uses the running server's database, or starts it until the tool ends. Throws
+ * with a message for the operator.
  */
 export async function attachEmbedded(dataDir: string): Promise<AttachedDatabase> {
   try {
@@ -26,7 +26,9 @@ export async function attachEmbedded(dataDir: string): Promise<AttachedDatabase>
   }
 }
 
-/** Where the running server listens, by its own pid file: line 4 the port, 5 the socket's folder, 6 the address. */
+/**
+ * Where the running database listens, from its pid file: the port in line 4, the socket folder in 5, the address in 6.
+ */
 async function runningTarget(location: DatabaseLocation): Promise<DatabaseTarget> {
   const [pidFile, password] = await Promise.all([
     readFile(join(location.cluster, 'postmaster.pid'), 'utf8').catch(() => ''),

@@ -11,7 +11,7 @@ import { openToAll } from './modes.ts';
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 
-/** The PostgreSQL programs that `npm install` brought for this machine. */
+/** The PostgreSQL programs that `npm install` installed for this machine. */
 export type Binaries = {
   folder: string;
   major: number;
@@ -30,8 +30,8 @@ const packages: Record<string, string> = {
 };
 
 /**
- * Finds the programs, and copies them below `sharedRoot` when `account` cannot reach them where npm put
- * them (a project under a folder that only root may enter).
+ * Finds the programs, and copies them to `sharedRoot` if `account` cannot access the installed ones (a project in a
+ * folder that only root can enter).
  */
 export async function findBinaries(account: Account | null, sharedRoot: string): Promise<Binaries> {
   const { native, version } = await installedPackage();
@@ -70,7 +70,7 @@ async function isUsable(native: string, account: Account | null): Promise<boolea
   return await canStart(join(native, 'bin', 'postgres'), account);
 }
 
-/** Running it is the one test that covers modes, mount options and libraries alike. */
+/** Only running it checks permissions, mount options and libraries. */
 async function canStart(program: string, account: Account): Promise<boolean> {
   try {
     await run(program, ['--version'], { uid: account.uid, gid: account.gid, cwd: '/' });
@@ -87,7 +87,7 @@ async function copyFor(account: Account | null, native: string, version: string,
   const folder = join(sharedRoot, `postgresql-${version}-${digest.slice(0, 8)}`);
   if (!(await stat(folder).catch(() => null))) {
     await mkdir(sharedRoot, { recursive: true, mode: 0o755 });
-    // Copied to a temporary name and renamed, so that an interrupted copy is never used.
+    // Copied under a temporary name and renamed, so that an incomplete copy is never used.
     const draft = await mkdtemp(`${folder}.`);
     await cp(native, draft, { recursive: true, verbatimSymlinks: true });
     await openToAll(draft);

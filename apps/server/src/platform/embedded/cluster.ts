@@ -10,17 +10,17 @@ import { runProgram } from './program.ts';
 
 /** The database and the role that owns it; the role is not a superuser. */
 export const applicationName = 'quartermaster';
-/** The role that serves requests: it can neither change the schema nor rewrite history (ADR 0076). */
+/** The role for requests: it cannot change the schema or rewrite the history (ADR 0076). */
 export const applicationRole = 'quartermaster_app';
 
-/** What the two roles sign in with. */
+/** The passwords of the two roles. */
 export type Passwords = { owner: string; application: string };
 
 type ClusterContext = { binaries: Binaries; account: Account | null; location: DatabaseLocation };
 
 /**
- * Makes sure that a cluster of the right major version is there, and that the owner and the application's role have the
- * passwords kept in files beside it. Returns the passwords. Existing data is never touched.
+ * Ensures that a cluster of the right major version exists, and that the owner and the application role have the
+ * passwords stored in files next to it. Returns the passwords. Existing data is never changed.
  */
 export async function ensureCluster(
   context: ClusterContext,
@@ -55,7 +55,7 @@ async function clusterVersion(location: DatabaseLocation): Promise<string | null
     }
     if (code !== 'ENOENT') throw error;
   }
-  // A folder of ours without PG_VERSION is damaged data, not the place for a new cluster.
+  // An existing folder without PG_VERSION contains damaged data, so no new cluster is created in it.
   if (await stat(location.cluster).catch(() => null)) {
     throw new OperatorError(
       `${location.cluster} exists but holds no PostgreSQL data (no PG_VERSION). Nothing was changed.`,
@@ -66,7 +66,7 @@ async function clusterVersion(location: DatabaseLocation): Promise<string | null
 
 async function createCluster(context: ClusterContext): Promise<Passwords> {
   const { location, account, binaries } = context;
-  // Built under a temporary name and renamed when it is complete: an interrupted start leaves nothing to repair.
+  // Created under a temporary name and renamed when complete, so that an interrupted start needs no repair.
   const draft = `${location.cluster}.unfinished`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
@@ -89,7 +89,7 @@ async function createCluster(context: ClusterContext): Promise<Passwords> {
     `CREATE ROLE ${applicationName} LOGIN CREATEDB PASSWORD '${passwords.owner}'`,
     applicationRoleStatement(passwords.application),
     `CREATE DATABASE ${applicationName} OWNER ${applicationName}`,
-    // No one signs in as the superuser: the owner of the files can still start the server in single-user mode.
+    // No one can log in as the superuser; the owner of the files can still start the server in single-user mode.
     'ALTER ROLE postgres PASSWORD NULL',
   ]);
   await writeSecret(ownerPassword(location), passwords.owner, null);
@@ -98,7 +98,7 @@ async function createCluster(context: ClusterContext): Promise<Passwords> {
   return passwords;
 }
 
-/** One line, as single-user mode reads; also for a database that was created before there were two roles. */
+/** A single line, as single-user mode requires; also upgrades a database that was created with one role. */
 const applicationRoleStatement = (password: string): string =>
   `DO $$BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${applicationRole}') THEN CREATE ROLE ${applicationRole} LOGIN; END IF; ` +
   `ALTER ROLE ${applicationRole} PASSWORD '${password}'; GRANT ${applicationRole} TO ${applicationName}; END$$`;
@@ -108,7 +108,7 @@ async function readSecret(path: string): Promise<string | null> {
   return text.trim() === '' ? null : text.trim();
 }
 
-/** A lost password file is no reason to lose the data: the owner of the files may set a new one. */
+/** If a password file is lost, the owner of the files can set a new password. */
 async function renewOwner(context: ClusterContext): Promise<string> {
   const password = secret();
   await runSingleUser(context, context.location.cluster, [

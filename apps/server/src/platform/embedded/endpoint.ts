@@ -11,27 +11,27 @@ export type Endpoint = {
   host: string;
   port: number;
   settings: Record<string, string>;
-  /** Removes the folder of the socket, once the server has stopped. */
+  /** Removes the socket folder after the server has stopped. */
   close(): Promise<void>;
 };
 
 const socketPort = 5432;
-// The system allows 107 bytes for the whole path of a socket (103 on macOS).
+// The operating system limits socket paths to 107 bytes (103 on macOS).
 const longestFolder = 103 - `/.s.PGSQL.${socketPort}`.length;
 
-/** A Unix socket where supported; on Windows a free port. */
+/** A Unix socket where supported; a free port on Windows. */
 export async function openEndpoint(clusterDir: string, account: Account | null): Promise<Endpoint> {
   return process.platform === 'win32' ? await loopbackEndpoint() : await socketEndpoint(clusterDir, account);
 }
 
 /**
- * The socket is in the system's folder for temporary files, not in the data folder: paths there are short,
- * and shared or network folders that hold data often cannot hold sockets.
+ * The socket is in the system's temporary folder instead of the data folder: its path is short, and shared or network
+ * folders often do not support sockets.
  */
 async function socketEndpoint(clusterDir: string, account: Account | null): Promise<Endpoint> {
   const folder = await socketFolder(`quartermaster-${shortHash(clusterDir)}`, account);
   for (const name of await readdir(folder)) {
-    // Left by a killed server; ours is not running yet, as the lock of the data folder shows.
+    // Files of a killed server: the lock on the data folder guarantees that none is running.
     if (name.startsWith('.s.PGSQL.')) await rm(join(folder, name), { force: true });
   }
   const settings = {
@@ -55,7 +55,7 @@ async function socketFolder(name: string, account: Account | null): Promise<stri
     () => true,
     () => false,
   );
-  // Another user may have created a folder with this name: then use an unpredictable one.
+  // Another user may have created a folder with this name; use an unpredictable name then.
   if (!isCreated && !(await isOwnedByAccount(folder, account))) {
     const other = await mkdtemp(join(base, 'qm-'));
     await giveTo(account, other);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Whether a process has this id; processes of other users count too. */
+/** Whether a process with this id exists, including processes of other users. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -15,7 +15,7 @@ export function processExists(pid: number): boolean {
   }
 }
 
-/** Whether this process still runs; a dead one that its parent has not reaped yet (a zombie) does not. */
+/** Whether this process is still running; zombies do not count. */
 export function isAlive(pid: number): boolean {
   if (!processExists(pid)) return false;
   if (process.platform !== 'linux') return true;
@@ -32,8 +32,8 @@ function fieldsAfterName(status: string): string {
 }
 
 /**
- * When a process started, as text: distinguishes two processes to which the system gave the same id. Null for a
- * process that does not exist or whose start the system does not report.
+ * The start time of a process as text: distinguishes processes that reuse an id. Null if the process does not exist or
+ * the system does not report its start.
  */
 export async function processStart(pid: number): Promise<string | null> {
   if (!isAlive(pid)) return null;
@@ -54,7 +54,7 @@ async function linuxProcessStart(pid: number): Promise<string> {
   return `${boot.trim()}/${ticks}`;
 }
 
-/** The command line of a process, or null when it has ended or is hidden. */
+/** The command line of a process, or null if it has ended or is not accessible. */
 export async function commandLine(pid: number): Promise<string | null> {
   try {
     if (process.platform === 'linux') {

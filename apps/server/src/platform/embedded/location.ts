@@ -4,10 +4,10 @@ import { basename, dirname, join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import { type Account, canAccess } from './account.ts';
 
-/** Where root's copies keep programs and data that the unprivileged account could not reach otherwise. */
+/** Where root stores copies of programs, and data, that the unprivileged account could not access otherwise. */
 export const sharedRoot = '/var/lib/quartermaster';
 
-/** The folder that holds one database: `postgres/` (the cluster), its lock and its log. */
+/** The folder of one database: `postgres/` (the cluster), its lock and its log. */
 export type DatabaseLocation = { folder: string; cluster: string; lock: string; log: string };
 
 const pointerName = 'database-location.json';
@@ -23,9 +23,9 @@ function locationAt(folder: string): DatabaseLocation {
 }
 
 /**
- * Decides where the database of `dataDir` is stored: in it, or, when root runs Quartermaster in a folder that the
- * database's account cannot enter, in a folder of its own under `root`. The decision is written down, so
- * that the same data is found again even when the rights of the folders above change later.
+ * Decides where the database of `dataDir` is stored: in that folder or, if root runs Quartermaster in a folder that the
+ * database account cannot enter, in a separate folder under `root`. The decision is stored in a file, so that the data
+ * is found again even if the permissions of parent folders change.
  */
 export async function chooseLocation(
   dataDir: string,
@@ -34,8 +34,8 @@ export async function chooseLocation(
 ): Promise<DatabaseLocation> {
   await mkdir(dataDir, { recursive: true, mode: account === null ? 0o700 : 0o711 });
   const real = await realpath(dataDir);
-  const known = await readPointer(real);
-  if (known !== null) return await followPointer(known, real);
+  const pointer = await readPointer(real);
+  if (pointer !== null) return await followPointer(pointer, real);
   if (await canAccess(account, real)) return locationAt(real);
   if (await exists(join(real, 'postgres', 'PG_VERSION'))) {
     throw new OperatorError(
@@ -75,7 +75,7 @@ async function readPointer(dataDir: string): Promise<Pointer | null> {
   }
 }
 
-/** A short name for a path, the same each time. */
+/** A short, stable name for a path. */
 export function shortHash(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 10);
 }

@@ -6,15 +6,15 @@ import { isAlive, processStart } from './liveness.ts';
 
 type Holder = { pid: number; born: string | null; since: string; token: string };
 
-// Checking and removing takes milliseconds; a process that takes longer has died meanwhile.
+// Checking and removing takes milliseconds; a process that takes longer has died.
 const longestTakeover = 10_000;
 
-/** Another Quartermaster holds the folder. */
+/** Another Quartermaster process uses the folder. */
 export class FolderInUseError extends OperatorError {}
 
 /**
- * Acquires the lock file at `path` for this process; the returned function releases it. A lock whose process has died
- * (kill -9, power cut) is taken over. Throws FolderInUseError when its process is alive.
+ * Acquires the lock file at `path` for this process; the returned function releases it. The lock of a dead process
+ * (kill -9, power failure) is taken over. Throws FolderInUseError when its process is alive.
  */
 export async function takeLock(path: string, folder: string): Promise<() => Promise<void>> {
   const token = randomUUID();
@@ -34,7 +34,7 @@ export async function takeLock(path: string, folder: string): Promise<() => Prom
   };
 }
 
-/** One at a time: otherwise the second to see a stale lock would remove the fresh one of the first. */
+/** One process at a time: otherwise a second process could remove the new lock of the first. */
 async function removeIfStale(path: string, folder: string): Promise<void> {
   const guard = `${path}.takeover`;
   while (!(await succeeds(mkdir(guard)))) {

@@ -2,7 +2,7 @@ import { chmod, chown, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account } from './account.ts';
 
-/** Makes a copied tree readable (and its programs runnable) for every account, writable only for its owner. */
+/** Makes a copied tree readable (and its programs executable) for every account, and writable only for its owner. */
 export async function openToAll(path: string): Promise<void> {
   const info = await lstat(path);
   if (info.isSymbolicLink()) return;
@@ -14,7 +14,7 @@ export async function openToAll(path: string): Promise<void> {
   for (const name of await readdir(path)) await openToAll(join(path, name));
 }
 
-/** Gives one file or folder to the database's account; does nothing when there is none. */
+/** Makes the database account the owner of a file or folder; does nothing without such an account. */
 export async function giveTo(account: Account | null, path: string): Promise<void> {
   if (account !== null) await chown(path, account.uid, account.gid);
 }

@@ -12,13 +12,13 @@ import { programOptions, runProgram } from './program.ts';
 
 type ClusterContext = { binaries: Binaries; account: Account | null; location: DatabaseLocation };
 
-// No system gives this number to a process.
+// No system assigns this process id.
 const unusedPid = 2_147_483_646;
 const largestLog = 10 * 1024 * 1024;
 
 /**
- * Stops a server that outlived its application (kill -9), and neutralizes a lock file whose process number now belongs
- * to another program. The lock of the folder must be held.
+ * Stops a database server that outlived its application (kill -9), and invalidates a lock file whose process id now
+ * belongs to another program. The caller must hold the folder's lock.
  */
 export async function clearOrphan(context: ClusterContext, log: (message: string) => void): Promise<void> {
   const path = pidFile(context.location);
@@ -30,12 +30,12 @@ export async function clearOrphan(context: ClusterContext, log: (message: string
     await stopServer(context, 'fast');
     return;
   }
-  // PostgreSQL would refuse to start. The rest of the file stays: from it the new server checks that no
-  // process of the old one still uses the data.
+  // PostgreSQL would refuse to start. The other lines stay: the new server uses them to check that no process of the
+  // old server still uses the data.
   await writeFile(path, [unusedPid, ...lines.slice(1)].join('\n'));
 }
 
-/** Another copy's server has another folder in its command line. Windows shows only the program's name. */
+/** The server of another installation has another folder in its command line. Windows shows only the program name. */
 function isOwnServer(command: string | null, location: DatabaseLocation): boolean {
   if (command === null) return false;
   return process.platform === 'win32'
@@ -43,13 +43,13 @@ function isOwnServer(command: string | null, location: DatabaseLocation): boolea
     : command.includes(`-D ${location.cluster} `);
 }
 
-/** Starts the server and waits until it takes connections. */
+/** Starts the server and waits until it accepts connections. */
 export async function startServer(
   context: ClusterContext,
   settings: Record<string, string>,
   log: (message: string) => void,
 ): Promise<ChildProcess> {
-  // Children of a killed server may need a moment to notice; until then a new one is refused.
+  // Child processes of a killed server may take a moment to exit; until then a new server refuses to start.
   for (let attempt = 1; ; attempt++) {
     const logStart = await rotateLog(context.location);
     const child = await launch(context, settings);
@@ -71,7 +71,7 @@ async function launch(context: ClusterContext, settings: Record<string, string>)
   try {
     return spawn(context.binaries.program('postgres'), ['-D', context.location.cluster, ...options], {
       ...programOptions(context.account),
-      // A session of its own: Ctrl-C in the terminal must reach the application first, not the database.
+      // In a separate session: Ctrl-C in the terminal must reach only the application, which stops the database.
       detached: true,
       stdio: ['ignore', output.fd, output.fd],
     });
@@ -92,20 +92,20 @@ async function waitUntilReady(
   for (let waitedMs = 0; ; waitedMs += 20) {
     if (failed || child.exitCode !== null || child.signalCode !== null) return false;
     const lines = (await readFile(pidFile(context.location), 'utf8').catch(() => '')).split('\n');
-    // The last line of the file is the server's state; the first names its owner.
+    // The last line of the file is the server's state; the first is its process id.
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
     if (waitedMs > 0 && waitedMs % 10_000 === 0) log('The database is still recovering from its last stop …');
     await sleep(20);
   }
 }
 
-/** `fast` ends connections and writes everything out; `immediate` ends as a power cut does, for the crash test. */
+/** `fast` closes connections and flushes all data; `immediate` simulates a power failure for the crash test. */
 async function stopServer(context: ClusterContext, mode: 'fast' | 'immediate'): Promise<void> {
   const args = ['stop', '-D', context.location.cluster, '-m', mode, '-w', '-t', '60', '-s'];
   await runProgram(context.binaries.program('pg_ctl'), args, context.account);
 }
 
-/** Stops our own server and waits for its process. Does nothing when it has already stopped. */
+/** Stops the server and waits for its process. Does nothing if it has already stopped. */
 export async function stopChild(
   context: ClusterContext,
   child: ChildProcess,
@@ -122,7 +122,7 @@ function pidFile(location: DatabaseLocation): string {
   return join(location.cluster, 'postmaster.pid');
 }
 
-/** Keeps one earlier log. Returns where in the file the next server's lines begin. */
+/** Keeps one previous log. Returns the offset at which the next server's lines begin. */
 async function rotateLog(location: DatabaseLocation): Promise<number> {
   const size = (await stat(location.log).catch(() => null))?.size ?? 0;
   if (size <= largestLog) return size;

@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import type { Account } from './account.ts';
 
-/** Options common to every PostgreSQL program: whose account, a folder it can enter, a clean environment. */
+/** Options for every PostgreSQL program: its account, an accessible working folder and a clean environment. */
 export function programOptions(account: Account | null): SpawnOptions {
   return {
     cwd: process.platform === 'win32' ? process.cwd() : '/',
@@ -12,15 +12,15 @@ export function programOptions(account: Account | null): SpawnOptions {
 }
 
 /**
- * PG* variables of the shell would redirect the programs to another server or folder. MALLOC_* are for the memory of
- * this server (scripts/server-flags.mjs): the database would return memory to the system at each statement.
+ * PG* variables of the shell would redirect the programs to another server or folder. MALLOC_* settings are for this
+ * server (scripts/server-flags.mjs): with them the database would return memory to the system after each statement.
  */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const entries = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|MALLOC_)/.test(name));
   return { ...Object.fromEntries(entries), LC_ALL: 'C' };
 }
 
-/** Runs a program to its end with `input`; an Error with what it printed when it fails. */
+/** Runs a program to completion with `input`. Throws an Error with its output when it fails. */
 export function runProgram(
   program: string,
   args: string[],
@@ -38,7 +38,7 @@ export function runProgram(
       else
         reject(new Error(`${program} failed (${code}):\n${Buffer.concat(printed).toString('utf8').trim()}`));
     });
-    // A program that ends early closes its input: the exit code reports it, not the broken pipe.
+    // A program that exits early closes its input: the exit code is reported instead of the broken pipe.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });

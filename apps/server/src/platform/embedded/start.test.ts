@@ -20,7 +20,7 @@ let cleanups: (() => Promise<unknown>)[];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'embedded-'));
-  // Open to the database's account, as a project in an ordinary place is.
+  // Accessible to the database account, as in an ordinary project folder.
   await chmod(dataDir, 0o711);
   printed = [];
   cleanups = [];
@@ -46,7 +46,7 @@ async function query<Row extends object>(target: DatabaseTarget, statement: stri
   }
 }
 
-/** Starts the database in another process, as the application does; the answer kills that process only. */
+/** Starts the database from another process, like the application; the returned function kills only that process. */
 async function startElsewhere(): Promise<{ target: DatabaseTarget; killApplication(): Promise<void> }> {
   const child = spawn(process.execPath, [holdDatabase, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(child.stdout, 'data');
@@ -91,7 +91,7 @@ describe('startEmbedded', () => {
     const first = await start();
     await query(first.target, 'create table kept as select 42 as answer');
     await first.stop();
-    // A stopped server leaves only its data.
+    // A stopped server leaves only its data and its log.
     await expect(stat(first.target.host)).rejects.toThrow(/ENOENT/);
     const second = await start();
     expect(await query(second.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
@@ -169,7 +169,7 @@ describe('kill -9 of the application', () => {
     expect(await query(next.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('and of its database server keeps committed data', async () => {
+  test('and its database server keeps committed data', async () => {
     const { target, killApplication } = await startElsewhere();
     await query(target, 'create table kept as select 42 as answer');
     await killApplication();
@@ -182,14 +182,14 @@ describe('kill -9 of the application', () => {
   test('leaves a lock file that is ignored when its process id belongs to another process', async () => {
     const first = await start();
     await first.stop();
-    const bystander = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
-    cleanups.push(async () => bystander.kill());
-    const lines = [bystander.pid, join(dataDir, 'postgres'), 0, 5432, '/tmp', '', '1 1', 'ready'];
+    const unrelatedProcess = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
+    cleanups.push(async () => unrelatedProcess.kill());
+    const lines = [unrelatedProcess.pid, join(dataDir, 'postgres'), 0, 5432, '/tmp', '', '1 1', 'ready'];
     await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`);
 
     const next = await start();
     expect(await query(next.target, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(bystander.exitCode).toBeNull();
+    expect(unrelatedProcess.exitCode).toBeNull();
   });
 });
 

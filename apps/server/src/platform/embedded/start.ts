@@ -11,23 +11,23 @@ import { clearOrphan, startServer, stopChild } from './postmaster.ts';
 export type EmbeddedOptions = {
   dataDir: string;
   log: (message: string) => void;
-  /** Server settings beyond the defaults; the test run switches durability off with them. */
+  /** Additional server settings; tests use them to turn durability off. */
   settings?: Record<string, string>;
-  /** Called when the server ends without being stopped by us. */
+  /** Called when the server exits unexpectedly. */
   onLost?: () => void;
 };
 
 export type EmbeddedDatabase = {
   target: DatabaseTarget;
-  /** The folder that holds the database, its log and its password. */
+  /** The folder with the database, its log and its passwords. */
   folder: string;
-  /** Stops the server after writing everything out, and frees the folder. */
+  /** Stops the server after flushing all data, and releases the folder. */
   stop(): Promise<void>;
-  /** Stops the server at once, as a power cut would, and frees the folder. For the crash test. */
+  /** Stops the server immediately, like a power failure, and releases the folder. For the crash test. */
   kill(): Promise<void>;
 };
 
-// Modest: the server shares a small machine with the application, and the data of one group fits many times over.
+// Small values: the database shares a small machine with the application, and one group's data is much smaller.
 const defaults = {
   max_connections: '40',
   shared_buffers: '48MB',
@@ -38,9 +38,9 @@ const defaults = {
 };
 
 /**
- * Starts the PostgreSQL that npm installed, on the data in `dataDir`, creating the cluster at the first start.
- * Cleans up after a run that was killed. Throws with a message for the operator: folder in use, data of another
- * major version, inaccessible data.
+ * Starts the PostgreSQL installed by npm with the data in `dataDir`; creates the cluster on the first start. Cleans up
+ * after a killed run. Throws with a message for the operator when the folder is in use or the data is inaccessible or
+ * of another major version.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log } = options;

@@ -5,8 +5,8 @@ import { inTransaction } from '../transaction.ts';
 import { LIMITS, RateLimitedError } from './rate-limits.ts';
 
 /**
- * Records that a user who is not an admin made a call of the admin area. The number of entries per hour is limited, so
- * that refusals cannot fill the log. The request is refused in any case.
+ * Records that a user without admin rights called an admin endpoint. The number of entries per hour is limited, so that
+ * refusals cannot fill the log. The request is refused in any case.
  */
 export async function recordRefusedAdmin(
   services: Pick<Services, 'sql' | 'now' | 'limits' | 'log'>,

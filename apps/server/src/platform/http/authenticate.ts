@@ -13,13 +13,13 @@ import { LIMITS, type LimitRule } from './rate-limits.ts';
 
 const RULES: ReadonlyMap<string, LimitRule> = new Map(Object.entries(LIMITS));
 
-/** Counts a call of `who`, an address or a user, where the endpoint has a limit of its own. Throws RATE_LIMITED. */
+/** Counts a call by `who`, an IP address or a user, if the endpoint has its own limit. Throws RATE_LIMITED. */
 export async function enforceLimit(services: Services, spec: EndpointSpec, who: string): Promise<void> {
   const rule = spec.limit === undefined ? undefined : RULES.get(spec.limit);
   if (spec.limit !== undefined && rule) await services.limits.use(spec.limit, who, rule);
 }
 
-/** Throws SERVICE_UNAVAILABLE in maintenance mode. For callers who are not admins, or not known to be. */
+/** Throws SERVICE_UNAVAILABLE in maintenance mode. For callers who are not, or not yet known to be, admins. */
 export async function refuseDuringMaintenance(services: Services, spec: EndpointSpec): Promise<void> {
   if (spec.duringMaintenance) return;
   const { maintenance } = await services.settings.current();
@@ -27,8 +27,9 @@ export async function refuseDuringMaintenance(services: Services, spec: Endpoint
 }
 
 /**
- * Authenticates the caller and counts the request by address and by account (DEC-2). Requests without a valid token are
- * refused before they are counted: they must not use up the limit of those behind the same address (ADR 0077).
+ * Authenticates the caller and counts the request by IP address and by account (DEC-2). Requests without a valid token
+ * are refused before they are counted, so that they do not use up the limit of others behind the same address (ADR
+ * 0077).
  */
 export async function authenticateRequest(
   services: Services,
@@ -52,7 +53,9 @@ export async function authenticateRequest(
   return actor;
 }
 
-/** The owner of the request's access token or API key. Throws UNAUTHORIZED, EXPIRED_TOKEN or REVOKED_TOKEN. */
+/**
+ * The user identified by the request's access token or API key. Throws UNAUTHORIZED, EXPIRED_TOKEN or REVOKED_TOKEN.
+ */
 export async function actorOf(
   services: Services,
   request: FastifyRequest,
@@ -78,5 +81,5 @@ export async function requestSession(
   }
 }
 
-/** The web app names itself; everything else with a token is a program (DEC-7). */
+/** The web app identifies itself; other clients with a token count as API programs (DEC-7). */
 const viaOf = (request: FastifyRequest): Via => (request.headers['x-client'] === 'web' ? 'web' : 'api');

@@ -7,7 +7,7 @@ import { idsIn, requireChosenParties } from '../auth/key-parties.ts';
 import type { Services } from '../services.ts';
 import { LIMITS, RateLimitedError } from './rate-limits.ts';
 
-/** The one place that holds a request with an API key to its limit, its scope, its parties and the tier of its owner. */
+/** Enforces an API key's rate limit, scope, parties and its owner's tier. */
 export async function authorizeApiKey(
   services: Pick<Services, 'sql' | 'limits' | 'settings'>,
   spec: EndpointSpec,
@@ -26,7 +26,7 @@ export async function authorizeApiKey(
   await requireChosenParties(services.sql, apiKey.partyIds, ids, spec.apiKeys === 'party');
 }
 
-/** Counts the request, and reports the limit of the key with every response (draft-ietf-httpapi-ratelimit-headers-10). */
+/** Counts the request, and reports the key's limit with every response (draft-ietf-httpapi-ratelimit-headers-10). */
 async function countRequest(
   { limits, settings }: Pick<Services, 'limits' | 'settings'>,
   keyId: string,

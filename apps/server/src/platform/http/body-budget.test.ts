@@ -67,11 +67,11 @@ async function rawUpload(who: Person, declared: number, sent: number): Promise<R
 describe('unfinished uploads', () => {
   test('above two per account are refused before they are read, while another user uploads', async () => {
     const uploads = await Promise.all(Array.from({ length: 120 }, () => rawUpload(uploader, 5 * MB, 1000)));
-    const answers = await Promise.all(
+    const results = await Promise.all(
       uploads.map(({ status }) => Promise.race([status, wait(2000, 'unfinished')])),
     );
-    expect(answers.filter((line) => line === 'unfinished')).toHaveLength(2);
-    expect(answers.filter((line) => line.includes('429'))).toHaveLength(118);
+    expect(results.filter((line) => line === 'unfinished')).toHaveLength(2);
+    expect(results.filter((line) => line.includes('429'))).toHaveLength(118);
     const file = await plainPicture(40, 40).png().toBuffer();
     expect((await upload(app, await person(app), file)).status).toBe(201);
     for (const { socket } of uploads) socket.destroy();
@@ -107,7 +107,7 @@ test('unfinished bodies above the limit of an address are refused until they end
       return socket;
     }),
   );
-  const answers = await Promise.all(
+  const results = await Promise.all(
     sockets.map((socket) =>
       Promise.race([
         once(socket, 'data').then(([data]) => String(data).slice(9, 12)),
@@ -115,7 +115,7 @@ test('unfinished bodies above the limit of an address are refused until they end
       ]),
     ),
   );
-  expect(answers.filter((status) => status === '429')).toHaveLength(40 - 16);
+  expect(results.filter((status) => status === '429')).toHaveLength(40 - 16);
   for (const socket of sockets) socket.destroy();
   await wait(100);
   const response = await fetch(`${app.url}/api/v1/health`);

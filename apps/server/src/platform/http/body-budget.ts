@@ -5,22 +5,22 @@ import { RateLimitedError } from './rate-limits.ts';
 const MB = 1024 * 1024;
 
 interface Bounds {
-  /** All requests of this process together. */
+  /** The total of all requests in this process. */
   readonly bytes: number;
   readonly bytesPerHolder: number;
   readonly requestsPerHolder: number;
 }
 
-/** Ordinary bodies count by address: who sends them is not known before they are read. */
+/** Ordinary bodies are counted by IP address, because the user is not known before they are read. */
 const SMALL: Bounds = { bytes: 32 * MB, bytesPerHolder: 4 * MB, requestsPerHolder: 500 };
-/** Uploads and imports count by account. */
+/** Uploads and imports are counted by account. */
 const LARGE: Bounds = { bytes: 48 * MB, bytesPerHolder: 16 * MB, requestsPerHolder: 2 };
 /** A body is aborted when nothing arrives for STALL_MS, or when it is not complete after DEADLINE_MS. */
 const STALL_MS = 10_000;
 const DEADLINE_MS = 30_000;
 const RETRY_SECONDS = 2;
 
-/** Bytes of request bodies that this process holds, by sender. */
+/** Limits the bytes of request bodies that this process holds, by sender. */
 export class ByteBudget {
   readonly #bounds: Bounds;
   readonly #holders = new Map<string, { bytes: number; requests: number }>();
@@ -36,7 +36,7 @@ export class ByteBudget {
 
   /**
    * Reserves memory for one body; returns the function that releases it. Throws RATE_LIMITED when the holder has too
-   * much unfinished, SERVICE_UNAVAILABLE when the process has.
+   * many unfinished bodies, SERVICE_UNAVAILABLE when the process does.
    */
   hold(holder: string, bytes: number): () => void {
     const own = this.#holders.get(holder) ?? { bytes: 0, requests: 0 };
@@ -62,11 +62,12 @@ export class ByteBudget {
   }
 }
 
-/** The budget that large bodies are counted against; a command that fetches one itself counts it here too. */
+/** The budget for large bodies, including files that a command fetches itself. */
 export const createLargeBodies = (): ByteBudget => new ByteBudget(LARGE);
 
 /**
- * Counts every body before its first byte is read, and cuts those that come too slowly (ADR 0132).
+ * Counts every body before its first byte is read, and aborts bodies that arrive too slowly (ADR 0132).
+ *
  * @param limit the bytes of an ordinary body; larger ones are counted by their route, once their account is known
  */
 export function countBodies(app: FastifyInstance, limit: number): void {
@@ -88,27 +89,27 @@ export function reserveBody(
   limit: number,
 ): void {
   const bytes = bodyBytes(request);
-  // Refused as too large before it is read.
+  // A body that is too large is refused before it is read.
   if (bytes > limit && bytes !== Number.POSITIVE_INFINITY) return;
   reply.raw.once('close', budget.hold(holder, Math.min(bytes, limit)));
 }
 
-/** As many as the request declares; infinite where it declares none but sends some. */
+/** The declared body size; infinite if the request has a body of undeclared size. */
 function bodyBytes({ headers }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY;
   return Number(headers['content-length'] ?? 0);
 }
 
 function abortSlowBody({ raw, log }: FastifyRequest, reply: FastifyReply): void {
-  const cut = () => {
-    log.debug('A request body came too slowly');
+  const abort = () => {
+    log.debug('A request body arrived too slowly');
     raw.socket.destroy();
   };
-  const deadline = setTimeout(cut, DEADLINE_MS);
-  raw.setTimeout(STALL_MS, cut);
+  const deadline = setTimeout(abort, DEADLINE_MS);
+  raw.setTimeout(STALL_MS, abort);
   raw.once('end', () => {
     clearTimeout(deadline);
-    // The connection of a response that is complete already waits for its next request.
+    // After a complete response the connection already waits for the next request.
     if (!reply.raw.writableFinished) raw.socket.setTimeout(0);
   });
   raw.once('close', () => clearTimeout(deadline));

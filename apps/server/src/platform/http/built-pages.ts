@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 /** The values that the server inserts into built pages. */
 export interface Site {
   readonly publicUrl: string;
-  /** Where the bot is added to a Discord server; null: this site has no bot. */
+  /** The URL that adds the bot to a Discord server; null if this site has no bot. */
   readonly botInvitation: string | null;
 }
 
@@ -16,11 +16,11 @@ export interface BuiltPage {
   readonly path: string;
   readonly html: string;
   readonly etag: string;
-  /** Complete without the app (ADR 0233). Others are taken over by it, at their address without a query. */
+  /** Whether the page works without the app (ADR 0233). The app takes over all other pages. */
   readonly isStatic: boolean;
 }
 
-/** Adds the bot to a Discord server: only its commands, without a permission and without a bot user. */
+/** The URL that adds the bot's commands to a Discord server, without permissions or a bot user. */
 export const botInvitation = ({
   discord,
   discordBot,
@@ -35,7 +35,7 @@ const INDEX = 'index.html';
 export const htmlFiles = async (webRoot: string): Promise<string[]> =>
   (await readdir(webRoot)).filter((name) => name.endsWith('.html'));
 
-/** The pages that were rendered at build time, with the address of this site. */
+/** The pages that were rendered at build time, with this site's URL. */
 export async function readBuiltPages(webRoot: string, site: Site): Promise<BuiltPage[]> {
   const names = (await htmlFiles(webRoot)).filter((name) => name !== INDEX);
   return Promise.all(
@@ -52,7 +52,7 @@ export async function readBuiltPages(webRoot: string, site: Site): Promise<Built
   );
 }
 
-/** The build knows neither the address of the site nor its bot. */
+/** The build does not know the site's URL or its bot. */
 function fill(html: string, { publicUrl, botInvitation }: Site): string {
   const withBot =
     botInvitation === null

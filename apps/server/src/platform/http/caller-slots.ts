@@ -2,14 +2,14 @@ import { currentCaller } from '../pool/caller.ts';
 import { RateLimitedError } from './rate-limits.ts';
 
 export interface SlotBounds {
-  /** At once for one caller, and for all together in this process. */
+  /** Concurrent slots per caller, and in total for this process. */
   readonly perCaller: number;
   readonly total: number;
 }
 
 const RETRY_SECONDS = 10;
 
-/** Bounds slow work, such as downloads. */
+/** Limits concurrent slow work, such as downloads. */
 export class CallerSlots {
   readonly #bounds: SlotBounds;
   readonly #byCaller = new Map<string, number>();

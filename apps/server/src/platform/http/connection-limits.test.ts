@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { testConfig } from '../../../test/config.ts';
 import { limitConnections } from './connection-limits.ts';
-import { answerErrors } from './errors.ts';
+import { handleErrors } from './errors.ts';
 
 const BOUNDS = { total: 8, perAddress: 5 };
 const [LOCAL_A, LOCAL_B, LOCAL_C] = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 async function start(trustProxy = 0, rateLimits = true) {
   app = Fastify({ trustProxy: (_, hop) => hop < trustProxy, forceCloseConnections: true });
-  answerErrors(app, true);
+  handleErrors(app, true);
   limitConnections(app, { ...testConfig, rateLimits, trustProxy }, BOUNDS);
   app.get(PAGE, async () => 'page');
   app.get(health.path, async () => 'healthy');
@@ -85,7 +85,7 @@ test('health responds to an address that keeps connections above its limit open'
   await start();
   const held = await openMany(BOUNDS.perAddress + 20, LOCAL_A);
   expect(await get(await open(LOCAL_A), health.path)).toMatch(/^http\/1.1 200/);
-  // All but the first five, and three of the reserve of four: the health check replaced one.
+  // All except the first five and three of the four reserved ones: the health check replaced one.
   await expect.poll(() => held.filter(({ destroyed }) => destroyed).length).toBe(17);
 });
 

@@ -8,13 +8,13 @@ import { countedAddress, RateLimitedError } from './rate-limits.ts';
 interface ConnectionBounds {
   /** All connections of this process. */
   readonly total: number;
-  /** Connections of one address; behind a proxy, its unfinished requests. */
+  /** Connections per IP address; behind a proxy, its unfinished requests. */
   readonly perAddress: number;
 }
 
-/** An idle connection takes about 20 kB; a browser opens six and a socket for each tab. */
+/** An idle connection takes about 20 kB; a browser opens six connections and one socket per tab. */
 const BOUNDS: ConnectionBounds = { total: 5000, perAddress: 500 };
-/** Connections beyond the bounds that still receive a response: health, or a refusal. */
+/** Connections above the limits that still receive one response: health or a refusal. */
 const REJECTION_LIMITS = { total: 64, perAddress: 4, milliseconds: 10_000 };
 const RETRY_SECONDS = 5;
 
@@ -24,8 +24,8 @@ interface ExcessConnection {
 }
 
 /**
- * Bounds the open connections of the process and of each address (ADR 0155). A connection beyond a bound is answered
- * once and closed: health as usual, anything else with SERVICE_UNAVAILABLE or RATE_LIMITED and Retry-After.
+ * Limits the open connections of the process and of each IP address (ADR 0155). A connection above a limit receives one
+ * response and is closed: health as usual, any other request SERVICE_UNAVAILABLE or RATE_LIMITED with Retry-After.
  */
 export function limitConnections(app: FastifyInstance, config: Config, bounds = BOUNDS): void {
   if (!config.rateLimits) return;
@@ -39,8 +39,10 @@ export function limitConnections(app: FastifyInstance, config: Config, bounds = 
     const isFull = all.total >= bounds.total;
     const release = all.add(address);
     socket.once('close', release);
-    if (isTooMany) answerOnce(excess, socket, { address, refusal: new RateLimitedError(RETRY_SECONDS) });
-    else if (isFull) answerOnce(excess, socket, { address, refusal: new AppError('SERVICE_UNAVAILABLE') });
+    if (isTooMany)
+      keepForOneResponse(excess, socket, { address, refusal: new RateLimitedError(RETRY_SECONDS) });
+    else if (isFull)
+      keepForOneResponse(excess, socket, { address, refusal: new AppError('SERVICE_UNAVAILABLE') });
   });
 
   const unfinished = new OpenCounts();
@@ -56,8 +58,11 @@ export function limitConnections(app: FastifyInstance, config: Config, bounds = 
   });
 }
 
-/** Keeps a connection for one response. Beyond the reserve the oldest one, first of the same address, is closed. */
-function answerOnce(
+/**
+ * Keeps a connection for one response. If the reserve is full, closes the oldest connection, preferably of the same
+ * address.
+ */
+function keepForOneResponse(
   excess: Map<Socket, ExcessConnection>,
   socket: Socket,
   connection: ExcessConnection,
@@ -77,7 +82,7 @@ function answerOnce(
   });
 }
 
-/** The open connections, by address. */
+/** The open connections by IP address. */
 class OpenCounts {
   readonly #byAddress = new Map<string, number>();
   total = 0;
@@ -86,7 +91,7 @@ class OpenCounts {
     return this.#byAddress.get(address) ?? 0;
   }
 
-  /** Returns the function that removes it again; call it once. */
+  /** Returns a function that removes it again; call it once. */
   add(address: string): () => void {
     const change = (by: 1 | -1) => {
       this.total += by;

@@ -3,11 +3,11 @@ import { AppError, invalid } from '@quartermaster/contract/errors';
 /** The template was deleted just before a user created an item of it. */
 const templateDeleted = (): AppError => invalid('item_template_id', 'This item template does not exist');
 
-/** Only an admin makes hidden content visible again. */
+/** Only an admin can make hidden content visible again. */
 const hiddenByAdmin = (): AppError =>
   new AppError('CONFLICT', 'An admin has hidden this. It can be published again once it is restored.');
 
-/** Constraints of the database that a user can violate, and the error they receive; mapped here and nowhere else. */
+/** Database constraints that a user can violate, mapped to the resulting error. */
 const BY_CONSTRAINT: Readonly<Record<string, () => AppError>> = {
   item_templates_hidden: hiddenByAdmin,
   shop_templates_hidden: hiddenByAdmin,
@@ -26,11 +26,11 @@ const BY_CONSTRAINT: Readonly<Record<string, () => AppError>> = {
   transactions_undone_once: () => new AppError('UNDO_BLOCKED', 'This was already undone.'),
 };
 
-/** Classes of SQLSTATE, and the driver's own codes, that mean: the database cannot be reached now, or not in time. */
+/** SQLSTATE classes and driver codes that mean that the database is unreachable or does not respond in time. */
 const UNAVAILABLE =
   /^(08|3D|53|57|55P03|25P03)|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT)/;
 
-/** The refusal for a database error, or null when it is a defect. */
+/** The refusal for a database error, or null if the error is a defect. */
 export function fromDatabase(error: unknown): AppError | null {
   const { code, constraint_name } = error as { code?: unknown; constraint_name?: unknown };
   const known = typeof constraint_name === 'string' ? BY_CONSTRAINT[constraint_name] : undefined;

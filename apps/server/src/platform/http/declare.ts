@@ -11,7 +11,7 @@ import { send } from './reply.ts';
 
 type Responder<R> = (request: FastifyRequest, reply: FastifyReply) => Promise<R>;
 
-/** The codes this request may be refused with; the error handler compares responses with it in tests. */
+/** The error codes declared for this request; in tests the error handler checks responses against them. */
 export const declaredCodes = (request: FastifyRequest): ErrorCode[] | undefined =>
   request.routeOptions.config.codes;
 
@@ -24,17 +24,17 @@ declare module 'fastify' {
   }
 }
 
-/** Registers endpoints, counted by address, and adds them to `specs`. */
+/** Registers endpoints with a rate limit per IP address, and adds them to `specs`. */
 export function createDeclarations(app: FastifyInstance, services: Services, specs: EndpointSpec[]) {
-  function add(spec: EndpointSpec, answer: Responder<StoredReply & { replayed?: boolean }>) {
+  function add(spec: EndpointSpec, respond: Responder<StoredReply & { replayed?: boolean }>) {
     declare(spec, async (request, reply) => {
-      const { status, text, replayed } = await answer(request, reply);
+      const { status, text, replayed } = await respond(request, reply);
       if (replayed) reply.header('idempotency-replayed', 'true');
       return send(reply, status, text);
     });
   }
 
-  function declare(spec: EndpointSpec, answer: Responder<FastifyReply>) {
+  function declare(spec: EndpointSpec, respond: Responder<FastifyReply>) {
     specs.push(spec);
     app.route({
       method: spec.method,
@@ -50,7 +50,7 @@ export function createDeclarations(app: FastifyInstance, services: Services, spe
             await refuseDuringMaintenance(services, spec);
             await enforceLimit(services, spec, request.ip);
           }
-          return answer(request, reply);
+          return respond(request, reply);
         }),
     });
   }
@@ -58,7 +58,7 @@ export function createDeclarations(app: FastifyInstance, services: Services, spe
   return { add, declare };
 }
 
-/** Authenticates before the body is read: guests cannot fill the memory with one large file, nor users with many. */
+/** Authenticates before the body is read, so that neither guests nor users can fill the memory with large files. */
 const largeBody = (services: Services, bodyLimit: number) => ({
   bodyLimit,
   onRequest: async (request: FastifyRequest, reply: FastifyReply) => {

@@ -11,7 +11,7 @@ import { type Person, person } from '../../../test/factories/people.ts';
 import { party, type TestParty } from '../../../test/factories/test-parties.ts';
 
 const run = promisify(execFile);
-/** The program of each language, and how a file is handed to it. */
+/** The program for each language and its file name. */
 const LANGUAGES = {
   curl: { program: 'curl', command: 'sh', file: 'example.sh' },
   TypeScript: { program: process.execPath, command: process.execPath, file: 'example.ts' },
@@ -50,7 +50,7 @@ function printedExample(id: string, language: Language): string {
   return example.replaceAll(/&(lt|gt|quot|#39|amp);/g, (_, name) => ENTITIES[name] ?? '');
 }
 
-/** What an example prints when it runs with a key. */
+/** The output of an example that runs with a key. */
 async function outputOf(id: string, language: Language, secret: string): Promise<string> {
   const { command, file } = LANGUAGES[language];
   const path = join(folder, file);
@@ -65,7 +65,7 @@ describe('examples of the API documentation', () => {
     expect(installed.length).toBeGreaterThan(1);
   });
 
-  // A language without its program is skipped by name; the test above fails where only TypeScript would run.
+  // A language whose program is not installed is skipped; the test above fails if only TypeScript would run.
   describe.for(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
     test.skipIf(!installed.includes(language))('read the parties that a key can access', async () => {
       const { secret } = await apiKey(app, gm, { scope: 'read' });

@@ -1,4 +1,4 @@
-/** A call as a program makes it, in three languages; a test runs each as it is printed on `/api/docs`. */
+/** An API call in three languages; a test runs each example as printed on `/api/docs`. */
 interface Example {
   readonly id: string;
   readonly title: string;
@@ -94,21 +94,21 @@ except urllib.error.HTTPError as failed:
   },
 ];
 
-/** How programs use keys; plain text, because the page does not escape it. */
+/** How programs use keys; HTML that the page does not escape. */
 export const API_KEY_GUIDE = `
-<p>Create a key in your profile under <a href="/profile/api-keys">API keys</a>. It belongs to you, is shown once, and does what you may do, no more.</p>
+<p>Create a key in your profile under <a href="/profile/api-keys">API keys</a>. It belongs to you, is shown once, and has at most your permissions.</p>
 <ul>
-<li>Send it as <code>Authorization: Bearer qm_…</code>. A key in an address is refused and revoked.</li>
+<li>Send it as <code>Authorization: Bearer qm_…</code>. A key in a URL is refused and revoked.</li>
 <li>A key with the access <em>Read</em> makes GET requests only.</li>
-<li>A key for chosen parties has to name one of them: with an id in the path or the body, or with <code>party_id</code>. Everything else is answered with <code>RESOURCE_NOT_FOUND</code>.</li>
-<li>Each key may make 300 requests a minute unless an admin sets another limit. The headers <code>RateLimit-Policy</code> and <code>RateLimit</code> say how many are left (<code>r</code>) and for how many seconds (<code>t</code>). Beyond that the response is <code>RATE_LIMITED</code> with <code>Retry-After</code>.</li>
+<li>A key for chosen parties has to name one of them: with an id in the path or the body, or with <code>party_id</code>. Other requests return <code>RESOURCE_NOT_FOUND</code>.</li>
+<li>Each key may make 300 requests a minute unless an admin sets another limit. The headers <code>RateLimit-Policy</code> and <code>RateLimit</code> state how many requests remain (<code>r</code>) and in how many seconds the limit resets (<code>t</code>). Above the limit the response is <code>RATE_LIMITED</code> with <code>Retry-After</code>.</li>
 <li>A revoked key is refused with <code>REVOKED_TOKEN</code>, an expired one with <code>EXPIRED_TOKEN</code>, an unknown one with <code>UNAUTHORIZED</code>, and one whose owner’s tier has no API access with <code>FEATURE_NOT_IN_TIER</code>.</li>
 </ul>
-<p>The examples read <code>QUARTERMASTER_URL</code> (where this page is, without a slash at the end), <code>QUARTERMASTER_KEY</code> and <code>QUARTERMASTER_PARTY</code> (the id of a party) from the environment. TypeScript runs with <code>node example.ts</code> from Node 24 on.</p>
+<p>The examples read <code>QUARTERMASTER_URL</code> (the base URL of this server, without a trailing slash), <code>QUARTERMASTER_KEY</code> and <code>QUARTERMASTER_PARTY</code> (the id of a party) from the environment. TypeScript runs with <code>node example.ts</code> from Node 24 on.</p>
 <h3>Buy an item</h3>
 <ol>
-<li>Find a container of the party with <code>GET /api/v1/parties/{id}/containers</code>, or of a character with <code>GET /api/v1/characters/{id}/containers</code>. It pays, and receives what is bought.</li>
+<li>Find a container of the party with <code>GET /api/v1/parties/{id}/containers</code>, or of a character with <code>GET /api/v1/characters/{id}/containers</code>. It pays for the purchase and receives the items.</li>
 <li>Find a shop with <code>GET /api/v1/shop_instances?party_id=…</code> and what it sells with <code>GET /api/v1/shop_instances/{id}/listings?search=…</code>.</li>
 <li>Send the <code>item_instance_id</code> of the listing and the container as <code>target_container_id</code> to <code>POST /api/v1/shop_instances/{id}/purchase</code>. With <code>expected_copper</code>, the <code>unit_price_copper</code> of the listing times the quantity, another price is refused with <code>CONFLICT</code> instead of charged.</li>
-<li>The response has <code>transaction_ids</code>. The <a href="/api/docs/webhooks">webhook</a> <code>item.traded</code> reports the purchase with <code>transaction_id</code>, and <code>GET /api/v1/transactions/{id}</code> says what was bought.</li>
+<li>The response has <code>transaction_ids</code>. The <a href="/api/docs/webhooks">webhook</a> <code>item.traded</code> reports the purchase with <code>transaction_id</code>, and <code>GET /api/v1/transactions/{id}</code> returns the purchased items.</li>
 </ol>`;

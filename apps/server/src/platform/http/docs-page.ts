@@ -5,7 +5,7 @@ import { escapeHtml } from '../html.ts';
 import { API_KEY_EXAMPLES, API_KEY_GUIDE } from './docs-examples.ts';
 import { webhookDocs } from './webhook-docs.ts';
 
-/** The colors are those of the app's two themes; long addresses break, so that nothing scrolls sideways on a phone. */
+/** The colors of the app's two themes; long URLs wrap, so that the page does not scroll sideways on a phone. */
 const STYLE = `
 :root{color-scheme:light dark;--page:light-dark(oklch(.965 .008 85),oklch(.17 .012 255));--card:light-dark(oklch(.99 .004 85),oklch(.21 .014 255));
 --code:light-dark(oklch(.95 .01 85),oklch(.25 .016 255));--line:light-dark(oklch(.88 .012 85),oklch(.335 .016 255));
@@ -20,7 +20,7 @@ pre{overflow:auto;padding:.8rem;border-radius:6px;background:var(--code);font-si
 /** `api_key` is "API key": the heading of a group of calls. */
 const groupName = (name: string): string => capitalize(name).replaceAll('_', ' ').replace('Api', 'API');
 
-/** The page of the documentation: every call with its fields and errors, without scripts or external files. */
+/** The documentation page: every call with its fields and errors, without scripts or external files. */
 export function docsPage(specs: readonly EndpointSpec[]): string {
   const groups = Map.groupBy(specs, (spec) => spec.id.split('.')[0] ?? '');
   const names = [...groups.keys()].map(escapeHtml);
@@ -32,13 +32,13 @@ export function docsPage(specs: readonly EndpointSpec[]): string {
     'Quartermaster API',
     `<h1>Quartermaster API</h1>
 <p>Every response is an envelope: <code>{status:"success", data, meta?}</code> or <code>{status:"error", error}</code>.
-Calls of a signed-in user carry <code>Authorization: Bearer …</code>; every write takes an <code>Idempotency-Key</code>.
+Send <code>Authorization: Bearer …</code> with calls that require a user; every write accepts an <code>Idempotency-Key</code>.
 The same reference is available as <a href="/api/v1/openapi.json">OpenAPI 3.1</a>. <a href="/api/docs/webhooks">Webhooks</a> shows how to receive events.</p>
 <nav aria-label="Calls"><ul>${contents}</ul></nav><h2 id="api-keys">API keys</h2>${API_KEY_GUIDE}${examples()}${body}`,
   );
 }
 
-/** Each example in each language, marked for the test that runs it. */
+/** Each example in each language, with attributes for the test that runs it. */
 const examples = (): string =>
   API_KEY_EXAMPLES.map(({ id, title, code }) => {
     const blocks = Object.entries(code).map(

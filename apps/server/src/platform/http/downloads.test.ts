@@ -14,7 +14,7 @@ afterEach(async () => {
   await app?.close();
 });
 
-/** A server with one endless file, and how often a chunk of it was read. */
+/** A server with one endless file, and the number of chunks read from it. */
 async function serve(idleMs: number) {
   const downloads = new Downloads({ perCaller: 3, total: 4, idleMs });
   const source = { chunks: 0, isOver: false };

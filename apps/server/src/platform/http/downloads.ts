@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { CallerSlots, type SlotBounds } from './caller-slots.ts';
 
-/** Unfinished files: each holds a page of rows. */
+/** Limits on unfinished downloads: each keeps a page of rows in memory. */
 export interface DownloadBounds extends SlotBounds {
-  /** A reader that reads nothing for this long is disconnected. */
+  /** A client that reads nothing for this long is disconnected. */
   readonly idleMs: number;
 }
 
 const BOUNDS: DownloadBounds = { perCaller: 3, total: 40, idleMs: 30_000 };
 
-/** Files that are being sent. None of them holds a connection to the database while its reader is slow. */
+/** Downloads in progress. None holds a database connection while its client is slow. */
 export class Downloads {
   readonly #bounds: DownloadBounds;
   readonly #slots: CallerSlots;
@@ -25,8 +25,8 @@ export class Downloads {
   }
 
   /**
-   * The chunks as a stream for this reply. It ends with the connection: a client that disconnects or stops reading
-   * leaves only a line in the debug log. Throws RATE_LIMITED while the caller has too many unfinished.
+   * The chunks as a stream for this reply. It ends with the connection: a client that disconnects or stops reading only
+   * causes a line in the debug log. Throws RATE_LIMITED while the caller has too many unfinished downloads.
    */
   stream(reply: FastifyReply, chunks: AsyncIterable<string | Uint8Array>): Readable {
     const release = this.#slots.take();
@@ -52,7 +52,7 @@ export class Downloads {
   }
 }
 
-/** The same chunks; calls `onRead` each time that the reader requests one. */
+/** The same chunks; calls `onRead` each time the client requests one. */
 async function* observeReads<T>(chunks: AsyncIterable<T>, onRead: () => void): AsyncGenerator<T> {
   for await (const chunk of chunks) {
     onRead();

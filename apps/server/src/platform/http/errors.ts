@@ -6,11 +6,11 @@ import { fromDatabase } from './database-errors.ts';
 import { declaredCodes } from './declare.ts';
 import { RateLimitedError } from './rate-limits.ts';
 
-/** Long enough for a full queue to empty. */
+/** Enough time for a full queue to drain. */
 const OVERLOAD_RETRY_SECONDS = 5;
 
-/** Every refusal is sent in the envelope; of an unexpected error only the request id is sent (DEC-1). */
-export function answerErrors(app: FastifyInstance, checkReplies: boolean): void {
+/** Every refusal is sent in the envelope; an unexpected error is sent only as a request id (DEC-1). */
+export function handleErrors(app: FastifyInstance, checkReplies: boolean): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { envelope, retryAfter } = refusalOf(error, request, checkReplies);
     if (retryAfter !== null) reply.header('retry-after', String(retryAfter));
@@ -21,7 +21,7 @@ export function answerErrors(app: FastifyInstance, checkReplies: boolean): void 
   });
 }
 
-/** The response to a failed request, and after how many seconds to retry; logs unexpected errors. */
+/** The response to a failed request and the seconds until a retry; logs unexpected errors. */
 export function refusalOf(error: FastifyError, request: FastifyRequest, checkReplies: boolean) {
   const refusal = toAppError(error);
   if (refusal.code === 'INTERNAL_SERVER_ERROR') request.log.error({ err: error }, 'A request failed');
@@ -31,8 +31,8 @@ export function refusalOf(error: FastifyError, request: FastifyRequest, checkRep
   return { envelope, retryAfter: secondsUntilRetry(refusal) };
 }
 
-/** An address that no router can read (`%`, a part far too long) is refused before any hook sets its headers. */
-export function answerMalformed(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+/** A URL that the router cannot parse (`%`, an overlong segment) is refused before any hook sets headers. */
+export function handleMalformedUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = envelopeOf(new AppError('BAD_REQUEST', 'This URL cannot be read.'));
   reply
     .code(refusal.error.status)
@@ -46,8 +46,8 @@ export function answerMalformed(_error: FastifyError, request: FastifyRequest, r
     .send(JSON.stringify(refusal));
 }
 
-/** Input that is not HTTP: answered on the raw connection, which is then closed. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+/** Input that is not HTTP: the response is written to the raw connection, which is then closed. */
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const body = JSON.stringify(envelopeOf(new AppError('BAD_REQUEST', 'This request cannot be read.')));
   socket.end(
@@ -61,7 +61,7 @@ export function envelopeOf(refusal: AppError): ErrorEnvelope {
   return { status: 'error', error: { type: typeOf(status), code, message, details: [...details], status } };
 }
 
-/** A temporary refusal contains when to retry. */
+/** A temporary refusal includes when to retry. */
 function secondsUntilRetry(refusal: AppError): number | null {
   if (refusal instanceof RateLimitedError) return refusal.retryAfterSeconds;
   return refusal.code === 'SERVICE_UNAVAILABLE' ? OVERLOAD_RETRY_SECONDS : null;

@@ -6,7 +6,7 @@ import type { Tx } from '../transaction.ts';
 import { claimKey, keyOf, requestHash, type StoredReply, storedReply, storeReply } from './idempotency.ts';
 import type { KeyedWrite } from './keyed-open-writes.ts';
 
-/** Runs a write in one transaction; repeated with the same Idempotency-Key, it returns the first answer. */
+/** Runs a write in one transaction; a repetition with the same Idempotency-Key returns the first response. */
 export async function executeOnce(
   services: Services,
   request: FastifyRequest,
@@ -18,7 +18,7 @@ export async function executeOnce(
   return executeOnceByKey(services, { userId: actor.userId, key, hash: requestHash(request) }, work);
 }
 
-/** The same with a key that is not a header. Requests with the same `hash` count as the same request. */
+/** Like `executeOnce`, with an explicit key. Requests with the same `hash` count as the same request. */
 export async function executeOnceByKey(
   services: TransactServices,
   { userId, key, hash }: { readonly userId: string; readonly key: string; readonly hash: Buffer },
@@ -36,7 +36,7 @@ export async function executeOnceByKey(
   }
 }
 
-/** Runs an open call; repeated with the same Idempotency-Key it has no second effect. */
+/** Runs an open call; a repetition with the same Idempotency-Key has no second effect. */
 export async function respondOnce(
   keyed: KeyedWrite | null,
   { sql, now }: Pick<Services, 'sql' | 'now'>,
@@ -49,13 +49,13 @@ export async function respondOnce(
   try {
     reply = await work();
   } catch (error) {
-    return { ...(await keyed.replyInstead(sql, error)), replayed: true };
+    return { ...(await keyed.replayedReply(sql, error)), replayed: true };
   }
   await keyed.store(sql, now, reply);
   return reply;
 }
 
-/** What an open call may use: its pool, transactions on it, and the headers of its response. */
+/** What an open call may use: the pool, transactions and its response headers. */
 export function openAccess(services: Services, reply: FastifyReply, keyed: KeyedWrite | null) {
   return {
     sql: services.sql,

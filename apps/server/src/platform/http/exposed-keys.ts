@@ -1,20 +1,20 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { FastifyInstance } from 'fastify';
-import { apiKeyInAddress } from '../auth/api-keys.ts';
+import { apiKeyInUrl } from '../auth/api-keys.ts';
 import type { Services } from '../services.ts';
 import { LIMITS } from './rate-limits.ts';
 
 /**
- * Refuses every request whose address contains an API key, and hands the key to `revoke`: addresses are stored in
- * histories and in logs of proxies, so the key is public (ADR 0192).
+ * Refuses every request whose URL contains an API key, and passes the key to `revoke`: URLs are stored in browser
+ * histories and proxy logs, so the key must be considered public (ADR 0192).
  */
-export function refuseKeysInAddresses(
+export function refuseKeysInUrls(
   app: FastifyInstance,
   { limits }: Pick<Services, 'limits'>,
   revoke: (key: string) => Promise<void>,
 ): void {
   app.addHook('onRequest', async (request) => {
-    const key = apiKeyInAddress(request.url);
+    const key = apiKeyInUrl(request.url);
     if (key === null) return;
     await limits.use('api_key_exposed', request.ip, LIMITS.api_key_exposed);
     await revoke(key);

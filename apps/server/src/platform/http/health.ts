@@ -2,7 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import { health } from '@quartermaster/contract/health';
 import type { Routes } from './routes.ts';
 
-/** Live when it answers, ready when the database does too. */
+/** Live if it responds, ready if the database responds too. */
 export function healthRoutes(routes: Routes): void {
   routes.open(
     health,

@@ -5,13 +5,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Sql } from '../database.ts';
 import type { Tx } from '../transaction.ts';
 
-/** An answer that was already given. */
+/** A response that was already sent. */
 export interface StoredReply {
   readonly status: number;
   readonly text: string | null;
 }
 
-/** The request's key, or null. Throws VALIDATION_ERROR when it is not a key at all. */
+/** The request's key, or null. Throws VALIDATION_ERROR when the key is malformed. */
 export function keyOf(request: FastifyRequest): string | null {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return null;
@@ -22,7 +22,7 @@ export function keyOf(request: FastifyRequest): string | null {
   return key;
 }
 
-/** What makes two requests the same: method, address and body. With a `secret` others cannot compute it. */
+/** The hash that identifies a repeated request: method, URL and body. With a `secret` others cannot compute it. */
 export function requestHash(request: FastifyRequest, secret?: Buffer | Uint8Array): Buffer {
   const hash = secret === undefined ? createHash('sha256') : createHmac('sha256', secret);
   hash.update(`${request.method} ${request.url}\n`);
@@ -38,15 +38,15 @@ const REFUSALS: Readonly<Record<string, () => AppError>> = {
 const REPLAYED = 'QM001';
 
 /**
- * Claims a key for this transaction, together with its first statement. When the key was used before, or another
- * request with it is under way, the transaction fails; `storedReply` says what to answer.
+ * Claims a key in this transaction, together with its first statement. When the key was used before, or another request
+ * with it is running, the transaction fails; `storedReply` then returns the response.
  */
 export function claimKey(tx: Tx, userId: string, key: string, hash: Buffer): void {
   tx.call(tx.sql`claim_idempotency_key(${userId}, ${key}, ${hash})`);
 }
 
 /**
- * The reply given before when `error` says that the request is repeated. Throws IDEMPOTENCY_IN_PROGRESS while another
+ * The stored reply when `error` means that the request is repeated. Throws IDEMPOTENCY_IN_PROGRESS while another
  * request with the key is running, IDEMPOTENCY_MISMATCH when the key belongs to another request, and any other error as
  * it is.
  */
@@ -60,12 +60,12 @@ export async function storedReply(
   if (code !== REPLAYED) throw REFUSALS[code]?.() ?? error;
   const [reply] = await sql<StoredReply[]>`
     select status, reply as text from idempotency_keys where user_id = ${userId} and key = ${key}`;
-  // Deleted between the two statements, when its retention ends.
+  // Deleted between the two statements, because its retention ended.
   if (!reply) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
   return reply;
 }
 
-/** Stores the reply in the transaction of the change: either both are there or neither. */
+/** Stores the reply in the transaction of the change: both are committed or neither is. */
 export function storeReply(tx: Tx, userId: string, key: string, hash: Buffer, reply: StoredReply): void {
   tx.call(
     tx.sql`store_reply(${userId}, ${key}, ${hash}, ${reply.status}::smallint, ${reply.text}, ${tx.now})`,

@@ -12,19 +12,20 @@ import { countedAddress } from './rate-limits.ts';
 
 /** A write that opens its own transactions, sent with an Idempotency-Key. */
 export interface KeyedWrite {
-  /** Carries out the first transaction of the write and claims the key in it: both are committed or neither is. */
+  /** Runs the write's first transaction and claims the key in it: both are committed or neither is. */
   claimWith<T>(tx: Tx, work: () => Promise<T>): Promise<T>;
-  /** The reply given before, or null. Throws IDEMPOTENCY_MISMATCH, and CONFLICT when the reply was not stored. */
+  /** The stored reply, or null. Throws IDEMPOTENCY_MISMATCH, and CONFLICT when the reply was not stored. */
   earlierReply(sql: Sql): Promise<StoredReply | null>;
-  /** The reply given before when `error` says that another request with the key was first; rethrows other errors. */
-  replyInstead(sql: Sql, error: unknown): Promise<StoredReply>;
-  /** Stores the reply, unless it holds tokens, for when the request is repeated. */
+  /** The stored reply when `error` means that another request with the key was first; rethrows other errors. */
+  replayedReply(sql: Sql, error: unknown): Promise<StoredReply>;
+  /** Stores the reply for repetitions of the request, unless it contains tokens. */
   store(sql: Sql, now: () => Date, reply: StoredReply): Promise<void>;
 }
 
 /**
- * Null without a key, and for what may be repeated without one. The key belongs to the account, or to the address while
- * no one is signed in. Bodies hold passwords, so they are compared by a hash that only the server can compute (ADR 0142).
+ * Null without a key, and for writes that may be repeated without one. The key belongs to the account, or to the IP
+ * address if no one is signed in. Bodies contain passwords, so they are compared by a hash that only the server can
+ * compute (ADR 0142).
  */
 export function keyedWrite(
   spec: EndpointSpec,
@@ -57,7 +58,7 @@ export function keyedWrite(
       if (!before.hash.equals(hash)) throw new AppError('IDEMPOTENCY_MISMATCH');
       return requireRepeatable(before);
     },
-    replyInstead: async (sql, error) => requireRepeatable(await storedReply(sql, error, scope, key)),
+    replayedReply: async (sql, error) => requireRepeatable(await storedReply(sql, error, scope, key)),
     async store(sql, now, { text }) {
       if (!isClaimed || text === null || holdsTokens(spec)) return;
       await inTransaction(
@@ -70,8 +71,8 @@ export function keyedWrite(
 }
 
 /**
- * Throws CONFLICT for a reply without a stored body, which cannot be repeated: it contained tokens, or the server stopped
- * before it was stored.
+ * Throws CONFLICT for a reply that cannot be replayed because its body is not stored: it contained tokens, or the
+ * server stopped before storing it.
  */
 function requireRepeatable({ status, text }: StoredReply): StoredReply {
   if (text === null && status !== 204)
@@ -82,7 +83,7 @@ function requireRepeatable({ status, text }: StoredReply): StoredReply {
   return { status, text };
 }
 
-/** A key of its own for each address, in the shape of a user id. */
+/** A scope for each IP address, in the format of a user id. */
 function addressScope(address: string): string {
   const digits = createHash('sha256')
     .update(`address ${countedAddress(address)}`)
@@ -99,12 +100,12 @@ function addressScope(address: string): string {
 const TOKENS = /"(token|refresh_token|ticket|access_token|challenge|secret|recovery_codes)"/;
 const tokenReplies = new Map<EndpointSpec, boolean>();
 
-/** Whether the declared reply holds what opens an account: such replies are never stored. */
+/** Whether the declared reply contains tokens: such replies are never stored. */
 export function holdsTokens(spec: EndpointSpec): boolean {
-  const answer =
+  const hasTokens =
     tokenReplies.get(spec) ?? (spec.reply.data !== undefined && TOKENS.test(schemaText(spec.reply.data)));
-  tokenReplies.set(spec, answer);
-  return answer;
+  tokenReplies.set(spec, hasTokens);
+  return hasTokens;
 }
 
 const schemaText = (schema: z.ZodType): string =>

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Whatever any file of the contract declares. */
+/** Every export of every contract file. */
 async function everyEndpoint(): Promise<EndpointSpec[]> {
   const folder = new URL('../../../../../packages/contract/src/', import.meta.url);
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.includes('.test.'));

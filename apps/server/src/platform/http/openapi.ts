@@ -99,7 +99,7 @@ function responses(spec: EndpointSpec): Json {
   };
 }
 
-/** One JSON value a line: any number of progress reports, then the envelope. */
+/** One JSON value per line: any number of progress reports, then the envelope. */
 const progressLines = ({ reply: { progress } }: EndpointSpec, envelope: z.ZodType): Json => {
   if (!progress) return {};
   const kinds = [z.strictObject({ progress }), envelope, errorEnvelope];
@@ -112,7 +112,7 @@ const input = (schema: z.ZodType): Json =>
 const output = (schema: z.ZodType): Json =>
   z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Json;
 
-/** `/api/v1/openapi.json` and the page for people at `/api/docs` (DEC-1). */
+/** Serves `/api/v1/openapi.json` and the readable page `/api/docs` (DEC-1). */
 export function serveOpenApi(app: FastifyInstance, specs: readonly EndpointSpec[], publicUrl: string): void {
   let document: string | undefined;
   let page: string | undefined;

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { findRepeatedKeys } from './repeated-keys.ts';
 
-/** Paths of keys that a body has twice; the parsed value no longer shows it. */
+/** Paths of repeated keys in a body, which the parsed value no longer shows. */
 const repeatedPaths = new WeakMap<object, readonly string[][]>();
 
 /**
- * JSON bodies only. An absent body is undefined rather than a refusal, so that the endpoint's own
- * schema says which fields are missing. `__proto__` stays an ordinary unknown key and is refused as such.
+ * JSON bodies only. A missing body is parsed as undefined instead of being refused, so that the endpoint's schema
+ * reports the missing fields. `__proto__` is kept as an ordinary unknown key and refused as such.
  */
 export function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
-    // A signature covers the bytes as they came.
+    // A signature covers the raw bytes.
     if (request.routeOptions.config.upload?.includes('application/json'))
       return done(null, Buffer.from(text));
     if (text.trim() === '') return done(null, undefined);
@@ -24,7 +24,7 @@ export function parseBodies(app: FastifyInstance): void {
   });
 }
 
-/** A file as it is, for the calls that take one; all others refuse it. */
+/** Accepts a raw file for calls that expect one; all other calls refuse it. */
 export function parseUploads(app: FastifyInstance): void {
   app.addContentTypeParser(
     /^(image\/|application\/x-www-form-urlencoded)/,
@@ -45,6 +45,6 @@ function parse(text: string): unknown {
   return value;
 }
 
-/** The paths of all repeated keys in this body's text. */
+/** The paths of all repeated keys in this body. */
 export const repeatedKeys = (body: unknown): readonly string[][] =>
   typeof body === 'object' && body !== null ? (repeatedPaths.get(body) ?? []) : [];

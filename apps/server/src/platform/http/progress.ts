@@ -4,7 +4,7 @@ import { refusalOf } from './errors.ts';
 import type { StoredReply } from './idempotency.ts';
 import { send } from './reply.ts';
 
-/** One JSON value a line. */
+/** One JSON value per line. */
 const LINES = 'application/x-ndjson';
 
 export interface Progress {
@@ -15,9 +15,9 @@ export interface Progress {
 }
 
 /**
- * Answers a slow call (ADR 0210). To a client that accepts lines it sends `{"progress": …}` as often as
- * `work` reports some, and then the envelope of the success or refusal as the last line. What is refused
- * before the first progress, and every other client, is answered as usual.
+ * Responds to a slow call (ADR 0210). A client that accepts lines receives `{"progress": …}` for each report of `work`,
+ * and then the envelope of the success or refusal as the last line. Other clients, and refusals before the first
+ * report, receive an ordinary response.
  */
 export async function sendWithProgress(
   { request, reply, checkReplies }: { request: FastifyRequest; reply: FastifyReply; checkReplies: boolean },

@@ -1,9 +1,9 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Takes uses from the counter that all processes share. Rejects with RateLimiterRes when it is used up. */
+/** Takes uses from the counter shared by all processes. Rejects with RateLimiterRes when the limit is reached. */
 export type Take = (uses: number) => Promise<RateLimiterRes>;
 
-/** What is left of a limit after a use, as far as this process knows. */
+/** What remains of a limit after a use, as far as this process knows. */
 export interface RateUsage {
   readonly remaining: number;
   /** Milliseconds until the window ends. */
@@ -12,21 +12,21 @@ export interface RateUsage {
 
 /** Uses taken in advance. */
 interface Lease {
-  left: number;
-  /** Uses that were left in the shared counter when it was last read. */
+  remaining: number;
+  /** The remaining uses in the shared counter when it was last read. */
   shared: number;
-  /** When the counter's window ends, and with it the lease. */
+  /** When the counter's window and the lease end. */
   until: number;
-  /** The counter is used up. */
+  /** Whether the counter has reached its limit. */
   isRefused: boolean;
 }
 
 const LEASES_MAX = 10_000;
 
 /**
- * Uses of a shared counter, taken several at a time as a lease, so that hardly any request waits for it. The first lease
- * of a window is granted on credit while the counter is read: each of several processes may exceed the limit by that one
- * lease, never by more (ADR 0077).
+ * Takes uses from a shared counter in leases of several uses, so that few requests wait for the counter. The first
+ * lease of a window is granted on credit while the counter is read: each process may exceed the limit by at most that
+ * lease (ADR 0077).
  */
 export class RateLeases {
   readonly #leases = new Map<string, Lease>();
@@ -38,8 +38,8 @@ export class RateLeases {
   }
 
   /**
-   * One use. Rejects with RateLimiterRes once there were too many. `windowMs` is at least what is left of the window,
-   * in which there are `points` uses.
+   * Counts one use. Rejects with RateLimiterRes when the limit is reached. `windowMs` is at least the remaining time of
+   * the window, which allows `points` uses.
    */
   async use(
     key: string,
@@ -50,13 +50,13 @@ export class RateLeases {
     for (;;) {
       const lease = this.#current(key);
       if (lease?.isRefused) throw new RateLimiterRes(0, lease.until - this.#clock());
-      if (lease && lease.left > 0) {
-        lease.left -= 1;
-        return { remaining: lease.left + lease.shared, endsIn: lease.until - this.#clock() };
+      if (lease && lease.remaining > 0) {
+        lease.remaining -= 1;
+        return { remaining: lease.remaining + lease.shared, endsIn: lease.until - this.#clock() };
       }
       const isFirst = lease === undefined && !this.#pendingTakes.has(key);
       const until = this.#clock() + windowMs;
-      if (isFirst) this.#keep(key, { left: uses, shared: points - uses, until, isRefused: false });
+      if (isFirst) this.#keep(key, { remaining: uses, shared: points - uses, until, isRefused: false });
       const request = this.#takeMore(key, uses, take, isFirst);
       if (!isFirst) await request;
     }
@@ -73,12 +73,12 @@ export class RateLeases {
     return undefined;
   }
 
-  /** Uses that come together wait for one answer. */
+  /** Concurrent uses share one request to the counter. */
   #takeMore(key: string, uses: number, take: Take, isOnCredit: boolean): Promise<void> {
     const pending = this.#pendingTakes.get(key);
     if (pending) return pending;
     const request = this.#charge(key, uses, take, isOnCredit).finally(() => this.#pendingTakes.delete(key));
-    // A refusal or failure of the counter during a lease takes effect at the next use.
+    // A refusal or failure of the counter during a lease takes effect on the next use.
     if (isOnCredit) request.catch(() => undefined);
     this.#pendingTakes.set(key, request);
     return request;
@@ -87,11 +87,16 @@ export class RateLeases {
   async #charge(key: string, uses: number, take: Take, isOnCredit: boolean): Promise<void> {
     try {
       const { msBeforeNext, remainingPoints: shared } = await take(uses);
-      const left = isOnCredit ? (this.#leases.get(key)?.left ?? 0) : uses;
-      this.#keep(key, { left, shared, until: this.#clock() + msBeforeNext, isRefused: false });
+      const remaining = isOnCredit ? (this.#leases.get(key)?.remaining ?? 0) : uses;
+      this.#keep(key, { remaining, shared, until: this.#clock() + msBeforeNext, isRefused: false });
     } catch (error) {
       if (error instanceof RateLimiterRes)
-        this.#keep(key, { left: 0, shared: 0, until: this.#clock() + error.msBeforeNext, isRefused: true });
+        this.#keep(key, {
+          remaining: 0,
+          shared: 0,
+          until: this.#clock() + error.msBeforeNext,
+          isRefused: true,
+        });
       throw error;
     }
   }

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const THREE = { points: 3, seconds: 60 };
+const THREE_PER_MINUTE = { points: 3, seconds: 60 };
 const refusalsIn = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.filter((o) => o.status === 'rejected').map((o) => o.reason as unknown);
 
@@ -28,7 +28,7 @@ describe('rate limit', () => {
   test('accepts exactly the limit, including concurrent requests, and returns Retry-After', async () => {
     const limits = createRateLimits(sql, true);
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 20 }, () => limits.use('once', 'mira', THREE)),
+      Array.from({ length: 20 }, () => limits.use('once', 'mira', THREE_PER_MINUTE)),
     );
     expect(refusalsIn(outcomes)).toHaveLength(17);
     for (const reason of refusalsIn(outcomes)) {
@@ -40,24 +40,24 @@ describe('rate limit', () => {
 
   test('applies across processes', async () => {
     const [one, two] = [createRateLimits(sql, true), createRateLimits(sql, true)];
-    for (const limits of [one, two, one]) await limits.use('shared', 'mira', THREE);
-    await expect(two.use('shared', 'mira', THREE)).rejects.toThrow(RateLimitedError);
+    for (const limits of [one, two, one]) await limits.use('shared', 'mira', THREE_PER_MINUTE);
+    await expect(two.use('shared', 'mira', THREE_PER_MINUTE)).rejects.toThrow(RateLimitedError);
   });
 
   test('counts each key and each name separately', async () => {
     const limits = createRateLimits(sql, true);
-    for (let i = 0; i < 3; i += 1) await limits.use('apart', 'mira', THREE);
-    await limits.use('apart', 'bo', THREE);
-    await limits.use('elsewhere', 'mira', THREE);
-    await expect(limits.use('apart', 'mira', THREE)).rejects.toThrow(RateLimitedError);
+    for (let i = 0; i < 3; i += 1) await limits.use('apart', 'mira', THREE_PER_MINUTE);
+    await limits.use('apart', 'bo', THREE_PER_MINUTE);
+    await limits.use('elsewhere', 'mira', THREE_PER_MINUTE);
+    await expect(limits.use('apart', 'mira', THREE_PER_MINUTE)).rejects.toThrow(RateLimitedError);
   });
 
   test('can be reset', async () => {
     const limits = createRateLimits(sql, true);
-    for (let i = 0; i < 3; i += 1) await limits.use('forgotten', 'mira', THREE);
-    await expect(limits.use('forgotten', 'mira', THREE)).rejects.toThrow(RateLimitedError);
-    await limits.forget('forgotten', 'mira', THREE);
-    await limits.use('forgotten', 'mira', THREE);
+    for (let i = 0; i < 3; i += 1) await limits.use('forgotten', 'mira', THREE_PER_MINUTE);
+    await expect(limits.use('forgotten', 'mira', THREE_PER_MINUTE)).rejects.toThrow(RateLimitedError);
+    await limits.forget('forgotten', 'mira', THREE_PER_MINUTE);
+    await limits.use('forgotten', 'mira', THREE_PER_MINUTE);
   });
 
   test('ignores rolled-back transactions', async () => {
@@ -67,7 +67,7 @@ describe('rate limit', () => {
         sql,
         () => new Date(),
         async (tx) => {
-          await limits.useWithin(tx, 'within', 'mira', THREE);
+          await limits.useWithin(tx, 'within', 'mira', THREE_PER_MINUTE);
           if (!isKept) throw new Error('rolled back');
         },
       );
@@ -87,7 +87,7 @@ describe('rate limit', () => {
 
   test('is ignored when limits are off', async () => {
     const limits = createRateLimits(sql, false);
-    for (let i = 0; i < 10; i += 1) await limits.use('off', 'mira', THREE);
+    for (let i = 0; i < 10; i += 1) await limits.use('off', 'mira', THREE_PER_MINUTE);
     const [row] = await sql`select count(*)::int as n from rate_limits where key like 'off:%'`;
     expect(row?.n).toBe(0);
   });
@@ -113,13 +113,13 @@ describe('leased rate limit', () => {
 
   test('accepts exactly the limit of concurrent requests across two processes', async () => {
     const processes = [createRateLimits(sql, true), createRateLimits(sql, true)];
-    // The first lease of each is on credit; once both are counted, a lease is used only after it was counted.
+    // The first lease of each process is granted on credit; later leases are counted before they are used.
     for (const each of processes) await each.use('leased', 'mira', LIMITS.write);
     await vi.waitFor(async () => {
       const [row] = await sql`select points from rate_limits where key = 'leased:mira'`;
       expect(row?.points).toBe(processes.length * lease);
     });
-    // Either has more requests than the limit, so no lease remains unused.
+    // Each process gets more requests than the limit, so no lease remains unused.
     const uses = processes.flatMap((each) =>
       Array.from({ length: points }, () => outcome(each.use('leased', 'mira', LIMITS.write))),
     );

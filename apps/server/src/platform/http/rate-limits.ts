@@ -14,28 +14,31 @@ export interface LimitRule {
   readonly seconds: number;
 }
 
-/** Each call that can be abused has its own bounds, by account and by address (DEC-2). Admins change some (DEC-13). */
+/**
+ * Each call that can be abused has its own limits per account and per IP address (DEC-2). Admins can change some
+ * (DEC-13).
+ */
 export const LIMITS = {
   ...CALL_LIMITS,
-  // Failures; a success forgets them (promise B4).
+  // Failed attempts; a success resets them (promise B4).
   login_account: { points: 10, seconds: 15 * 60 },
   // Every visit to the login page requests options.
   passkey_options: { points: 300, seconds: 15 * 60 },
-  // Codes tried for one account, over all its sign-ins; a right one forgets them.
+  // Codes tried for one account across all its sign-ins; a correct code resets them.
   second_factor_account: { points: 10, seconds: 15 * 60 },
-  // Guesses at the password of a user who left their screen open.
+  // Attempts to guess the password of a user who left their session unattended.
   password: { points: 10, seconds: 15 * 60 },
-  // Attempts to authenticate again, and mails with codes.
+  // Recent authentication attempts, and mails with codes.
   confirm: { points: 10, seconds: 15 * 60 },
   confirmation_code: { points: 5, seconds: 60 * 60 },
   register_account: { points: 20, seconds: 60 * 60 },
   discord: { points: 60, seconds: 15 * 60 },
-  // Mails to one address, and requests of one client; addresses without an account count alike.
+  // Mails to one address, and requests of one client; addresses without an account are counted too.
   forgot: { points: 20, seconds: 60 * 60 },
   forgot_account: { points: 5, seconds: 60 * 60 },
   resend: { points: 20, seconds: 60 * 60 },
   resend_account: { points: 5, seconds: 60 * 60 },
-  // Changes that one user requests, and mails to one new address, whether or not it has an account.
+  // Email changes requested by one user, and mails to one new address, whether or not it has an account.
   email_change: { points: 10, seconds: 24 * 60 * 60 },
   email_change_address: { points: 5, seconds: 24 * 60 * 60 },
   reset: { points: 30, seconds: 15 * 60 },
@@ -46,31 +49,31 @@ export const LIMITS = {
   join_preview: { points: 30, seconds: 60 },
   // Invitations to one address from all senders, so that no mailbox is flooded.
   invite_address: { points: 5, seconds: 24 * 60 * 60 },
-  // The audit entries that one user may cause, so that no user can fill the log.
+  // Audit entries that one user may cause, so that no user can fill the log.
   audit_report: { points: 30, seconds: 60 * 60 },
   admin_refusal: { points: 30, seconds: 60 * 60 },
   login_refusal: { points: 1, seconds: 15 * 60 },
   api_key_create: { points: 30, seconds: 60 * 60 },
-  // Keys in addresses: each is looked up.
+  // Keys in URLs: each one is looked up.
   api_key_exposed: { points: 60, seconds: 60 },
-  // Calendar programs of many users may share an address.
+  // Calendar programs of many users may share an IP address.
   calendar: { points: 240, seconds: 60 },
-  // Stripe sends the events of many subscribers from few addresses, and repeats refused ones.
+  // Stripe sends events of many subscribers from few addresses, and retries refused ones.
   stripe_webhook: { points: 3000, seconds: 60 },
-  // Discord sends the interactions of all users from few addresses.
+  // Discord sends all users' interactions from few addresses.
   discord_interactions: { points: 3000, seconds: 60 },
-  // Commands, presses and suggestions of one user: each letter typed is a request.
+  // Commands, button presses and suggestions of one user: each typed letter is a request.
   discord_user: { points: 300, seconds: 60 },
-  // Each is a request to another server.
+  // Each one causes a request to another server.
   webhook_test: { points: 60, seconds: 60 * 60 },
   draft: { points: 120, seconds: 60 },
   support_reply: { points: 30, seconds: 60 * 60 },
-  // Item templates that one user creates, by imports above all: lists and searches of everyone pass their rows (ADR 0259).
+  // Item templates that one user creates, mostly by imports: they slow down everyone's lists and searches (ADR 0259).
   new_items: { points: 20_000, seconds: 24 * 60 * 60 },
 } as const satisfies Record<string, LimitRule>;
 export type LimitName = keyof typeof LIMITS;
 
-/** A refusal with the time to wait. */
+/** A refusal with the seconds to wait. */
 export class RateLimitedError extends AppError {
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
@@ -81,23 +84,23 @@ export class RateLimitedError extends AppError {
 
 export interface RateLimits {
   /**
-   * Counts one use of `name` by `who`, and returns what is left; null while nothing is counted. Throws RATE_LIMITED
-   * once there were too many. Not inside a transaction.
+   * Counts one use of `name` by `who` and returns the remaining uses; null if limits are off. Throws RATE_LIMITED when
+   * the limit is exceeded. Do not call it inside a transaction.
    */
   use(name: string, who: string, rule: LimitRule): Promise<RateUsage | null>;
-  /** Counts `uses`, one by default, inside a transaction and on its connection: what is rolled back was not used. */
+  /** Counts `uses`, one by default, inside a transaction: a rollback undoes the count. */
   useWithin(tx: Pick<Tx, 'sql'>, name: string, who: string, rule: LimitRule, uses?: number): Promise<void>;
-  /** Forgets the uses of `who`. */
+  /** Resets the uses of `who`. */
   forget(name: string, who: string, rule: LimitRule): Promise<void>;
 }
 
 /**
- * How many uses a process takes from the shared counter at once: a twentieth. A limit below 40 protects something
- * sensitive or slow (a password, a mail): each use is counted individually.
+ * How many uses a process leases from the shared counter: a twentieth of the limit. A limit below 40 protects something
+ * sensitive or slow (a password, a mail), so each use is counted individually.
  */
 const leaseSize = ({ points }: LimitRule): number => Math.max(1, Math.floor(points / 20));
 
-/** The rule with the number that admins set, where they may: `settings` are those that apply now. */
+/** The rule, with the value from the current `settings` if admins can change it. */
 const adjustedRule = (
   name: string,
   rule: LimitRule,
@@ -106,7 +109,7 @@ const adjustedRule = (
 
 const isAdjustable = (name: string): name is CallLimitName => Object.hasOwn(CALL_LIMITS, name);
 
-/** Counters in the database, so that they hold over several server processes. `enabled` false counts nothing. */
+/** Counters in the database, so that limits apply across server processes. With `enabled` false nothing is counted. */
 export function createRateLimits(
   sql: Sql,
   enabled: boolean,
@@ -118,9 +121,9 @@ export function createRateLimits(
 
   function limiter(name: string, rule: LimitRule): RateLimiterPostgres {
     const key = `${name}:${rule.points}/${rule.seconds}`;
-    const known = limiters.get(key) ?? limiterOn(sql, name, rule);
-    limiters.set(key, known);
-    return known;
+    const rateLimiter = limiters.get(key) ?? limiterOn(sql, name, rule);
+    limiters.set(key, rateLimiter);
+    return rateLimiter;
   }
 
   const ruleNow = async (name: string, rule: LimitRule): Promise<LimitRule> =>
@@ -155,7 +158,7 @@ export function createRateLimits(
   };
 }
 
-/** A lease ends when the number of its limit changes: who was refused is counted by the new one. */
+/** A lease ends when its limit changes, so that refused callers are counted by the new limit. */
 const leaseOf = (name: string, who: string, { points }: LimitRule): string =>
   `${name}/${points}:${countedAddress(who)}`;
 
@@ -168,11 +171,11 @@ function limiterOn(sql: Sql, name: string, rule: LimitRule): RateLimiterPostgres
   };
   return new RateLimiterPostgres({
     storeClient: client,
-    // Any object with `query`, as node-postgres has it.
+    // Any object with a `query` method like node-postgres.
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
-    // A job removes expired rows; a timer in each limiter would repeat that.
+    // Housekeeping deletes expired rows, so limiters need no timers.
     clearExpiredByTimeout: false,
     keyPrefix: name,
     points: rule.points,
@@ -185,7 +188,7 @@ function refuse(reason: unknown): never {
   throw new RateLimitedError(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
 }
 
-/** Addresses that count as one client: an IPv6 /64 network usually belongs to one household. */
+/** The address that a client is counted by: an IPv6 /64 network usually belongs to one household. */
 export function countedAddress(who: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(who)?.[1];
   if (mapped !== undefined) return mapped;

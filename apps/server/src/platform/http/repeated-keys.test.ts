@@ -67,7 +67,7 @@ describe('findRepeatedKeys returns within milliseconds for the largest bodies', 
     ['a string of backslashes', `"${'\\'.repeat(size)}`],
     ['many strings', '"",'.repeat(size / 3)],
   ])('%s', (_what, text) => {
-    // Processor time: other tests run on the same machine.
+    // Measures CPU time, because other tests run on the same machine.
     const started = process.cpuUsage();
     expect(() => findRepeatedKeys(text)).toThrow();
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);

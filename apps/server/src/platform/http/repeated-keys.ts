@@ -1,10 +1,10 @@
-/** No form nests deeper, and no response needs to list more: deep and repetitive bodies once cost gigabytes. */
+/** No valid body nests deeper or needs a longer report: deep and repetitive bodies would allocate gigabytes. */
 const DEPTH_MAX = 64;
 const REPORTED_MAX = 100;
-/** Brackets, commas, colons and strings of one body; the longest form has a tenth of them. */
+/** Maximum number of tokens (brackets, commas, colons and strings); the largest valid body has a tenth of that. */
 const TOKENS_MAX = 50_000;
 
-/** An open object (with the keys it had so far) or array (without), and the key or index that the scan has reached. */
+/** An open object (with its keys so far) or array (without keys), and the current key or index of the scan. */
 interface Level {
   readonly keys: Set<string> | null;
   key: string;
@@ -12,9 +12,9 @@ interface Level {
 }
 
 /**
- * The paths of all keys that are repeated in one object of a JSON text, each as often as it is repeated, up to 100.
- * JSON.parse silently keeps the last one. Throws an error for a text that is not JSON, and a RangeError when it nests
- * deeper than 64 levels or has more than 50,000 tokens.
+ * The paths of all keys that are repeated within an object of a JSON text, once per repetition, up to 100. JSON.parse
+ * silently keeps the last one. Throws an error for a text that is not JSON, and a RangeError when it nests deeper than
+ * 64 levels or has more than 50,000 tokens.
  */
 export function findRepeatedKeys(text: string): string[][] {
   const repeatedPaths: string[][] = [];
@@ -28,7 +28,7 @@ export function findRepeatedKeys(text: string): string[][] {
     else if (token === '}' || token === ']') levels.pop();
     else if (token === ',' && level?.keys === null) level.key = String(++level.index);
     else if (token === ':' && level) {
-      // Escapes are undone: "a" and "\u0061" are one key.
+      // Escapes are decoded: "a" and "\u0061" are the same key.
       level.key = String(JSON.parse(lastString));
       if (level.keys?.has(level.key) && repeatedPaths.length < REPORTED_MAX)
         repeatedPaths.push(levels.map(({ key }) => key));
@@ -50,7 +50,7 @@ function* tokensOf(text: string): Generator<string> {
   }
 }
 
-/** The position after the quotation mark that ends a string: the next one with an even number of backslashes before it. */
+/** The position after a string's closing quotation mark: the next one preceded by an even number of backslashes. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let first = end;

@@ -5,32 +5,35 @@ import type { FastifyReply } from 'fastify';
 import type { Page } from '../page.ts';
 import type { Downloads } from './downloads.ts';
 
-/** What a handler answers: data, and meta where the endpoint declares it. 204 has neither. */
+/** The result of a handler: data, and meta if the endpoint declares it. 204 has neither. */
 export type HandlerReply<E extends EndpointSpec> = E['reply']['status'] extends 204
   ? undefined
   : { data: ReplyData<E>; message?: string } & (E['reply']['meta'] extends object
       ? { meta: ReplyMeta<E> }
       : unknown);
 
-/** A file that is sent chunk by chunk, so that its size does not matter. */
+/** A file that is sent in chunks, so that its size does not matter. */
 export interface FileReply {
   readonly mediaType: string;
   /** The file name that the browser suggests. */
   readonly filename: string;
   readonly chunks: AsyncIterable<string | Uint8Array> | Uint8Array;
-  /** It never changes under its address, so browsers may cache it permanently. */
+  /** Whether the file never changes at its URL, so that browsers may cache it permanently. */
   readonly isImmutable?: boolean;
-  /** Displayed by browsers instead of saved: a page or its picture, with headers of its own. */
+  /** Whether browsers display the file instead of saving it: a page or its picture, with its own headers. */
   readonly display?: { readonly status: 200 | 404; readonly headers: Readonly<Record<string, string>> };
 }
 
-/** `attachment` with the name in both encodings: old programs read the ASCII one, all others the real one. */
+/** `attachment` with the name in both encodings: old clients read the ASCII name, all others the original one. */
 function contentDisposition(filename: string): string {
   const ascii = filename.replaceAll(/[^\w. -]/g, '_');
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
 }
 
-/** The bytes of a success answer; null for 204. With `check`, refuses what the contract does not declare. */
+/**
+ * The JSON text of a success response; null for 204. With `check`, throws when the contract does not declare the
+ * result.
+ */
 export function envelopeText(spec: EndpointSpec, reply: object | undefined, check: boolean): string | null {
   if (spec.reply.status === 204) return null;
   const { data } = (reply ?? {}) as { data?: unknown };
@@ -39,7 +42,7 @@ export function envelopeText(spec: EndpointSpec, reply: object | undefined, chec
   return text;
 }
 
-/** The body of a success; undefined where the contract declares none. */
+/** The body of a success response; undefined if the contract declares none. */
 export const replySchema = ({ reply: { data, meta, isBare } }: EndpointSpec) =>
   data && (isBare ? data : successEnvelope(data, meta));
 
@@ -62,7 +65,7 @@ export const paginated = <Entry>(
   meta: pageOf(query, total),
 });
 
-/** The same with totals over all pages, in addition to the paging. */
+/** The response of a list with totals over all pages in addition to the paging. */
 export const paginatedWithTotals = <Entry, Totals extends object>(
   query: { page: number; per_page: number },
   { totals, ...list }: Page<Entry> & { totals: Totals },

@@ -18,22 +18,22 @@ import { sendWithProgress } from './progress.ts';
 import { envelopeText, type FileReply, type HandlerReply, sendFile } from './reply.ts';
 import { checkCall, parseCall } from './validate.ts';
 
-type Answer<E extends EndpointSpec> = Promise<HandlerReply<E>>;
+type HandlerResult<E extends EndpointSpec> = Promise<HandlerReply<E>>;
 type UserCall<E extends EndpointSpec> = Parsed<E> & { actor: Actor };
 
-/** A call that responds with a file; the caller is not identified where the audience is anyone. */
+/** A call that responds with a file; the actor is null if the audience is anyone. */
 type FileCall<E extends EndpointSpec> = Parsed<E> & {
   actor: E['audience'] extends 'anyone' ? null : Actor;
   sql: Sql;
 };
 
-/** A call of a user who may not be signed in; opens its own transaction where it needs one. */
+/** A call whose user may not be signed in; opens its own transactions. */
 export type OpenCall<E extends EndpointSpec> = Parsed<E> & {
   request: FastifyRequest;
   actor: E['audience'] extends 'anyone' ? null : Actor;
   sql: Sql;
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Sends a header with the answer, refused or not. */
+  /** Sets a header of the response, including refusals. */
   setHeader(name: string, value: string): void;
 };
 
@@ -50,33 +50,42 @@ interface OpenOptions {
   readonly errors?: FindErrors;
   /** Uses the connections that are reserved for calls that must succeed under overload. */
   readonly hasPriority?: boolean;
-  /** Has one effect and the same reply however often it is sent, also without an Idempotency-Key. */
+  /** Has one effect and the same reply even if sent repeatedly without an Idempotency-Key. */
   readonly isRepeatable?: boolean;
 }
 
-/** How a slice declares its calls. The wrapper validates input, authenticates and opens the transaction. */
+/** How a slice declares its endpoints. The wrapper validates input, authenticates and opens the transaction. */
 export interface Routes {
   readonly services: Services;
   readonly specs: readonly EndpointSpec[];
-  read<E extends EndpointSpec>(spec: E, handler: (call: UserCall<E> & { sql: Sql }) => Answer<E>): void;
+  read<E extends EndpointSpec>(
+    spec: E,
+    handler: (call: UserCall<E> & { sql: Sql }) => HandlerResult<E>,
+  ): void;
   /**
-   * A call that waits for another system: it reports progress, ends when its client disconnects (ADR 0210), holds no
-   * connection while it waits, and has one effect under its Idempotency-Key: that of its transaction.
+   * A call that waits for another system: it reports progress, ends when its client disconnects (ADR 0210) and holds no
+   * database connection while waiting. Its transaction runs once per Idempotency-Key.
    */
-  long<E extends EndpointSpec>(spec: E, handler: (call: LongCall<E>) => Answer<E>): void;
-  /** A read that responds with a file (`reply.file` of the contract); refusals come before its first chunk. */
+  long<E extends EndpointSpec>(spec: E, handler: (call: LongCall<E>) => HandlerResult<E>): void;
+  /** A read that responds with a file (`reply.file` of the contract); refusals are sent before its first chunk. */
   download<E extends EndpointSpec>(spec: E, handler: (call: FileCall<E>) => Promise<FileReply>): void;
-  write<E extends EndpointSpec>(spec: E, handler: (call: UserCall<E> & { tx: Tx }) => Answer<E>): void;
-  /** A calculation with the locks of a write that changes nothing; its result is not stored under an Idempotency-Key. */
-  preview<E extends EndpointSpec>(spec: E, handler: (call: UserCall<E> & { tx: Tx }) => Answer<E>): void;
+  write<E extends EndpointSpec>(spec: E, handler: (call: UserCall<E> & { tx: Tx }) => HandlerResult<E>): void;
+  /**
+   * A calculation that takes the locks of a write but changes nothing; its result is not stored under an
+   * Idempotency-Key.
+   */
+  preview<E extends EndpointSpec>(
+    spec: E,
+    handler: (call: UserCall<E> & { tx: Tx }) => HandlerResult<E>,
+  ): void;
   open<E extends EndpointSpec>(
     spec: E,
-    handler: (call: OpenCall<E>) => Answer<E>,
+    handler: (call: OpenCall<E>) => HandlerResult<E>,
     options?: OpenOptions,
   ): void;
 }
 
-/** Further errors of a body that the schema refused, so that everything is reported at once. */
+/** Finds further errors in a body that the schema refused, so that all errors are reported together. */
 type FindErrors = (body: unknown) => Promise<ErrorDetail[]>;
 
 const plainReply = (spec: EndpointSpec, reply: object | undefined, check: boolean): StoredReply => ({
@@ -84,7 +93,7 @@ const plainReply = (spec: EndpointSpec, reply: object | undefined, check: boolea
   text: envelopeText(spec, reply, check),
 });
 
-/** Two per caller, because the connection of a canceled one may close after the next one has begun. */
+/** Two per caller, because a canceled call's connection may close after the next call has begun. */
 const LONG_CALLS = { perCaller: 2, total: 20 };
 
 interface LongCalls {
@@ -97,7 +106,7 @@ const longResponder =
   <E extends EndpointSpec>(
     { services, checkReplies, slots }: LongCalls,
     spec: E,
-    handler: (call: LongCall<E>) => Answer<E>,
+    handler: (call: LongCall<E>) => HandlerResult<E>,
   ) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const actor = await authenticateRequest(services, spec, request, reply);

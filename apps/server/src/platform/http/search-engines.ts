@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** Sent with every response except for the pages that search engines may find (DEC-15). */
 export const NOT_INDEXED = { 'x-robots-tag': 'noindex' } as const;
 
-/** Pages that search engines may find. /register is one because its SEO score is promised (promise D3). */
+/** Pages that search engines may find. /register is included because its SEO score is promised (promise D3). */
 const INDEXED: ReadonlySet<string> = new Set(['/home', '/login', '/register']);
 /** The pages that the sitemap lists. */
 const LISTED = ['/home', '/login'] as const;
@@ -13,7 +13,7 @@ const SHARE_SITEMAP = '/discord/share/sitemap.xml';
 
 export const isIndexed = (path: string): boolean => INDEXED.has(path);
 
-/** APIs, and addresses that contain a secret. Crawlers may read other pages, whose responses say noindex. */
+/** APIs and URLs that contain a secret. Crawlers may read other pages, whose responses have noindex. */
 const DISALLOWED = [
   '/api/',
   '/cable',
@@ -36,7 +36,7 @@ const robotsOf = (publicUrl: string): string =>
     '',
   ].join('\n');
 
-/** The sitemap of these addresses, which need no escaping. */
+/** The sitemap of these URLs, which need no escaping. */
 export const sitemapOf = (addresses: readonly string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -46,7 +46,7 @@ export const sitemapOf = (addresses: readonly string[]): string =>
     '',
   ].join('\n');
 
-/** /robots.txt and /sitemap.xml. */
+/** Serves /robots.txt and /sitemap.xml. */
 export function serveSearchEngines(app: FastifyInstance, publicUrl: string): void {
   const [robots, sitemap] = [robotsOf(publicUrl), sitemapOf(LISTED.map((path) => publicUrl + path))];
   app.get('/robots.txt', (_request, reply) =>

@@ -23,7 +23,7 @@ afterAll(async () => {
 const get = (at: TestApp, path: string, headers: Record<string, string> = {}) =>
   client(at.url).send('GET', path, { headers });
 
-// Promise B10: on errors too.
+// Promise B10, including error responses.
 describe.each([
   ['a success', health.path, 200],
   ['a refusal', '/api/v1/auth/me', 401],

@@ -8,9 +8,9 @@ import type { Config } from '../config.ts';
 import { NOT_INDEXED } from './search-engines.ts';
 
 /**
- * Headers and origins (promise B10, B11). Nothing is loaded from other origins, and no script is inline except those
- * that the build wrote into its pages, allowed by their hashes; styles may be, because positions of virtual rows and
- * meters are style attributes.
+ * Security headers and allowed origins (promise B10, B11). Nothing is loaded from other origins. Inline scripts are
+ * limited to those in built pages, allowed by their hashes. Inline styles are allowed, because positions of virtual
+ * rows and meters are style attributes.
  */
 export async function secure(
   app: FastifyInstance,
@@ -18,8 +18,8 @@ export async function secure(
   scriptHashes: readonly string[],
 ): Promise<void> {
   const headers = securityHeaders(config, scriptHashes);
-  // Responses with personal data are not cached, refusals included; pages and assets set headers of their own. This does
-  // not depend on the address, because one call can be written in many ways (`/%61pi/…`, `http://…`).
+  // No response is cached, including refusals, unless it sets its own header, as pages and assets do. This does not
+  // depend on the URL, because a path can be written in many ways (`/%61pi/…`, `http://…`).
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);
@@ -42,7 +42,7 @@ export async function secure(
   });
 }
 
-/** Helmet's headers. They are the same for every response, so they are computed once. */
+/** Helmet's headers, computed once because they are the same for every response. */
 function securityHeaders(config: Config, scriptHashes: readonly string[]): OutgoingHttpHeaders {
   const isPublic = config.publicUrl.startsWith('https:');
   const setHeaders = helmet({

@@ -14,8 +14,8 @@ type CheckResult<E extends EndpointSpec> =
   | { readonly details: readonly ErrorDetail[] };
 
 /**
- * Checks path, query and body against the endpoint's schemas. Throws one VALIDATION_ERROR that
- * names every failing field of all three at once (DEC-1).
+ * Checks path, query and body against the endpoint's schemas. Throws one VALIDATION_ERROR that names every failing
+ * field of all three (DEC-1).
  */
 export function parseCall<E extends EndpointSpec>(spec: E, raw: RawCall): Parsed<E> {
   const checked = checkCall(spec, raw);
@@ -23,7 +23,7 @@ export function parseCall<E extends EndpointSpec>(spec: E, raw: RawCall): Parsed
   throw new AppError('VALIDATION_ERROR', undefined, checked.details);
 }
 
-/** The same as a value: the parsed call, or everything that is wrong with it. */
+/** Like `parseCall`, but returns the errors instead of throwing. */
 export function checkCall<E extends EndpointSpec>(spec: E, raw: RawCall): CheckResult<E> {
   const details: ErrorDetail[] = [];
   const params = part(spec.params, raw.params, details);
@@ -57,21 +57,21 @@ function bodyPart(schema: z.ZodType, value: unknown, details: ErrorDetail[]): un
     const issues = issuesInside(schema, body, wrapper) ?? result.error.issues;
     details.push(...issues.flatMap((issue) => detailsOf(issue, wrapper)));
   }
-  // It is ambiguous which of two values counts, so both are refused (promise B8).
+  // It is ambiguous which of two values applies, so both are refused (promise B8).
   for (const path of repeatedKeys(value)) {
     details.push({ field: fieldOf(path, wrapper), message: 'Given more than once' });
   }
   return result.data;
 }
 
-/** Without its wrapper a body lacks every field; they are named rather than the wrapper. */
+/** A body without its wrapper lacks every field: the fields are reported instead of the wrapper. */
 function issuesInside(schema: z.ZodType, body: object, wrapper: string | undefined) {
   if (wrapper === undefined || typeof body !== 'object' || Array.isArray(body) || wrapper in body) return;
   const error = schema.safeParse({ ...body, [wrapper]: {} }).error;
   return error?.issues.some(({ path }) => path[0] === wrapper) ? error.issues : undefined;
 }
 
-/** An endpoint without a body or a query refuses every key that is sent there as unknown. */
+/** An endpoint without a body or query refuses every key in it as unknown. */
 function refuseKeys(value: unknown, details: ErrorDetail[]): undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'object') details.push({ field: 'base', message: 'No body is expected here' });
@@ -85,19 +85,19 @@ function detailsOf(issue: z.core.$ZodIssue, wrapper?: string): ErrorDetail[] {
   return issue.keys.map((key) => ({ field: fieldOf([...path, key], wrapper), message: 'Unknown field' }));
 }
 
-/** A field by the name that forms know: without the wrapper around all of them. */
+/** A field name as forms use it, without the wrapper. */
 function fieldOf(path: readonly string[], wrapper: string | undefined): string {
   return path.slice(path.length > 1 && path[0] === wrapper ? 1 : 0).join('.') || 'base';
 }
 
-/** `{party: {…}}`: the one key around the fields, which forms do not know. */
+/** `{party: {…}}`: the single key around the fields, which forms do not use. */
 function wrapperOf(schema: z.ZodType): string | undefined {
   const shape = (schema as { shape?: Record<string, unknown> }).shape;
   const keys = shape ? Object.keys(shape) : [];
   return keys.length === 1 ? keys[0] : undefined;
 }
 
-/** Filters come as `filters[name]=…` or plainly as `name=…` (ACC-3); both mean the same. */
+/** Filters are sent as `filters[name]=…` or `name=…` (ACC-3) with the same meaning. */
 function unbracket(query: unknown): Record<string, unknown> {
   const entries = Object.entries((query ?? {}) as Record<string, unknown>);
   return Object.fromEntries(

@@ -126,7 +126,7 @@ describe('search engines', () => {
     '/none.png',
   ])('may not index %s', async (path) => {
     const response = await get(path);
-    // A response whose end is not read keeps its connection, and the server waits for it when it closes.
+    // An unread response keeps its connection open, and closing the server would wait for it.
     await response.text();
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
   });

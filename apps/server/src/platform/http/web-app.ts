@@ -9,7 +9,7 @@ import { envelopeOf } from './errors.ts';
 import { isIndexed } from './search-engines.ts';
 
 const YEAR_S = 31_536_000;
-/** A file of the build: those with a hash in their name, which may begin with a hyphen, are in assets. */
+/** A file of the build. Files with a hash in their name are in assets; the hash may begin with a hyphen. */
 const BUILT_FILE = /^(?:assets\/)?[\w-][\w.-]*$/;
 
 /** The hashes by which the Content-Security-Policy allows the inline scripts of the built HTML files (promise B10). */
@@ -22,10 +22,10 @@ export async function inlineScriptHashes(webRoot: string | undefined): Promise<s
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
 }
 
-/** Not returned by the handlers: Fastify would add more listeners than Node.js accepts without a warning. */
+/** Handlers do not return this: Fastify would add more listeners than Node.js accepts without a warning. */
 const sendFile = (reply: FastifyReply, name: string): void => void reply.sendFile(name);
 
-/** A page that was rendered at build time; with a query the app renders the page instead. */
+/** Sends a page that was rendered at build time; with a query the app renders the page instead. */
 function servePage(app: FastifyInstance, { path, html, etag, isStatic }: BuiltPage): void {
   app.get(path, (request, reply) => {
     reply.header('cache-control', 'no-cache');
@@ -54,7 +54,7 @@ export async function serveWebApp(
         reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
       },
     });
-    // The package's own route lists the folders above a file in each request, to compare the spelling of its name.
+    // The package's own route would list the parent folders on each request, to compare the case of the name.
     app.get<{ Params: { '*': string } }>('/*', ({ params: { '*': name } }, reply) => {
       if (BUILT_FILE.test(name)) sendFile(reply, name);
       else reply.callNotFound();
@@ -64,7 +64,7 @@ export async function serveWebApp(
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && !/^\/(api|cable|users|metrics)\b/.test(request.url);
     if (wantsPage && webRoot !== undefined && !/\/assets\//.test(request.url)) {
-      // An address with a secret in it is sent to no one, not even to this server.
+      // URLs with a secret must not be sent in Referer headers, not even to this server.
       if (/^\/(reset-password|(verify|confirm|revert)-email)\b/.test(request.url))
         reply.header('referrer-policy', 'no-referrer');
       return sendFile(reply.header('cache-control', 'no-cache'), 'index.html');

@@ -3,7 +3,7 @@ import type { Fragment } from '../database.ts';
 import type { Tx } from '../transaction.ts';
 import type { Entry } from './entry.ts';
 
-/** Movements that a person makes several times in a row. */
+/** Transactions that users often make several times in a row. */
 const REPEATED: readonly TransactionType[] = [
   'transfer',
   'character_to_character_transfer',
@@ -23,8 +23,8 @@ const mayRepeat = ({ type, partyId, item, amount, undoOf }: Entry): boolean =>
   undoOf === undefined;
 
 /**
- * The first transaction of the action to which a new one belongs: the one that the entry names, or the first one of this
- * database transaction in the same party; null for that first one.
+ * The first ledger transaction of an entry's action: the entry's `actionId`, or the first ledger transaction of this
+ * database transaction in the same party; null if this entry is the first.
  */
 export function actionOf(tx: Tx, entry: Entry, id: string): string | null {
   if (entry.actionId !== undefined) return entry.actionId;
@@ -33,7 +33,7 @@ export function actionOf(tx: Tx, entry: Entry, id: string): string | null {
   return first ?? null;
 }
 
-/** SQL: the row of a new transaction with the action that the database knows (ADR 0177). */
+/** SQL: the row of a new transaction; the database adds the action that it repeats (ADR 0177). */
 export function withAction(tx: Tx, entry: Entry, row: { action_id: string | null }): Fragment {
   const json = tx.sql.json({ ...row });
   const repeats = row.action_id === null && mayRepeat(entry);

@@ -3,9 +3,9 @@ import type { Fragment, Sql } from '../database.ts';
 import { OperatorError } from '../operator-error.ts';
 import { verifySnapshot } from './verify.ts';
 
-/** Each has one partition a year (ADR 0149). */
+/** The tables with one partition per year (ADR 0149). */
 const HISTORY = ['transactions', 'postings', 'transaction_characters'] as const;
-/** Where the partitions of closed years are. */
+/** The schema with the partitions of closed years. */
 const ARCHIVE = 'closed_history';
 
 /** Requests queue behind a waiting lock, so the wait is short and repeated later. */
@@ -17,22 +17,22 @@ const LOCK_FAILURES = new Set(['55P03', '40P01']);
 
 export interface YearChange {
   readonly transactions: number;
-  /** False when the year was in the requested state already. */
+  /** False if the year was already in the requested state. */
   readonly isChanged: boolean;
 }
 
 interface ClosedYear {
   readonly year: number;
   readonly transactions: number;
-  /** Of its partitions, as SQL. */
+  /** The bounds of its partitions, as SQL. */
   readonly bounds: string;
 }
 
 /**
  * Closes a year of the history: verifies the ledger, records the sums of the year's postings and moves its partitions
- * out of the history, in one transaction while the server runs (ADR 0184). Throws OperatorError, and changes nothing,
- * for the current and the previous year, for a year with an older one before it, for a ledger with differences, and
- * when the history is in use for so long that its lock is not free in `attempts` attempts.
+ * out of the history, in one transaction while the server runs (ADR 0184). Throws OperatorError and changes nothing for
+ * the current or previous year, if an older year is still open, if the ledger has differences, and if the history's
+ * lock is not free within `attempts` attempts.
  */
 export async function closeYear(
   sql: Sql,
@@ -44,7 +44,7 @@ export async function closeYear(
   if (closed) return { transactions: closed.transactions, isChanged: false };
   const bounds = await boundsToClose(sql, year, now);
   return inSnapshot(sql, async (tx) => {
-    // Before the first query, so that the snapshot has all that was ever written to the year.
+    // Locks before the first query, so that the snapshot includes every write to the year.
     await tx.unsafe(
       `lock table closed_years, ${HISTORY.map((table) => `${table}_${year}`).join(', ')} in share row exclusive mode`,
     );
@@ -64,8 +64,8 @@ export async function closeYear(
 }
 
 /**
- * Attaches the partitions of the newest closed year again. Throws OperatorError, and changes nothing, for any other
- * year, when a partition is missing, and when the partitions do not sum to what was recorded.
+ * Attaches the partitions of the newest closed year again. Throws OperatorError and changes nothing for any other year,
+ * when a partition is missing, and when the partitions do not match the recorded sums.
  */
 export async function reopenYear(sql: Sql, year: number): Promise<YearChange> {
   const newest = (await closedYears(sql)).at(-1);
@@ -124,7 +124,7 @@ const totalsOf = (tx: Sql, year: number): Fragment => tx`
     container_id, sum(delta)::bigint as quantity
   from all_postings where transaction_id < first_id_of_year(${year + 1}) group by 1, 2, 3, 4 having sum(delta) <> 0`;
 
-/** Waits for the transactions that use the history, and keeps others from it until the end of this transaction. */
+/** Waits for transactions that use the history, and blocks others until the end of this transaction. */
 async function lockHistory(tx: Sql, attempts: number): Promise<void> {
   await tx.unsafe(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
   for (let attempt = 1; ; attempt += 1) {
@@ -163,7 +163,7 @@ async function revokeRights(tx: Sql, year: number): Promise<void> {
   }
 }
 
-/** Throws OperatorError unless the attached year sums to what was recorded when it was closed. */
+/** Throws OperatorError unless the attached year matches the sums recorded when it was closed. */
 async function requireTotals(tx: Sql, year: number): Promise<void> {
   const recorded = tx`
     select year, item_template_id, item_instance_id, container_id, quantity from year_totals where year = ${year}`;

@@ -15,16 +15,16 @@ export interface StackChange {
   readonly templateId: string;
   readonly before: StackState;
   readonly after: StackState;
-  /** Unequips it (DEC-4). */
+  /** Whether the stack is unequipped (DEC-4). */
   readonly unequip?: boolean;
-  /** A new stack: made from its template, or with all flags of the stack it is split from. */
+  /** Whether the stack is new: created from its template, or with all flags of the stack it is split from. */
   readonly isNew?: boolean;
   readonly copyOf?: string;
-  /** A new item that no one but the gm of this party knows (DEC-4). */
+  /** The party in which a new item is unidentified: only its gm knows the item (DEC-4). */
   readonly hiddenIn?: string;
 }
 
-/** One container as the history stores it: names stay as they were. */
+/** A container as stored in the history, with its name at that time. */
 export interface PlaceEntry {
   readonly id: string;
   readonly name: string;
@@ -51,11 +51,11 @@ export interface Entry {
   readonly undoOf?: string;
   /** A transaction of the action that this one belongs to (ADR 0177). */
   readonly actionId?: string;
-  /** Belongs to another transaction of the same action: uses no limit of its own. */
+  /** Whether it is part of another transaction's action, so that it does not count toward limits itself. */
   readonly isPart?: boolean;
-  /** Items may come from or go to the world; otherwise what leaves must arrive. */
+  /** Whether items may be created or destroyed; otherwise the postings must balance. */
   readonly world?: boolean;
-  /** Only a gm reads it, because it concerns hidden loot. */
+  /** Whether only a gm may read it, because it concerns hidden loot. */
   readonly gmOnly?: boolean;
 }
 

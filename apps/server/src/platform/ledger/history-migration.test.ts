@@ -5,11 +5,11 @@ import { newId } from '../ids.ts';
 import { migrate } from '../migrate.ts';
 
 /** The last migration before the history was made compact. */
-const BEFORE = 23;
+const PREVIOUS_MIGRATIONS = 23;
 let database: Awaited<ReturnType<typeof databaseBeforeMigration>>;
 let owner: Sql;
 beforeAll(async () => {
-  database = await databaseBeforeMigration(BEFORE);
+  database = await databaseBeforeMigration(PREVIOUS_MIGRATIONS);
   owner = database.owner;
 });
 afterAll(() => database.close());

@@ -35,7 +35,7 @@ async function freeUser(): Promise<FreeUser> {
   return { who, table, mira, torch: await templateNamed(who, 'Torch') };
 }
 
-/** Inserts this many lines of the history for a user, in the month of the clock. */
+/** Inserts transactions of a user in the month of the test clock. */
 const addActions = (who: Person, allowance: 'personal' | 'party', actions: number) => app.sql`
   insert into transactions (id, transaction_type, occurred_at, via, actor_id, actor_name, allowance)
   select gen_random_uuid(), 'transfer', ${clock}, 'web', ${who.user.id}, 'x', ${allowance} from generate_series(1, ${actions})`;
@@ -77,7 +77,7 @@ describe('monthly limit of inventory actions', () => {
   test('accepts one of twenty concurrent requests for the last action', async () => {
     const { who, mira, table, torch } = await freeUser();
     await addActions(who, 'personal', 99);
-    // Twenty different containers: only the allowance serializes them.
+    // Twenty different containers: only the lock of the allowance serializes the requests.
     const bags = await app.sql<{ id: string }[]>`
       insert into containers (id, character_id, name) select gen_random_uuid(), ${mira.id}, 'Bag ' || n
       from generate_series(1, 20) n returning id`;

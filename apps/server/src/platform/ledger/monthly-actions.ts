@@ -10,7 +10,7 @@ const RESOURCE = {
   party: 'inventory_actions_party_monthly',
 } as const;
 
-/** Which monthly limit of its actor a transaction uses; null: none (ADR 0085). */
+/** The monthly limit of its actor that a transaction counts toward; null for none (ADR 0085). */
 export const allowanceOf = (entry: Entry): InventoryAllowance | null =>
   entry.isPart
     ? null
@@ -20,7 +20,7 @@ export const allowanceOf = (entry: Entry): InventoryAllowance | null =>
         isUndo: entry.undoOf !== undefined,
       });
 
-/** A subselect: the inventory actions of a user in the calendar month of `now`, UTC, counted from the history. */
+/** SQL subselect: a user's inventory actions in the UTC calendar month of `now`, counted from the history. */
 export const monthlyActions = (
   sql: Sql,
   userId: string,

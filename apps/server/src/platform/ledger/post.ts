@@ -9,10 +9,10 @@ import { type Movement, movementOf, postingsOf } from './postings.ts';
 
 /**
  * The only way to change quantities: function `ledger_post` of the database applies the balances, writes the
- * transaction with its postings and publishes the party's events. It is sent and not awaited. The caller has locked
- * every container involved, in the order of their ids. Returns the transaction's id. Throws UnbalancedError when
- * items would be created or lost where that is not allowed, and LIMIT_REACHED when the actor's tier allows no more
- * this month (ADR 0085).
+ * transaction with its postings and publishes the party's events. It is sent without being awaited. The caller must
+ * have locked every container involved, in the order of their ids. Returns the transaction's id. Throws UnbalancedError
+ * when items would be created or lost without permission, and LIMIT_REACHED when the actor's tier allows no more this
+ * month (ADR 0085).
  */
 export async function post(
   tx: Tx,

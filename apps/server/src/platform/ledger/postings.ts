@@ -7,11 +7,11 @@ export interface Posting {
   readonly delta: number;
 }
 
-/** A transaction that would lose or create items where it may not: a defect, never the user's error. */
+/** A transaction would lose or create items without permission: a defect, never the user's error. */
 export class UnbalancedError extends Error {}
 
 /**
- * The postings of some changes: what each stack loses and gains in each container, and the world as counterpart of
+ * The postings of some changes: the losses and gains of each stack per container, with the world as the other side of
  * created and destroyed items. They sum to zero per template.
  */
 export function postingsOf(changes: readonly StackChange[], world: boolean): Posting[] {
@@ -49,13 +49,13 @@ export function postingsOf(changes: readonly StackChange[], world: boolean): Pos
   return postings;
 }
 
-/** A transaction whose own row says all that its two postings would say (ADR 0148). */
+/** A transaction whose row contains everything that its two postings would (ADR 0148). */
 export interface Movement {
-  /** The stack in which the items arrived; null: the one that left. */
+  /** The stack in which the items arrived; null if it is the stack they left. */
   readonly arrivedAs: string | null;
 }
 
-/** The movement that a transaction is, or null when its postings have to be written out. */
+/** The transaction as a movement, or null if its postings must be stored. */
 export function movementOf(entry: Entry, postings: readonly Posting[]): Movement | null {
   const [from, to] = [...postings].sort((a, b) => a.delta - b.delta);
   if (postings.length !== 2 || !from || !to || from.templateId !== to.templateId) return null;

@@ -8,8 +8,8 @@ export const stackValue = (sql: Sql): Fragment =>
 export const itemWeight = (sql: Sql): Fragment => sql`coalesce(i.weight_override, t.weight)`;
 
 /**
- * SQL: the weight of all of stack `i` of template `t`, in hundredths of a pound. In double precision, exact up to
- * 2^53: a bigint would overflow, and with one absurd stack no one could read the container.
+ * SQL: the weight of all of stack `i` of template `t`, in hundredths of a pound. In double precision, exact up to 2^53:
+ * a bigint could overflow, and a single extreme stack would make the container unreadable.
  */
 export const stackWeight = (sql: Sql): Fragment => sql`i.quantity::float8 * ${itemWeight(sql)}`;
 
@@ -24,17 +24,17 @@ export const stackName = (sql: Sql): Fragment => sql`coalesce(i.name_override, t
 export const maskedName = (sql: Sql, category: Fragment): Fragment =>
   sql`('Unidentified ' || coalesce(nullif(lower(btrim(${category})), ''), 'item'))`;
 
-/** SQL: the name of stack `i` of template `t` for a reader; `known` says whether the reader knows what it is. */
+/** SQL: the name of stack `i` of template `t` for a reader; `known` is whether the reader knows its true name. */
 export const shownName = (sql: Sql, known: Fragment): Fragment =>
   sql`case when ${known} then ${stackName(sql)} else ${maskedName(sql, sql`t.category`)} end`;
 
-/** SQL: whether stack `i` has no changes of its own: such stacks of one template are alike, and coins are money. */
+/** SQL: whether stack `i` has no marks: only such stacks of a template merge, and only such coins count as money. */
 export const isPlain = (sql: Sql): Fragment => sql`(
   i.is_identified and not i.is_equipped and not i.is_attuned and i.notes = ''
   and num_nonnulls(i.name_override, i.description_override, i.weight_override, i.value_override,
     i.currency_override, i.quality, i.durability) = 0)`;
 
-/** SQL: the copper of the stacks `i` of templates `t` that are coins of a system, summed. */
+/** SQL: the total copper of stacks `i` of templates `t` that are coins of a coin system. */
 export const coinSum = (sql: Sql, system: Fragment): Fragment => sql`
   coalesce(sum(i.quantity::float8 * t.value_copper)
     filter (where split_part(t.coin, ':', 1) = ${system} and ${isPlain(sql)}), 0)`;

@@ -25,7 +25,7 @@ beforeAll(async () => {
   table = await party(gm);
   ({ backpackId } = await character(gm, table.id));
   torches = await addItems(gm, backpackId, 'Torch', 40);
-  // Of three stacks, so that its postings are written out.
+  // Affects three stacks, so that its postings are stored.
   await addItems(gm, await chest(gm, table.id), 'Longsword', 3);
   expectOk(await gm.call(splitItem, { params: { id: torches }, body: { quantity: 5 } }));
   const body = {
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The result of the verifier while the tables are tampered with; they are restored afterwards. */
+/** The verifier's messages after tampering with the tables; they are restored afterwards. */
 async function messagesAfter(tamper: string, restore: string): Promise<string[]> {
   await app.sql.unsafe(tamper);
   const report = await verifyLedger(app.sql);
@@ -66,7 +66,7 @@ describe('verifier reports', () => {
       `update item_instances set quantity = quantity - 1 where id = '${torches}'`,
     );
     expect(messages).toEqual([
-      `stack ${torches} (Torch) in container ${backpackId}: 26 there, 25 by its postings`,
+      `stack ${torches} (Torch) in container ${backpackId}: quantity 26, but its postings sum to 25`,
     ]);
   });
 
@@ -77,8 +77,8 @@ describe('verifier reports', () => {
     );
     expect(messages.sort()).toEqual(
       [
-        `stack ${torches} (Torch) in container ${backpackId}: 0 there, 25 by its postings`,
-        `stack ${torches} (Torch) in container ${table.stashId}: 25 there, 0 by its postings`,
+        `stack ${torches} (Torch) in container ${backpackId}: quantity 0, but its postings sum to 25`,
+        `stack ${torches} (Torch) in container ${table.stashId}: quantity 25, but its postings sum to 0`,
       ].sort(),
     );
   });
@@ -132,10 +132,11 @@ describe('verifier reports', () => {
        delete from transactions where id = '${split?.id}'`,
       'insert into transactions select * from kept; drop table kept',
     );
-    // Its two events and its line in the history of its character; and the two stacks that it moved.
+    // Its two events, its entry in its character's history, and the two stacks that it moved.
     const [own, total] = [messages.filter((line) => line.includes(split?.id ?? '')), messages.length];
     expect([own.length, total]).toEqual([3, 5]);
-    for (const line of messages) if (!own.includes(line)) expect(line).toMatch(/^stack .* by its postings$/);
+    for (const line of messages)
+      if (!own.includes(line)) expect(line).toMatch(/^stack .* but its postings sum to -?\d+$/);
   });
 
   test.each([
@@ -164,11 +165,11 @@ describe('verifier reports', () => {
     const record = `insert into undone_transactions values ('${first?.id}', '${second?.id}')`;
     const remove = `delete from undone_transactions where transaction_id = '${first?.id}'`;
     expect(await messagesAfter(record, remove)).toEqual([
-      `transaction ${first?.id} is recorded as undone by ${second?.id}, and by its history it is not`,
+      `transaction ${first?.id} is recorded as undone by ${second?.id}, but in its history it is not`,
     ]);
     const undo = (of: string) => `update transactions set undo_of = ${of} where id = '${second?.id}'`;
     expect(await messagesAfter(undo(`'${first?.id}'`), undo('null'))).toEqual([
-      `transaction ${first?.id} is recorded as undone by nothing, and by its history it is undone by ${second?.id}`,
+      `transaction ${first?.id} is recorded as undone by nothing, but in its history it is undone by ${second?.id}`,
     ]);
   });
 
@@ -216,7 +217,7 @@ describe('verifier reports', () => {
       `delete from item_instances where id = '${id}'`,
     );
     expect(messages).toEqual([
-      `stack ${id} (Torch) in container ${backpackId}: 0 there, 0 by its postings`,
+      `stack ${id} (Torch) in container ${backpackId}: quantity 0, but its postings sum to 0`,
       `stack ${id}: 0 in container ${backpackId}`,
     ]);
   });
@@ -236,7 +237,7 @@ test('verifier ignores uncommitted writers and does not block them', async () =>
   const create = async () =>
     (await gm.call(createItem, { body: { item_template_id, container_id: table.stashId, quantity: 1 } }))
       .status;
-  // Eight at a time: more would wait in line, and be refused on a slow machine.
+  // Eight at a time: more would queue and be refused on a slow machine.
   const writing = Array.from({ length: 8 }, async () => {
     for (let n = 0; n < 5; n += 1) expect(await create()).toBe(201);
   });

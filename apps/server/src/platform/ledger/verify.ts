@@ -13,15 +13,15 @@ export interface LedgerReport {
   readonly postings: number;
   readonly stacks: number;
   readonly events: number;
-  /** The newest year whose transactions are closed: its balances are recorded sums. */
+  /** The newest closed year; null if there is none. */
   readonly closedUntil: number | null;
   /** The number of all differences. */
   readonly differenceCount: number;
-  /** The first of them. */
+  /** The first differences. */
   readonly differences: readonly Difference[];
 }
 
-/** SQL: the transaction that event `e` names, null if that is not an id. As a uuid, so that it is found by its key. */
+/** SQL: the transaction id in event `e`, null if it is not an id. Cast to uuid to use the primary key. */
 const transactionOf = (sql: Sql): Fragment => sql`
   case when pg_input_is_valid(e.payload -> 'ids' ->> 'transaction_id', 'uuid')
     then (e.payload -> 'ids' ->> 'transaction_id')::uuid end`;
@@ -29,7 +29,7 @@ const transactionOf = (sql: Sql): Fragment => sql`
 /** Each invariant as one statement that returns its violations as text; a valid ledger has none (DEC-4). */
 const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
   'balances equal the sum of their postings': (sql) => sql`
-    select format('stack %s (%s) in container %s: %s there, %s by its postings', coalesce(i.id, p.item_instance_id),
+    select format('stack %s (%s) in container %s: quantity %s, but its postings sum to %s', coalesce(i.id, p.item_instance_id),
       (select name from item_templates where id = coalesce(i.item_template_id, p.item_template_id)),
       coalesce(i.container_id, p.container_id), coalesce(i.quantity, 0), coalesce(p.held, 0)) as message
     from (
@@ -87,7 +87,7 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
         (t.party_id, t.item_instance_id, t.arrived_instance_id, t.source_container_id, t.destination_container_id,
           case when t.undo_of >= history_begins() then t.undo_of end)`,
   'an undone transaction is recorded once, with the transaction that undid it': (sql) => sql`
-    select format('transaction %s is recorded as undone by %s, and by its history it is %s',
+    select format('transaction %s is recorded as undone by %s, but in its history it is %s',
       coalesce(r.transaction_id, t.undo_of), coalesce(r.undone_by::text, 'nothing'), coalesce('undone by ' || t.id, 'not')) as message
     from (select * from undone_transactions where undone_by >= history_begins()) r
     full join (select id, undo_of from transactions where undo_of is not null) t
@@ -137,7 +137,7 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
       and (${transactionOf(sql)} >= history_begins()) is not false`,
 };
 
-/** What `verifyLedger` verifies, in order. */
+/** The names of the invariants that `verifyLedger` verifies, in order. */
 export const INVARIANT_NAMES = Object.keys(INVARIANTS);
 
 const ROWS_AT_ONCE = 500;
@@ -161,18 +161,19 @@ async function violationsOf(snapshot: Sql, invariant: string, namesMax: number):
   return { count, messages };
 }
 
-/** One invariant, by its name in INVARIANT_NAMES, in a snapshot of its own. */
+/** Verifies one invariant, by its name in INVARIANT_NAMES, in its own snapshot. */
 export const verifyInvariant = (sql: Sql, invariant: string, namesMax: number): Promise<Violations> =>
   sql.begin('isolation level repeatable read read only', (snapshot) =>
     violationsOf(snapshot as unknown as Sql, invariant, namesMax),
   );
 
-/** Receives how many of all parts are done. Must not wait for a connection. */
+/** Reports how many of all parts are done. Must not use the connection pool. */
 type OnProgress = (done: number, total: number) => void;
 
 /**
- * Recomputes every balance from the postings and reports differences, in one snapshot of the database: writers are
- * neither read halfway nor blocked. The database calculates the sums, so the size of the ledger does not matter.
+ * Recomputes every balance from the postings and reports differences, in one snapshot of the database: uncommitted
+ * writes are not seen, and writers are not blocked. The database calculates the sums, so memory does not depend on the
+ * ledger's size.
  */
 export async function verifyLedger(
   sql: Sql,
@@ -184,7 +185,7 @@ export async function verifyLedger(
   );
 }
 
-/** The same inside a transaction that has a snapshot of its own. */
+/** Like `verifyLedger`, inside a transaction with its own snapshot. */
 export async function verifySnapshot(
   snapshot: Sql,
   namesMax: number,

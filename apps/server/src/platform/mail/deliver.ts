@@ -15,7 +15,7 @@ export interface MailServices {
   readonly composers: Readonly<Record<string, Composer>>;
 }
 
-/** Longer than a job may take: a process that still holds a claim after this time has died. */
+/** Longer than a job may take: a process with an older claim has died. */
 const CLAIM_MS = 90_000;
 
 /** The worker of the queue of mails. */
@@ -27,8 +27,8 @@ export const mailWorker = (config: Pick<Config, 'mailRetrySeconds'>, services: M
 type DeliveryResult = 'sent' | 'waiting' | 'superseded' | 'refused';
 
 /**
- * Renders and sends one mail, once: its row records which process is sending it and how it ended, so repeating the job
- * sends nothing again. Throws when it has to be retried later (ADR 0061).
+ * Renders and sends one mail exactly once: its row records the sending process and the outcome, so repeating the job
+ * sends nothing again. Throws when the job must be retried later (ADR 0061).
  */
 export async function deliverMail(services: MailServices, id: string, request: MailRequest): Promise<void> {
   const email = await inTransaction(services.sql, services.now, async (tx) => {
@@ -52,7 +52,7 @@ async function compose(
   return composer(tx, request, attempt);
 }
 
-/** Claims the mail; null when it is done. Throws while another process is sending it. */
+/** Claims the mail; null if it is already done. Throws while another process is sending it. */
 async function claimMail(tx: Tx, id: string, kind: string): Promise<{ isFirst: boolean } | null> {
   const until = new Date(tx.now.getTime() + CLAIM_MS);
   const [claimed] = await tx.sql<{ isFirst: boolean }[]>`

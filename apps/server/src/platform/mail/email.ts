@@ -5,15 +5,15 @@ export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** The one action to take, as a button and as a bare address. */
+  /** The action to take, as a button and as a plain URL. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Notes: validity, and what to do if it was not requested. */
+  /** Notes, such as the validity and what to do if the mail was not requested. */
   readonly notes: readonly string[];
-  /** Where the reader unsubscribes: a page, and for mail programs the same address with POST (RFC 8058). */
+  /** The unsubscribe URL: a page, and for mail programs an endpoint for POST (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 
-/** Why a mail is sent: its kind and its details. No secret, and at most an address. */
+/** The kind and details of a mail. Contains no secret, and at most an email address. */
 export interface MailRequest {
   readonly kind: string;
   readonly [detail: string]: string;
@@ -21,10 +21,10 @@ export interface MailRequest {
 
 /** A mail to render. */
 export interface MailAttempt {
-  /** The id of its job: the same at every attempt. */
+  /** The id of its job, which is the same for every attempt. */
   readonly id: string;
   readonly isFirst: boolean;
 }
 
-/** Renders a mail of one kind; null when no one should receive it anymore. */
+/** Renders a mail of one kind; null if it should no longer be sent. */
 export type Composer = (tx: Tx, request: MailRequest, attempt: MailAttempt) => Promise<Email | null>;

@@ -28,7 +28,7 @@ describe('without a mail server', () => {
     const printed: string[] = [];
     const transport = openTransport({ ...testConfig, dataDir }, (line) => printed.push(line));
     await transport.send('one', email);
-    // After a crash before it was recorded, the same mail is the same file again.
+    // A mail that is sent again after a crash is written to the same file.
     await transport.send('one', email);
     expect(await readdir(join(dataDir, 'outbox'))).toEqual(['one.eml']);
     const path = join(dataDir, 'outbox', 'one.eml');
@@ -75,14 +75,14 @@ describe('SMTP', () => {
   test('address and subject cannot inject headers or recipients', async () => {
     const subject = 'Hello\r\nBcc: everyone@example.org\r\nX-Injected: yes';
     await open().send('two', { ...email, subject });
-    const mail = mailServer.taken.at(-1);
+    const mail = mailServer.mails.at(-1);
     expect(mail?.headers.map(({ key }) => key)).not.toContain('x-injected');
     expect([mail?.bcc, mail?.cc]).toEqual([undefined, undefined]);
     const injectedAddress = 'mira@example.org>\r\nRCPT TO:<everyone@example.org';
     await open()
       .send('three', { ...email, to: injectedAddress })
       .catch(silent);
-    expect(mailServer.taken.flatMap(({ to = [] }) => to.map(({ address }) => address))).not.toContain(
+    expect(mailServer.mails.flatMap(({ to = [] }) => to.map(({ address }) => address))).not.toContain(
       'everyone@example.org',
     );
   });

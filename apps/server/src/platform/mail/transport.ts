@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Email } from './email.ts';
 import { renderEmail } from './render.ts';
 
-/** Sends mails. Throws when that fails; `RefusedError` when it will always fail. */
+/** Sends mails. Throws when that fails, and `RefusedError` when it will always fail. */
 export interface Transport {
   send(id: string, email: Email): Promise<void>;
   close(): void;
@@ -35,8 +35,8 @@ function smtpTransport(config: Config, url: string): Transport {
 }
 
 /**
- * Every recipient was refused with a 5xx. A refused sender or login must be corrected by the operator, so the mail is
- * retried.
+ * Whether every recipient was refused with a 5xx. A refused sender or login must be corrected by the operator, so such
+ * a mail is retried.
  */
 function isFinal(error: unknown): boolean {
   const { rejected, responseCode } = error as { rejected?: unknown; responseCode?: unknown };
@@ -50,7 +50,7 @@ function fileTransport(config: Config, print: (line: string) => void): Transport
     async send(id, email) {
       const { message } = await writer.sendMail(messageOf(config, id, email));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // The same mail is always the same file, which is written completely or not at all.
+      // A mail always has the same file, which is written completely or not at all.
       const path = join(folder, `${id}.eml`);
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
@@ -66,7 +66,7 @@ function messageOf(config: Config, id: string, email: Email) {
     from: config.mailFrom,
     to: { name: '', address: email.to },
     subject: email.subject,
-    // The same at every attempt: a mail that a crash sent twice can be recognized.
+    // The same for every attempt, so that a mail sent twice after a crash can be recognized.
     messageId: `<${id}@${new URL(config.publicUrl).hostname}>`,
     headers: {
       ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

@@ -7,8 +7,8 @@ import type { Page } from '../page.ts';
 export type ProviderName = 'sandbox' | 'stripe';
 
 /**
- * A subscription as its provider has it now. `revision` is higher than that of every state which was stored before this
- * one was read.
+ * The current state of a subscription at its provider. `revision` is higher than the revision of every state stored
+ * before this state was read.
  */
 export interface ProvidedSubscription extends Snapshot {
   readonly provider: ProviderName;
@@ -20,7 +20,7 @@ export interface ProvidedSubscription extends Snapshot {
 /** A page where the buyer pays, or the subscription at the provider that this server has not stored yet. */
 export type Checkout = { readonly id: string | null; readonly url: string } | { readonly running: string };
 
-/** What an upgrade costs at once, in US cents. */
+/** What an upgrade costs immediately, in US cents. */
 export interface Proration {
   readonly charge: number;
   readonly credit: number;
@@ -28,15 +28,15 @@ export interface Proration {
 }
 
 /**
- * Takes payments (DEC-9). Every change queues a job of `syncQueue` with the reference at the provider, so that a
- * caller who stops before storing the result loses nothing (ADR 0167). Calls open their own transactions or
- * connections: never call one inside a transaction. Throws SERVICE_UNAVAILABLE when the provider does not respond.
+ * Takes payments (DEC-9). Every change enqueues a `syncQueue` job with the provider's reference, so that nothing is
+ * lost if the caller stops before storing the result (ADR 0167). Methods open their own transactions or connections:
+ * never call them inside a transaction. Throws SERVICE_UNAVAILABLE when the provider does not respond.
  */
 export interface PaymentProvider {
   readonly name: ProviderName;
   /**
-   * Replaces an earlier checkout of the user that was not paid.
-   * @param action names what the user did: repeated, it has no second effect
+   * Replaces an earlier unpaid checkout of the user.
+   * @param action identifies the user's action: a repetition has no second effect
    */
   createCheckout(userId: string, plan: Plan, returnUrl: string, action: string): Promise<Checkout>;
   read(reference: string): Promise<ProvidedSubscription | null>;
@@ -45,15 +45,15 @@ export interface PaymentProvider {
    * `ConfirmationRequired` when the buyer has to authenticate the payment.
    */
   change(reference: string, event: SubscriptionEvent, action: string): Promise<ProvidedSubscription>;
-  /** What an upgrade costs at this moment. */
+  /** The current cost of an upgrade. */
   prorate(reference: string, plan: Plan): Promise<Proration>;
   invoices(userId: string, page: { page: number; per_page: number }): Promise<Page<Invoice>>;
   portalUrl(userId: string, returnUrl: string): Promise<string>;
-  /** A page of live subscriptions after the given one, or the first page. */
+  /** A page of active subscriptions after the given one, or the first page. */
   activeReferences(after: string | null, limit: number): Promise<string[]>;
 }
 
-/** Nothing has changed yet: the buyer authenticates the payment on this page of the provider. */
+/** Nothing has changed yet: the buyer must authenticate the payment on this page of the provider. */
 export class ConfirmationRequired extends Error {
   readonly url: string;
   constructor(url: string) {
@@ -62,40 +62,40 @@ export class ConfirmationRequired extends Error {
   }
 }
 
-/** What only the sandbox has: the pages that a real provider hosts, and a clock that can be moved. */
+/** Operations that only the sandbox has: the pages that a real provider hosts, and an adjustable clock. */
 export interface Sandbox extends PaymentProvider {
   readonly name: 'sandbox';
   checkout(userId: string, id: string): Promise<SandboxCheckout>;
-  /** The reference of the subscription that began, or null when there is none yet. */
+  /** The reference of the new subscription, or null if there is none yet. */
   pay(userId: string, id: string, outcome: SandboxOutcome): Promise<string | null>;
   advance(userId: string, step: SandboxStep): Promise<string>;
-  /** Renews and ends what is due by the real clock. */
+  /** Renews and ends subscriptions that are due by the real clock. */
   runDue(): Promise<void>;
 }
 
 export type SandboxOutcome = 'succeed' | 'decline' | 'requires_authentication';
 
-/** What only Stripe has: events that it sends, and payments that can be refunded. */
+/** Operations that only Stripe has: events and refunds. */
 export interface StripePayments extends PaymentProvider {
   readonly name: 'stripe';
   /** Throws BAD_REQUEST when the signature is wrong or older than five minutes. */
   verifiedEvent(payload: Uint8Array, signature: string): StripeEvent;
-  /** Sends the current email address of a user who is a customer; repeated, it has no second effect. */
+  /** Sends the customer's current email address to Stripe; idempotent. */
   updateCustomer(userId: string): Promise<void>;
-  /** Cancels a subscription at once and refunds its last payment; repeated, it has no second effect. */
+  /** Cancels a subscription immediately and refunds its last payment; idempotent. */
   refund(reference: string): Promise<void>;
 }
 
-/** An event that Stripe has signed. */
+/** An event with a valid Stripe signature. */
 export interface StripeEvent {
   readonly id: string;
   readonly type: string;
   readonly createdAt: Date;
-  /** The subscription that it is about; null when it is about none. */
+  /** The subscription that the event concerns, or null. */
   readonly reference: string | null;
 }
 
 export type Payments = Sandbox | StripePayments;
 
-/** Something changed at the provider: its state is read and stored. */
+/** Jobs that read a changed subscription from the provider and store its state. */
 export const syncQueue: Queue = { name: 'billing', retrySeconds: 2, expireSeconds: 60 };

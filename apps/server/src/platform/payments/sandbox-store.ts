@@ -11,7 +11,7 @@ import type { ProvidedSubscription } from './provider.ts';
 
 const instant = z.coerce.date();
 const plan = z.object({ tier: z.enum(['tier_1', 'tier_2', 'tier_3']), interval: z.enum(['month', 'year']) });
-/** The state as JSON has it; dates as text. */
+/** The state as stored in JSON, with dates as text. */
 const storedState = z.object({
   status: z.enum(['incomplete', 'active', 'past_due', 'canceled']),
   plan,
@@ -63,7 +63,7 @@ export async function lockActive(tx: Tx, userId: string): Promise<ProvidedSubscr
 
 const isLive = ({ status }: SubscriptionState) => status === 'active' || status === 'past_due';
 
-/** Writes a state under the next revision. */
+/** Writes a state with the next revision. */
 export async function writeState(
   tx: Tx,
   before: Pick<ProvidedSubscription, 'reference' | 'userId' | 'revision'>,
@@ -112,7 +112,7 @@ export const moveInvoicesBack = (tx: Tx, reference: string, by: number) => tx.sq
 
 export type CheckoutRow = Row<'sandbox_checkouts'>;
 
-/** One checkout a user: a new one replaces the last. */
+/** One checkout per user: a new checkout replaces the last one. */
 export async function insertCheckout(tx: Tx, userId: string, { tier, interval }: Plan, returnUrl: string) {
   const id = newId();
   await tx.sql`
@@ -145,7 +145,7 @@ export const setCheckout = (
   set status = ${to.status}, is_declined = ${to.isDeclined}, subscription_id = ${to.subscriptionId}
   where id = ${id}`;
 
-/** On the portal, where the list of invoices marks this one. */
+/** The portal page, whose list of invoices marks this one. */
 const hostedUrl = (id: string) => `/sandbox/portal?invoice=${id}`;
 
 export async function listInvoices(

@@ -22,12 +22,12 @@ const BATCH_SIZE = 100;
 const subscriptionChanged = () =>
   new AppError('CONFLICT', 'The subscription has changed. Reload and try again.');
 
-/** A payment provider that takes no money: its tables simulate the servers of another company (DEC-9, ADR 0167). */
+/** A payment provider that takes no money: its tables simulate an external provider (DEC-9, ADR 0167). */
 export function createSandbox(services: Dependencies): Sandbox {
   const { sql, now, jobs } = services;
   const transact = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(sql, now, work);
 
-  /** Applies an event with its invoice, and queues the job that a real provider's webhook would. */
+  /** Applies an event with its invoice, and enqueues the job that a real provider's webhook would. */
   async function apply(tx: Tx, before: ProvidedSubscription, event: SubscriptionEvent) {
     const state = nextState(before.state, event);
     if (!state) throw subscriptionChanged();
@@ -116,11 +116,11 @@ interface Payment {
   readonly outcome: SandboxOutcome;
 }
 
-/** Of concurrent payments one begins the subscription: the checkout is locked, and there is one a user. */
+/** Only one of several concurrent payments begins the subscription: the checkout, one per user, is locked. */
 async function pay(tx: Tx, { userId, id, outcome }: Payment, apply: Apply): Promise<string | null> {
   const row = await store.readCheckout(tx.sql, userId, id, true);
   if (!row) throw notFound();
-  // Paid twice, in two tabs or by a retry, it is paid once.
+  // A second payment, from another tab or a retry, has no effect.
   if (row.status === 'completed') return row.subscription_id;
   if (await store.lockActive(tx, userId))
     throw new AppError('CONFLICT', 'You already have a subscription. Nothing was charged.');
@@ -185,7 +185,7 @@ async function runDue({ sql, now }: Dependencies, apply: Apply): Promise<void> {
     for (const reference of due) {
       await inTransaction(sql, now, async (tx) => {
         let current = await store.lockOne(tx, reference);
-        // After a long stop of the server several renewals are due.
+        // After a long downtime several renewals are due.
         for (let next = current && nextDue(current.state); current && next && next.at <= tx.now; ) {
           current = await apply(tx, current, next.event);
           next = nextDue(current.state);

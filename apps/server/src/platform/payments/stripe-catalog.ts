@@ -9,10 +9,10 @@ export const ALL_PLANS: readonly Plan[] = PAID_TIERS.flatMap((tier) =>
   BILLING_INTERVALS.map((interval) => ({ tier, interval })),
 );
 
-/** Metadata of the configuration of the billing portal that belongs to this product. */
+/** Metadata that marks this product's configuration of the billing portal. */
 export const PORTAL_KEY = 'quartermaster_portal';
 
-/** What `npm run billing:setup` has created is read again after this time. */
+/** Cached prices are read again after this time. */
 const CACHE_MS = 10 * 60_000;
 
 const notSetUp = () =>

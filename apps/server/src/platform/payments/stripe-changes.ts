@@ -15,8 +15,8 @@ export interface ChangeContext {
 }
 
 /**
- * Carries out a change in Stripe. The first call is the one that matters and may fail; a process that stops after it
- * leaves nothing that has to be repaired by hand. False for events that only Stripe itself can cause.
+ * Applies a change in Stripe. The first call decides and may fail; a process that stops after it leaves nothing to
+ * repair manually. False for events that only Stripe can cause.
  */
 export async function applyChange(context: ChangeContext, event: SubscriptionEvent): Promise<boolean> {
   switch (event.type) {
@@ -30,7 +30,7 @@ export async function applyChange(context: ChangeContext, event: SubscriptionEve
       await releaseSchedule(context);
       return true;
     case 'cancel_requested':
-      // Stripe refuses to cancel what a schedule controls.
+      // Stripe refuses to cancel a subscription that is controlled by a schedule.
       await releaseSchedule(context);
       await update(context, {
         cancel_at_period_end: true,
@@ -66,7 +66,7 @@ async function upgrade(context: ChangeContext, plan: Plan): Promise<void> {
     items: [{ id: itemOf(before).id, price: await catalog.priceOf(plan) }],
     proration_behavior: 'always_invoice',
     proration_date: prorationDate(before, now),
-    // A payment that fails changes nothing.
+    // A failed payment changes nothing.
     payment_behavior: 'error_if_incomplete',
     ...withoutCancellation(before),
   });
@@ -103,7 +103,7 @@ async function scheduleDowngrade(context: ChangeContext, plan: Plan): Promise<vo
   );
 }
 
-/** The schedule that controls the subscription, or a new one without a change in it. */
+/** The subscription's schedule, or a new one without changes. */
 async function currentSchedule({ stripe, before, action }: ChangeContext) {
   const { schedule } = before;
   const current =
@@ -123,7 +123,7 @@ async function releaseSchedule({ stripe, before, action }: ChangeContext): Promi
     await stripe.subscriptionSchedules.release(idOf(before.schedule), {}, writeOnce(action, 'release'));
 }
 
-/** What withdraws a cancellation, whether it was requested here or in the billing portal. */
+/** The parameters that withdraw a cancellation, whether it was requested here or in the billing portal. */
 function withoutCancellation(before: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
   if (before.cancel_at_period_end)
     return { cancel_at_period_end: false, cancellation_details: { comment: '' } };
@@ -134,7 +134,7 @@ async function update({ stripe, before, action }: ChangeContext, params: Stripe.
   await stripe.subscriptions.update(before.id, params, writeOnce(action, 'update', JSON.stringify(params)));
 }
 
-/** Without a refund; an invoice that is still open is voided. */
+/** Cancels immediately without a refund; an open invoice is voided. */
 async function cancelNow({ stripe, before, action }: ChangeContext, reason: string | null): Promise<void> {
   if (before.status !== 'canceled')
     await stripe.subscriptions.cancel(

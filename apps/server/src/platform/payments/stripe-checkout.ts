@@ -27,13 +27,13 @@ export async function requireCustomer(
   return inTransaction(sql, now, (tx) => store.insertCustomer(tx, userId, id));
 }
 
-/** Sends the user's current email address to their Stripe customer, where there is one. */
+/** Sends the user's current email address to their Stripe customer, if there is one. */
 export async function updateCustomer({ stripe, sql }: StripeDependencies, userId: string): Promise<void> {
   const customer = await store.customerWithEmail(sql, userId);
   if (customer) await stripe.customers.update(customer.id, { email: customer.email });
 }
 
-/** Metadata of checkouts: what the user did. */
+/** Metadata key of checkouts: the user's action. */
 const ACTION_KEY = 'quartermaster_action';
 const OPEN_MAX = 100;
 
@@ -44,7 +44,9 @@ export interface CheckoutRequest {
   readonly action: string;
 }
 
-/** Opens a checkout that Stripe hosts. One checkout of a user is open at a time; a retry finds the one it has opened. */
+/**
+ * Opens a checkout that Stripe hosts. A user has at most one open checkout; a retry finds the checkout that it opened.
+ */
 export async function openCheckout(
   dependencies: StripeDependencies,
   request: CheckoutRequest,

@@ -4,11 +4,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
 import type { StripeAccount } from '../config.ts';
 
-/** With one retry a call takes at most twice this; a user's request makes up to four calls, a payment makes one. */
+/** Including one retry a call takes at most twice this time; a user's request makes up to four calls, a payment one. */
 const TIMEOUT_MS = 8_000;
 const RETRIES = 1;
 
-/** The library is loaded only where Stripe is configured: it takes several megabytes. */
+/** The library is loaded only if Stripe is configured: it takes several megabytes. */
 export async function openStripe(
   { secretKey, url }: Pick<StripeAccount, 'secretKey' | 'url'>,
   timeoutMs = TIMEOUT_MS,
@@ -25,7 +25,7 @@ export async function openStripe(
   });
 }
 
-/** Names one write to Stripe: sent again under the same key it has no second effect. */
+/** The idempotency key of a write to Stripe: a repetition with the same key has no second effect. */
 export const writeOnce = (...parts: readonly string[]): { idempotencyKey: string } => ({
   idempotencyKey: createHash('sha256').update(JSON.stringify(parts)).digest('hex'),
 });
@@ -46,7 +46,7 @@ export const isMissing = (error: unknown): boolean => isFailure(error) && error.
 
 const REFUSED_KEY = ['StripeAuthenticationError', 'StripePermissionError'];
 
-/** Why the operator's setup of Stripe failed, and what to do. */
+/** The message for the operator when the setup of Stripe failed. */
 export function setupFailure(error: unknown): string {
   if (!isFailure(error)) return error instanceof Error ? error.message : String(error);
   if (REFUSED_KEY.includes(error.type))
@@ -54,7 +54,7 @@ export function setupFailure(error: unknown): string {
   return `Stripe does not respond as expected: ${error.message}. Run this again later; it completes what is missing.`;
 }
 
-/** Makes calls to Stripe; failures are logged, and refused with a message for the buyer. */
+/** Runs calls to Stripe; logs failures and throws an error with a message for the buyer. */
 export async function callStripe<T>(
   log: Pick<FastifyBaseLogger, 'error'>,
   work: () => Promise<T>,

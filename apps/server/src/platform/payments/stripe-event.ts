@@ -33,7 +33,7 @@ export function verifiedEvent(
   }
 }
 
-/** The subscription that an event is about. Its state in the event is not used: it may be late. */
+/** The subscription that an event concerns. The state in the event is not used, because it may be outdated. */
 function subscriptionOf({ data: { object } }: Stripe.Event): string | null {
   if (!('object' in object)) return null;
   if (object.object === 'subscription') return object.id;

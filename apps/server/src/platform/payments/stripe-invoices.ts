@@ -4,7 +4,7 @@ import type { Page } from '../page.ts';
 import type { StripeDependencies } from './stripe-checkout.ts';
 import { customerOf } from './stripe-store.ts';
 
-/** The most that Stripe lists at once: eight years of monthly invoices. The billing portal has all. */
+/** Stripe's maximum page size: eight years of monthly invoices. The billing portal lists all. */
 const NEWEST = 100;
 
 const STATUSES: Readonly<Record<string, Invoice['status']>> = {

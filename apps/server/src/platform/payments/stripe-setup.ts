@@ -7,8 +7,8 @@ import { isMissing, writeOnce } from './stripe-client.ts';
 import { TIER_KEY } from './stripe-state.ts';
 
 /**
- * Creates what the checkout needs in Stripe, and corrects what differs; run again, it changes nothing. Returns one line
- * for each product, price and configuration.
+ * Creates the products, prices and portal configuration in Stripe and corrects differences; idempotent. Returns one
+ * line for each product, price and configuration.
  */
 export async function setUpStripe(stripe: Stripe): Promise<string[]> {
   const run = newId();
@@ -35,7 +35,7 @@ async function setUpProduct({ products }: Stripe, tier: PaidTier, run: string): 
   return `Product ${name}: ${known ? 'renamed' : 'created'}`;
 }
 
-/** A price never changes: a new one takes over its lookup key, and existing subscribers keep the old one. */
+/** Prices are immutable: a new price takes over the lookup key, and existing subscribers keep the old price. */
 async function setUpPrice(
   { prices }: Stripe,
   plan: Plan,
@@ -79,7 +79,7 @@ async function setUpPortal(stripe: Stripe, run: string): Promise<string> {
   return `Billing portal: ${known ? 'updated' : 'created'}`;
 }
 
-/** The same rules as on /subscription: upgrades at once, downgrades and cancellations at the end of the period. */
+/** The same rules as on /subscription: upgrades immediately, downgrades and cancellations at the end of the period. */
 const portalFeatures = (products: { product: string; prices: string[] }[]) => ({
   customer_update: { enabled: true, allowed_updates: ['address' as const, 'tax_id' as const] },
   invoice_history: { enabled: true },

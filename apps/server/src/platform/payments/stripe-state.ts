@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { ProvidedSubscription } from './provider.ts';
 
-/** What a subscription is read with, so that `stateOf` finds everything. */
+/** The expanded fields of a subscription that `stateOf` needs. */
 export const EXPANDED = [
   'default_payment_method',
   'customer.invoice_settings.default_payment_method',
@@ -12,9 +12,9 @@ export const EXPANDED = [
   'schedule.phases.items.price',
 ];
 
-/** Metadata of customers and subscriptions: the account here. */
+/** Metadata key of customers and subscriptions: the account on this server. */
 export const USER_KEY = 'quartermaster_user';
-/** Metadata of prices; lookup keys move on when a price changes. */
+/** Metadata key of prices: the tier. Lookup keys move to a new price when a price changes. */
 export const TIER_KEY = 'quartermaster_tier';
 
 const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
@@ -34,7 +34,7 @@ const at = (seconds: number): Date => new Date(seconds * 1000);
 export const idOf = (value: string | { readonly id: string }): string =>
   typeof value === 'string' ? value : value.id;
 
-/** The subscription as this server knows it; null when it does not belong to an account of Quartermaster. */
+/** The subscription's state; null if it does not belong to an account of this server. */
 export function toProvidedSubscription(
   from: Stripe.Subscription,
   revision: number,
@@ -52,7 +52,7 @@ export function toProvidedSubscription(
   };
 }
 
-/** The one item of a subscription. */
+/** The only item of a subscription. */
 export function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data;
   if (!item) throw new Error(`Subscription ${id} has no item`);
@@ -79,12 +79,12 @@ function stateOf(from: Stripe.Subscription): SubscriptionState {
     cancelAtPeriodEnd: isCanceling,
     cancelReason: isCanceled || isCanceling ? comment || feedback || null : null,
     canceledAt: (isCanceled || isCanceling) && ended !== null ? at(ended) : null,
-    // The renewal that failed began this period.
+    // This period began with the failed renewal.
     pastDueSince: status === 'past_due' ? start : null,
   };
 }
 
-/** The plan that a price of `npm run billing:setup` stands for. */
+/** The plan of a price that `npm run billing:setup` created. */
 function planOf({ metadata: { [TIER_KEY]: name }, recurring }: Stripe.Price): Plan | null {
   const tier = PAID_TIERS.find((each) => each === name);
   const interval = BILLING_INTERVALS.find((each) => each === recurring?.interval);

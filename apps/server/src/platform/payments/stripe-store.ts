@@ -7,7 +7,7 @@ export async function customerOf(sql: Sql, userId: string): Promise<string | nul
   return row?.customer_id ?? null;
 }
 
-/** The customer of a user and the user's current address; undefined without one, and for a deleted account. */
+/** The user's customer id and current email address; undefined without a customer or for a deleted account. */
 export async function customerWithEmail(
   sql: Sql,
   userId: string,
@@ -18,7 +18,7 @@ export async function customerWithEmail(
   return row;
 }
 
-/** Of two customers that are created at the same time the first one stored counts. */
+/** Stores a customer; if two are created concurrently, keeps the first one. */
 export async function insertCustomer(tx: Tx, userId: string, customerId: string): Promise<string> {
   const [row] = await tx.sql<[{ customer_id: string }]>`
     insert into stripe_customers (user_id, customer_id, created_at) values (${userId}, ${customerId}, ${tx.now})
@@ -32,8 +32,8 @@ export async function emailOf(sql: Sql, userId: string): Promise<string> {
 }
 
 /**
- * The revision of a state that is read after this: Stripe has none. A process that stores meanwhile takes it,
- * and the state has to be read again.
+ * The revision for a state that is read after this call, because Stripe has no revisions. If another process stores a
+ * state first, it takes this revision, and the state must be read again.
  */
 export async function nextRevision(sql: Sql, reference: string): Promise<number> {
   const [row] = await sql<{ revision: number }[]>`

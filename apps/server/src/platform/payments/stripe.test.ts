@@ -48,7 +48,7 @@ const STATES: Readonly<Record<string, readonly EventName[]>> = {
   canceled: ['paid', 'canceled'],
 };
 
-/** A subscription at a provider; `apply` returns null for an event that is impossible. */
+/** A subscription at a provider; `apply` returns null for an impossible event. */
 interface Subject {
   read(): Promise<SubscriptionState | undefined>;
   apply(name: EventName): Promise<SubscriptionState | null>;
@@ -83,7 +83,7 @@ async function stripeSubject(userId: string): Promise<Subject> {
   const subscription = payAt(table.stripe, 'url' in checkout ? checkout.url : '', 'requires_authentication');
   if (!subscription) throw new Error('no subscription');
   const read = async () => (await provider.read(subscription.id))?.state;
-  /** Changes in Stripe without this server. */
+  /** Changes made in Stripe without this server. */
   const passPeriod = (card: 'works' | 'declines') => {
     world.cards.set(subscription.customer, card);
     world.passPeriod(subscription);
@@ -119,7 +119,7 @@ async function stripeSubject(userId: string): Promise<Subject> {
   };
 }
 
-/** Everything but the instants, which differ by the time that the calls take. */
+/** The state without its dates, which differ by the duration of the calls. */
 function withoutInstants(state: SubscriptionState | null | undefined) {
   if (!state) return state;
   const { status, plan, scheduledPlan, cancelAtPeriodEnd, cancelReason, canceledAt, pastDueSince, period } =
@@ -231,8 +231,8 @@ describe('Stripe', () => {
     await stripe.change(subscription.id, EVENTS.downgrade_scheduled(), newId());
     const before = await stripe.read(subscription.id);
     table.stripe.world.cards.set(subscription.customer, 'declines');
-    const answer = await refusal(stripe.change(subscription.id, EVENTS.upgraded(), newId()));
-    expect(answer).toEqual([
+    const response = await refusal(stripe.change(subscription.id, EVENTS.upgraded(), newId()));
+    expect(response).toEqual([
       'CONFLICT',
       expect.stringMatching(/^The payment was declined\. Nothing has changed\./),
     ]);
@@ -246,7 +246,7 @@ describe('Stripe', () => {
     const error = await refusal(stripe.change(subscription.id, EVENTS.upgraded(), newId()));
     expect(error).toBeInstanceOf(ConfirmationRequired);
     expect((error as ConfirmationRequired).url).toMatch(/^https:\/\/billing\.stripe\.com\/.*confirm=price_/);
-    // Back to the page that needs this tier, because the lower one is still in force.
+    // Returns to the page that waits for this tier, because the lower tier is still effective.
     const back = new URL((error as ConfirmationRequired).url).searchParams.get('return_url') ?? '';
     expect(back).toMatch(/\/subscription\/success\?tier=tier_3$/);
     expect(await stripe.read(subscription.id)).toEqual(before);
@@ -260,9 +260,9 @@ describe('Stripe', () => {
       const withShortTimeout = await stripeFor(table, 250);
       const before = await stripe.read(subscription.id);
       table.stripe.fault = { on: /^POST/, kind };
-      const answer = await refusal(withShortTimeout.change(subscription.id, EVENTS.upgraded(), newId()));
+      const response = await refusal(withShortTimeout.change(subscription.id, EVENTS.upgraded(), newId()));
       table.stripe.fault = { on: /^$/, kind: 'none' };
-      expect(answer).toEqual(['SERVICE_UNAVAILABLE', expect.stringMatching(/does not respond/)]);
+      expect(response).toEqual(['SERVICE_UNAVAILABLE', expect.stringMatching(/does not respond/)]);
       expect(await stripe.read(subscription.id)).toEqual(before);
     },
   );
@@ -284,7 +284,7 @@ describe('Stripe', () => {
 
   test('cancellation made in the billing portal is recognized and can be withdrawn', async () => {
     const { subscription } = await subscribe();
-    // The portal sets the moment instead of the flag, and the buyer chooses a feedback.
+    // The portal sets the date instead of the flag, and the buyer selects feedback.
     Object.assign(subscription, {
       cancel_at: subscription.items.data[0].current_period_end,
       canceled_at: subscription.created,

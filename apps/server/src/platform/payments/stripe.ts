@@ -19,7 +19,7 @@ const subscriptionChanged = () =>
 
 type Dependencies = Pick<Services, 'sql' | 'now' | 'log'> & { readonly config: Pick<Config, 'publicUrl'> };
 
-/** Payments through Stripe (DEC-9, ADR 0179): its own pages take the money, and this server reads the result. */
+/** Payments through Stripe (DEC-9, ADR 0179): Stripe's pages take the payment, and this server reads the result. */
 export async function createStripe(
   account: StripeAccount,
   services: Dependencies,
@@ -105,7 +105,7 @@ async function change(
   return after.provided;
 }
 
-/** Stripe's own page, where the buyer authenticates the payment of an upgrade. */
+/** The Stripe page on which the buyer authenticates the payment of an upgrade. */
 async function confirmationUrl(
   { stripe, catalog, publicUrl }: StripeDependencies,
   before: Stripe.Subscription,
@@ -123,7 +123,7 @@ async function confirmationUrl(
       },
       after_completion: {
         type: 'redirect',
-        // The page waits for this tier: until the event arrives, the lower one is in force.
+        // The page waits for this tier: until the event arrives, the lower tier is effective.
         redirect: { return_url: `${publicUrl}/subscription/success?tier=${plan.tier}` },
       },
     },
@@ -131,7 +131,7 @@ async function confirmationUrl(
   return session.url;
 }
 
-/** Stripe's own preview of the invoice. */
+/** Stripe's preview of the invoice. */
 async function prorate({ stripe, catalog, now }: StripeDependencies, reference: string, plan: Plan) {
   const before = await stripe.subscriptions.retrieve(reference);
   const preview = await stripe.invoices.createPreview({
@@ -148,8 +148,8 @@ async function prorate({ stripe, catalog, now }: StripeDependencies, reference: 
 }
 
 /**
- * A payment that should not have been made is refunded in full. The subscription is canceled last: as long as it runs,
- * a process that stopped in between finds it again.
+ * Refunds an unwanted payment in full. The subscription is canceled last, so that an interrupted refund is found and
+ * completed while it is active.
  */
 async function refund(stripe: Stripe, reference: string): Promise<void> {
   const before = await stripe.subscriptions.retrieve(reference, { expand: ['latest_invoice'] });

@@ -5,29 +5,29 @@ import { FairQueue } from './fair-queue.ts';
 import type { DriverPool, ReservedSql, Sql } from './sql.ts';
 import type { StatementTimes } from './statement-times.ts';
 
-/** Waiting requests hold memory: their bodies. */
+/** Waiting requests keep their bodies in memory. */
 const WAITING = 1000;
 const WAITING_PER_CALLER = 200;
 const WAIT_MS = 5000;
-/** For the driver to open a connection; it takes longer only while the database cannot be reached. */
+/** Timeout for the driver to open a connection; it takes longer only while the database is unreachable. */
 const OPEN_MS = 10_000;
 
-/** One caller leaves some connections to the others, however long its own transactions take. */
+/** A caller cannot use all connections, so that others are not blocked by its long transactions. */
 const shareOf = (connections: number): number => Math.max(Math.ceil(connections / 2), connections - 2);
 
 const queues = new WeakMap<Sql, FairQueue>();
 const timesOfPools = new WeakMap<Sql, StatementTimes>();
 
-/** How many connections of a pool are in use, and how many requests wait for one. */
+/** The number of a pool's connections in use, and of requests that wait for one. */
 export const loadOf = (sql: Sql): FairQueue['load'] => queues.get(sql)?.load ?? { inside: 0, waiting: 0 };
 
-/** The meter of a pool's statements, if there is one. */
+/** The statement times of a pool, if they are measured. */
 export const timesOf = (sql: Sql): StatementTimes | undefined => timesOfPools.get(sql);
 
 /**
- * The pool with a bounded queue in front of it: each statement and each transaction takes one of its connections, and a
- * request that finds too many waiting is refused at once. The driver itself queues without a bound, and sends
- * statements on connections that are still busy with a slow one (ADR 0140).
+ * A pool behind a bounded queue: each statement and each transaction takes a connection, and a request is refused
+ * immediately if too many are waiting. The driver alone would queue without a bound, and send statements on connections
+ * that are busy with a slow one (ADR 0140).
  */
 export function withAdmission(pool: DriverPool, connections: number, times?: StatementTimes): Sql {
   const queue = new FairQueue({
@@ -100,9 +100,9 @@ async function reserve(queue: FairQueue, pool: DriverPool, connections: number):
 }
 
 /**
- * The driver reports the error that ended a connection once more to what opens it next, and loses the connection
- * permanently when that is a reservation. So statements whose result nothing waits for open it: as many as there are
- * connections, because the driver prefers those that are open.
+ * The driver reports a connection's error again to the next statement that reopens it, and loses the connection
+ * permanently if that is a reservation. So unawaited statements reopen it: one per connection, because the driver
+ * prefers open connections.
  */
 function reopenLostConnections(pool: DriverPool, connections: number): void {
   for (let i = 0; i < connections; i += 1) {
@@ -112,7 +112,7 @@ function reopenLostConnections(pool: DriverPool, connections: number): void {
   }
 }
 
-/** The driver's own transaction, for reads of one snapshot. */
+/** The driver's transaction, for reads in one snapshot. */
 async function begin(queue: FairQueue, pool: DriverPool, args: unknown[]): Promise<unknown> {
   refuseSecondConnection();
   const releaseSlot = await queue.enter(currentCaller());

@@ -1,15 +1,15 @@
-/** The driver's query, as far as it matters here: `handler` sends it, once a caller awaits its result. */
+/** The used part of the driver's query: `handler` sends it once a caller awaits its result. */
 export interface DriverQuery extends Promise<unknown> {
   handler: (query: DriverQuery) => void;
   executed: boolean;
-  /** Once it was sent. */
+  /** Set once it was sent. */
   readonly statement?: { readonly string: string } | null;
   reject(reason: unknown): void;
   readonly cursorRows?: number;
   readonly args: readonly unknown[];
 }
 
-/** A list of columns with their values, or a value with its type. */
+/** A list of columns with their values, or a typed value. */
 interface DriverValue {
   readonly first?: unknown;
   readonly rest?: readonly (string | readonly string[])[];
@@ -36,8 +36,9 @@ function isUnusable(value: unknown): boolean {
 }
 
 /**
- * Refuses a statement with a value that is undefined or an invalid date. The driver notices that after it has queued
- * the statement: it then fails the one that is running, and the queued one never ends, nor does the transaction.
+ * Refuses a statement with a value that is undefined or an invalid date. The driver would detect it only after queuing
+ * the statement, and then fail the running statement and leave the queued statement and its transaction pending
+ * forever.
  */
 function send(query: DriverQuery, handler: DriverQuery['handler']): void {
   if (query.args.some(isUnusable))
@@ -51,14 +52,14 @@ export function senderOf(sql: (strings: TemplateStringsArray) => unknown): Drive
   return (query) => send(query, handler);
 }
 
-/** Sends a statement through `send` when it is its turn. Fragments and identifiers are created alike and never sent. */
+/** Makes the driver send a statement through `send`. Fragments and identifiers are never sent. */
 export function withSender(statement: unknown, send: DriverQuery['handler']): unknown {
   const query = statement as DriverQuery;
   if (typeof query.handler === 'function') query.handler = send;
   return statement;
 }
 
-/** Sends a statement at once; left to itself the driver does so one microtask after a caller awaits it. */
+/** Sends a statement immediately; otherwise the driver sends it one microtask after a caller awaits it. */
 export function sendNow(statement: unknown): void {
   const query = statement as DriverQuery;
   query.executed = true;

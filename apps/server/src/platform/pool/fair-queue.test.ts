@@ -5,7 +5,7 @@ import { FairQueue } from './fair-queue.ts';
 const BOUNDS = { slots: 4, slotsPerCaller: 3, waiting: 6, waitingPerCaller: 4, waitMs: 1000 };
 const refused = { code: 'SERVICE_UNAVAILABLE' };
 
-/** Enters and records the name once admitted; leaves on command. */
+/** Enters the queue and records the name once admitted; returns a function that leaves it. */
 function recordVisits(queue: FairQueue) {
   const order: string[] = [];
   const leaves: (() => void)[] = [];

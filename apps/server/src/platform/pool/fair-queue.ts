@@ -1,10 +1,10 @@
 import { AppError } from '@quartermaster/contract/errors';
 
 export interface QueueBounds {
-  /** How many may be admitted at once, and how many of one caller. */
+  /** How many requests may be admitted concurrently, in total and per caller. */
   readonly slots: number;
   readonly slotsPerCaller: number;
-  /** How many may wait, and how many of one caller. */
+  /** How many requests may wait, in total and per caller. */
   readonly waiting: number;
   readonly waitingPerCaller: number;
   readonly waitMs: number;
@@ -17,14 +17,14 @@ interface Waiter {
 }
 
 /**
- * Admits a bounded number of requests at once. Others wait, a bounded number for a bounded time, and callers take turns:
- * a user with a hundred requests delays a user with one by a single turn. The caller null (the server itself) has no
- * limit per caller.
+ * Admits a limited number of concurrent requests. Others wait, in limited number and for a limited time, and callers
+ * take turns: a user with a hundred requests delays a user with one by a single turn. The caller null (the server
+ * itself) has no limit per caller.
  */
 export class FairQueue {
   readonly #bounds: QueueBounds;
   readonly #inside = new Map<string | null, number>();
-  /** In the order in which callers get their next turn. */
+  /** Waiting requests by caller, in the order of the callers' next turn. */
   readonly #waiters = new Map<string | null, Waiter[]>();
   #insideTotal = 0;
   #waitingTotal = 0;
@@ -33,12 +33,15 @@ export class FairQueue {
     this.#bounds = bounds;
   }
 
-  /** How many are admitted and how many wait: for metrics and tests. */
+  /** The number of admitted and waiting requests, for metrics and tests. */
   get load(): { readonly inside: number; readonly waiting: number } {
     return { inside: this.#insideTotal, waiting: this.#waitingTotal };
   }
 
-  /** Call the returned function when done. Throws SERVICE_UNAVAILABLE when the queue is full or the wait takes too long. */
+  /**
+   * Waits for a slot; call the returned function to release it. Throws SERVICE_UNAVAILABLE when the queue is full or
+   * the wait takes too long.
+   */
   async enter(caller: string | null): Promise<Leave> {
     return this.tryEnter(caller) ?? this.#wait(caller);
   }

@@ -1,4 +1,4 @@
-/** Longer statements are cut first, so that no text costs more than this to read. */
+/** Longer statements are truncated first, to limit the cost of reading them. */
 const READ_MAX = 8000;
 const TEXT_MAX = 2000;
 
@@ -10,18 +10,18 @@ const VALUE = [
   String.raw`\$\d+`,
   String.raw`\b\d[\w.]*`,
 ].join('|');
-const PARTS = new RegExp(`(${QUOTED_NAME})|${VALUE}`, 'g');
-/** Values, or rows of values, of any number. */
+const NAMES_AND_VALUES = new RegExp(`(${QUOTED_NAME})|${VALUE}`, 'g');
+/** Lists of values, or of rows of values, of any length. */
 const LISTS = /(\?|\(\?(?:, …)?\))(?:\s*,\s*\1)+/g;
 
 /**
- * The text of a statement without any value in it, so that it names no one and is the same for all parameters: numbers,
- * texts and parameters are `?`, and lists of them `?, …`.
+ * The text of a statement without values, so that it contains no personal data and is the same for all parameters:
+ * numbers, strings and parameters become `?`, and lists of them `?, …`.
  */
 export function statementText(statement: string): string {
   const withoutValues = statement
     .slice(0, READ_MAX)
-    .replace(PARTS, (_part, name: string | undefined) => name ?? '?')
+    .replace(NAMES_AND_VALUES, (_part, name: string | undefined) => name ?? '?')
     .replace(/\s+/g, ' ')
     .trim();
   return withoutValues.replace(LISTS, '$1, …').replace(LISTS, '$1, …').slice(0, TEXT_MAX);

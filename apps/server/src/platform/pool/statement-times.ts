@@ -2,13 +2,13 @@ import { latencyBucket } from '@quartermaster/rules/latency-histogram';
 import type { DriverQuery } from './driver-query.ts';
 import { statementText } from './statement-text.ts';
 
-/** What a statement has cost; durations are in microseconds. */
+/** The counts and durations of a statement; durations are in microseconds. */
 export interface StatementTotals {
-  /** Without values; OTHER_STATEMENTS for those beyond a bound. */
+  /** The statement text without values; OTHER_STATEMENTS for statements above the limit. */
   readonly text: string;
   calls: number;
   failures: number;
-  /** Returned or changed. */
+  /** Rows returned or changed. */
   rows: number;
   total_us: number;
   max_us: number;
@@ -17,11 +17,11 @@ export interface StatementTotals {
 }
 
 export const OTHER_STATEMENTS = 'other';
-/** Different statements that are kept apart until they are taken; more are counted together. */
+/** The number of different statements that are counted separately; further ones are counted together. */
 const SEPARATE_STATEMENTS_MAX = 500;
-/** Statements as they are sent whose text is known; longer ones are read again each time. */
-const KNOWN_MAX = 500;
-const KNOWN_LENGTH_MAX = 20_000;
+/** Cache of statement texts; longer statements are not cached. */
+const CACHED_TEXTS_MAX = 500;
+const CACHED_LENGTH_MAX = 20_000;
 
 /** Measures the statements that pools send: how often, how long and with how many rows (ADR 0240). */
 export class StatementTimes {
@@ -29,19 +29,19 @@ export class StatementTimes {
   #totals = new Map<string, StatementTotals>();
 
   /**
-   * Returns a function to call with each statement of one connection as it is sent. A statement that is sent while
-   * another one runs is timed from the end of that one.
+   * Returns a function to call with each sent statement of one connection. A statement sent while another one is
+   * running is timed from the end of that one.
    */
   meter(): (query: DriverQuery) => void {
-    let isFreeSince = 0;
+    let idleSince = 0;
     return (query) => {
       const sentAt = performance.now();
       const record = (rows: number, hasFailed: boolean) => {
         const now = performance.now();
         const statement = query.statement?.string;
         if (statement !== undefined)
-          this.add(statement, { us: 1000 * (now - Math.max(sentAt, isFreeSince)), rows, hasFailed });
-        isFreeSince = now;
+          this.add(statement, { us: 1000 * (now - Math.max(sentAt, idleSince)), rows, hasFailed });
+        idleSince = now;
       };
       query.then(
         (result) => record((result as { count?: number | null }).count ?? 0, false),
@@ -63,7 +63,7 @@ export class StatementTimes {
     totals.durations[bucket] = (totals.durations[bucket] ?? 0) + 1;
   }
 
-  /** What was added since the last `take`. */
+  /** Returns and resets the totals since the last `take`. */
   take(): StatementTotals[] {
     const totals = [...this.#totals.values()];
     this.#totals = new Map();
@@ -74,8 +74,8 @@ export class StatementTimes {
     const known = this.#texts.get(statement);
     if (known !== undefined) return known;
     const text = statementText(statement);
-    if (statement.length > KNOWN_LENGTH_MAX) return text;
-    if (this.#texts.size >= KNOWN_MAX) this.#texts.clear();
+    if (statement.length > CACHED_LENGTH_MAX) return text;
+    if (this.#texts.size >= CACHED_TEXTS_MAX) this.#texts.clear();
     this.#texts.set(statement, text);
     return text;
   }

@@ -8,7 +8,7 @@ export const accountAttempts: Attempts = {
     body: { password: 'Not-The-Password-1' },
     expected: everyone(422),
   }),
-  // All test users have a password, and confirm with it.
+  // All test users confirm with a password.
   'auth.send_confirmation_code': () => ({
     method: 'POST',
     path: '/api/v1/auth/confirmation_codes',

@@ -4,7 +4,7 @@ import { type Attempts, everyone } from './attempt.ts';
 const BULK = '/api/v1/admin/bulk_operations';
 const ONE_BULK = `${BULK}/01a1fc41-3737-714c-9ecc-bb80b4bf44cd`;
 
-/** A gm is not an admin; what admins receive is tested in the slice. */
+/** A gm is not an admin; responses to admins are tested in the slice. */
 export const adminAttempts: Attempts = {
   'admin.report_attempt': () => ({
     method: 'POST',

@@ -8,7 +8,7 @@ const announcement = {
   ...{ starts_at: null, ends_at: '2030-01-01T00:00:00.000Z' },
 };
 
-/** Everyone has banners of their own; no announcement has these ids. What admins receive is tested in the slice. */
+/** Everyone reads their own banners; no announcement has these ids. Responses to admins are tested in the slice. */
 export const announcementAttempts: Attempts = {
   'announcement.current': () => ({ method: 'GET', path: PATH, expected: everyone(200) }),
   'announcement.acknowledge': (s) => ({

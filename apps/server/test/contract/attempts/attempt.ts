@@ -12,7 +12,7 @@ export interface Attempt {
 export type Attempts = Readonly<Record<string, (fixture: Fixture) => Attempt>>;
 
 export const everyone = (status: number) => Array<number>(7).fill(status);
-/** Visible to members only; for others it does not exist. */
+/** Visible to members only; others receive 404. */
 export const members = (status: number) => [...Array<number>(5).fill(status), 404, 404];
 export const gmOnly = (status: number) => [status, 403, 403, 403, 403, 404, 404];
 export const gmAndManager = (status: number) => [status, status, 403, 403, 403, 404, 404];

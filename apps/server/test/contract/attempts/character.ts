@@ -1,6 +1,6 @@
 import { type Attempts, everyone, gmAndOwner, members } from './attempt.ts';
 
-/** Only its player, not even the gm (ADR 0097). */
+/** Only the character's player, not the gm (ADR 0097). */
 const ownerOnly = (status: number) => [403, 403, status, 403, 403, 404, 404];
 
 export const characterAttempts: Attempts = {
@@ -55,7 +55,7 @@ export const characterAttempts: Attempts = {
     body: { import: { content: '2x torch, 5 gp' } },
     expected: gmAndOwner(201),
   }),
-  // Addresses of this network are not fetched.
+  // Local URLs are not fetched.
   'image.fetch': () => ({
     method: 'POST',
     path: '/api/v1/images/fetch',

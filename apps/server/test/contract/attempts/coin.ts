@@ -11,7 +11,7 @@ export const coinAttempts: Attempts = {
     path: `/api/v1/parties/${s.partyId}/purse`,
     expected: members(200),
   }),
-  // No character here has a coin: the roles with permission get that error.
+  // No character here has coins, so permitted roles receive that error.
   'coin.give': (s) => ({
     method: 'POST',
     path: `/api/v1/characters/${s.characterId}/give_coins`,

@@ -8,7 +8,7 @@ export const draftAttempts: Attempts = {
     expected: everyone(200),
   }),
   'draft.engines': () => ({ method: 'GET', path: '/api/v1/drafts/engines', expected: everyone(200) }),
-  // The server of this test has no language model; who may use one is tested with the command.
+  // This server has no language model; its permissions are tested with the command.
   'draft.create_with_model': () => ({
     method: 'POST',
     path: '/api/v1/drafts/model',

@@ -1,6 +1,6 @@
 import { type Attempts, everyone } from './attempt.ts';
 
-/** Everyone reads the catalog; no one writes it. Ownership of templates is tested in the slice. */
+/** Everyone can read the catalog, and no one can change it. Ownership of templates is tested in the slice. */
 export const itemTemplateAttempts: Attempts = {
   'item_template.list': () => ({ method: 'GET', path: '/api/v1/item_templates', expected: everyone(200) }),
   'item_template.tags': () => ({

@@ -2,7 +2,7 @@ import type { Fixture } from '../test-fixture.ts';
 import { type Attempts, everyone } from './attempt.ts';
 
 const at = (s: Fixture, suffix = '') => `/api/v1/loot_templates/${s.lootTemplateId}${suffix}`;
-/** The fixture's template is the gm's own and unlisted: everyone reads it, only its author writes it. */
+/** The fixture's template belongs to the gm and is unlisted: everyone can read it, only its author can change it. */
 const authorOnly = (status: number) => [status, ...everyone(403).slice(1)];
 
 export const lootTemplateAttempts: Attempts = {

@@ -26,7 +26,7 @@ export const marketplaceAttempts: Attempts = {
     path: '/api/v1/my_content/export',
     expected: everyone(200),
   }),
-  // The fixture's template is the gm's own and unlisted.
+  // The fixture's template belongs to the gm and is unlisted.
   'own_content.update': (s) => ({
     method: 'PATCH',
     path: '/api/v1/my_content',

@@ -1,9 +1,9 @@
 import { type Attempts, everyone } from './attempt.ts';
 
-const OWN = '/api/v1/moderation_decisions';
+const DECISIONS_PATH = '/api/v1/moderation_decisions';
 const ADMIN = '/api/v1/admin/moderation_cases';
 
-/** The party is not public, and no case has these ids. Cases of others are tested in the slice. */
+/** The party is not public, and no case has these ids. Existing cases are tested in the slice. */
 export const moderationAttempts: Attempts = {
   'moderation.report': (s) => ({
     method: 'POST',
@@ -11,15 +11,19 @@ export const moderationAttempts: Attempts = {
     body: { report: { kind: 'party', subject_id: s.partyId, reason: 'spam', text: 'It advertises.' } },
     expected: everyone(404),
   }),
-  'moderation.decision': (s) => ({ method: 'GET', path: `${OWN}/${s.characterId}`, expected: everyone(404) }),
+  'moderation.decision': (s) => ({
+    method: 'GET',
+    path: `${DECISIONS_PATH}/${s.characterId}`,
+    expected: everyone(404),
+  }),
   'moderation.decision_about': (s) => ({
     method: 'GET',
-    path: `${OWN}/about/${s.characterId}`,
+    path: `${DECISIONS_PATH}/about/${s.characterId}`,
     expected: everyone(404),
   }),
   'moderation.appeal': (s) => ({
     method: 'POST',
-    path: `${OWN}/${s.characterId}/appeal`,
+    path: `${DECISIONS_PATH}/${s.characterId}/appeal`,
     body: { appeal: { text: 'It is a quotation.' } },
     expected: everyone(404),
   }),

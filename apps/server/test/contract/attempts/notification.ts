@@ -7,7 +7,7 @@ export const notificationAttempts: Attempts = {
     path: '/api/v1/notifications/unread_count',
     expected: everyone(200),
   }),
-  // Only its recipient may read it, not even the gm of the party that it is about.
+  // Only the recipient may read it, not the gm of the party that it concerns.
   'notification.read': (s) => ({
     method: 'POST',
     path: `/api/v1/notifications/${s.notificationId}/read`,

@@ -55,7 +55,7 @@ export const partyAttempts: Attempts = {
   'party.leave': (s) => ({
     method: 'DELETE',
     path: `/api/v1/parties/${s.partyId}/leave`,
-    // The seat has to be handed over first.
+    // The game master must hand over the seat first.
     expected: [403, 204, 204, 204, 204, 404, 404],
   }),
   'party.delete': (s) => ({

@@ -1,8 +1,8 @@
 import { type Attempts, everyone, members } from './attempt.ts';
 
 /**
- * Everyone here has the highest tier, so there is nothing to grant: who may sponsor whom, and who may end it, is tested
- * with tiers in features/patronage.
+ * Everyone here has the highest tier, so there is nothing to grant; permissions are tested with tiers in
+ * features/patronage.
  */
 export const patronageAttempts: Attempts = {
   'patronage.create': (s) => ({

@@ -8,7 +8,7 @@ const preferences = {
   diceRollAnimation: true,
 };
 
-/** Everyone has exactly their own account; there is no way to name another's. */
+/** These calls always concern the caller's own account. */
 export const profileAttempts: Attempts = {
   'account.preferences': () => ({ method: 'GET', path: '/users/preferences', expected: everyone(200) }),
   'account.updatePreferences': () => ({
@@ -35,7 +35,7 @@ export const profileAttempts: Attempts = {
     expected: everyone(422),
   }),
   'account.sessions': () => ({ method: 'GET', path: '/api/v1/users/sessions', expected: everyone(200) }),
-  // No session has this id; the session of another user is tried in end-session.test.ts.
+  // No session has this id; another user's session is tested in end-session.test.ts.
   'account.endSession': (s) => ({
     method: 'DELETE',
     path: `/api/v1/users/sessions/${s.characterId}`,

@@ -3,7 +3,9 @@ import { type Attempts, everyone } from './attempt.ts';
 const base = '/api/v1/shop_templates';
 const UNKNOWN_ID = '01a1fc41-3737-714c-9ecc-bb80b4bf44cd';
 
-/** Everyone with the address reads it; only its creator, here the stranger, updates it, and only others rate it. */
+/**
+ * Everyone with the URL can read it; only its creator, here the stranger, can update it, and only others can rate it.
+ */
 const authorOnly = (status: number) => [403, 403, 403, 403, 403, 403, status];
 
 export const shopTemplateAttempts: Attempts = {

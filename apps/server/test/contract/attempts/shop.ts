@@ -2,7 +2,7 @@ import { type Attempts, everyone, gmAndManager, gmAndOwner, members } from './at
 
 const at = (shopId: string, suffix = '') => `/api/v1/shop_instances/${shopId}${suffix}`;
 
-/** Every member sees an open shop; gm and manager run it; a player trades with their own character. */
+/** Every member sees an open shop; gm and manager manage it; a player trades with their own character. */
 const managementAttempts: Attempts = {
   'shop.list': () => ({ method: 'GET', path: '/api/v1/shop_instances', expected: everyone(200) }),
   'shop.get': (s) => ({ method: 'GET', path: at(s.shopId), expected: members(200) }),
@@ -36,7 +36,7 @@ const managementAttempts: Attempts = {
 
 const stockAttempts: Attempts = {
   'shop.listings': (s) => ({ method: 'GET', path: at(s.shopId, '/listings'), expected: members(200) }),
-  // Torches are listed already: the roles with permission get that error.
+  // Torches are already listed, so permitted roles receive that error.
   'shop.add_listing': (s) => ({
     method: 'POST',
     path: at(s.shopId, '/listings'),
@@ -54,7 +54,7 @@ const stockAttempts: Attempts = {
     path: at(s.shopId, `/listings/${s.listingId}`),
     expected: gmAndManager(204),
   }),
-  // A manager runs the shop, but the backpack is another user's.
+  // A manager manages the shop, but the backpack belongs to another user.
   'shop.stock': (s) => ({
     method: 'POST',
     path: at(s.shopId, '/stock'),

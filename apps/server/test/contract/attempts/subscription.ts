@@ -22,7 +22,7 @@ export const subscriptionAttempts: Attempts = {
     body: { resource: 'characters' },
     expected: everyone(200),
   }),
-  // To callers outside the party, the response says that nothing is allowed there.
+  // For callers outside the party, the response states that nothing is allowed there.
   'subscription.check_feature': (s) => ({
     method: 'POST',
     path: `${path}/check_feature`,
@@ -34,7 +34,7 @@ export const subscriptionAttempts: Attempts = {
     path: `${path}/effective_tier?party_id=${s.partyId}`,
     expected: members(200),
   }),
-  // Everyone on this server has the highest tier: there is nothing to buy.
+  // Everyone on this server has the highest tier, so there is nothing to buy.
   'subscription.checkout': () => ({
     method: 'POST',
     path: `${path}/checkout`,

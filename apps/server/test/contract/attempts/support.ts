@@ -4,7 +4,7 @@ const PATH = '/api/v1/support_requests';
 const ADMIN = '/api/v1/admin/support_requests';
 const support_request = { subject: 'The stash does not open', text: 'It stays empty.' };
 
-/** Everyone has requests of their own; no request has these ids. Requests of others are tested in the slice. */
+/** Everyone has their own requests; no request has these ids. Other users' requests are tested in the slice. */
 export const supportAttempts: Attempts = {
   'support.list': () => ({ method: 'GET', path: PATH, expected: everyone(200) }),
   'support.create': () => ({

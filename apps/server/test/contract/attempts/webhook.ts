@@ -37,7 +37,7 @@ export const webhookAttempts: Attempts = {
   'webhook.redeliver': (s) => ({
     method: 'POST',
     path: `/api/v1/parties/${s.partyId}/webhooks/${s.webhookId}/deliveries/${s.webhookDeliveryId}/redeliver`,
-    // It still waits for its first attempt.
+    // The delivery still waits for its first attempt.
     expected: gmOnly(409),
   }),
   'webhook.delete': (s) => ({

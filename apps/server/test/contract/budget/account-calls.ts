@@ -9,7 +9,7 @@ const fill = (start: string, length: number, end = ''): string =>
 const email = (start: string) => fill(start, 60, `@${fill('', 60)}.${fill('', 60)}.org`);
 const image = fill('https://example.org/', 2000);
 
-/** A picture of noise has the most bytes for its size. */
+/** Noise has the most bytes per pixel. */
 async function randomPicture(): Promise<Uint8Array<ArrayBuffer>> {
   const [width, height] = [1600, 1080];
   const raw = { width, height, channels: 3 } as const;
@@ -57,7 +57,7 @@ export const accountCalls: ChangeTable = {
   'api_key.list': () => ({ as: 'owner' }),
   'api_key.create': () => ({
     body: { api_key: { name: fill('', 60), scope: 'write', party_ids: null, expires_in_days: 365 } },
-    // The last ones are beyond the twenty that an account may have.
+    // The last calls exceed the twenty that an account may have.
     status: [201, 409],
   }),
   'api_key.revoke': () => ({
@@ -81,7 +81,7 @@ export const accountCalls: ChangeTable = {
   'calendar.feed': () => ({ as: 'owner' }),
   'discord.disconnect': () => ({ status: 404 }),
   'image.upload': async () => ({ file: { type: 'image/png', bytes: await randomPicture() } }),
-  // Addresses in this network are not fetched.
+  // Local URLs are not fetched.
   'image.fetch': () => ({ body: { address: fill('http://127.0.0.1/', 2000) }, status: 422 }),
   'admin.report_attempt': () => ({ body: { path: fill('/', 500) } }),
   'admin.audit_logs': () => ({ as: 'gm' }),
@@ -107,7 +107,7 @@ export const accountCalls: ChangeTable = {
   'admin.start_verification': () => ({ as: 'gm' }),
   'admin.settings': () => ({ as: 'gm' }),
   'admin.export_settings': () => ({ as: 'gm' }),
-  // Settings with which the other measurements can continue.
+  // Settings that do not affect the other measurements.
   'admin.update_settings': () => ({
     as: 'gm',
     body: {
@@ -145,7 +145,7 @@ export const accountCalls: ChangeTable = {
   'admin.set_admin': () => ({ as: 'gm', status: 409, body: { admin: false } }),
 };
 
-/** Calls that need no session. Invalid secrets are refused after the same work as valid ones. */
+/** Calls that need no session. Invalid secrets cause the same work as valid ones. */
 export const openCalls: ChangeTable = {
   health: () => ({}),
   'site.status': () => ({}),

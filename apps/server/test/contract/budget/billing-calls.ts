@@ -19,7 +19,10 @@ function stateAfter(start: Date, ...events: SubscriptionEvent[]): SubscriptionSt
   );
 }
 
-/** Inserts a subscription of the sandbox and its outdated copy on this server: where every tier is free, none can be bought. */
+/**
+ * Inserts a sandbox subscription and its outdated copy on this server, because no tier can be bought where all are
+ * free.
+ */
 async function insertSubscription(sql: Sql, userId: string, state: SubscriptionState): Promise<string> {
   const id = newId();
   const { period, scheduledPlan, cancelAtPeriodEnd, pastDueSince } = state;
@@ -87,7 +90,7 @@ export const billingCalls: ChangeTable = {
   },
 };
 
-/** Subscriptions that renew at the same time, and the jobs that renew, store and compare them. */
+/** Subscriptions that renew at the same time, for the jobs that renew, store and reconcile them. */
 export async function seedDueSubscriptions(sql: Sql, count: number) {
   const due = stateAfter(new Date(Date.now() - 31 * DAY_MS));
   let reference = '';

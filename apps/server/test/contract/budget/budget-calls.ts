@@ -31,7 +31,7 @@ const CALLS: ChangeTable = {
   ...reportCalls,
 };
 const LAST_CALLS: ChangeTable = { ...imageCalls, ...lastTradeCalls, ...lastPartyCalls };
-/** They run last too, in a second fixture. */
+/** Calls that run last, in a second fixture. */
 const SECOND_FIXTURE_CALLS: ChangeTable = { ...lastCharacterCalls, ...lastAccountCalls };
 const CHANGES: ChangeTable = { ...openCalls, ...CALLS, ...LAST_CALLS, ...SECOND_FIXTURE_CALLS };
 
@@ -97,7 +97,7 @@ function bodiesOf(spec: EndpointSpec, attemptBody: unknown, changes: Changes): L
   return [JSON.stringify('body' in changes ? withChanges(body, changes.body) : body)];
 }
 
-/** Sends a request and reads the response to its end, as fast as it comes. */
+/** Sends a request and reads the complete response as fast as possible. */
 export async function send(url: string, { method, path, headers, body }: LargestRequest) {
   const response = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body }) });
   let start = '';

@@ -4,7 +4,7 @@ import { newId } from '../../../src/platform/ids.ts';
 import type { Change, ChangeTable } from './call.ts';
 import type { LargeFixture } from './large-fixture.ts';
 
-/** As many entries as a list may have, of which the last names a user. */
+/** The maximum number of list entries, the last of which is a user. */
 const largestList = ({ people }: LargeFixture): string =>
   [...Array.from({ length: BULK_LIST_MAX - 1 }, (_, n) => `no-user-${n}`), people.player.user.username].join(
     '\n',

@@ -2,17 +2,17 @@ import type { Sql } from '../../../src/platform/database.ts';
 import type { Caller } from '../test-fixture.ts';
 import type { LargeFixture } from './large-fixture.ts';
 
-/** How a call differs from the attempt of the role table with the largest body of its schema. */
+/** How a call differs from its attempt in the role table with the largest body that its schema allows. */
 export interface Changes {
   readonly as?: Caller | null;
   readonly path?: string;
-  /** Fields that differ; undefined leaves one out. */
+  /** Fields to override; undefined removes a field. */
   readonly body?: unknown;
-  /** Bodies that are sent one after the other in place of one. */
+  /** Bodies to send one after the other instead of a single one. */
   readonly bodies?: readonly unknown[];
-  /** A file in the place of a JSON body. */
+  /** A file instead of a JSON body. */
   readonly file?: { readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> };
-  /** 2xx unless given. */
+  /** The expected status; 2xx by default. */
   readonly status?: number | readonly number[];
 }
 
@@ -20,12 +20,12 @@ export interface Changes {
 export type Change = (fixture: LargeFixture, sql: Sql) => Changes | Promise<Changes>;
 export type ChangeTable = Readonly<Record<string, Change>>;
 
-/** One request that has the largest input in one respect. */
+/** A request that has the largest input in one respect. */
 export interface LargestRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array<ArrayBuffer> | undefined;
-  /** What is expected; 2xx when undefined. */
+  /** The expected status; 2xx if undefined. */
   readonly status: number | readonly number[] | undefined;
 }

@@ -10,7 +10,7 @@ import type { Sql } from '../../../src/platform/database.ts';
 import type { ChangeTable } from './call.ts';
 import type { LargeFixture } from './large-fixture.ts';
 
-/** As many templates as one call may name, which nothing else of the fixture uses. */
+/** The maximum number of templates for one call, not used elsewhere in the fixture. */
 async function ownTemplates({ people }: LargeFixture, sql: Sql) {
   const rows = await sql<{ id: string }[]>`
     insert into item_templates (id, creator_id, name)
@@ -38,7 +38,7 @@ const inventories = () => {
   ].map((content) => ({ import: { content } }));
 };
 
-/** As many lines as one file may have, each with a different item if possible, and other costly files. */
+/** Files with the maximum number of lines, each with a different item if possible, and other costly files. */
 const files = ({ otherTemplateIds }: LargeFixture, more: object) => {
   const shop_items = otherTemplateIds
     .slice(0, CONTENT_LINES_MAX / CONTENT_TEMPLATES_MAX)
@@ -55,7 +55,7 @@ const files = ({ otherTemplateIds }: LargeFixture, more: object) => {
 };
 
 export const contentCalls: ChangeTable = {
-  // Some are refused for their contents, after the work of reading them.
+  // Some are refused for their contents after they have been read.
   'character.preview_import': () => ({ bodies: inventories(), status: [200, 422] }),
   'character.import': () => ({ bodies: inventories(), status: [201, 422] }),
   'own_content.preview_import': (fixture) => ({ as: 'gm', bodies: files(fixture, {}), status: [200, 422] }),

@@ -7,13 +7,13 @@ import { seedReportJobs } from './report-calls.ts';
 
 export interface JobEntry {
   readonly data: object;
-  /** How many tasks of the job are left. */
+  /** The number of the job's remaining tasks. */
   remaining(): Promise<number>;
 }
 
-const MANY = 20_000;
+const ROW_COUNT = 20_000;
 
-/** A verification that an admin has started, and the nightly one. */
+/** A verification started by an admin, and the nightly one. */
 async function verificationEntries(sql: Sql, count: Count): Promise<JobEntries> {
   const id = newId();
   await sql`insert into verifications (id, kind, state, requested_at) values (${id}, 'ledger', 'waiting', now())`;
@@ -62,7 +62,9 @@ async function reportEntries(sql: Sql, fixture: LargeFixture, count: Count): Pro
 
 type Count = (query: Promise<readonly { n: number }[]>) => Promise<number>;
 
-/** Gives every job more to do than an installation has in its interval. `sql` connects as the owner of the database. */
+/**
+ * Creates more work for every job than an installation has per interval. `sql` connects as the owner of the database.
+ */
 export async function prepareJobs(sql: Sql, fixture: LargeFixture): Promise<JobEntries> {
   const userId = fixture.people.owner.user.id;
   const count: Count = async (query) => (await query)[0]?.n ?? -1;
@@ -124,14 +126,14 @@ export async function prepareJobs(sql: Sql, fixture: LargeFixture): Promise<JobE
   };
 }
 
-/** What housekeeping and the sweep of images delete. */
+/** Rows for housekeeping and the image cleanup to delete. */
 async function seedLeftovers(sql: Sql, userId: string): Promise<void> {
   await sql`
     insert into idempotency_keys (user_id, key, request_hash, status, reply, created_at)
-    select ${userId}, n, '', 201, repeat('x', 2000), now() - interval '8 days' from generate_series(1, ${MANY}) n`;
+    select ${userId}, n, '', 201, repeat('x', 2000), now() - interval '8 days' from generate_series(1, ${ROW_COUNT}) n`;
   await sql`
     insert into sessions (id, user_id, expires_at) select gen_random_uuid(), ${userId}, now() - interval '8 days'
-    from generate_series(1, ${MANY})`;
+    from generate_series(1, ${ROW_COUNT})`;
   await sql`
     insert into images (id, user_id, content_hash, created_at, wanted_at)
     select gen_random_uuid(), ${userId}, decode(md5(n::text), 'hex'), now() - interval '2 days', now() - interval '2 days'
@@ -139,10 +141,10 @@ async function seedLeftovers(sql: Sql, userId: string): Promise<void> {
   await sql`
     insert into stripe_events (id, type, created_at, received_at, processed_at)
     select 'evt_' || n, 'invoice.paid', now() - interval '31 days', now() - interval '31 days', now() - interval '31 days'
-    from generate_series(1, ${MANY}) n`;
+    from generate_series(1, ${ROW_COUNT}) n`;
 }
 
-/** Sixty days to roll up, over more changes of subscriptions than an installation of this size has. */
+/** Sixty days to roll up, with more subscription changes than an installation of this size has. */
 async function seedSubscriptionChanges(sql: Sql, userId: string): Promise<void> {
   await sql`update users set created_at = now() - interval '60 days' where id = ${userId}`;
   await sql`
@@ -151,7 +153,7 @@ async function seedSubscriptionChanges(sql: Sql, userId: string): Promise<void> 
     from (select id, tier, billing_interval from subscriptions limit 200) s, generate_series(1, 100) n`;
 }
 
-/** A thousand members whose two hundred patrons have lost their tier, and granted tiers that have ended. */
+/** A thousand members whose two hundred patrons have lost their tier, and expired tier grants. */
 async function seedOutdatedPatronages(sql: Sql, partyId: string): Promise<void> {
   await sql`
     insert into users (id, email, username)

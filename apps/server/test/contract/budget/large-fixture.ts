@@ -5,27 +5,27 @@ import { addItems } from '../../factories/test-parties.ts';
 import { CALLERS, callers, createFixture, type Fixture } from '../test-fixture.ts';
 import { fillFixture } from './large-table.ts';
 
-/** A fixture at its limits, and ids of what was filled in. */
+/** A fixture filled up to its limits, and ids of its records. */
 export interface LargeFixture extends Fixture {
-  /** A template of the gm's own, which the fixture uses nowhere. */
+  /** A template of the gm that the fixture does not use. */
   readonly ownTemplateId: string;
   readonly otherTemplateIds: readonly string[];
   /** One of the owner's many sessions. */
   readonly sessionId: string;
-  /** A line of the stranger's shop template. */
+  /** A shop item of the stranger's shop template. */
   readonly shopItemId: string;
   readonly characterIds: readonly string[];
   readonly shelfIds: readonly string[];
   readonly hoardIds: readonly string[];
   /** Empty containers of the character and of the party. */
   readonly emptyIds: { readonly own: string; readonly party: string };
-  /** Stacks in the backpack that are equal except for their number. */
+  /** Stacks in the backpack that differ only in quantity. */
   readonly stackIds: readonly string[];
 }
 
 /**
- * Creates a party whose members may do everything that does not depend on roles, and fills it. `sql` connects as the
- * owner of the database.
+ * Creates and fills a party whose members may do everything that does not depend on roles. `sql` connects as the owner
+ * of the database.
  */
 export async function setLargeTable(server: { url: string }, sql: Sql): Promise<LargeFixture> {
   const people = await callers({ ...server, sql });

@@ -4,14 +4,14 @@ import type { Fixture } from '../test-fixture.ts';
 import { WIDE_CHARACTER } from './largest-input.ts';
 
 const STACKS = 9800;
-/** Fewer, because a download contains all their texts, and its length is not part of the budget. */
+/** Fewer, because a download contains all their texts and its size is not part of the budget. */
 const BACKPACK_STACKS = 3000;
 const CONTAINERS = 95;
 const MEMBERS = PARTY_MEMBERS_MAX;
 /** Places left for users who join. */
 const FREE_PLACES = 2;
 const HISTORY = 3000;
-/** Rolled, stocked and traded lines: a hundred fewer than there may be, for those that calls add. */
+/** Rolled, stocked and traded lines: a hundred below the limit, so that calls can add some. */
 const LINES = 390;
 const HOARD = 990;
 const TABLES = [
@@ -29,7 +29,7 @@ type Columns = Readonly<Record<string, string>>;
 
 const text = (length: number): string => `repeat('${WIDE_CHARACTER}', ${length})`;
 
-/** Inserts copies of the rows where `where` holds, with new ids and these columns. */
+/** Inserts copies of the rows that match `where`, with new ids and these columns. */
 async function copyRows(
   sql: Sql,
   table: string,
@@ -91,8 +91,8 @@ async function fillParty(sql: Sql, { partyId, memberId, characterId, invitationI
     insert into containers (id, character_id, name, visibility, is_primary)
     select gen_random_uuid(), c.id, 'Backpack', 'party', true from characters c
     where c.party_id = ${partyId} and not exists (select from containers k where k.character_id = c.id)`;
-  const answered = { state: `'declined'`, answered_at: 'now()', message: text(500) };
-  await copyRows(sql, 'party_invitations', `t.id = '${invitationId}'`, 1000, answered);
+  const declinedColumns = { state: `'declined'`, answered_at: 'now()', message: text(500) };
+  await copyRows(sql, 'party_invitations', `t.id = '${invitationId}'`, 1000, declinedColumns);
 }
 
 async function fillContainers(
@@ -111,7 +111,7 @@ async function fillContainers(
     const columns = { container_id: `'${id}'`, quantity: '1' };
     await copyRows(sql, 'item_instances', `t.id = '${itemId}'`, count, columns);
   }
-  // Coins in stacks of one, as many as fit.
+  // As many stacks of one coin as fit.
   for (const id of [unusedId, unusedChestId]) {
     await copyRows(sql, 'item_instances', `t.container_id = '${id}'`, STACKS);
     await copyRows(sql, 'containers', `t.id = '${id}'`, CONTAINERS, { position: 't.position + n' });
@@ -121,7 +121,7 @@ async function fillContainers(
 async function fillHistory(sql: Sql, { partyId, transactionId, characterId }: Fixture): Promise<void> {
   await copyRows(sql, 'transactions', `t.id = '${transactionId}'`, HISTORY, {
     notes: text(2000),
-    // Of the same millisecond, so that they are in the partition of this year.
+    // Ids of the same millisecond, so that they are in this year's partition.
     id: `(left(t.id::text, 14) || right(gen_random_uuid()::text, 22))::uuid`,
   });
   const copied = sql`x.party_id = ${partyId} and x.notes like ${`${WIDE_CHARACTER}%`}`;

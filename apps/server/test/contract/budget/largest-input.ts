@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import { z } from 'zod';
 
-/** A JSON Schema of the contract, as far as inputs are built from it. */
+/** The parts of a JSON Schema that inputs are built from. */
 interface Schema {
   readonly type?: string;
   readonly format?: string;
@@ -16,15 +16,15 @@ interface Schema {
 }
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Three bytes in UTF-8: the most that one unit of length takes. */
+/** Three bytes in UTF-8, the maximum per UTF-16 unit. */
 export const WIDE_CHARACTER = '漢';
 
 const jsonSchema = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
 
 /**
- * The largest body that the schema of the endpoint describes: texts and lists as long as they may be, numbers as high.
- * @param known values that no schema describes: ids, choices and lists of them
+ * The largest body that the endpoint's schema allows: texts and lists of maximum length, and maximum numbers.
+ * @param known values that the schema does not describe: ids, choices and lists of them
  */
 export function largestBody(spec: EndpointSpec, known: unknown): unknown {
   return spec.body ? largest(jsonSchema(spec.body), known) : known;
@@ -47,7 +47,7 @@ function largestObject(properties: Readonly<Record<string, Schema>>, known: Fiel
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** Texts that differ, because duplicates are removed. */
+/** Distinct texts, because duplicates are removed. */
 const largestList = ({ maxItems = 0, items }: Schema): unknown[] =>
   Array.from({ length: maxItems }, (_, n) => `${n}`.padEnd(items?.maxLength ?? 0, WIDE_CHARACTER));
 
@@ -62,7 +62,7 @@ export function withChanges(body: unknown, changes: unknown): unknown {
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Query strings: the largest page, the last one, and the longest search. */
+/** Query strings for the largest page, the last page and the longest search. */
 export function largestQueries(spec: EndpointSpec): string[] {
   const names = spec.query ? Object.keys(jsonSchema(spec.query).properties ?? {}) : [];
   if (!names.includes('per_page')) return [''];

@@ -3,19 +3,19 @@ import type { Sql } from '../../../src/platform/database.ts';
 import type { Person } from '../../factories/people.ts';
 import type { WatchedServer } from './watched-server.ts';
 
-/** What one call, command or job may cost all other users (promise F). */
+/** The effect that a call, command or job may have on all other users (promise F). */
 export const BUDGET = { delayMs: 200, neighborMs: 500, growthMb: 100, retainedMb: 30, storedMb: 64 };
 export type Cost = Record<keyof typeof BUDGET, number>;
 
 const MB = 1024 * 1024;
 
-/** Another account that reads a small list again and again. */
+/** Another account that repeatedly reads a small list. */
 export interface Neighbor {
   /** The 99th percentile of the latencies while `work` runs, in milliseconds. */
   during(work: () => Promise<void>): Promise<number>;
 }
 
-/** How long the machine itself is watched when a neighbor had to wait. */
+/** How long the machine's baseline is measured if a neighbor had to wait. */
 const BASELINE_MS = 1500;
 
 export function neighborOf(who: Pick<Person, 'send'>): Neighbor {
@@ -40,7 +40,7 @@ export function neighborOf(who: Pick<Person, 'send'>): Neighbor {
   };
 }
 
-/** What `work` costs the server, its database, and a neighbor of the account that calls. */
+/** The cost of `work` for the server, its database, and a neighbor of the calling account. */
 export async function measure(
   server: WatchedServer,
   sql: Sql,
@@ -51,10 +51,9 @@ export async function measure(
   const before = await server.usage();
   const neighborMs = await neighbor.during(work);
   const after = await server.usage();
-  // Delays of a busy machine are not the cost of this work.
+  // Delays of a busy machine are not part of the cost.
   const baselineMs = neighborMs > BUDGET.neighborMs ? await neighbor.during(() => wait(BASELINE_MS)) : 0;
-  // The memory before includes garbage, so the difference may be too small: garbage is collected where that could
-  // matter.
+  // The initial memory includes garbage, so the difference may be too small: garbage is collected where that matters.
   const mayBeRetained = after.heapMb - before.heapMb > BUDGET.retainedMb / 2;
   const heapMb = mayBeRetained ? (await server.usage('collect')).heapMb : after.heapMb;
   return {
@@ -74,10 +73,10 @@ async function storedMb(sql: Sql): Promise<number> {
 export const isWithin = (cost: Cost): boolean =>
   Object.entries(BUDGET).every(([name, max]) => cost[name as keyof Cost] <= max);
 
-/** The lowest of each figure: the cost of a call recurs, that of other work on the machine does not. */
+/** The lowest value of each figure: a call's cost recurs, the cost of other work on the machine does not. */
 export const lowest = (costs: readonly Cost[]): Cost => combined(costs, Math.min);
 
-/** The highest of each figure. */
+/** The highest value of each figure. */
 export const highest = (costs: readonly Cost[]): Cost => combined(costs, Math.max);
 
 const combined = (costs: readonly Cost[], choose: (...figures: number[]) => number): Cost =>

@@ -16,7 +16,7 @@ async function insertPublicTemplate({ people }: LargeFixture, sql: Sql): Promise
   return id;
 }
 
-/** Inserts a case about such a template with as many reports as allowed; decided as hidden when `isHidden`. */
+/** Inserts a case about such a template with the maximum number of reports; with `isHidden` the template is hidden. */
 async function insertFullCase(fixture: LargeFixture, sql: Sql, isHidden = false): Promise<string> {
   const id = newId();
   const subject = await insertPublicTemplate(fixture, sql);
@@ -63,7 +63,7 @@ export const moderationCalls: ChangeTable = {
   'admin.hide_content': onCase('/hide'),
   'admin.suspend_author': async (fixture, sql) => {
     const path = `/api/v1/admin/moderation_cases/${await insertFullCase(fixture, sql)}/suspend`;
-    // Suspending the player would refuse the calls after it.
+    // Suspending the player would make later calls fail.
     const author = newId();
     await sql`
       insert into users (id, email, username) values (${author}, ${`${author}@example.org`}, ${`Author ${author.slice(-12)}`})`;

@@ -74,7 +74,7 @@ export const partyCalls: ChangeTable = {
   'transaction.adjust': () => ({
     body: { transaction: { character_id: undefined, item_instance_id: undefined, quantity: undefined } },
   }),
-  // Three thousand coins, given stack by stack.
+  // Three thousand coins, transferred stack by stack.
   'transaction.undo': async ({ partyId, stashId }, sql) => {
     const [line] = await sql<{ id: string }[]>`
       select x.id from transactions x join postings p on p.transaction_id = x.id
@@ -85,7 +85,7 @@ export const partyCalls: ChangeTable = {
   'notification.list': () => ({ as: 'owner' }),
   'notification.unread_count': () => ({ as: 'owner' }),
   'notification.read_all': () => ({ as: 'owner' }),
-  // Everyone has the highest tier: a patronage is refused, and the one to end is prepared.
+  // Everyone has the highest tier, so creating a patronage is refused; the patronage to end is prepared.
   'patronage.create': () => ({ status: 409 }),
   'patronage.end': async ({ partyId, people }, sql) => {
     const [row] = await sql<{ id: string }[]>`
@@ -104,7 +104,7 @@ const pendingInvitation: ChangeTable[string] = async ({ invitationId }, sql) => 
   return {};
 };
 
-/** Calls that end something that other calls use run after them. */
+/** Calls that end records used by other calls run after those. */
 export const lastPartyCalls: ChangeTable = {
   'invitation.decline': pendingInvitation,
   'invitation.accept': pendingInvitation,

@@ -8,7 +8,7 @@ import type { Usage } from './watched-server.ts';
 const MB = 1024 * 1024;
 const SAMPLE_MS = 10;
 
-/** The server as a process of its own that reports what it has used since the report before. */
+/** The server as a separate process that reports its usage since the last report. */
 const { config, target } = JSON.parse(process.argv[2] ?? '');
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -18,8 +18,8 @@ let delayMs = 0;
 let lastCpuMs = threadCpuMs();
 
 /**
- * The timer runs whenever the event loop gets to it. Between two of its turns only processor time of this thread counts:
- * time in which a busy machine ran something else is not what a call costs.
+ * Measures how long tasks keep the event loop busy. Only this thread's CPU time counts, because time in which a busy
+ * machine ran other processes is not part of the cost.
  */
 function sample(): void {
   peakMb = Math.max(peakMb, process.memoryUsage.rss() / MB);
@@ -39,7 +39,7 @@ function report(isCollected: boolean): Usage {
   return { ...used, rssMb: rss / MB, heapMb: (heapUsed + external) / MB };
 }
 
-/** Keeps the event loop busy for twice the budget, to show that it is noticed. */
+/** Keeps the event loop busy for twice the budget, to verify that it is detected. */
 function freeze(): void {
   for (const end = threadCpuMs() + 2 * BUDGET.delayMs; threadCpuMs() < end; );
 }
@@ -51,7 +51,7 @@ process.on('message', (message) => {
   if (message === 'freeze') freeze();
   if (message !== 'collect') return void process.send?.(report(false));
   collectGarbage();
-  // Buffers that this found are given back in a later turn, and count as used until then.
+  // Buffers are freed only in a later turn, and count as used until then.
   setImmediate(() => process.send?.(report(true)));
 });
 process.on('disconnect', () => process.exit());

@@ -5,7 +5,7 @@ import type { FakeStripe } from '../../stripe/fake-stripe.ts';
 import type { EventRecord, SessionRecord } from '../../stripe/records.ts';
 import { newId, type StripeWorld } from '../../stripe/world.ts';
 
-/** Subscriptions that are paid in Stripe, each of its own user; returns the events that report them, not delivered yet. */
+/** Creates paid Stripe subscriptions, each with its own user; returns their undelivered events. */
 export async function beginSubscriptions(
   { world }: FakeStripe,
   sql: Sql,

@@ -30,7 +30,7 @@ export const templateCalls: ChangeTable = {
   }),
   'item_template.usage': ({ ownTemplateId }) => ({ path: templatePath(ownTemplateId, '/usage'), as: 'gm' }),
   'item_template.export': () => ({ as: 'gm' }),
-  // All but the first are refused for their contents, after the work of reading them.
+  // All except the first are refused for their contents after they have been read.
   'item_template.preview_import': () => ({ bodies: files({}), status: [200, 422] }),
   'item_template.import': () => ({ bodies: files({ skip_refused: true }).slice(0, 1) }),
   'shop.get': ({ shopId }) => ({
@@ -71,7 +71,7 @@ export const templateCalls: ChangeTable = {
 const templatePath = (id: string, suffix = '') => `/api/v1/item_templates/${id}${suffix}`;
 
 const lineTrade = { purchase: undefined, expected_copper: undefined, quantity: 1 };
-/** A hundred lines each way; other stacks for each of the two calls. */
+/** A hundred lines in each direction, with different stacks for each of the two calls. */
 const basket =
   (first: number): ChangeTable[string] =>
   ({ shelfIds, stackIds, backpackId }) => ({
@@ -90,7 +90,7 @@ const basket =
     },
   });
 
-/** Removes stacks of the hoard that no other call uses. */
+/** Removes hoard stacks that no other call uses. */
 const removeStacks = (sql: Sql, { lootId, lootItemInstanceId, hoardIds }: LargeFixture, count: number) => sql`
   update item_instances set container_id = null, quantity = 0 where id in (
     select i.id from item_instances i join containers k on k.id = i.container_id
@@ -129,7 +129,7 @@ export const tradeCalls: ChangeTable = {
     await sql`update loot_items set quantity = '2d1' where loot_template_id = ${lootTemplateId}`;
     return { body: { loot_instance: { lines: undefined } } };
   },
-  // Loot holds as many stacks as allowed: space for what is added, and as many lines as a template may have.
+  // Loot has the maximum number of stacks: makes space for added ones and for the lines of the largest template.
   'loot.add_items': async (fixture, sql) => {
     await removeStacks(sql, fixture, 300);
     const lines = fixture.otherTemplateIds
@@ -154,7 +154,7 @@ export const tradeCalls: ChangeTable = {
   }),
 };
 
-/** Calls that end something that other calls use run after them. */
+/** Calls that end records used by other calls run after those. */
 export const lastTradeCalls: ChangeTable = {
   'item.destroy': () => ({}),
   'item_template.delete': ({ ownTemplateId }) => ({ path: templatePath(ownTemplateId), as: 'gm' }),

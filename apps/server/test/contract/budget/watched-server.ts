@@ -5,11 +5,11 @@ import { serverEnvironment, serverFlags } from '../../../../../scripts/server-fl
 import type { Config } from '../../../src/platform/config.ts';
 import type { DatabaseTarget } from '../../../src/platform/database-target.ts';
 
-/** What the server process has used since the report before. */
+/** The server process's usage since the last report. */
 export interface Usage {
-  /** The longest time that one task kept the event loop busy, in milliseconds of the processor. */
+  /** The longest time that a task kept the event loop busy, in milliseconds of CPU time. */
   readonly delayMs: number;
-  /** Memory of the process: the most it had, and what it has now. */
+  /** Memory of the process: its peak and its current value. */
   readonly peakMb: number;
   readonly rssMb: number;
   /** Objects and buffers that are in use. */
@@ -18,14 +18,17 @@ export interface Usage {
 
 export interface WatchedServer {
   readonly url: string;
-  /** Usage since the last report. `collect` collects garbage first, so that memory in use is known; `freeze` freezes. */
+  /**
+   * Usage since the last report. With `collect`, collects garbage first, to measure the memory in use; with `freeze`,
+   * blocks the event loop.
+   */
   usage(before?: 'collect' | 'freeze'): Promise<Usage>;
   stop(): Promise<void>;
 }
 
 const program = fileURLToPath(new URL('server-process.ts', import.meta.url));
 
-/** The server with its jobs, as a process of its own that runs like `npm start` runs it. */
+/** Starts the server with its jobs as a separate process, with the flags of `npm start`. */
 export async function startWatchedServer(config: Config, target: DatabaseTarget): Promise<WatchedServer> {
   const child = fork(program, [JSON.stringify({ config, target })], {
     execArgv: [...serverFlags()],

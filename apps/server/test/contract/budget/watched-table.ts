@@ -9,7 +9,7 @@ import { person } from '../../factories/people.ts';
 import { type Cost, measure, neighborOf } from './measure.ts';
 import { startWatchedServer, type WatchedServer } from './watched-server.ts';
 
-/** A watched server on a database of its own, with a neighbor that reads while something is measured. */
+/** A watched server with its own database, and a neighbor that reads during measurements. */
 export interface WatchedTable {
   readonly server: WatchedServer;
   readonly config: Config;
@@ -20,13 +20,13 @@ export interface WatchedTable {
   close(): Promise<void>;
 }
 
-/** For a hook or a test on a busy machine; what they measure has bounds of its own. */
+/** Timeout for hooks and tests on a busy machine; their measurements have separate limits. */
 export const TEST_TIMEOUT_MS = 240_000;
 
 export async function startWatchedTable(settings: Partial<Config> = {}): Promise<WatchedTable> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'budget-'));
-  // No server listens there: no measured call gets as far as Discord.
+  // No server listens there, so that no measured call reaches Discord.
   const discord = { clientId: 'budget', clientSecret: 'budget secret', url: 'http://127.0.0.1:9' };
   const config: Config = { ...testConfig, nodeEnv: 'production', dataDir, discord, ...settings };
   const server = await startWatchedServer(config, database.target);

@@ -9,20 +9,20 @@ interface Parameter {
   readonly schema: ValueSchema;
 }
 
-/** A call of the OpenAPI document, with everything that a request to it needs. */
+/** A call of the OpenAPI document, with all data needed to build a request. */
 export interface DocumentedCall {
   readonly id: string;
   readonly method: string;
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  /** By media type. */
+  /** Schemas by media type. */
   readonly bodies: Readonly<Record<string, { schema: ValueSchema }>>;
-  /** The statuses that the document names. */
+  /** The documented statuses. */
   readonly statuses: readonly number[];
 }
 
 export interface GeneratedRequest {
-  readonly address: string;
+  readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
@@ -50,7 +50,7 @@ export async function documentedCalls(url: string): Promise<DocumentedCall[]> {
   );
 }
 
-/** The kind of record that an id refers to, by its field or by the path segment before it: `party` for both. */
+/** The kind of record that an id refers to, from its field name or the preceding path segment: `party` for both. */
 export const kindOf = (name: string): string =>
   (
     name
@@ -61,7 +61,7 @@ export const kindOf = (name: string): string =>
     .replace(/ies$/, 'y')
     .replace(/s$/, '');
 
-/** Requests for a call: address, query and body from its schemas. */
+/** Requests for a call, with path, query and body from its schemas. */
 export function requestOf(call: DocumentedCall, context: GenerationContext): Arbitrary<GeneratedRequest> {
   const inPlace = (place: string) => call.parameters.filter((parameter) => parameter.in === place);
   const collection = (name: string) =>
@@ -74,7 +74,7 @@ export function requestOf(call: DocumentedCall, context: GenerationContext): Arb
   return fc
     .tuple(path, query, bodyOf(call, context), fc.boolean())
     .map(([pathValues, queryValues, { headers, body }, hasKey]) => ({
-      address: `${fillPath(call.path, pathValues)}${queryString(queryValues)}`,
+      url: `${fillPath(call.path, pathValues)}${queryString(queryValues)}`,
       headers: {
         ...headers,
         ...(hasKey && call.method !== 'GET' ? { 'idempotency-key': crypto.randomUUID() } : {}),
@@ -95,7 +95,7 @@ function valuesOf(
   return fc.record(Object.fromEntries(values), { requiredKeys: required });
 }
 
-/** A value as text for a URL, well formed. */
+/** A value as well-formed text for a URL. */
 const text = (value: unknown): string =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
 

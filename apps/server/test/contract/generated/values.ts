@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** A JSON Schema as the OpenAPI document has it; what is not listed here is ignored. */
+/** The supported parts of a JSON Schema in the OpenAPI document; other keywords are ignored. */
 export interface ValueSchema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -21,11 +21,11 @@ export interface ValueSchema {
   readonly format?: string;
 }
 
-/** How values are generated. */
+/** Options for generated values. */
 export interface GenerationContext {
   /** Ids from earlier responses for a field or parameter of this name, so that requests refer to existing records. */
   readonly idsOf: (name: string) => readonly string[];
-  /** Whether some values are not what the schema says. */
+  /** Whether some values violate the schema. */
   readonly hasInvalidValues: boolean;
 }
 
@@ -42,10 +42,10 @@ const UNUSUAL_TEXTS = [
   '=1+1',
   '-1',
 ];
-const ODD_VALUES = [null, true, -1, 0, 1.5, 2 ** 53, 1e300, [], {}, [[]], { $ne: null }];
+const INVALID_VALUES = [null, true, -1, 0, 1.5, 2 ** 53, 1e300, [], {}, [[]], { $ne: null }];
 
 const invalidValue = fc.oneof(
-  fc.constantFrom<unknown>(...ODD_VALUES, ...UNUSUAL_TEXTS),
+  fc.constantFrom<unknown>(...INVALID_VALUES, ...UNUSUAL_TEXTS),
   fc.jsonValue({ maxDepth: 2 }),
 );
 
@@ -80,7 +80,7 @@ function validValue(name: string, schema: ValueSchema, context: GenerationContex
     case 'integer':
       return fc.integer({ min: bounded(schema.minimum, -1000), max: bounded(schema.maximum, 1_000_000_000) });
     case 'number':
-      // At most two decimals, as every number has that is not whole.
+      // At most two decimals, like all fractional numbers of the API.
       return fc
         .integer({ min: 100 * bounded(schema.minimum, -1000), max: 100 * bounded(schema.maximum, 1_000_000) })
         .map((hundredths) => hundredths / 100);
@@ -116,7 +116,7 @@ function objectOf(
   );
 }
 
-/** Few optional fields at a time: with most of them present, some rule between them nearly always refuses. */
+/** Few optional fields at a time: with most of them present, some rule nearly always refuses their combination. */
 function subsetOf(names: string[], required: readonly string[]): Arbitrary<string[]> {
   const optional = names.filter((name) => !required.includes(name));
   return fc

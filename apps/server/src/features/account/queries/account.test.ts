@@ -36,7 +36,7 @@ describe('session list', () => {
     const [code = ''] = recovery_codes ?? [];
     await guest().call(completeLogin, { body: { challenge: await challengeOf(app, mira), code } });
     const options = (await guest().call(startPasskeyLogin, { body: {} })).body.data;
-    await guest().call(loginWithPasskey, { body: { credential: key.answer(options) } });
+    await guest().call(loginWithPasskey, { body: { credential: key.sign(options) } });
     expect(await signInMethodsOf(mira)).toEqual([
       ['passkey', null],
       ['password', null],

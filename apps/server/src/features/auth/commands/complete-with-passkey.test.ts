@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const guest = () => client(app.url);
 const options = async (challenge: string) =>
   (await guest().call(startPasskeyLogin, { body: { challenge } })).body.data;
-const complete = (challenge: string, credential: ReturnType<SoftwarePasskey['answer']>) =>
+const complete = (challenge: string, credential: ReturnType<SoftwarePasskey['sign']>) =>
   guest().call(completeLoginWithPasskey, { body: { challenge, credential } });
 
 describe('passkey as second factor', () => {
@@ -28,13 +28,13 @@ describe('passkey as second factor', () => {
     const [mira, bo] = [await person(app), await person(app)];
     const [miraKey, boKey] = [(await withPasskey(mira)).key, (await withPasskey(bo)).key];
     const [first, second] = [await challengeOf(app, mira), await challengeOf(app, mira)];
-    expect((await complete(first, boKey.answer(await options(first)))).status).toBe(422);
-    expect((await complete(first, miraKey.answer(await options(second)))).status).toBe(422);
+    expect((await complete(first, boKey.sign(await options(first)))).status).toBe(422);
+    expect((await complete(first, miraKey.sign(await options(second)))).status).toBe(422);
     const login = (await guest().call(startPasskeyLogin, { body: {} })).body.data;
-    expect((await complete(first, miraKey.answer(login))).status).toBe(422);
+    expect((await complete(first, miraKey.sign(login))).status).toBe(422);
     const unknown = await guest().call(startPasskeyLogin, { body: { challenge: 'x'.repeat(43) } });
     expect([unknown.status, unknown.body.error.code]).toEqual([409, 'CONFLICT']);
-    const asLogin = miraKey.answer(await options(first));
+    const asLogin = miraKey.sign(await options(first));
     expect((await guest().call(loginWithPasskey, { body: { credential: asLogin } })).status).toBe(422);
   });
 
@@ -42,7 +42,7 @@ describe('passkey as second factor', () => {
     const mira = await person(app);
     const { key } = await withPasskey(mira);
     const challenge = await challengeOf(app, mira);
-    const credential = key.answer(await options(challenge));
+    const credential = key.sign(await options(challenge));
     expect((await complete(challenge, credential)).status).toBe(200);
     expect((await complete(challenge, credential)).status).toBe(409);
     const rows = await app.sql`
@@ -57,8 +57,8 @@ describe('passkey as second factor', () => {
     const challenge = await challengeOf(app, mira);
     const validOptions = await options(challenge);
     for (let i = 0; i < 5; i += 1)
-      expect((await complete(challenge, boKey.answer(validOptions))).status).toBe(422);
-    expect((await complete(challenge, key.answer(validOptions))).status).toBe(409);
+      expect((await complete(challenge, boKey.sign(validOptions))).status).toBe(422);
+    expect((await complete(challenge, key.sign(validOptions))).status).toBe(409);
   });
 
   test('can be replaced by a recovery code when it is the only second factor', async () => {

@@ -24,7 +24,7 @@ const signIn = (who: Person, userAgent: string) =>
 const notificationsOf = async (who: Person) => (await who.call(listNotifications, {})).body.data;
 const SUBJECT = 'New sign-in to your account';
 const mailsTo = (who: Person) =>
-  mailServer.taken.filter(({ subject, to }) => subject === SUBJECT && to?.[0]?.address === who.user.email);
+  mailServer.mails.filter(({ subject, to }) => subject === SUBJECT && to?.[0]?.address === who.user.email);
 
 describe('sign-in notification', () => {
   test('is sent for an unknown device', async () => {

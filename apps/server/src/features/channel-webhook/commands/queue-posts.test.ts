@@ -43,7 +43,7 @@ describe('test message', () => {
 test('unconfirmed message is sent again only on request', async () => {
   const { id } = await setup.table();
   expectOk(await setup.gm.call(testChannelWebhook, { params: { id } }));
-  setup.discord.faults.push('lose_answer');
+  setup.discord.faults.push('lose_response');
   await setup.sendDue();
   setup.discord.messages.length = 0;
   await setup.sendFor(3_600_000);

@@ -56,7 +56,7 @@ describe('announcement', () => {
     expect(announcementCounts()).toEqual(firstAnnouncedOnce(3));
   });
 
-  test.each(['lose', 'lose_answer', 'delay'] as const)(
+  test.each(['lose', 'lose_response', 'delay'] as const)(
     'never appears twice after the fault "%s"',
     async (fault) => {
       const table = await setup.table();
@@ -97,7 +97,7 @@ describe('announcement', () => {
       const faults = [
         ...Array<undefined>(4),
         'lose',
-        'lose_answer',
+        'lose_response',
         'delay',
         'repeat',
         429,

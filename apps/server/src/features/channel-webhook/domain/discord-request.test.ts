@@ -46,7 +46,7 @@ describe('request to Discord', () => {
     [403, 'failed'],
     [404, 'failed'],
     ['lose', 'unknown'],
-    ['lose_answer', 'unknown'],
+    ['lose_response', 'unknown'],
   ] as const)('maps %s to the outcome %s', async (fault, kind) => {
     discord.faults.push(fault);
     expect(await send(create)).toMatchObject({ kind });

@@ -115,7 +115,7 @@ describe('confirmation of a new email address', () => {
     expect((await logIn(victim, password)).body.data.user.id).toBe(attacker.user.id);
     expect((await logIn(victim, attacker.password)).status).toBe(401);
     const { body: options } = await client(app.url).call(startPasskeyLogin, { body: {} });
-    const credential = passkey.answer(options.data);
+    const credential = passkey.sign(options.data);
     expect((await client(app.url).call(loginWithPasskey, { body: { credential } })).status).toBe(422);
     expect((await key.call(listParties, {})).status).toBe(401);
     const remainingRows = await app.sql`

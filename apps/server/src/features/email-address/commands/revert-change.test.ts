@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { testClock } from '../../../../test/clock.ts';
-import { accessRowCounts, oldAndNewAccess } from '../../../../test/factories/access.ts';
+import { oldAndNewAccess, remainingAccess } from '../../../../test/factories/access.ts';
 import { requestChange, revert, revertToken } from '../../../../test/factories/email-address.ts';
 import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
@@ -93,7 +93,7 @@ describe('revert of an email address change', () => {
     await oldAndNewAccess(app, mira);
     await changeTo(mira, 'mira.lost@example.org');
     await revert(app, await revertToken(mailServer, mira.user.email));
-    expect(await accessRowCounts(app, mira)).toEqual({
+    expect(await remainingAccess(app, mira)).toEqual({
       passkeys: ['Old'],
       keys: ['Old'],
       hasCalendar: false,
@@ -163,5 +163,5 @@ test('revert counts passkeys added before and after the change in the audit log,
   const [entry] = await app.sql`
     select details from audit_entries where actor_id = ${mira.user.id} and action = 'email_reverted'`;
   expect(entry?.details).toMatchObject({ passkeys_removed: 2 });
-  expect((await accessRowCounts(app, mira)).notices).toEqual(['passkey_removed']);
+  expect((await remainingAccess(app, mira)).notices).toEqual(['passkey_removed']);
 });

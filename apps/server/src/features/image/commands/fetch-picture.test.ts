@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp({
     fetchPublic: async (url, bounds) => {
       if (url === LANTERN) return picture;
-      if (url === PAGE) throw new PublicFetchError('There is no image at this address');
+      if (url === PAGE) throw new PublicFetchError('There is no image at this URL');
       return fetchPublic(url, bounds);
     },
   });
@@ -34,9 +34,7 @@ test('fetch refuses URLs inside the network, missing files, and files that are n
     expect([url, status, body.error.details[0]?.field]).toEqual([url, 422, 'address']);
   }
   const page = await fetchFrom(PAGE);
-  expect(page.body.error.details).toEqual([
-    { field: 'address', message: 'There is no image at this address' },
-  ]);
+  expect(page.body.error.details).toEqual([{ field: 'address', message: 'There is no image at this URL' }]);
 });
 
 test('fetch stores the picture once, and the character shows the stored one', async () => {

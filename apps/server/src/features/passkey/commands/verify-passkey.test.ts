@@ -26,10 +26,10 @@ afterAll(() => app.close());
 
 const guest = () => client(app.url);
 const options = async () => (await guest().call(startPasskeyLogin, { body: {} })).body.data;
-const send = (credential: ReturnType<SoftwarePasskey['answer']>) =>
+const send = (credential: ReturnType<SoftwarePasskey['sign']>) =>
   guest().call(loginWithPasskey, { body: { credential } });
 const logIn = async (key: SoftwarePasskey, deviation?: Deviation) =>
-  send(key.answer(await options(), deviation));
+  send(key.sign(await options(), deviation));
 
 describe('login with a passkey', () => {
   test.each<[string, Deviation]>([
@@ -49,13 +49,13 @@ describe('login with a passkey', () => {
     const [mirasKey, bosKey] = [(await withPasskey(mira)).key, (await withPasskey(bo)).key];
     const stranger = softwarePasskey();
     const unknown = await logIn(stranger, { hasUserHandle: false });
-    const right = mirasKey.answer(await options());
-    const wrong = await send({ ...right, signature: bosKey.answer(await options()).signature });
+    const right = mirasKey.sign(await options());
+    const wrong = await send({ ...right, signature: bosKey.sign(await options()).signature });
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
     expect(wrong.status).toBe(422);
     const withOtherHandle = {
-      ...mirasKey.answer(await options()),
-      user_handle: bosKey.answer(await options()).user_handle,
+      ...mirasKey.sign(await options()),
+      user_handle: bosKey.sign(await options()).user_handle,
     };
     expect((await send(withOtherHandle)).status).toBe(422);
   });
@@ -77,10 +77,10 @@ describe('login with a passkey', () => {
   test('refuses a replayed and a late response, and stores a used challenge until it expires', async () => {
     const mira = await person(app);
     const { key } = await withPasskey(mira);
-    const signed = key.answer(await options());
+    const signed = key.sign(await options());
     const replays = await Promise.all(Array.from({ length: 4 }, () => send(signed)));
     expect(replays.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
-    const lateResponse = key.answer(await options());
+    const lateResponse = key.sign(await options());
     clock.later = 5 * 60_000 + 1000;
     expect((await send(lateResponse)).status).toBe(422);
     await runHousekeeping(app.sql, new Date(Date.now() + 10 * 60_000));
@@ -108,8 +108,8 @@ describe('login with a passkey', () => {
     const mira = await person(app);
     const { key } = await withPasskey(mira);
     expect((await logIn(key, { counter: 9 })).status).toBe(200);
-    const decreased = key.answer(await options(), { counter: 2 });
-    expect((await send({ ...decreased, signature: key.answer(await options()).signature })).status).toBe(422);
+    const decreased = key.sign(await options(), { counter: 2 });
+    expect((await send({ ...decreased, signature: key.sign(await options()).signature })).status).toBe(422);
     const { body } = await mira.call(listNotifications, {});
     expect(body.data.map(({ title }) => title)).not.toContain('Passkey rejected');
   });

@@ -20,10 +20,10 @@ describe('confirmation by passkey', () => {
       'This account has no passkey.',
     );
     const [miras, bos] = [(await withPasskey(mira)).key, (await withPasskey(bo)).key];
-    const confirm = (credential: ReturnType<typeof miras.answer>) =>
+    const confirm = (credential: ReturnType<typeof miras.sign>) =>
       mira.call(confirmPasskey, { body: { credential } });
-    expect((await confirm(bos.answer(await options(mira)))).status).toBe(422);
-    expect((await confirm(miras.answer(await options(bo)))).status).toBe(422);
+    expect((await confirm(bos.sign(await options(mira)))).status).toBe(422);
+    expect((await confirm(miras.sign(await options(bo)))).status).toBe(422);
   });
 
   test('marks the session, even for an account without a password', async () => {
@@ -33,7 +33,7 @@ describe('confirmation by passkey', () => {
     await authenticated(app, mira, false);
     const refused = await mira.call(removePasskey, unknownPasskey);
     expect(refused.body.error.details.map(({ field }) => field)).toEqual(['passkey', 'code']);
-    const credential = key.answer(await options(mira));
+    const credential = key.sign(await options(mira));
     expect((await mira.call(confirmPasskey, { body: { credential } })).status).toBe(200);
     expect((await mira.call(removePasskey, unknownPasskey)).status).toBe(404);
     expect((await mira.call(confirmPasskey, { body: { credential } })).status).toBe(422);

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const mailsOf = (who: Person, subject: string) =>
-  mailServer.taken.filter((mail) => mail.subject === subject && mail.to?.[0]?.address === who.user.email);
+  mailServer.mails.filter((mail) => mail.subject === subject && mail.to?.[0]?.address === who.user.email);
 const requestReset = (who: Person) =>
   client(app.url).call(forgotPassword, { body: { email: who.user.email } });
 /** Resolves when no mail is pending. */

@@ -88,12 +88,12 @@ describe('requested mail', () => {
     await mailServer.mail(mira.user.email, 'Verify your email address');
     await verified(app, mira);
     await app.sql`delete from mails`;
-    const before = mailServer.taken.length;
+    const before = mailServer.mails.length;
     await requestWith(app, resendVerification, mira.user.email);
     await requestWith(app, resendVerification, 'nobody@example.org');
     await requestWith(app, resendVerification, 'system@quartermaster.invalid');
     expect(await finalStates('verify_email', 3)).toEqual(['superseded', 'superseded', 'superseded']);
-    expect(mailServer.taken).toHaveLength(before);
+    expect(mailServer.mails).toHaveLength(before);
   });
 
   test('goes to the signed-in user when no address is given', async () => {

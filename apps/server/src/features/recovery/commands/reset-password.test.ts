@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client, outcome } from '../../../../test/client.ts';
 import { testClock } from '../../../../test/clock.ts';
 import { waitingStatements } from '../../../../test/database.ts';
-import { accessRowCounts, oldAndNewAccess } from '../../../../test/factories/access.ts';
+import { oldAndNewAccess, remainingAccess } from '../../../../test/factories/access.ts';
 import { requestChange } from '../../../../test/factories/email-address.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
@@ -155,7 +155,7 @@ describe('password reset', () => {
     await reset(await resetToken(mira));
     await mailServer.mail(mira.user.email, 'A passkey was removed from your account');
     expect(outcome(await key.call(listParties, {}))).toBe('401 REVOKED_TOKEN');
-    expect(await accessRowCounts(app, mira)).toEqual({
+    expect(await remainingAccess(app, mira)).toEqual({
       passkeys: ['Old'],
       keys: ['Old'],
       hasCalendar: false,
@@ -182,7 +182,7 @@ test('password reset keeps a calendar address that is older than the last proof 
   await app.sql`
     update calendar_feeds set created_at = now() - interval '2 hours' where user_id = ${mira.user.id}`;
   await reset(await resetToken(mira));
-  expect((await accessRowCounts(app, mira)).hasCalendar).toBe(true);
+  expect((await remainingAccess(app, mira)).hasCalendar).toBe(true);
 });
 
 describe('rate limits', () => {

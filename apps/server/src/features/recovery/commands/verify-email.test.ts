@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { testClock } from '../../../../test/clock.ts';
-import { accessRowCounts } from '../../../../test/factories/access.ts';
+import { remainingAccess } from '../../../../test/factories/access.ts';
 import { apiKey } from '../../../../test/factories/api-keys.ts';
 import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
@@ -109,7 +109,7 @@ describe('first verification of an address', () => {
       'Your email address has been verified. For your safety, this removed what was added before: 2 passkeys, an API key, and your calendar link. Add it again in your profile.',
     );
     const notices = ['api_key_revoked Dice bot', 'calendar_address_revoked', 'passkey_removed'];
-    expect(await accessRowCounts(app, mira)).toEqual({ passkeys: [], keys: [], hasCalendar: false, notices });
+    expect(await remainingAccess(app, mira)).toEqual({ passkeys: [], keys: [], hasCalendar: false, notices });
     const [entry] = await app.sql`
       select details from audit_entries where actor_id = ${mira.user.id} and action = 'email_verified'`;
     expect(entry?.details).toMatchObject({ passkeys_removed: 2, api_keys_revoked: 1 });

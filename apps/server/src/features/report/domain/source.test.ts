@@ -70,7 +70,7 @@ describe('contents of a report', () => {
       [
         'balances equal the sum of their postings',
         'broken',
-        expect.stringContaining('5 there, 4 by its postings'),
+        expect.stringContaining('quantity 5, but its postings sum to 4'),
       ],
     ]);
   });

@@ -140,7 +140,7 @@ describe('creating a webhook', () => {
     const { server, user } = visit(listResponse([]));
     const dialog = await openCreateDialog(user);
     await user.type(dialog.getByRole('textbox', { name: /URL/ }), 'https://10.0.0.1/hook');
-    const message = 'This address is not on the public internet';
+    const message = 'This URL is not on the public internet';
     const details = [{ field: 'url', message }];
     server.on(`POST ${HOOKS}`, { status: 422, error: { code: 'VALIDATION_ERROR', details } });
     await user.click(dialog.getByRole('button', { name: 'Create webhook' }));
