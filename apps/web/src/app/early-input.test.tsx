@@ -36,7 +36,7 @@ function renderedPage() {
 afterEach(() => document.body.replaceChildren());
 
 describe('keepEarlyInput', () => {
-  test('restores what was typed before the app took the page over', async () => {
+  test('restores text that was typed before hydration', async () => {
     const { root, input, hydrate } = renderedPage();
     input.value = 'nim@example.org';
     const restore = keepEarlyInput(root);
@@ -47,7 +47,7 @@ describe('keepEarlyInput', () => {
     expect(screen.getByText('15 letters')).toBeDefined();
   });
 
-  test('restores what was typed while React took the page over', async () => {
+  test('restores text that was typed during hydration', async () => {
     const { root, input, hydrate } = renderedPage();
     const restore = keepEarlyInput(root);
     input.value = 'nim@example.org';
@@ -57,7 +57,7 @@ describe('keepEarlyInput', () => {
     expect(screen.getByText('15 letters')).toBeDefined();
   });
 
-  test('submits a form that was submitted early, once, with what was typed', async () => {
+  test('submits a form once, with the typed text, if the user submitted it before hydration', async () => {
     const { root, input, onSubmit, hydrate } = renderedPage();
     input.value = 'nim@example.org';
     document.documentElement.dataset.submitted = '';
@@ -69,7 +69,7 @@ describe('keepEarlyInput', () => {
     expect(onSubmit.mock.calls).toEqual([['nim@example.org']]);
   });
 
-  test('leaves an empty form alone', async () => {
+  test('does not submit an untouched form', async () => {
     const { root, onSubmit, hydrate } = renderedPage();
     const restore = keepEarlyInput(root);
     await hydrate();

@@ -38,7 +38,7 @@ test.each([
   expect(screen.getByRole('status').textContent).toBe(text);
 });
 
-test('protected page sends guests to login with path and query', () => {
+test('protected page redirects guests to login with path and query', () => {
   visit('/parties?page=2', 'anonymous');
   expect(screen.getByText('at /login?redirect=%2Fparties%3Fpage%3D2')).toBeDefined();
 });
@@ -57,17 +57,17 @@ test.each([
   ['/login', '/dashboard'],
   ['/login?redirect=%2Fparties%3Fpage%3D2', '/parties?page=2'],
   ['/login?redirect=https%3A%2F%2Fevil.example', '/dashboard'],
-])('%s sends signed-in users to %s', (address, target) => {
+])('%s redirects signed-in users to %s', (address, target) => {
   visit(address, 'authenticated');
   expect(screen.getByText(`at ${target}`)).toBeDefined();
 });
 
-test('root leads signed-in users to the dashboard', () => {
+test('root redirects signed-in users to the dashboard', () => {
   visit('/', 'authenticated');
   expect(screen.getByText('at /dashboard')).toBeDefined();
 });
 
-test('root leads guests to login', () => {
+test('root redirects guests to login', () => {
   visit('/', 'anonymous');
   expect(screen.getByText('at /login')).toBeDefined();
 });

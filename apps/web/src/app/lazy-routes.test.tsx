@@ -30,7 +30,7 @@ function visit(at: string) {
 }
 
 describe('loadLazyRoutes', () => {
-  test('finds the page when the app is opened at its address', async () => {
+  test('finds the page when the app is opened at its URL', async () => {
     visit('/shops/1');
     expect(await screen.findByText('one shop')).toBeDefined();
   });
@@ -42,13 +42,13 @@ describe('loadLazyRoutes', () => {
     expect(await screen.findByText('the shops')).toBeDefined();
   });
 
-  test('leads from the specified address of the background jobs to their page in the admin area', async () => {
+  test('redirects the specified path of the background jobs to their page in the admin area', async () => {
     const router = visit('/admin/sidekiq');
     expect(await screen.findByText('the jobs')).toBeDefined();
     expect(router.state.location.pathname).toBe('/admin/jobs');
   });
 
-  test('shows the not-found page for an address that is in no route table', async () => {
+  test('shows the not-found page for a path that is in no route table', async () => {
     visit('/shopsandmore');
     expect(await screen.findByText('not found')).toBeDefined();
     expect(lazyRoutes('/shopsandmore')).toBeNull();
@@ -93,7 +93,7 @@ describe('lazyRoutes', () => {
     paths.adminFinancial,
     paths.adminAnalytics,
     paths.adminUser('1'),
-  ])('%s leads to a page', async (address) => {
+  ])('%s opens a page', async (address) => {
     expect(await routeAt(address)).toBeDefined();
   });
 
@@ -108,7 +108,7 @@ describe('lazyRoutes', () => {
     expect((await routeAt(long))?.replace('/templates', '')).toBe(page);
   });
 
-  test('deployed shops and their list are not templates', async () => {
+  test('paths of deployed shops do not open template pages', async () => {
     expect(await routeAt('/shops/instances')).toBe('/shops/instances');
     expect(await routeAt('/shops/instances/1')).toBe('/shops/instances/:id');
     expect(await routeAt('/shops/templates/1/inventory')).toBe('/shops/templates/:id/inventory');

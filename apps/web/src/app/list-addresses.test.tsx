@@ -237,11 +237,11 @@ const CASES: Readonly<Record<string, ListCase>> = {
   },
 };
 
-test('every list has an address that is tested here', () => {
+test('every list has a URL that is tested here', () => {
   expect(Object.keys(CASES).toSorted()).toEqual([...lists, 'workspace/hooks/use-workspace.ts'].toSorted());
 });
 
-test.each(Object.entries(CASES))('%s reads its address, also after Back', async (_name, list) => {
+test.each(Object.entries(CASES))('%s reads its URL, also after Back', async (_name, list) => {
   setWidth(1440);
   const { route = '/here', id = '', address, request } = list;
   const responses: Parameters<typeof fakeServer>[0] = {
@@ -268,7 +268,7 @@ test.each(Object.entries(CASES))('%s reads its address, also after Back', async 
   await waitFor(() => expect(isRequested()).toBe(true), { timeout: 5000 });
 });
 
-test('list outside a dialog keeps its page and its filter in the address', () => {
+test('list outside a dialog keeps its page and its filter in the URL', () => {
   const localState = /const \[(page|search|filter|sort), set\w+\] = useState/;
   const dialogs = [
     'item-template/components/catalog-picker.tsx',

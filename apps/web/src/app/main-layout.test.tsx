@@ -89,7 +89,7 @@ test('Ctrl+K finds and opens a page', async () => {
   expect(await screen.findByText(`now at /parties/${lanterns.id}`)).toBeDefined();
 });
 
-test('Ctrl+K finds items of the current party and leads to one', async () => {
+test('Ctrl+K finds items of the current party and opens the container of an item', async () => {
   const { server, user } = visit();
   server.on(`GET /api/v1/parties/${lanterns.id}/find`, foundResponse([{ ...rope, name: 'Hempen cord' }]));
   await user.keyboard('{Control>}k{/Control}');
@@ -110,7 +110,7 @@ test('? shows the shortcuts and Escape closes them', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('account menu changes the theme at once and in the account', async () => {
+test('account menu changes the theme immediately and saves it in the account', async () => {
   const { server, user } = visit();
   server.on('PUT /users/preferences', ({ body }) => ({ data: body, meta: { chosen: true } }));
   await user.click(rail().getByRole('button', { name: /mirelle/ }));
@@ -175,7 +175,7 @@ test('loot templates are offered only to those whose tier allows any', async () 
     expect(dialog.queryByRole('menuitem', { name })).toBeNull();
 });
 
-describe('failed payment', () => {
+describe('banner about a failed payment', () => {
   const pastDue = { status: 'past_due', grace_ends_at: '2026-12-29T12:00:00.000Z' } as const;
   function visitPastDue(at: string, change: Partial<User> = {}) {
     const view = visit(at);
@@ -200,13 +200,13 @@ describe('failed payment', () => {
     setWidth(1280);
   });
 
-  test('has no banner above the subscription page, which shows it itself', async () => {
+  test('is absent above the subscription page, which has its own banner', async () => {
     visitPastDue('/subscription', { email_verified: false });
     expect(await screen.findByText('Verify your email address')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('is shown to no one else', () => {
+  test('is absent without a failed payment', () => {
     const { server } = visit();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(server.count('GET /api/v1/subscription/current')).toBe(0);

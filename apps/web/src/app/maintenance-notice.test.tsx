@@ -59,7 +59,7 @@ test('app that was started during maintenance resumes its session when it ends',
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('guests, who may be admins about to log in, and admins are not covered', () => {
+test('notice does not cover the app for admins or for guests, who may be admins about to log in', () => {
   fakeServer();
   maintenance.set('Back at nine.');
   session.set({ status: 'authenticated', user: { ...mirelle, admin: true }, error: null });

@@ -35,6 +35,6 @@ test.each([
   '/register',
   '/forgot-password',
   '/reset-password/abc',
-])('%j leads to the dashboard', (target) => {
+])('%j redirects to the dashboard', (target) => {
   expect(targetOnThisSite(target)).toBe('/dashboard');
 });

@@ -55,7 +55,7 @@ test('parts of the screen and the pages it links to are loaded while the user is
   vi.useRealTimers();
 });
 
-test('browser that saves data loads nothing while the user is idle, only what the user points at', async () => {
+test('browser that saves data loads only pages that the user points at, none while the user is idle', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   unloadedParts.clear();
@@ -73,7 +73,7 @@ describe('data of a page', () => {
   const readMembers = vi.fn(async () => undefined);
   afterEach(() => readMembers.mockClear());
 
-  test('is read when the pointer or the focus reaches its link or tab, and again only after another one', () => {
+  test('is fetched when the pointer or the focus reaches its link or tab, and again only after another link or tab', () => {
     prefetches.set(address, readMembers);
     fireEvent.pointerOver(show(address));
     fireEvent.focusIn(screen.getByRole('link'));
@@ -83,7 +83,7 @@ describe('data of a page', () => {
     expect(readMembers).toHaveBeenCalledTimes(2);
   });
 
-  test('is read once while the user is idle', async () => {
+  test('is fetched once while the user is idle', async () => {
     vi.useFakeTimers();
     unloadedParts.clear();
     prefetches.set(address, readMembers);
@@ -95,7 +95,7 @@ describe('data of a page', () => {
     vi.useRealTimers();
   });
 
-  test('is not read without a network', () => {
+  test('is not fetched without a network', () => {
     online.set(false);
     prefetches.set(address, readMembers);
     fireEvent.pointerOver(show(address));

@@ -16,7 +16,7 @@ function visit(load: () => Promise<{ default: () => never | null }>) {
   render(<RouterProvider router={createMemoryRouter(routes)} />);
 }
 
-test('page that fails to load is named, with the advice to refresh and contact support', async () => {
+test('page that fails to load shows its name and advises to refresh or contact support', async () => {
   vi.useFakeTimers();
   visit(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   await act(() => vi.advanceTimersByTimeAsync(10_000));

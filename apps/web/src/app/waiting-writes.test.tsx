@@ -24,7 +24,7 @@ beforeEach(() => {
   waitingWrites.set([]);
 });
 
-test('nothing is shown while nothing waits, and the count as soon as something does', () => {
+test('count is shown only while changes are waiting', () => {
   renderPage(<WaitingWrites />);
   expect(screen.getByRole('status').textContent).toBe('');
   act(() => waitingWrites.set([write('Rope'), write('Torch')]));
@@ -33,7 +33,7 @@ test('nothing is shown while nothing waits, and the count as soon as something d
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('list says what each change does and how it ended', async () => {
+test('list describes each change and its outcome', async () => {
   waitingWrites.set([
     write('Rope', { state: 'sent' }),
     write('Torch', { state: 'refused', reason: 'This item has moved.' }),
@@ -56,7 +56,7 @@ test('list says what each change does and how it ended', async () => {
   ]);
 });
 
-test('waiting change is discarded, a failed one dismissed, and sent ones leave when the list closes', async () => {
+test('waiting change is discarded, a failed change is dismissed, and closing the list removes sent changes', async () => {
   waitingWrites.set([write('Rope', { state: 'sent' }), write('Torch', { state: 'refused' }), write('Oil')]);
   const { user } = renderPage(<WaitingWrites />);
   await user.click(screen.getByRole('button', { name: 'Show' }));

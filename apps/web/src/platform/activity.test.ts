@@ -99,7 +99,7 @@ describe('after 31 minutes', () => {
     return { ...activity, ...fresh };
   }
 
-  test('tab discarded by the browser is signed out once when it returns', async () => {
+  test('tab discarded by the browser is signed out once when it is restored', async () => {
     const { session: state, trackActivity: again } = await returnToTab(true);
     expect(state.get()).toMatchObject({ status: 'anonymous', ended: 'inactivity' });
     stop();

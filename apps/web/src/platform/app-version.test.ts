@@ -88,7 +88,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-test('accepted version reloads the page at once when it takes over, and only then', async () => {
+test('accepted version reloads the page immediately when it takes control, and not before', async () => {
   const workers = fakeWorkers();
   await openPage();
   expect(workers.requests()).toBe(0);
@@ -103,7 +103,7 @@ test('accepted version reloads the page at once when it takes over, and only the
   expect(workers.calls).toEqual(['reload']);
 });
 
-test('request to start is repeated each second until the accepted version takes over', async () => {
+test('request to start is repeated each second until the accepted version takes control', async () => {
   const workers = fakeWorkers();
   await openPage();
   workers.onRequest((count) => {
@@ -115,7 +115,7 @@ test('request to start is repeated each second until the accepted version takes 
   expect(workers.requests()).toBe(3);
 });
 
-test('page of the new version itself, which the server sent, is offered nothing', async () => {
+test('page that is already of the new version is offered no update', async () => {
   fakeWorkers({ isControlled: false });
   stop = followVersions();
   await advance(1000);
@@ -137,7 +137,7 @@ test('page without a worker reloads although no other worker takes control of it
   expect(workers.calls).toEqual(['reload']);
 });
 
-test('version that does not take over within five seconds is loaded from the server, once', async () => {
+test('version that does not take control within five seconds is loaded from the server once', async () => {
   const workers = fakeWorkers();
   await openPage();
   accept();
@@ -165,7 +165,7 @@ test('without the server the page stays as it is, and the update is offered agai
   expect(workers.calls).toEqual(['reload']);
 });
 
-test('version that another tab has started is offered, and reloads nothing by itself', async () => {
+test('version that another tab has started is offered without a reload', async () => {
   const workers = fakeWorkers();
   await openPage();
   toasts.set([]);

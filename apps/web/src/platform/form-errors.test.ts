@@ -50,7 +50,7 @@ test('error without details is shown by the form', () => {
   expect(errorsAfter(error).root?.message).toBe('Invalid email or password.');
 });
 
-test('other error shows the message for unexpected errors', () => {
+test('any other error shows the message for unexpected errors', () => {
   expect(errorsAfter(new Error('boom')).root?.message).toBe(
     'An unexpected error occurred. Please try again.',
   );

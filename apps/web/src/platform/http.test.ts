@@ -168,7 +168,7 @@ describe('offline', () => {
 });
 
 describe('401', () => {
-  test('leads to one refresh and one retry with the new token', async () => {
+  test('triggers one refresh and one retry with the new token', async () => {
     storeTokens();
     const server = fakeServer({
       'GET /api/v1/auth/me': ({ headers }) =>

@@ -53,7 +53,7 @@ const event = (action: PartyEvent['action'], change: Partial<PartyEvent> = {}): 
 });
 
 describe('containersOf', () => {
-  test('returns the containers that the event names, and only those', () => {
+  test('returns only the containers that the event names', () => {
     const ids = {
       item_instance_ids: ['i'],
       source_container_id: 'a',

@@ -69,7 +69,7 @@ test('write that never waits is refused offline', async () => {
   expect(states()).toEqual([]);
 });
 
-test('refused write is reported with a way to its reason', async () => {
+test('refused write is reported with an action that shows the reason', async () => {
   fakeServer({ [ADDRESS]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND', message: 'Gone' } } });
   online.set(false);
   await destroy().catch(() => undefined);

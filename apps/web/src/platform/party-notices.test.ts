@@ -159,7 +159,7 @@ describe('showNotice', () => {
     expect(messages[0]).toBe('2 more changes');
   });
 
-  describe('about a legendary item', () => {
+  describe('of a legendary item', () => {
     const ITEM = '0192f0aa-0000-7000-8000-000000000777';
     const itemPath = `GET /api/v1/item_instances/${ITEM}`;
     const ring = stackOf(1, { id: ITEM, display_name: 'Ring of invisibility', rarity: 'legendary' });

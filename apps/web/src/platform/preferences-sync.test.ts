@@ -48,14 +48,14 @@ function start(first: FakeResponse, zone = '') {
   return server;
 }
 
-test('preferences of the account are applied at once and stored for the next first paint', async () => {
+test('preferences of the account are applied immediately and stored for the next first paint', async () => {
   start(preferencesResponse(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   expect(appearance()).toMatchObject({ theme: 'dark', density: 'compact' });
   expect(storedPreferences()).toMatchObject(dark);
 });
 
-test("device decides until something is chosen, whatever the account's defaults", async () => {
+test("device preferences apply until the user chooses any, regardless of the account's defaults", async () => {
   preferences.set(dark);
   start(preferencesResponse({ ...DEFAULTS_UNTIL_CHOSEN, theme: 'light' }, false));
   await waitFor(() => expect(preferences.get()).toEqual(DEFAULTS_UNTIL_CHOSEN));

@@ -116,7 +116,7 @@ test('read without a response is retried once', async () => {
   expect(server.requests).toHaveLength(2);
 });
 
-test('write while offline keeps its key and is not sent later by itself', async () => {
+test('write while offline keeps its key and is not sent automatically later', async () => {
   const server = fakeServer({ 'POST /api/v1/parties': { status: 201, data: lanterns } });
   const { result } = renderHook(() => useWrite(createParty), withClient());
   online.set(false);

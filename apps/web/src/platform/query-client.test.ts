@@ -82,7 +82,7 @@ describe('invalidateQueries', () => {
     expect(responses).toHaveLength(2);
   });
 
-  test('leaves the first fetch of other queries alone', async () => {
+  test('does not affect the first fetch of other queries', async () => {
     const { client, responses, show } = setUp();
     const observer = show();
     await client.invalidateQueries({ queryKey: ['party.list'] });

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const errorTexts = () => recentErrors().map(({ source, code }) => `${source}: ${code}`);
 
-test('error without a handler is recorded by only its name and the first part of the address', () => {
+test('unhandled error is recorded with only its name and the first segment of the path', () => {
   stop = recordScriptErrors();
   window.history.replaceState(null, '', '/reset-password/secret-token?email=mirelle');
   window.dispatchEvent(new ErrorEvent('error', { error: new RangeError('Canary-Message') }));

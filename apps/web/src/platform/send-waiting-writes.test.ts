@@ -133,7 +133,7 @@ describe('server that cannot be reached', () => {
     },
   );
 
-  test('is left alone for as long as it requests', async () => {
+  test('is not called before the end of its Retry-After', async () => {
     const responses: FakeResponse[] = [{ status: 503, raw: '', headers: { 'Retry-After': '20' } }];
     fakeServer({ [`DELETE ${address('a')}`]: () => responses.shift() ?? noContent });
     await add('a');
@@ -141,7 +141,7 @@ describe('server that cannot be reached', () => {
     expect(pauses).toEqual([20_000]);
   });
 
-  test('stops the sending once the device is offline', async () => {
+  test('is not called while the device is offline', async () => {
     await add('a');
     online.set(false);
     const server = fakeServer();
@@ -150,7 +150,7 @@ describe('server that cannot be reached', () => {
   });
 });
 
-test('write that makes the server itself fail is refused after five attempts', async () => {
+test('write that makes the server fail is refused after five attempts', async () => {
   const server = fakeServer({
     [`DELETE ${address('a')}`]: { status: 500, raw: '' },
     [`DELETE ${address('b')}`]: noContent,
@@ -160,7 +160,7 @@ test('write that makes the server itself fail is refused after five attempts', a
   expect(server.count(`DELETE ${address('a')}`)).toBe(5);
 });
 
-test('write that is being sent is no longer discarded', async () => {
+test('write that is being sent can no longer be discarded', async () => {
   let respond = () => {};
   fakeServer({
     [`DELETE ${address('a')}`]: () => new Promise((resolve) => (respond = () => resolve(noContent))),

@@ -44,7 +44,7 @@ describe('while signed in', () => {
     expect(tokens.access()).toBe('access-2');
   });
 
-  test('first check runs at once', async () => {
+  test('first check runs immediately', async () => {
     storeTokens({ expiresInMs: 10_000 });
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
     signIn();
@@ -149,7 +149,7 @@ describe('another tab', () => {
   });
 });
 
-test('undetermined session is resumed when the server answers', async () => {
+test('undetermined session is resumed when the server responds', async () => {
   storeTokens();
   fakeServer(me);
   showSignedOut(null, networkError());

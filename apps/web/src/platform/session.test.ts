@@ -134,7 +134,7 @@ test('registration signs in with the same credentials', async () => {
   expect(session.get().status).toBe('authenticated');
 });
 
-test.each([204, 500])('logout ends the local session when the server answers %i', async (status) => {
+test.each([204, 500])('logout ends the local session when the server responds with %i', async (status) => {
   storeTokens();
   signIn();
   fakeServer({ 'DELETE /api/v1/auth/logout': { status, raw: '' } });

@@ -8,7 +8,7 @@ const messages = () => toasts.get().map(({ message, tone }) => `${tone}: ${messa
 
 beforeEach(() => toasts.set([]));
 
-test('message of the server is preferred to that of the screen', () => {
+test('message of the server takes precedence over the default message of the screen', () => {
   expect(failureText(refusal, 'Failed to claim item')).toBe('The party is archived.');
   expect(failureText(new ApiError('CONFLICT', '', 409, [], true), 'Failed to claim item')).toBe(
     'Failed to claim item',

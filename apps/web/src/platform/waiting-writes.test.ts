@@ -89,7 +89,7 @@ test('blocked storage refuses the write with a message', async () => {
   await expect(open().add(write('a'))).rejects.toMatchObject({ code: 'STORAGE_BLOCKED' });
 });
 
-test('discard removes only what is unsent, dismiss only what is settled', async () => {
+test('discard removes only unsent writes, and dismiss only settled writes', async () => {
   const writes = open();
   for (const key of ['a', 'b']) await writes.add(write(key));
   await writes.settle('a', 'refused', 'There is no such item');
@@ -100,7 +100,7 @@ test('discard removes only what is unsent, dismiss only what is settled', async 
   expect(keys()).toEqual([]);
 });
 
-test('writes of an account that stayed away for two months are deleted, others are kept', async () => {
+test('writes of an account that has not signed in for two months are deleted, others are kept', async () => {
   await open('gone').add(write('old', { createdAt: clock.now() - 61 * 24 * 60 * 60_000 }));
   await open('mirelle').add(write('new'));
   await deleteAbandonedWrites();

@@ -31,7 +31,7 @@ test('line chart has all its numbers in a table', () => {
   ]);
 });
 
-test('line breaks where nothing was measured, a value between gaps is a dot without pattern, and series differ by pattern too', () => {
+test('line breaks where nothing was measured, a value between gaps is a dot without a pattern, and series also differ by pattern', () => {
   const { container } = renderPage(<LineChart {...days} />);
   expect(paths(container)).toEqual(['M0,99.33ZM100,97.33Z', 'M0,100L50,98.67L100,20']);
   const patterns = [...container.querySelectorAll('[role=slider] path')].map((path) =>
@@ -101,7 +101,7 @@ test('bars are drawn in proportion to the scale, and none where nothing was meas
   expect(rows('Registrations').at(-1)).toEqual(['Nov 3', '$40']);
 });
 
-test('chart without any value is one sentence', () => {
+test('chart without any value shows one sentence', () => {
   renderPage(<LineChart {...days} series={[{ name: 'Users', values: [null, null, null] }]} />);
   expect(screen.getByText('Nothing was recorded in this period.')).toBeDefined();
   expect(screen.queryByRole('slider')).toBeNull();

@@ -63,7 +63,7 @@ describe('ListResults', () => {
     expect(screen.getByText('No rope yet')).toBeDefined();
   });
 
-  test('leads back to the first page from a page that no longer exists', async () => {
+  test('links to the first page from a page that no longer exists', async () => {
     const { onPage, user } = show({ data: { data: [], meta: meta(3, 9) } });
     expect(screen.queryByText('No rope yet')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Go to the first page' }));
@@ -95,7 +95,7 @@ function Probe() {
 const state = () => JSON.parse(screen.getByRole('status').textContent ?? '');
 
 describe('useListFilter', () => {
-  test('reads the address and sends no empty filter', () => {
+  test('reads the URL and sends no empty filter', () => {
     renderPage(<Probe />, { at: '/?kind=silk&sort=age&page=2' });
     expect(state()).toEqual({
       filter: { search: '', kind: 'silk', sort: 'age', page: 2 },
@@ -119,7 +119,7 @@ describe('useListFilter', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  test('adds a history entry for another page and keeps what it does not know', async () => {
+  test('adds a history entry for another page and keeps unknown parameters', async () => {
     const { user, router } = renderPage(<Probe />, { at: '/?from=mail' });
     await user.click(screen.getByText('page'));
     expect(router.state.location.search).toBe('?from=mail&page=3');

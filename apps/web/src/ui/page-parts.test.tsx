@@ -82,7 +82,7 @@ test('tabs are changed with the arrow keys and remembered for the visit', async 
   expect(screen.getByRole('tab', { name: 'Members' }).getAttribute('aria-selected')).toBe('true');
 });
 
-test('tabs follow fast presses while the address still names the old tab', async () => {
+test('tabs follow fast presses while the URL still names the old tab', async () => {
   const onSelect = vi.fn();
   const tabs = ['Overview', 'Members', 'Activity'].map((label) => ({ id: label, label, content: label }));
   render(<Tabs label="Slow" tabs={tabs} selected="Overview" onSelect={onSelect} />);
@@ -134,7 +134,7 @@ test('live indicator announces its state', () => {
   expect(screen.getByRole('status').textContent).toBe('Real-time updates active');
 });
 
-test('live indicator does not call updates active without a network', () => {
+test('live indicator does not show updates as active without a network', () => {
   online.set(false);
   onTestFinished(() => online.set(true));
   render(<LiveIndicator status="connected" />);

@@ -48,7 +48,7 @@ test('repeated toast is shown once and restarts its timer', () => {
   expect(messages()).toEqual([]);
 });
 
-test('action has one toast: its own replaces that of the notification, whichever comes first', () => {
+test('toast of an action replaces the toast of its notification, whichever appears first', () => {
   const own = () => show('Dice bot was revoked', { tone: 'success', insteadOf: 'API key revoked' });
   own();
   show('API key revoked');
@@ -106,7 +106,7 @@ test('action of a toast runs and closes it', () => {
   expect(messages()).toEqual([]);
 });
 
-describe('toast beside the control that was just used', () => {
+describe('toast near the control that was just used', () => {
   const HEIGHT = 800;
   const region = () => screen.getByRole('region', { name: 'Notices' });
   const isMoved = () => region().dataset.moved === 'true';

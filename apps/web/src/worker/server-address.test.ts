@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each(['/', '/dashboard', '/parties/1?tab=inventory', '/apiary', '/homestead', '/join/ABCD1234'])(
-  'service worker answers %s with the page of the app',
+  'service worker responds to %s with the page of the app',
   (address) => {
     expect(SERVER_ADDRESS.test(address)).toBe(false);
   },

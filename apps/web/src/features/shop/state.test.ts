@@ -43,7 +43,7 @@ test('current shelf replaces the stored listings, also with less stock', () => {
   expect(refreshBasket(basket, []).buys[0]?.listing).toBe(sword);
 });
 
-test('another character keeps purchases and clears sales', () => {
+test('switching to another character keeps purchases and clears sales', () => {
   const basket = withSell(withBuy(empty, sword), mail, backpack.id, 1);
   const other = forCharacter(basket, 'other');
   expect(other).toMatchObject({ characterId: 'other', containerId: null, purseId: null, sells: [] });

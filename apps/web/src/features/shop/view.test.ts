@@ -20,7 +20,7 @@ const buying = withBuy(empty, oil, 3);
 const selling = withSell(empty, mail, 'bag', 1);
 const both = withSell(buying, stackOf(38), 'bag', 38);
 
-test('button names the action', () => {
+test('button label names the action', () => {
   expect([buying, selling, both].map(tradeLabel)).toEqual(['Buy', 'Sell', 'Buy and sell']);
 });
 
@@ -41,7 +41,7 @@ test('basket that is empty, has no container or has a sold-out listing is not se
   });
 });
 
-test('a basket names its purse only where it differs from the container, and a character only for its own', () => {
+test('trade includes a purse only if it differs from the container, and a character only if it owns the container', () => {
   expect(tradeOf(buying, { container: backpack, purse: backpack })).not.toHaveProperty('purse_container_id');
   expect(tradeOf(buying, { container: stash, purse: backpack })).toMatchObject({
     container_id: stash.id,

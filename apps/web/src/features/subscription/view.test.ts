@@ -15,7 +15,7 @@ import {
 
 const characters = (used: number) => usageLine('characters', { characters: { used, limit: 20 } });
 
-test('days left count a started day, and end with zero', () => {
+test('remaining days count a started day and are never negative', () => {
   const until = '2026-12-29T12:00:00.000Z';
   expect(daysLeft(until, new Date('2026-12-22T12:00:00.000Z'))).toBe('7 more days');
   expect(daysLeft(until, new Date('2026-12-22T12:00:00.001Z'))).toBe('7 more days');
@@ -59,7 +59,7 @@ test('default limits of the specification are used when none are given', () => {
   expect(usageLine('parties_can_create', {}).figures).toBe('Not in this tier');
 });
 
-test('bar never exceeds its track, and full means nothing is left', () => {
+test('bar never exceeds its track, and is full when nothing is left', () => {
   fc.assert(
     fc.property(fc.nat(500), fc.integer({ min: 1, max: 300 }), (used, limit) => {
       const line = usageLine('characters', { characters: { used, limit } });
@@ -75,7 +75,7 @@ test('every limit and feature has a name and a description, and each limit is sh
   expect(USAGE_GROUPS.flatMap((group) => group.resources).sort()).toEqual([...RESOURCES].sort());
 });
 
-test('figures and prices are formatted as on a price list', () => {
+test('numbers and prices are formatted as on a price list', () => {
   expect([limitFigure(0), limitFigure(40_000), limitFigure('unlimited')]).toEqual([
     '–',
     '40,000',

@@ -37,7 +37,7 @@ describe('places', () => {
     });
   });
 
-  test('loot cannot be deposited into by a user who does not manage it', () => {
+  test('loot accepts no deposits from a user who does not manage it', () => {
     expect(lootPlace(hiddenHoard).permissions.deposit).toBe(false);
   });
 });
@@ -50,7 +50,7 @@ test.each([
   [MARKETPLACE, bag, 'add'],
   [loot, shop, null],
   [bag, bag, null],
-])('a transfer has the kind of its places', (source, target, kind) => {
+])('the kind of a transfer follows from its places', (source, target, kind) => {
   expect(decisionOf(source, target).kind).toBe(kind);
 });
 
@@ -73,7 +73,7 @@ describe('containerChoices', () => {
     expect(labels([theirs, stash, mine], [mine])).toEqual(['pouch', 'Party Stash', 'quiver']);
   });
 
-  test('has at most six containers, the shown one among them', () => {
+  test('returns at most six containers, including the shown one', () => {
     const all = Array.from({ length: 9 }, (_, index) => bag(`bag ${index}`));
     expect(labels(all, all, 'bag 8')).toEqual(['bag 0', 'bag 1', 'bag 2', 'bag 3', 'bag 4', 'bag 8']);
   });
@@ -85,7 +85,7 @@ describe('containerChoices', () => {
 });
 
 describe('entries', () => {
-  test('the same stack has the same entry', () => {
+  test('the same stack returns the same entry object', () => {
     const item = stackOf(3);
     expect(stackEntry(item)).toBe(stackEntry(item));
   });
@@ -134,7 +134,7 @@ describe('recipientsOf', () => {
   const elsewhere = { ...stash, id: 'elsewhere', party_id: 'other' };
   const closed = { ...stash, id: 'closed', permissions: { ...stash.permissions, deposit: false } };
 
-  test('leaves out the owner, other parties, further containers and those that take no deposit', () => {
+  test('excludes the owner, other parties, further containers and containers that accept no deposits', () => {
     expect(recipientsOf(bag, [backpack, pouch, elsewhere, closed, stash])).toEqual([stash]);
   });
 

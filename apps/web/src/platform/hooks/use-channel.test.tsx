@@ -83,7 +83,7 @@ test('socket opens with a ticket, subscribes to the party and is reported as liv
   expect(result.current).toBe('connected');
 });
 
-describe('a subscribe command without an answer', () => {
+describe('subscribe command without a response', () => {
   const subscribes = (socket: FakeSocket) => socket.sent.filter(({ command }) => command === 'subscribe');
 
   async function subscribeWithoutAnswer() {
@@ -113,7 +113,7 @@ describe('a subscribe command without an answer', () => {
     await waitFor(() => expect(onEvent).toHaveBeenCalledOnce());
   });
 
-  test('is sent again on the next connection when this one is lost before the answer', async () => {
+  test('is sent again on the next connection when this one is lost before the response', async () => {
     const { socket, onEvent } = await subscribeWithoutAnswer();
     act(() => socket.onclose?.());
     await waitFor(() => expect(FakeSocket.opened).toHaveLength(2), { timeout: 5000 });
@@ -125,7 +125,7 @@ describe('a subscribe command without an answer', () => {
     await waitFor(() => expect(onEvent).toHaveBeenCalledOnce());
   });
 
-  test('is sent again also after the package gave up', async () => {
+  test('is sent again even after the library gave up', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     // The package writes to the console that it gave up.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -197,7 +197,7 @@ test.each([
   ['the tokens are refreshed', () => refreshes.set((count) => count + 1)],
   ['the page becomes visible again', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['the network is back', () => window.dispatchEvent(new Event('online'))],
-])('interrupted socket reconnects at once when %s', async (_, wake) => {
+])('interrupted socket reconnects immediately when %s', async (_, wake) => {
   const { result, socket } = await follow(vi.fn());
   act(() => socket.onclose?.());
   await waitFor(() => expect(result.current).toBe('interrupted'));

@@ -28,7 +28,7 @@ function visit(responses: Record<string, FakeResponse> = {}) {
   return { server, choose, ...view };
 }
 
-test('page shows the outcome of each template before it imports those that are valid', async () => {
+test('page previews the outcome of each template, then imports the valid templates', async () => {
   const { server, user, choose } = visit();
   await choose('{}');
   expect(
@@ -46,7 +46,7 @@ test('page shows the outcome of each template before it imports those that are v
   expect(server.requests.at(-1)?.body).toEqual({ import: { content: '{}', skip_refused: true } });
 });
 
-test('page explains why a file is invalid, and keeps the preview where the import is refused', async () => {
+test('page explains why a file is invalid, and keeps the preview when the import is refused', async () => {
   const details = [{ field: 'content', message: 'This file is not JSON' }];
   const { server, user, choose } = visit({
     [PREVIEW]: { status: 422, error: { code: 'VALIDATION_ERROR', details } },

@@ -24,7 +24,7 @@ function visit(response: FakeResponse) {
   return { server, ...renderPage(<CreatorPage />, route) };
 }
 
-test('page shows what a creator made public and leads to each list', async () => {
+test('page shows the public content of a creator and links to each list', async () => {
   visit({ data: creator });
   expect(await screen.findByRole('heading', { level: 1, name: 'mirelle' })).toBeDefined();
   expect(screen.getByText('Used by 1 person')).toBeDefined();
@@ -49,7 +49,7 @@ test('page says that a user without public content is not a creator', async () =
   expect(await screen.findByText('Creator not found')).toBeDefined();
 });
 
-test('page that failed to load can be tried again', async () => {
+test('page that failed to load offers a retry', async () => {
   const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
   const retry = await screen.findByRole('button', { name: 'Try Again' });
   server.on(CALL, { data: creator });

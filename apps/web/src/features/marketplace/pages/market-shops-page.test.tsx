@@ -51,7 +51,7 @@ test('card shows creator, rating and uses, the most used shop first', async () =
   expect(query(server)).toMatchObject({ sort: 'uses', direction: 'desc' });
 });
 
-test('order, type and search are requested, and kept on the way to loot where loot has them', async () => {
+test('order, type and search are sent, and filters that loot has too are kept when switching to loot', async () => {
   const { server, user } = visit();
   await screen.findByRole('article', { name: 'Ember & Anvil' });
   await user.click(screen.getByRole('button', { name: 'Most used' }));
@@ -74,7 +74,7 @@ test('order, type and search are requested, and kept on the way to loot where lo
   );
 });
 
-test('shops of one creator are named and can be widened to all', async () => {
+test('list filtered by creator names the creator and can show all creators', async () => {
   const { server, user } = visit(`/marketplace/shops?creator_id=${mirelle.id}`);
   expect(await screen.findByText('Only by')).toBeDefined();
   expect(query(server)).toMatchObject({ creator_id: mirelle.id });

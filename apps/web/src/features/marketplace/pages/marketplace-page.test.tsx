@@ -55,7 +55,7 @@ test('tags, weight, rarity and rating are requested together', async () => {
   );
 });
 
-test('page lists what other groups made, with its creator', async () => {
+test('page lists items of other groups with their creators', async () => {
   const theirs = { ...rated, is_system: false, uses_count: 2 };
   const { server, user } = visit({ [SEARCH]: { data: [theirs], meta: { ...pageOne(1), per_page: 50 } } });
   expect(await screen.findByText(/Used by 2 people/)).toBeDefined();
@@ -63,7 +63,7 @@ test('page lists what other groups made, with its creator', async () => {
   await waitFor(() => expect(query(server).get('origin')).toBe('users'));
 });
 
-test('categories have counts only while the items of everyone are listed', async () => {
+test('categories have counts only while items from all creators are listed', async () => {
   const tags = [{ tag: 'category:gear', count: 92 }];
   const { user } = visit({ 'GET /api/v1/item_templates/tags': { data: tags, meta: pageOne(1) } });
   expect(await screen.findByRole('radio', { name: 'Gear 92' })).toBeDefined();

@@ -42,7 +42,7 @@ const chooseFromMenu = async (user: Awaited<ReturnType<typeof visit>>['user'], n
 };
 const selectAll = { name: 'Select all on this page' };
 
-test('page lists all kinds with visibility, rating and where each is used', async () => {
+test('page lists templates of all kinds with visibility, rating and usage', async () => {
   visit();
   const list = within(await screen.findByRole('list', { name: 'My content' }));
   expect(list.getByText('Deployed 2 times · Used by 9 people')).toBeDefined();
@@ -94,7 +94,7 @@ test('page shows loading and error states', async () => {
   await waitFor(() => expect(screen.getByRole('link', { name: 'Torch' })).toBeDefined());
 });
 
-test('shops and loot are exported as listed, a failure is reported, and the import is reached', async () => {
+test('file menu exports shops and loot as listed, reports a failure and opens the import', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
   const EXPORT = 'GET /api/v1/my_content/export';
   const { server, user } = visit({ [EXPORT]: { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } } });

@@ -9,7 +9,7 @@ import HiddenPartyNotice from './hidden-party-notice.tsx';
 
 const ABOUT = `GET /api/v1/moderation_decisions/about/${lanterns.id}`;
 
-test('hidden party shows its game master the reason and the way to appeal', async () => {
+test('hidden party shows its game master the reason and a link to the appeal', async () => {
   fakeServer({ [ABOUT]: { data: hiddenDecision } });
   renderPage(<HiddenPartyNotice party={lanternsAs('gm', { is_hidden: true })} />);
   expect(screen.getByText('An admin has hidden this party')).toBeDefined();

@@ -18,7 +18,7 @@ function visit() {
   return { server, ...renderPage(<ReportButton subjects={[...subjects]} />) };
 }
 
-test('report sends what is reported, the reason and the details', async () => {
+test('report sends its subject, reason and details', async () => {
   const { user, server } = visit();
   await user.click(screen.getByRole('button', { name: 'Report' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Report' }));
@@ -44,7 +44,7 @@ test('refused report is shown in the dialog', async () => {
   expect((await dialog.findByRole('alert')).textContent).toContain(message);
 });
 
-test('notice of hidden content shows the reason and leads to the appeal', async () => {
+test('notice about hidden content shows the reason and links to the appeal', async () => {
   fakeServer({ [`GET /api/v1/moderation_decisions/about/${subject_id}`]: { data: hiddenDecision } });
   renderPage(<HiddenNotice id={subject_id} />);
   expect(await screen.findByText(/Reason: Insults other players/)).toBeDefined();

@@ -68,7 +68,7 @@ test('suspension sends reason and end', async () => {
   });
 });
 
-test('refusal because another admin was first is shown in the dialog', async () => {
+test('refusal after the decision of another admin is shown in the dialog', async () => {
   const { user, server } = visit();
   const message = 'This case was decided in the meantime. Reload it.';
   server.on(`POST ${CASE}/hide`, { status: 409, error: { code: 'CONFLICT', message } });
@@ -79,7 +79,7 @@ test('refusal because another admin was first is shown in the dialog', async () 
   expect((await dialog.findByRole('alert')).textContent).toContain(message);
 });
 
-test('case of another admin offers only to take it over', async () => {
+test('case assigned to another admin offers only to take it over', async () => {
   const { user, server } = visit({ data: caseAssignedTo('ada') });
   expect(await screen.findByText('ada works on this case')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
@@ -94,7 +94,7 @@ test('case of another admin offers only to take it over', async () => {
   });
 });
 
-test('case about the admin shows why it offers nothing', async () => {
+test('case about the admin explains why it offers no actions', async () => {
   const none = Object.fromEntries(Object.keys(openCase.permissions).map((action) => [action, false]));
   visit({ data: { ...openCase, is_own: true, permissions: none } });
   const banner = await screen.findByText('This case is about you or your content');

@@ -21,7 +21,7 @@ function visit(list: FakeResponse, at = AT) {
   return { server, query, ...renderPage(<CasesPage />, { at }) };
 }
 
-test('page lists cases with author, reports and kind, and leads to each', async () => {
+test('page lists cases with author, reports and kind, and links to each', async () => {
   visit({ data: [listedCase], meta: pageMeta(1) });
   expect(await screen.findByText('1 case')).toBeDefined();
   const list = within(screen.getByRole('list', { name: 'Cases' }));
@@ -30,7 +30,7 @@ test('page lists cases with author, reports and kind, and leads to each', async 
   expect(link.textContent).toMatch(/by vex · 2 reports.*Item/);
 });
 
-test('list requests waiting cases, and keeps its filters in the address', async () => {
+test('list requests waiting cases, and keeps its filters in the URL', async () => {
   const { user, query, router } = visit({ data: [listedCase], meta: pageMeta(1) });
   await expect.poll(query).toEqual({ status: 'open', page: '1' });
   await user.click(screen.getByRole('button', { name: /Status/ }));
@@ -41,7 +41,7 @@ test('list requests waiting cases, and keeps its filters in the address', async 
   expect(router.state.location.search).toBe('?status=appealed&kind=party');
 });
 
-test('filters on a phone are collapsed into one line, and expanded where they are set', async () => {
+test('filters on a phone are collapsed into one line, and expanded while any is set', async () => {
   setWidth(390);
   const { container, unmount } = visit({ data: [listedCase], meta: pageMeta(1) });
   await screen.findByText('1 case');

@@ -13,7 +13,7 @@ function visit(response: FakeResponse = { data: hiddenDecision }) {
   return { server, ...renderPage(<DecisionPage />, { at, path: '/moderation/:id' }) };
 }
 
-test('page shows what was decided and why', async () => {
+test('page shows the decision and its reason', async () => {
   visit();
   expect(await screen.findByRole('heading', { level: 1, name: 'Rude Lamp' })).toBeDefined();
   expect(screen.getByText('Hidden by an admin')).toBeDefined();
@@ -46,7 +46,7 @@ test('warning offers no appeal', async () => {
   expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
 });
 
-test('refused appeal is shown, and what was written stays', async () => {
+test('refused appeal shows its error and keeps the text', async () => {
   const { user, server } = visit();
   const message = 'You cannot appeal against this decision.';
   server.on(`POST ${DECISION}/appeal`, { status: 409, error: { code: 'CONFLICT', message } });

@@ -54,7 +54,7 @@ test('page shows totals, requests, errors, latency and load by minute, endpoints
   expect(rows('Processes')[0]?.[0]).toBe('table, process 42');
 });
 
-test('period, end, process and endpoint of the address are sent', async () => {
+test('period, end, process and endpoint in the URL are sent', async () => {
   const id = report.processes[0]?.id;
   const { server } = visit(
     { data: report },
@@ -121,7 +121,7 @@ test('slowest queries use the period of the page, their own order and the chosen
   expect(queryOf(server, `${STATEMENTS}/export`).get('order')).toBe('max');
 });
 
-test('slowest queries that cannot be read leave the rest of the page, and have a retry', async () => {
+test('failure to load the slowest queries offers a retry and keeps the other sections', async () => {
   const server = fakeServer({ [REPORT]: { data: report }, [STATEMENTS]: UNAVAILABLE });
   const { user } = renderPage(<MonitoringPage />, { at: '/admin/monitoring' });
   expect(await screen.findByText('Error loading the queries')).toBeDefined();

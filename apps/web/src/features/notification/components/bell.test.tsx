@@ -72,7 +72,7 @@ test('disabled notifications show no toast, and the bell still counts', async ()
   expect(toasts.get()).toEqual([]);
 });
 
-test('notification read elsewhere is read here', async () => {
+test('notification read in another tab is no longer counted', async () => {
   const { server } = await visit(1);
   await bell('Notifications, 1 unread');
   server.on(COUNT, { data: { unread_count: 0 } });
@@ -91,7 +91,7 @@ test('count is refetched after an interruption, and an invalid frame changes not
   expect(await bell('Notifications, 2 unread')).toBeDefined();
 });
 
-test('popover shows the newest; following one marks it as read and closes', async () => {
+test('popover shows the newest notifications; opening one marks it as read and closes the popover', async () => {
   const { server, user } = await visit(1);
   await user.click(await bell('Notifications, 1 unread'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Notifications' }));
@@ -102,7 +102,7 @@ test('popover shows the newest; following one marks it as read and closes', asyn
   await waitFor(() => expect(server.count(READ)).toBe(1));
 });
 
-test('all are marked as read from the bell, and Escape returns the focus', async () => {
+test('popover marks all notifications as read, and Escape returns the focus to the bell', async () => {
   const { server, user } = await visit(1);
   await user.click(await bell('Notifications, 1 unread'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Notifications' }));
@@ -115,7 +115,7 @@ test('all are marked as read from the bell, and Escape returns the focus', async
   expect(document.activeElement).toBe(await bell('Notifications'));
 });
 
-test('empty bell explains itself, and a failure offers a retry', async () => {
+test('empty popover shows an explanation, and a failure offers a retry', async () => {
   const { server, user } = await visit(0, { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
   await user.click(await bell('Notifications'));
   expect(await screen.findByRole('heading', { name: 'Error loading notifications' })).toBeDefined();

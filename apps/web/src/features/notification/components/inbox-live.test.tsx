@@ -60,7 +60,7 @@ const card = () => screen.findByRole('region', { name: 'Revealed loot' });
 const noCard = () => expect(screen.queryByRole('region', { name: 'Revealed loot' })).toBeNull();
 
 describe('reveal', () => {
-  test('never shows loot that is hidden again', async () => {
+  test('never shows loot that was hidden again', async () => {
     const { server, arrive } = await visit({ data: hiddenHoard });
     await arrive();
     await waitFor(() => expect(server.count(LOOT)).toBe(1));
@@ -83,7 +83,7 @@ describe('reveal', () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  test('leads to the loot and marks its notification as read', async () => {
+  test('opens the loot and marks its notification as read', async () => {
     const { server, reveal, arrive, user } = await visit();
     await arrive();
     await user.click(within(await card()).getByRole('link', { name: 'See the loot' }));
@@ -102,7 +102,7 @@ describe('reveal', () => {
     expect(server.count(`POST /api/v1/notifications/${reveal.id}/read`)).toBe(0);
   });
 
-  test('shows several one after the other, oldest first', async () => {
+  test('shows several hoards one after the other, oldest first', async () => {
     const { server, arrive, user } = await visit();
     const second = newReveal();
     const strongbox = { ...hoardDetail, id: OTHER_LOOT, name: 'The Drowned Strongbox' };
@@ -149,7 +149,7 @@ describe('reveal', () => {
     noCard();
   });
 
-  test('shows no card where notices are switched off', async () => {
+  test('shows no card while notices are turned off', async () => {
     arrivalToasts.set(false);
     const { server, arrive } = await visit();
     await arrive();
@@ -158,7 +158,7 @@ describe('reveal', () => {
     noCard();
   });
 
-  test('appears after the interruption in which it happened, older ones first', async () => {
+  test('missed during an interruption is shown afterwards, oldest first', async () => {
     const { server, reveal, user } = await visit();
     const newest = newReveal();
     const strongbox = { ...hoardDetail, id: OTHER_LOOT, name: 'The Drowned Strongbox' };
@@ -174,8 +174,8 @@ describe('reveal', () => {
   });
 });
 
-describe('notification about the tier', () => {
-  test.each(['billing', 'patronage'] as const)('of kind %s loads the account again, once', async (kind) => {
+describe('notification about a tier', () => {
+  test.each(['billing', 'patronage'] as const)('of kind %s reloads the account once', async (kind) => {
     const { server, reveal, arrive } = await visit();
     const news = {
       ...reveal,
@@ -195,7 +195,7 @@ describe('notification about the tier', () => {
     expect(server.count(ME)).toBe(1);
   });
 
-  test('that arrived during an interruption loads the account again', async () => {
+  test('that arrived during an interruption reloads the account', async () => {
     const { server, reveal } = await visit();
     const news = {
       ...reveal,

@@ -41,14 +41,14 @@ test('list shows text, link and unread state', async () => {
   expect(await screen.findByText('1 unread')).toBeDefined();
 });
 
-test('following one marks it as read', async () => {
+test('opening a notification marks it as read', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('link', { name: /^Unread/ }));
   expect(await screen.findByText(`now at /parties/${lanterns.id}`)).toBeDefined();
   await waitFor(() => expect(server.count(READ)).toBe(1));
 });
 
-test('one is marked as read without following it', async () => {
+test('notification is marked as read without opening it', async () => {
   const { server, user } = visit();
   const markButton = await screen.findByRole('button', { name: `Mark as read: ${roleChanged.title}` });
   server.on(LIST, { data: [{ ...roleChanged, read_at: newSignIn.read_at }, newSignIn], meta: pageMeta(2) });
@@ -67,7 +67,7 @@ test('refused change is reverted', async () => {
   expect(await screen.findByRole('link', { name: /^Unread/ })).toBeDefined();
 });
 
-test('all are marked as read; without unread ones the button is disabled', async () => {
+test('button marks all as read, and is disabled without unread notifications', async () => {
   const { server, user } = visit();
   const markAll = await screen.findByRole('button', { name: 'Mark all as read' });
   await screen.findByText('1 unread');
@@ -83,7 +83,7 @@ test('all are marked as read; without unread ones the button is disabled', async
   expect(document.activeElement).toBe(markAll);
 });
 
-test('filters by state and type are sent and kept in the address', async () => {
+test('filters by state and type are sent and kept in the URL', async () => {
   const { server, user, router } = visit();
   await screen.findByRole('list', { name: 'Notifications' });
   await user.click(screen.getByRole('radio', { name: 'Unread' }));

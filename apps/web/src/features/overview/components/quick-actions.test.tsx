@@ -20,7 +20,7 @@ function visit(party: Party) {
 const labels = () =>
   [...document.querySelectorAll('main a, main button')].map(({ textContent }) => textContent);
 
-test('player, manager and observer have no action of the game master', () => {
+test('players, managers and observers have no game master actions', () => {
   for (const role of ['player', 'manager', 'observer'] as const) {
     const { unmount } = visit(lanternsAs(role));
     expect(labels()).toEqual(['Create Character', 'View Characters']);
@@ -28,7 +28,7 @@ test('player, manager and observer have no action of the game master', () => {
   }
 });
 
-test('archived party offers the game master only actions that read', () => {
+test('archived party offers the game master only read-only actions', () => {
   visit(lanternsAs('gm', { is_archived: true }));
   expect(labels()).toEqual(['View Characters']);
 });

@@ -50,7 +50,7 @@ test('page shows fifty public parties, each with a link to its preview', async (
   expect(screen.getByRole('link', { name: 'Join with Code' }).getAttribute('href')).toBe('/parties/join');
 });
 
-test('page searches after a pause and filters by game system, both kept in the address', async () => {
+test('page searches after a pause and filters by game system, both kept in the URL', async () => {
   const { query, user, router } = visit();
   await screen.findByRole('heading', { name: 'The Harbor Watch' });
   await user.type(screen.getByRole('searchbox', { name: 'Search public parties' }), 'fog');
@@ -77,7 +77,7 @@ test('page shows an error with a retry', async () => {
   expect(await screen.findByRole('heading', { name: 'The Harbor Watch' })).toBeDefined();
 });
 
-test('member is led into the party itself', async () => {
+test('card of a joined party links to the party', async () => {
   visit({ data: [{ ...publicParty, is_member: true }], meta: pageMeta(1) });
   const link = await screen.findByRole('link', { name: 'View Party The Harbor Watch' });
   expect(link.getAttribute('href')).toBe(`/parties/${publicParty.id}`);

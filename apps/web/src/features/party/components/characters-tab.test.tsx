@@ -38,7 +38,7 @@ test('card shows what a character carries in all its containers, from one reques
   expect(server.count('GET /api/v1/containers')).toBe(1);
 });
 
-test('card shows purse and equipped items to those who see all that the character carries', async () => {
+test('card shows purse and equipped items to users who see everything that the character carries', async () => {
   const carried = { weight: 76, slots: 6, purse_copper: 230, equipped: 1 };
   visit({
     'GET /api/v1/characters': ({ path }) => ({
@@ -50,7 +50,7 @@ test('card shows purse and equipped items to those who see all that the characte
   expect(screen.getByText('1 item')).toBeDefined();
 });
 
-test('card shows no purse to others', async () => {
+test('card shows no purse to other users', async () => {
   visit({
     'GET /api/v1/characters': ({ path }) => ({
       data: [path.includes('include=carried') ? { ...nim, carried: null } : nim],

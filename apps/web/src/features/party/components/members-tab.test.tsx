@@ -22,7 +22,7 @@ function visit(role: Role, change: Parameters<typeof lanternsAs>[1] = {}) {
   return { server, ...renderPage(<MembersTab party={lanternsAs(role, change)} />) };
 }
 
-test('tab offers no invitation to players, nor in an archived party', async () => {
+test('tab offers no invitations to players or in an archived party', async () => {
   const view = visit('player');
   await screen.findByText('kestrel');
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
@@ -81,7 +81,7 @@ describe('patronage', () => {
     return { server, ...renderPage(<LiveTab />, { as }) };
   }
 
-  test('is offered beside eligible members only, and confirmed with what it gives', async () => {
+  test('is offered only for eligible members, and the confirmation names its tier', async () => {
     const { server, user } = visitLive({ [ELIGIBLE]: eligibleResponse(candidatesTobin, 3) });
     await user.click(await screen.findByRole('button', { name: 'Sponsor tobin' }));
     expect(screen.queryByRole('button', { name: 'Sponsor kestrel', hidden: true })).toBeNull();
@@ -103,13 +103,13 @@ describe('patronage', () => {
     });
   });
 
-  test('takes one request for each list, however many members there are', async () => {
+  test('loads with one request per list, regardless of the number of members', async () => {
     const { server } = visitLive(sponsored);
     await screen.findByText('Adventurer, sponsored by you');
     expect([MEMBERS, ELIGIBLE].map(server.count)).toEqual([1, 1]);
   });
 
-  test('between two other members is a badge, and cannot be ended', async () => {
+  test('between two other members is shown as a badge and cannot be ended', async () => {
     visitLive({ [MEMBERS]: membersOf(byCorin) });
     expect(await screen.findByText('Adventurer, sponsored by corin')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^End patronage/ })).toBeNull();
@@ -152,7 +152,7 @@ describe('patronage', () => {
     expect(await dialog.findByText(message)).toBeDefined();
   });
 
-  test('without a free seat is not offered, and the tab leads to those in use', async () => {
+  test('without a free seat is not offered, and the tab links to the patronages in use', async () => {
     visitLive({ [ELIGIBLE]: eligibleResponse(candidatesTobin, 4) });
     expect(await screen.findByText(/^All 4 seats for members you sponsor are in use\./)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Manage patronages' }).getAttribute('href')).toBe(
@@ -169,7 +169,7 @@ describe('patronage', () => {
     expect(server.count(ELIGIBLE)).toBe(0);
   });
 
-  test('that begins or ends elsewhere is shown live', async () => {
+  test('created or ended in another tab is updated live', async () => {
     const { server } = visitLive({ [ELIGIBLE]: eligibleResponse(candidatesTobin) });
     await screen.findByRole('button', { name: 'Sponsor tobin' });
     await waitFor(() => expect(subscriberCount('PartyChannel', lanterns.id)).toBe(1));

@@ -64,7 +64,7 @@ test('newer text of another user is shown before overwriting', async () => {
   expect(sent.at(-1)).toEqual({ party_notes: { notes: `${current.notes} Mine`, version: 4 } });
 });
 
-test('empty notes say so', async () => {
+test('empty notes show a message', async () => {
   visit('gm', { notes: '', version: 0, updated_at: null, updated_by: null });
   expect(await screen.findByText('No notes yet.')).toBeDefined();
 });

@@ -32,7 +32,7 @@ describe('card of a party', () => {
     expect([initials()?.style.backgroundColor, initials()?.style.color]).toEqual(['#b4532a', '#ffffff']);
   });
 
-  test('shows neither without branding', () => {
+  test('shows no banner or logo without branding', () => {
     expect(visit(null)).toEqual([]);
     expect(initials()).toBeNull();
   });

@@ -34,7 +34,7 @@ test.each(['manager', 'player'] as const)('removing a character is not offered t
   expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-test('a gm removes one character after a confirmation, and its player stays listed', async () => {
+test('gm removes one character after a confirmation, and its player stays listed', async () => {
   const { server, user } = visit('gm');
   server.on(REMOVE, () => {
     const after = withCharacter.map((each) =>
@@ -54,7 +54,7 @@ test('a gm removes one character after a confirmation, and its player stays list
   expect(screen.getByRole('heading', { name: 'tobin' })).toBeDefined();
 });
 
-test('a refusal is shown in the dialog', async () => {
+test('refusal is shown in the dialog', async () => {
   const { server, user } = visit('gm');
   server.on(REMOVE, { status: 409, error: { code: 'CONFLICT', message: 'The party is archived.' } });
   await user.click(await screen.findByRole('button', { name }));

@@ -52,7 +52,7 @@ test('page offers to join and to create, and explains both to a user without a p
   expect(screen.getByRole('link', { name: 'New Party' }).getAttribute('href')).toBe('/parties/new');
 });
 
-test('page requests nine per page, and archived or own parties by filter', async () => {
+test('page requests nine parties at a time, and archived or own parties by filter', async () => {
   const { user, query } = visit({ data: [lanternsAs('gm')], meta: pageMeta(1) });
   await screen.findByRole('heading', { name: 'The Copper Lanterns' });
   expect(Object.fromEntries(query())).toEqual({ page: '1', per_page: '9', is_archived: 'false' });
@@ -79,7 +79,7 @@ test('page searches after a pause and clears an unmatched search', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-test('filter and page are kept in the address', async () => {
+test('filter and page are kept in the URL', async () => {
   const meta = pageMeta(20, { current_page: 2, total_pages: 3 });
   const { query, user, router } = visit({ data: [lanternsAs('gm')], meta }, '/parties?mine=1&page=2');
   await screen.findByRole('heading', { name: 'The Copper Lanterns' });
@@ -121,7 +121,7 @@ test('only the game master of record deletes from a card, by typing the name', a
   await expect.poll(() => screen.queryByRole('heading', { name: 'The Copper Lanterns' })).toBeNull();
 });
 
-test('order is chosen, reversed and kept in the address', async () => {
+test('order is chosen, reversed and kept in the URL', async () => {
   const { user, query, router } = visit({ data: [lanternsAs('gm')], meta: pageMeta(1) });
   await screen.findByRole('heading', { name: 'The Copper Lanterns' });
   await user.click(screen.getByRole('button', { name: 'By last change' }));
@@ -131,7 +131,7 @@ test('order is chosen, reversed and kept in the address', async () => {
   expect(router.state.location.search).toBe('?sort=name&direction=asc');
 });
 
-test('unknown order in the address falls back to the default', async () => {
+test('unknown order in the URL falls back to the default', async () => {
   const { query } = visit({ data: [lanternsAs('gm')], meta: pageMeta(1) }, '/parties?sort=join_code');
   await screen.findByRole('heading', { name: 'The Copper Lanterns' });
   expect(query().has('sort')).toBe(false);

@@ -45,12 +45,12 @@ test('page is refused to players', async () => {
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
 });
 
-test('page says that an archived party must be unarchived first', async () => {
+test('page requires an archived party to be unarchived first', async () => {
   visit({ data: lanternsAs('gm', { is_archived: true }) });
   expect(await screen.findByText('This party is archived. Unarchive it first.')).toBeDefined();
 });
 
-test('missing party differs from a failed request', async () => {
+test('missing party shows a different message than a failed request', async () => {
   const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
   expect(await screen.findByText('Error loading party')).toBeDefined();
   expect(screen.getByText(/^An unexpected error occurred\./)).toBeDefined();

@@ -38,7 +38,7 @@ function visit(
   return { server, code, button, ...view };
 }
 
-test('code keeps capitals and digits, and is looked up when complete after a pause', async () => {
+test('code is converted to uppercase letters and digits, and looked up after a pause once it is complete', async () => {
   const { server, code, button, user } = visit();
   await user.type(code, 'qk-7m');
   expect(code).toHaveProperty('value', 'QK7M');
@@ -65,7 +65,7 @@ test('unknown code is reported at its field, an incomplete one is not', async ()
   expect(button).toHaveProperty('disabled', true);
 });
 
-test('too many codes show at the field when to try again', async () => {
+test('rate limit on codes is reported at the field', async () => {
   const { code, user } = visit({ status: 429, error: { code: 'RATE_LIMITED' } });
   await user.type(code, 'AAAAAA');
   await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'));
@@ -193,13 +193,13 @@ describe('public party by ?preview=', () => {
     });
   });
 
-  test('by invitation only says so and has no button', async () => {
+  test('by invitation only shows a message and no button', async () => {
     openLink({ data: { ...publicPreview, join_permission: 'restricted' } });
     expect(await screen.findByRole('heading', { name: 'By invitation only' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Join Party' })).toBeNull();
   });
 
-  test('no longer public says so and offers the code', async () => {
+  test('that is no longer public shows a message and offers joining by code', async () => {
     openLink({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
     expect(await screen.findByText('Unable to preview party. It may no longer be public.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Join with Code' }).getAttribute('href')).toBe('/parties/join');

@@ -65,7 +65,7 @@ test('game master edits, generates a new code and archives', async () => {
   expect(webhooks.getAttribute('href')).toBe(`/parties/${lanterns.id}/webhooks`);
 });
 
-test('player sees no actions of the game master', async () => {
+test('player sees no game master actions', async () => {
   visit(lanternsAs('player'));
   await screen.findByText('Quick actions');
   expect(screen.queryByRole('link', { name: 'Edit Party' })).toBeNull();
@@ -117,14 +117,14 @@ test('restricted party has no invite box', async () => {
   expect(screen.queryByText('Invite players')).toBeNull();
 });
 
-test('tab is kept in the address over a reload', async () => {
+test('tab is kept in the URL across a reload', async () => {
   const { user, router } = visit();
   await user.click(await screen.findByRole('tab', { name: 'Members' }));
   expect(router.state.location.search).toBe('?tab=members');
   expect(await screen.findByRole('heading', { name: 'Members (5)' })).toBeDefined();
 });
 
-test('changed role is shown at once and reverted when refused', async () => {
+test('changed role is shown immediately and reverted when refused', async () => {
   const { server, user } = visit(lanternsAs('gm'), '?tab=members');
   let refuse = (_: unknown) => {};
   server.on(`PATCH ${PARTY}/members/${tobin.user_id}`, async () => {
@@ -200,7 +200,7 @@ test('player cannot delete the party', async () => {
   expect(screen.queryByRole('button', { name: 'Delete Party' })).toBeNull();
 });
 
-test('online members have a green dot, also at once when another tab opens', async () => {
+test('online members have a green dot, which a newly opened tab shows immediately', async () => {
   const { user } = visit(lanternsAs('gm'));
   await screen.findByText('kestrel');
   await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBeGreaterThan(0));
@@ -219,7 +219,7 @@ test('game master of record cannot leave', async () => {
   expect(screen.queryByRole('button', { name: 'Leave Party' })).toBeNull();
 });
 
-test('characters tab shows who plays whom, with links', async () => {
+test('characters tab shows each character with its player and links', async () => {
   const played = { ...nim, user_id: tobin.user_id, username: 'tobin', primary_container_id: nim.id };
   const { server } = visit(lanternsAs('player'), '?tab=characters');
   server.on('GET /api/v1/characters', { data: [played], meta: pageMeta(1) });
@@ -234,7 +234,7 @@ test('characters tab shows who plays whom, with links', async () => {
   );
 });
 
-test('empty characters tab offers the first one', async () => {
+test('empty characters tab offers to create a character', async () => {
   const { server } = visit(lanternsAs('player', {}, false), '?tab=characters');
   server.on('GET /api/v1/characters', { data: [], meta: pageMeta(0) });
   expect(await screen.findByText('No Characters Yet')).toBeDefined();
@@ -256,7 +256,7 @@ test('activity tab shows the newest fifty lines', async () => {
   expect(server.requests.some((request) => request.path.includes('per_page=50'))).toBe(true);
 });
 
-test('dismissing the welcome removes it from the address', async () => {
+test('dismissing the welcome removes it from the URL', async () => {
   const { user, router } = visit(lanternsAs('player', {}, false), '?welcome=true');
   const create = await screen.findByRole('link', { name: 'Create Your First Character' });
   expect(create.getAttribute('href')).toBe(`/characters/new?party_id=${lanterns.id}`);
@@ -265,7 +265,7 @@ test('dismissing the welcome removes it from the address', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-test('missing party differs from a failed request', async () => {
+test('missing party shows a different message than a failed request', async () => {
   const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
   expect(await screen.findByText('Error Loading Party')).toBeDefined();
   expect(screen.getByText(/^Failed to load party details\./)).toBeDefined();

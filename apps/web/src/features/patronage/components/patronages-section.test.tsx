@@ -30,7 +30,7 @@ test('section lists the members the user sponsors, the seats left and the userâ€
   expect(await screen.findByText('corin')).toBeDefined();
 });
 
-test('ending requires confirmation and says what happens', async () => {
+test('ending a patronage requires confirmation and explains the consequence', async () => {
   const { server, user } = visit();
   const path = `DELETE /api/v1/patronages/${given.id}`;
   server.on(path, { status: 204 });
@@ -62,7 +62,7 @@ test('refusal to end a patronage is shown in the dialog', async () => {
   expect(await dialog.findByText('This patronage has already ended.')).toBeDefined();
 });
 
-test('section without the feature leads to the tiers that have it', async () => {
+test('section without the feature links to the tiers that have it', async () => {
   visit({ [GIVEN]: givenResponse([], { used: 0, limit: 0 }), [RECEIVED]: receivedResponse([]) });
   const link = await screen.findByRole('link', { name: 'See the tiers with patronage' });
   expect(link.getAttribute('href')).toBe('/subscription/upgrade?feature=patronage_system');

@@ -25,14 +25,14 @@ test('unverified user sees the banner and can resend the mail', async () => {
   expect(server.requests[0]?.body).toEqual({ email: mirelle.email });
 });
 
-test('failure is reported', async () => {
+test('failure to resend the mail is reported', async () => {
   const { server, user } = visit();
   server.on(RESEND, { status: 429, error: { code: 'RATE_LIMITED' } });
   await user.click(await screen.findByRole('button', { name: 'Resend' }));
   expect(await screen.findByText('Too many requests. Please wait a moment.')).toBeDefined();
 });
 
-test('banner disappears when the address is verified elsewhere, and is hidden for verified users', async () => {
+test('banner disappears when the address is verified in another tab, and is hidden for verified users', async () => {
   visit();
   await screen.findByText('Verify your email address');
   document.dispatchEvent(new Event('visibilitychange'));

@@ -15,7 +15,7 @@ const email = () => screen.getByRole('textbox', { name: 'Email' });
 const send = () => screen.getByRole('button', { name: 'Send Reset Instructions' });
 const shownToasts = () => toasts.get().map(({ message, tone, duration }) => [message, tone, duration]);
 
-test('page responds the same for every address and links to login', async () => {
+test('page shows the same message for every email address and links to login', async () => {
   const { server, user } = visit({ data: { message: 'sent' } });
   await user.type(email(), 'mirelle@example.org');
   await user.click(send());
@@ -32,7 +32,7 @@ test('page responds the same for every address and links to login', async () => 
   expect(shownToasts()).toEqual([['Password reset instructions sent to your email.', 'success', 5000]]);
 });
 
-test('invalid address is reported before sending', async () => {
+test('invalid email address is reported before sending', async () => {
   const { server, user } = visit({});
   await user.type(email(), 'mirelle');
   await user.click(send());
@@ -61,7 +61,7 @@ test.each([
   expect(shownToasts()).toEqual([['Failed to process password reset request.', 'error', 5000]]);
 });
 
-test('server error of the address is shown at the field, without banner and toast', async () => {
+test('server error for the email address is shown at the field, without banner and toast', async () => {
   const details = [{ field: 'email', message: 'Please enter a valid email address' }];
   const { user } = visit({ status: 422, error: { code: 'VALIDATION_ERROR', details } });
   await user.type(email(), 'mirelle@example.org');

@@ -18,7 +18,7 @@ function visit(at: string, response: FakeResponse = {}, signedIn = false) {
   return { server, ...renderPage(<VerifyEmailPage />, { at, signedIn }) };
 }
 
-test('link is used once, removed from the address bar, and leads to login', async () => {
+test('link is used once, is removed from the address bar, and the page links to login', async () => {
   const { server, router } = visit('/verify-email?token=abc', {
     data: { message: 'Verified, and Discord was disconnected.' },
   });

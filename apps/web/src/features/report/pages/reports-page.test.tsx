@@ -42,7 +42,7 @@ function visit(list: FakeResponse = listOf(), schedules: FakeResponse = { data: 
 const sent = (server: ReturnType<typeof visit>['server']) =>
   server.requests.find(({ method }) => method === 'POST')?.body;
 
-test('page lists reports with state, days, progress and what can be done with them', async () => {
+test('page lists reports with state, days, progress and actions', async () => {
   visit(listOf(running, ready, failed));
   const list = within(await screen.findByRole('list', { name: 'Reports' }));
   const [first, second, third] = list.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
@@ -120,7 +120,7 @@ test('export has the reports of the filter, and a failure is reported', async ()
   expect(server.requests.at(-1)?.path).toBe(`${PATH}/export?kind=audit`);
 });
 
-test('empty and failed lists say so', async () => {
+test('empty list and failed list each show a message', async () => {
   const { user, server } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   expect(await screen.findByText('Error loading reports')).toBeDefined();
   server.on(`GET ${PATH}`, listOf());

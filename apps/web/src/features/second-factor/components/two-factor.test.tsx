@@ -68,13 +68,13 @@ test('two-factor authentication is turned on by a code, and the recovery codes a
   expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBe(null);
 });
 
-describe('set-up after a lost connection', () => {
+describe('setup of two-factor authentication after a lost connection', () => {
   const loseConnection = () => Promise.reject(new TypeError('Failed to fetch'));
   const turnOn = async (user: ReturnType<typeof visit>['user']) =>
     user.click(await screen.findByRole('button', { name: 'Turn on' }));
   const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-  test('says that there is no key and gets one when repeated', async () => {
+  test('reports the failure and requests the key again on retry', async () => {
     const { server, user } = visit({ data: factorsOf() });
     server.on(`POST ${FACTORS}/totp`, loseConnection);
     await turnOn(user);
@@ -140,7 +140,7 @@ describe('two-factor authentication with a passkey', () => {
     expect(await screen.findByText('jjjjj-jjjjj')).toBeDefined();
   });
 
-  test('says that an app is added, whose recovery codes replace the earlier ones', async () => {
+  test('adds an authenticator app, whose recovery codes replace the earlier codes', async () => {
     const { server, user } = visit({ data: factorsOf() }, withPasskeys(laptop));
     await user.click(await screen.findByRole('button', { name: 'Add an authenticator app' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add an authenticator app' }));

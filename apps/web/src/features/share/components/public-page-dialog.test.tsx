@@ -51,7 +51,7 @@ test('link is created for the chosen days, then copied and revoked', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('refusals of reading and creating are reported, and reading is tried again', async () => {
+test('refusals to load or create the link are reported, and loading can be retried', async () => {
   const server = fakeServer({
     [`GET ${CODES}`]: { status: 403, error: { code: 'FORBIDDEN' } },
   });
@@ -70,7 +70,7 @@ test('refusals of reading and creating are reported, and reading is tried again'
   );
 });
 
-test('page of what is public is opened to search engines by a switch, which shows a refusal', async () => {
+test('switch lets search engines index the page of a public subject, and shows a refusal', async () => {
   const publicCode = { ...share_code, may_be_indexed: true };
   const server = fakeServer({ [`GET ${CODES}`]: { data: { share_code: publicCode } } });
   const { user, dialog } = await open();
@@ -90,7 +90,7 @@ test('page of what is public is opened to search engines by a switch, which show
   });
 });
 
-test('page that an admin hid leads to the notification about it', async () => {
+test('page that an admin hid links to the notification about it', async () => {
   fakeServer({
     [`GET ${CODES}`]: { data: { share_code: { ...share_code, is_hidden: true } } },
   });

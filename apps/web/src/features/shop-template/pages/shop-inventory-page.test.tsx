@@ -63,7 +63,7 @@ test('unlimited line needs no restocking', async () => {
   );
 });
 
-test('several catalog items are added at once with the same terms', async () => {
+test('several catalog items are added together with the same terms', async () => {
   const rope = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-000000000101', name: 'Rope' };
   const lamp = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-000000000102', name: 'Lamp' };
   const { server, user } = visit({
@@ -97,7 +97,7 @@ test('line is removed after confirmation', async () => {
   expect(server.count(`DELETE ${templatePath}/remove_item/${torchLine.id}`)).toBe(1);
 });
 
-test('empty stock offers the first step; a failure is reported', async () => {
+test('empty stock offers to add items; a failure is reported', async () => {
   const { server, user } = visit({ [items]: { data: [], meta: pageOne(0) } });
   expect(await screen.findByRole('heading', { name: 'The shelves are empty' })).toBeDefined();
   server.on(items, { status: 403, error: { code: 'FORBIDDEN' } });

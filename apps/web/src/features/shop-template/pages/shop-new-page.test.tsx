@@ -46,7 +46,7 @@ test('page creates a shop with the specified defaults and opens its stock', asyn
   expect(await screen.findByText('"Ember & Anvil" created. Now add items.')).toBeDefined();
 });
 
-test('the form sends what deployed shops are called, and leaves the rest to the template', async () => {
+test('form sends the overrides of deployed shops, and null for fields left empty', async () => {
   const { server, user } = visit();
   await user.type(await screen.findByRole('textbox', { name: /Shop name/ }), 'Village smithy');
   await user.type(screen.getByRole('textbox', { name: 'Name in parties' }), 'Ember & Anvil');
@@ -135,7 +135,7 @@ test('draft fills the form; its stock is edited and saved with the shop', async 
   });
 });
 
-test('another attempt replaces the draft; a failure keeps it and says so', async () => {
+test('another attempt replaces the draft; a failure keeps the draft and is reported', async () => {
   const { server, user } = visit();
   server.on('POST /api/v1/drafts', { data: shopDraft });
   await user.click(await screen.findByRole('button', { name: 'Draft from a description' }));
@@ -157,7 +157,7 @@ test('another attempt replaces the draft; a failure keeps it and says so', async
   });
 });
 
-test('another draft of the model fills the form again', async () => {
+test('another draft by the model fills the form again', async () => {
   const { server, user } = visit();
   const model = 'POST /api/v1/drafts/model';
   const draftResponse = (name: string) => {
@@ -179,7 +179,7 @@ test('another draft of the model fills the form again', async () => {
   expect(server.count(model)).toBe(2);
 });
 
-test('leaving with a draft asks first', async () => {
+test('leaving with an unsaved draft requires confirmation', async () => {
   const { server, user } = visit();
   server.on('POST /api/v1/drafts', { data: shopDraft });
   await user.click(await screen.findByRole('button', { name: 'Draft from a description' }));

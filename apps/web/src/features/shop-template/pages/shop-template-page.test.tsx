@@ -34,7 +34,7 @@ test('page shows the shop, its stock, its restocking and its ratings', async () 
   expect(screen.queryByRole('region', { name: 'In parties' })).toBeNull();
 });
 
-test('page shows the texts of the shop in parties, where they differ', async () => {
+test('page shows the texts that differ in parties', async () => {
   visit({ ...emberTemplate, name_override: 'The Red Anvil', display_name: 'The Red Anvil' });
   const overrides = within(await screen.findByRole('region', { name: 'In parties' }));
   expect(overrides.getByText('The Red Anvil')).toBeDefined();
@@ -76,7 +76,7 @@ test('page deploys the shop', async () => {
   expect(await screen.findByRole('dialog', { name: 'Deploy Ember & Anvil' })).toBeDefined();
 });
 
-test('failed stock shows an error beside the shop', async () => {
+test('failure to load the stock is shown without hiding the shop', async () => {
   visit(emberTemplate, { [`GET ${templatePath}/items`]: { status: 403, error: { code: 'FORBIDDEN' } } });
   expect(await screen.findByText('Failed to fetch shop items')).toBeDefined();
   expect(await screen.findByRole('heading', { name: 'No items found' })).toBeDefined();

@@ -43,7 +43,7 @@ test('card shows all facts of a shop', async () => {
   );
 });
 
-test('six skeletons are shown while loading, ordered by name', async () => {
+test('page shows six skeletons while it loads shops ordered by name', async () => {
   const { server } = visit();
   expect(screen.getByRole('status', { name: 'Loading shops' }).children).toHaveLength(6);
   await card();
@@ -51,7 +51,7 @@ test('six skeletons are shown while loading, ordered by name', async () => {
   expect(query(server)).toContain('include=tags');
 });
 
-test('every filter is sent to the server and kept in the address', async () => {
+test('every filter is sent to the server and kept in the URL', async () => {
   const { server, user, router } = visit();
   await card();
   await user.type(screen.getByRole('searchbox', { name: 'Search shops' }), 'anvil');
@@ -148,7 +148,7 @@ test('shop is deployed in a party the user runs, with its own terms', async () =
   await waitFor(() => expect(router.state.location.pathname).toBe(`/shops/instances/${emberShop.id}`));
 });
 
-test('dialog that deploys the shop starts with the overrides of the template', async () => {
+test('deployment dialog starts with the overrides of the template', async () => {
   const named = { ...emberTemplate, name_override: 'The Red Anvil', display_name: 'The Red Anvil' };
   const { server, user } = visit(templateResponses(named));
   server.on(deploy, { status: 201, data: { ...emberShop, name: 'The Red Anvil' } });
@@ -173,7 +173,7 @@ test('invalid funds are reported at their field, and nothing is sent', async () 
   expect(server.count(deploy)).toBe(0);
 });
 
-test('user who runs no party reads why there is none to choose', async () => {
+test('user who runs no party sees why no party can be chosen', async () => {
   const { user } = visit({
     ...templateResponses(),
     'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageOne(1) },

@@ -17,7 +17,7 @@ function visit(shop: typeof emberShop, change: Parameters<typeof fakeServer>[0])
   return { server, ...renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' }) };
 }
 
-describe('an unidentified item on the shelf', () => {
+describe('unidentified item on the shelf', () => {
   const unidentifiedSword = { ...sword, is_identified: false };
   const shelf = { [listings]: { data: [unidentifiedSword], meta: pageOne(1) } };
   const openDetails = async (user: ReturnType<typeof visit>['user']) => {

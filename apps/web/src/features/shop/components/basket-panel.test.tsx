@@ -51,7 +51,7 @@ const basket = () => screen.findByRole('region', { name: 'Basket' });
 beforeEach(() => setWidth(1440));
 afterEach(() => baskets.set({}));
 
-test('the party pays for a purchase that goes into a backpack', async () => {
+test('party pays for a purchase that goes into a backpack', async () => {
   const { server, user } = visit({ [trade]: { data: tradeReply } });
   await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
   const basketPanel = within(await basket());
@@ -81,7 +81,7 @@ test('basket previews weight and slots of the container', async () => {
   );
 });
 
-test('a gm without a character buys into the party stash, which pays', async () => {
+test('gm without a character buys into the party stash, which pays', async () => {
   const { server, user } = visit({
     [trade]: { data: tradeReply },
     'GET /api/v1/characters': { data: [], meta: pageOne(0) },

@@ -87,7 +87,7 @@ describe('undo', () => {
   const patches = ({ server }: Visit) =>
     server.requests.flatMap(({ method, path, body }) => (method === 'PATCH' && path === line ? [body] : []));
 
-  test('of an edited listing is refused once it is no longer what was written', async () => {
+  test('of an edited listing is refused once the listing has changed again', async () => {
     const view = visit({ [`PATCH ${line}`]: { data: pricedSword } });
     await editPrice(view);
     view.server.on(listings, onShelf({ ...pricedSword, quantity: 3 }));
@@ -96,7 +96,7 @@ describe('undo', () => {
     expect(patches(view)).toHaveLength(1);
   });
 
-  test('of an edited listing writes its terms back, also by Ctrl+Z', async () => {
+  test('of an edited listing restores its terms, also with Ctrl+Z', async () => {
     const view = visit({ [`PATCH ${line}`]: { data: pricedSword } });
     await editPrice(view);
     view.server.on(listings, onShelf(pricedSword));
@@ -172,7 +172,7 @@ describe('item of a container', () => {
     expect(view.server.count(line)).toBe(0);
   });
 
-  test('is returned by undo, and the listing that it joined has its former price again', async () => {
+  test('is returned by undo, and the listing that it joined gets its former price back', async () => {
     const view = await stockChainMail({ price: 1250 });
     view.server.on(listings, onShelf(stockedSword));
     await expectUndo(view);
@@ -225,7 +225,7 @@ test.each([
   [1, 1, 'Restocked 1 item'],
   [0, 0, 'Nothing to restock: every line is full'],
 ])(
-  'restocking %d listings says so, and offers undo where items were added',
+  'restocking %d listings shows a toast, with undo if items were added',
   async (lines_filled, quantity_added, message) => {
     const transaction_id = lines_filled > 0 ? TRANSACTION : null;
     const { server, user } = visit({

@@ -42,7 +42,7 @@ function PartySubscription(): null {
   return null;
 }
 
-test('a manager without a character does not subscribe: the server would refuse', async () => {
+test('manager without a character does not subscribe, because the server would refuse', async () => {
   await open(
     <>
       <PartyShops party={lanternsAs('manager', {}, false)} />
@@ -53,7 +53,7 @@ test('a manager without a character does not subscribe: the server would refuse'
   expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(0);
 });
 
-test('the page of a shop does not subscribe where the server would refuse it', async () => {
+test('page of a shop does not subscribe when the server would refuse', async () => {
   const permissions = { ...emberShop.permissions, manage: false, subscribe: false };
   fakeServer(shopResponses({ ...emberShop, permissions }));
   const page = (

@@ -11,7 +11,7 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 const secondMail = { ...mail, id: '0192f0aa-0000-7000-8000-000000000453', display_name: 'Polished mail' };
 
-test('further pages of a search can be shown', async () => {
+test('search results load further pages', async () => {
   setWidth(1440);
   fakeServer({
     ...shopResponses(),

@@ -15,7 +15,7 @@ const permissions = { trade: true, manage: false, identify: false, subscribe: tr
 test.each([
   { role: 'player', shop: { ...emberShop, funds: null, permissions } },
   { role: 'gm', shop: emberShop },
-])('page of a $role reads all that it shows in four calls', async ({ shop }) => {
+])('page of a $role loads all its data in four calls', async ({ shop }) => {
   setWidth(1440);
   const shopPath = `/api/v1/shop_instances/${shop.id}`;
   const listings = { lines: [sword, oil], total_count: 2 };
@@ -34,7 +34,7 @@ test.each([
   ]);
 });
 
-test('player whose characters could not be loaded reads that, and tries again', async () => {
+test('failure to load the characters of a player is shown with a retry', async () => {
   const server = fakeServer({ ...shopResponses(), 'GET /api/v1/characters': { status: 500, raw: '' } });
   const at = `/shops/instances/${emberShop.id}`;
   const { user } = renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' });

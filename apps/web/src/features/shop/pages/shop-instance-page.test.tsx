@@ -194,7 +194,7 @@ describe('wide screen', () => {
     },
   );
 
-  test('stock bought by others changes live, in the basket too', async () => {
+  test('stock bought by others is updated live, also in the basket', async () => {
     const { server, user } = visit();
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(1));
@@ -242,13 +242,13 @@ describe('wide screen', () => {
     expect(within(await basket()).getByRole('list', { name: 'In the basket' })).toBeDefined();
   });
 
-  test('closed shop shows its players nothing', async () => {
+  test('closed shop does not load its stock for players', async () => {
     const { server } = visit({ ...player, is_active: false });
     expect(await screen.findByRole('heading', { name: 'This shop is closed' })).toBeDefined();
     expect(server.count(listings)).toBe(0);
   });
 
-  test('user without a character in the party is led to one', async () => {
+  test('user without a character in the party is offered to create one', async () => {
     visit(player, { 'GET /api/v1/characters': { data: [], meta: pageOne(0) } });
     const link = await screen.findByRole('link', { name: 'Create Your Character' });
     expect(link.getAttribute('href')).toBe(`/characters/new?party_id=${lanterns.id}`);

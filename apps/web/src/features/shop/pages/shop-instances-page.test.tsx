@@ -74,7 +74,7 @@ test('search, type, location, party and state are sent to the server', async () 
     expect(query(server)).toContain(part);
 });
 
-test('button refreshes the list, and a link leads to the templates', async () => {
+test('button refreshes the list, and a link opens the templates', async () => {
   const { server, user } = visit();
   await screen.findByRole('article', { name: 'Ember & Anvil' });
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -82,7 +82,7 @@ test('button refreshes the list, and a link leads to the templates', async () =>
   expect(screen.getByRole('link', { name: 'Browse Templates' }).getAttribute('href')).toBe('/shops');
 });
 
-test('guide of three steps is shown without shops', async () => {
+test('page without shops shows a guide of three steps', async () => {
   visit({ [list]: shopsResponse([]) });
   expect(
     await screen.findByText(
@@ -105,7 +105,7 @@ test('filters are collapsed until one of them is set', async () => {
   expect(await screen.findByRole('button', { name: /All my parties/ })).toBeDefined();
 });
 
-test('filters without a match are cleared', async () => {
+test('filters without a match can be cleared', async () => {
   const { user, router } = visit({ [list]: shopsResponse([]) }, '/shops/instances?search=nowhere');
   expect(await screen.findByRole('heading', { name: 'No Shops Found' })).toBeDefined();
   const empty = within(

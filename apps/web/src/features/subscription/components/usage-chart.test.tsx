@@ -35,13 +35,13 @@ test('chart lists every number in a table, the newest month first', async () => 
   ]);
 });
 
-test('bars are drawn in proportion to the highest month, and none for nothing', async () => {
+test('bars are proportional to the highest month, and months without usage have none', async () => {
   const { container } = visit({ data: [monthOf('2026-09'), ...months.slice(0, 1)] });
   await screen.findByRole('table');
   expect(heights(container)).toEqual(['0%', '0%', '50%', '100%']);
 });
 
-test('months without any use are one sentence', async () => {
+test('chart without any usage shows one sentence', async () => {
   visit({ data: [monthOf('2026-10'), monthOf('2026-11')] });
   expect(await screen.findByText('No usage in the last six months.')).toBeDefined();
   expect(screen.queryByRole('table')).toBeNull();

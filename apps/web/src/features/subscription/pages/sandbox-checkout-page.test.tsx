@@ -23,7 +23,7 @@ function visit(response: FakeResponse = { data: openCheckout }) {
 
 const checkoutResponse = (change: object): FakeResponse => ({ data: { ...openCheckout, ...change } });
 
-test('page says that it takes no money, and a payment leads to the return address', async () => {
+test('page says that it takes no money, and a payment redirects to the return URL', async () => {
   const { server, user } = visit();
   expect(await screen.findByText('Game Master, $9.99 a month')).toBeDefined();
   expect(screen.getByText(/takes no money/)).toBeDefined();
@@ -33,7 +33,7 @@ test('page says that it takes no money, and a payment leads to the return addres
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ outcome: 'succeed' });
 });
 
-test('declined card is reported and can be tried again', async () => {
+test('declined card is reported and the payment can be retried', async () => {
   const { server, user } = visit();
   const button = await screen.findByRole('button', { name: 'Decline the card' });
   server.on(`POST ${PATH}/pay`, checkoutResponse({ is_declined: true }));

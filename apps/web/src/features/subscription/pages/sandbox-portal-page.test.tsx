@@ -22,7 +22,7 @@ function visit(changes: Parameters<typeof billedSubscription>[0] = {}, search = 
   return { server, ...renderPage(<SandboxPortalPage />, { at: `/sandbox/portal${search}` }) };
 }
 
-test('test clock offers what is possible in the state of the subscription', async () => {
+test('test clock offers only steps that are possible for the subscription', async () => {
   const { server, user } = visit();
   server.on(ADVANCE, { data: { subscription: billedSubscription({ status: 'past_due' }) } });
   const failed = await screen.findByRole('button', { name: 'Failed renewal' });
@@ -51,7 +51,7 @@ test.each([
   ['?return_url=%2Fsubscription%3Fx%3D1', '/subscription?x=1'],
   ['?return_url=https%3A%2F%2Felsewhere.example', '/subscription'],
   ['?return_url=%2F%2Felsewhere.example', '/subscription'],
-])('link back with %s leads to %s', async (search, href) => {
+])('link back with %s opens %s', async (search, href) => {
   visit({}, search);
   const link = await screen.findByRole('link', { name: 'Back to Quartermaster' });
   expect(link.getAttribute('href')).toBe(href);

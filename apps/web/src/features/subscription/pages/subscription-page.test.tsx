@@ -46,7 +46,7 @@ test('inventory actions are requested separately because they change often', asy
   expect(screen.getByText(/^Resets on .+ \(UTC\)\.$/)).toBeDefined();
 });
 
-test('page says what the operator gives to everyone, and what an admin gives until when', async () => {
+test('page names the default tier of the server, and a tier granted by an admin with its end', async () => {
   const ends_at = '2026-12-23T12:00:00.000Z';
   const granted = { ...subscriptionOf('tier_2', {}, 'tier_1'), tier_grant: { tier: 'tier_2', ends_at } };
   visit({ data: granted });
@@ -54,7 +54,7 @@ test('page says what the operator gives to everyone, and what an admin gives unt
   expect(screen.getByText('Every account on this server has at least the Adventurer tier.')).toBeDefined();
 });
 
-test('paid tier is not mistaken for one that everyone has', async () => {
+test('paid tier is not presented as the default tier', async () => {
   visit({ data: subscriptionOf('tier_2', {}, 'tier_free') });
   expect(await screen.findByText('Game Master')).toBeDefined();
   expect(screen.queryByText(/^Every account|^Free,/)).toBeNull();
@@ -72,7 +72,7 @@ test('subscription is fresh for 5 min and kept for 10, inventory usage for 30 an
   expect(timesOf(getInventoryUsage)).toEqual([[30_000, 60_000]]);
 });
 
-test('page explains each feature, which are included, and links to the others', async () => {
+test('page explains each feature and whether it is included, and links to the others', async () => {
   visit({ data: subscriptionOf('tier_free') });
   await screen.findByText('Wanderer');
   const feature = (name: string) => screen.getByText(name).closest('li') ?? document.body;
@@ -84,7 +84,7 @@ test('page explains each feature, which are included, and links to the others', 
   );
 });
 
-test('page says where the tier comes from, and leads to the tiers', async () => {
+test('page explains the source of the tier and links to all tiers', async () => {
   visit({ data: subscriptionOf('tier_free') });
   expect(await screen.findByText('Free, for as long as you like.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Choose a tier' }).getAttribute('href')).toBe(
@@ -92,7 +92,7 @@ test('page says where the tier comes from, and leads to the tiers', async () => 
   );
 });
 
-test('page sells nothing where everyone has the highest tier', async () => {
+test('page offers no purchase when everyone has the highest tier', async () => {
   visit({ data: subscriptionOf('tier_3') });
   expect(await screen.findByText('Guild')).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Choose a tier' })).toBeNull();
@@ -144,7 +144,7 @@ describe('paid subscription', () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  test('shows before it is canceled which features end and what is above the limits then', async () => {
+  test('lists before cancellation which features end and what will exceed the limits', async () => {
     const { user } = open({}, { characters: 3 });
     await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Game Master?' }));
@@ -176,7 +176,7 @@ describe('paid subscription', () => {
     expect(await screen.findByText(`Renews on ${periodEnd}.`)).toBeDefined();
   });
 
-  test('that is past due says until when it works', async () => {
+  test('that is past due shows until when it works', async () => {
     open({ status: 'past_due', grace_ends_at: '2026-12-29T12:00:00.000Z' });
     expect((await screen.findByRole('alert')).textContent).toContain(
       `You keep Game Master until ${dateText('2026-12-29T12:00:00.000Z')}, `,

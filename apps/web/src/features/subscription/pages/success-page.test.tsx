@@ -39,7 +39,7 @@ test('page waits while the tier is not in force yet', async () => {
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
 });
 
-test('page waits for the tier of its address while a lower one is in force', async () => {
+test('page waits for the tier in its URL while a lower tier is in force', async () => {
   const { server } = visit(
     { ...subscriptionOf('tier_1'), subscription: billedSubscription({ tier: 'tier_1' }) },
     '?tier=tier_2',
@@ -66,7 +66,7 @@ test.each([
   expect(screen.queryByText('now at /dashboard')).toBeNull();
 });
 
-test('Continue leads to the dashboard in any other tab', async () => {
+test('Continue opens the dashboard in any other tab', async () => {
   const { user } = visit(paid);
   const close = vi.fn();
   vi.stubGlobal('close', close);
@@ -75,7 +75,7 @@ test('Continue leads to the dashboard in any other tab', async () => {
   expect(close).not.toHaveBeenCalled();
 });
 
-test('Continue leads to the dashboard where the browser refuses to close the tab', async () => {
+test('Continue opens the dashboard if the browser refuses to close the tab', async () => {
   const { user } = visit(paid);
   vi.stubGlobal('opener', window);
   vi.stubGlobal('close', () => undefined);

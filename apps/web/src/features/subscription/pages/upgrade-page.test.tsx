@@ -39,7 +39,7 @@ function visit(search: string, tier: Tier = 'tier_free', changes: object = {}) {
   return { server, ...renderPage(<UpgradePage />, { at: `/subscription/upgrade${search}` }) };
 }
 
-test('page of a limit explains it, its usage, what frees it, and which tiers raise it', async () => {
+test('page of a limit explains the limit, its usage, how to free some of it, and which tiers raise it', async () => {
   visit('?resource=characters');
   expect(await screen.findByText(/^Wanderer includes 1 character\./)).toBeDefined();
   expect(screen.getByRole('meter', { name: 'Characters' }).getAttribute('aria-valuetext')).toBe(
@@ -110,7 +110,7 @@ describe('choice of a plan', () => {
     expect(sent?.body).toEqual({ tier_id: 'tier_2', interval: 'month', expected_amount: 2.5 });
   });
 
-  test('leads to the checkout of the payment provider', async () => {
+  test('opens the checkout of the payment provider', async () => {
     const { server, user } = visit('?tier=tier_2');
     server.on('GET /api/v1/subscription/preview', {
       data: { ...preview, takes_effect: 'on_payment', credit: 0, amount_due: 99.9 },
@@ -123,7 +123,7 @@ describe('choice of a plan', () => {
     expect(await screen.findByText('now at /sandbox/checkout/1')).toBeDefined();
   });
 
-  test('reports a response without the address of a checkout, and stays', async () => {
+  test('reports a response without a checkout URL, and stays on the page', async () => {
     const { server, user } = visit('?tier=tier_2');
     server.on(CHECKOUT, { data: { ...confirmed, checkout_url: '' } });
     const button = await screen.findByRole('button', { name: 'Pay $2.50 and upgrade' });
@@ -134,7 +134,7 @@ describe('choice of a plan', () => {
     expect(button.isConnected).toBe(true);
   });
 
-  test('of a lower tier says when it changes and leads back', async () => {
+  test('of a lower tier shows when the plan changes and returns to the subscription', async () => {
     const { server, user } = visit('?tier=tier_2');
     server.on('GET /api/v1/subscription/preview', {
       data: { ...preview, takes_effect: 'at_period_end', effective_at: '2026-12-22T12:00:00.000Z' },
@@ -147,7 +147,7 @@ describe('choice of a plan', () => {
     expect(await screen.findByText('now at /subscription')).toBeDefined();
   });
 
-  test('of a lower tier that is scheduled already says so, and leads to where it is withdrawn', async () => {
+  test('of a lower tier that is already scheduled shows this and links to the page that withdraws it', async () => {
     const subscription = billedSubscription({ scheduled_tier: 'tier_1', scheduled_interval: 'month' });
     const { server } = visit('?tier=tier_1', 'tier_2', { default_tier: 'tier_free', subscription });
     server.on('GET /api/v1/subscription/preview', {

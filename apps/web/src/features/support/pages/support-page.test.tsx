@@ -59,7 +59,7 @@ test('attached report is displayed as it is sent, and names failed calls by code
   expect(sent(server).support_request.diagnostics).toBe(report);
 });
 
-test('report of the diagnostics page is attached, and forgotten once the page is left', async () => {
+test('report of the diagnostics page is attached, and discarded when the user leaves the page', async () => {
   attachedReport.set('Browser: Firefox 150');
   const { server, user, unmount } = visit();
   const report = screen.getByRole('region', { name: 'Diagnostics report' });
@@ -87,7 +87,7 @@ test('empty fields are reported, and nothing is sent', async () => {
   expect(server.count(CREATE)).toBe(0);
 });
 
-test('refusal is shown above the form, and what was written stays', async () => {
+test('refusal is shown above the form, and the text stays', async () => {
   const { server, user } = visit();
   const message = 'You have 5 open support requests. Reply in one of them, or close one first.';
   server.on(CREATE, { status: 409, error: { code: 'CONFLICT', message } });

@@ -49,13 +49,13 @@ async function openCreateDialog(user: User) {
 }
 
 describe('list of webhooks', () => {
-  test('is refused to everyone but game masters, without a request', async () => {
+  test('is refused to everyone except game masters, without a request', async () => {
     const { server } = visit(listResponse([bridge]), { role: 'manager' });
     expect(await screen.findByText('You cannot see the webhooks of this party')).toBeDefined();
     expect(server.count(`GET ${HOOKS}`)).toBe(0);
   });
 
-  test('shows state with its reason, events and what the game master should know', async () => {
+  test('shows state with its reason, events and warnings', async () => {
     visit(
       listResponse([
         bridge,
@@ -75,7 +75,7 @@ describe('list of webhooks', () => {
     expect(screen.getByRole('button', { name: 'Create webhook' })).toHaveProperty('disabled', true);
   });
 
-  test('reports a failure and loads again', async () => {
+  test('reports a failure and offers a retry', async () => {
     const { server, user } = visit({ status: 500, raw: '' });
     expect(await screen.findByText('Error loading webhooks')).toBeDefined();
     server.on(`GET ${HOOKS}`, listResponse([]));
@@ -83,7 +83,7 @@ describe('list of webhooks', () => {
     expect(await screen.findByText('No webhooks')).toBeDefined();
   });
 
-  test('explains where the feature is missing, and still pauses and deletes', async () => {
+  test('explains that the feature is missing, and still allows pausing and deleting', async () => {
     const { user } = visit(listResponse([bridge], false));
     expect(await screen.findByText('Your tier does not include API access')).toBeDefined();
     expect(screen.getByRole('link', { name: 'See the tiers with API access' }).getAttribute('href')).toBe(
@@ -125,7 +125,7 @@ describe('creating a webhook', () => {
     expect(screen.queryByText(SECRET)).toBe(null);
   });
 
-  test('reports an address without https and no chosen type before sending', async () => {
+  test('reports a URL without https and a missing type before sending', async () => {
     const { server, user } = visit(listResponse([]));
     const dialog = await openCreateDialog(user);
     await user.type(dialog.getByRole('textbox', { name: /URL/ }), 'my bridge');
@@ -136,7 +136,7 @@ describe('creating a webhook', () => {
     expect(server.count(`POST ${HOOKS}`)).toBe(0);
   });
 
-  test('shows at the field why the server refuses the address', async () => {
+  test('shows at the field why the server refuses the URL', async () => {
     const { server, user } = visit(listResponse([]));
     const dialog = await openCreateDialog(user);
     await user.type(dialog.getByRole('textbox', { name: /URL/ }), 'https://10.0.0.1/hook');
@@ -214,7 +214,7 @@ describe('delivery log', () => {
   const LOG = `GET ${HOOK}/deliveries`;
   const logInAddress = { query: `?webhook=${bridge.id}` };
 
-  test('opens from its webhook with request, attempts and start of the response', async () => {
+  test('opens from its webhook with request, attempts and the start of the response', async () => {
     const { server, user } = visit(listResponse([bridge]));
     server.on(LOG, { data: [deliveryOf()], meta: pageMeta(1) });
     await user.click(await screen.findByRole('button', { name: 'Deliveries to Discord bridge' }));
@@ -225,7 +225,7 @@ describe('delivery log', () => {
     expect(row.getByText('The bridge is down')).toBeDefined();
   });
 
-  test('is filtered by state and paged, both in the address', async () => {
+  test('is filtered by state and paged, both in the URL', async () => {
     const { server, user, router } = visit(listResponse([bridge]), logInAddress);
     server.on(LOG, { data: [deliveryOf()], meta: pageMeta(40, { total_pages: 2, per_page: 20 }) });
     await user.click(await screen.findByRole('button', { name: 'Page 2' }));
@@ -237,7 +237,7 @@ describe('delivery log', () => {
     expect(router.state.location.search).toBe(`?webhook=${bridge.id}&state=delivered`);
   });
 
-  test('redelivers a failed delivery, and reports why it is refused', async () => {
+  test('redelivers a failed delivery, and shows why redelivery is refused', async () => {
     const { server, user } = visit(listResponse([bridge]), logInAddress);
     server.on(LOG, { data: [deliveryOf()], meta: pageMeta(1) });
     const call = `POST ${HOOK}/deliveries/${deliveryOf().id}/redeliver`;

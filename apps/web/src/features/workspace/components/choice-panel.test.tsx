@@ -50,7 +50,7 @@ test('loot is transferred into a container', async () => {
   });
 });
 
-test('details of an item in loot load its description, which the list leaves out', async () => {
+test('details of an item in loot load its description, which the list omits', async () => {
   const { server, user } = visit();
   const description = 'Burns for an hour.';
   server.on(`GET /api/v1/item_instances/${torchesInHoard.id}`, { data: { ...torchesInHoard, description } });
@@ -90,7 +90,7 @@ test('hidden loot shows no items', async () => {
   expect(await within(right).findByText('This loot has not been revealed yet')).toBeDefined();
 });
 
-test('shops and loot outside a party explain what is needed', async () => {
+test('shops and loot outside a party explain that a party is required', async () => {
   setWidth(800);
   const server = fakeServer(inventoryResponses(torches));
   server.on('GET /api/v1/characters', { data: [], meta: pageOne(0) });
@@ -117,7 +117,7 @@ test('the details of a listing offer buying, and no transfer', async () => {
   expect(await screen.findByRole('dialog', { name: 'Buy Longsword' })).toBeDefined();
 });
 
-test('item in loot opens its details, and only those when it cannot be claimed', async () => {
+test('item in loot that cannot be claimed opens details without actions', async () => {
   const observed = { ...hoardDetail, permissions: { ...hoardDetail.permissions, claim: false } };
   const { user } = visit(800, {}, observed);
   const inventory = await panel('Inventory');

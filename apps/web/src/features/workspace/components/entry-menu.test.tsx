@@ -40,7 +40,7 @@ function visitBags(bags: readonly Container[], item: ItemInstance, partyStash = 
 }
 
 describe('context menu', () => {
-  test('of a stack offers what its details offer, the likeliest first and destroying last', async () => {
+  test('of a stack offers the actions of its details, the likeliest first and destroying last', async () => {
     visit();
     const menu = await rightClick(/Torch/);
     expect(labels(menu)).toEqual([

@@ -44,7 +44,7 @@ test('a selection is given with two clicks', async () => {
   expect(server.count(transferCall)).toBe(1);
 });
 
-test('Identify comes first on an unidentified item for the gm, and once', async () => {
+test('Identify is the first action for the gm on an unidentified item, and appears once', async () => {
   setWidth(1440);
   const identifying = { ...backpack, permissions: { ...backpack.permissions, identify: true } };
   fakeServer({

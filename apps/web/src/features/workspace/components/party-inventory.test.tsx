@@ -57,13 +57,13 @@ test('the inventory opens with a container on the left and the marketplace on th
 test.each([
   { contents: stackOf(38), label: 'Value', amount: '3 silver pieces, 8 copper pieces' },
   { contents: stackOf(12, { tags: ['currency', 'coin:gold'] }), label: 'Coins', amount: '12 gold pieces' },
-])('footer labels what it shows as $label', async ({ contents, label, amount }) => {
+])('footer labels its amount as $label', async ({ contents, label, amount }) => {
   visit(1440, contents);
   const shown = await within(await panel('Left panel')).findByText(label);
   expect(within(shown.parentElement ?? document.body).getByText(amount)).toBeDefined();
 });
 
-test('a selected stack is transferred to the other panel in the name of the character', async () => {
+test('a selected stack is transferred to the other panel on behalf of the character', async () => {
   const { server, user } = visit(1440, stackOf(10));
   const { left } = await openBoth(user);
   server.on(transferCall, {

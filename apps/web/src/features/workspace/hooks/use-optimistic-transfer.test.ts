@@ -13,7 +13,7 @@ test('a withdrawal leaves the rest of the stack, or nothing', () => {
   expect(itemsAfterWithdrawal([torches], torches.id, 38)).toEqual([]);
 });
 
-test('a deposit fills existing stacks, and the rest is sorted in by name', () => {
+test('a deposit fills existing stacks, and inserts the remaining items by name', () => {
   const contents = [
     stackOf(40, { id: other }),
     stackOf(1, { id: 'z', display_name: 'Waterskin', notes: 'x' }),

@@ -49,7 +49,7 @@ describe('prefetched inventory', () => {
   test.each([
     { screen: 'wide screen', width: 1440, calls: [...SOURCES, ...CATALOG].toSorted() },
     { screen: 'phone', width: 390, calls: SOURCES },
-  ])('opens without another call on a $screen', async ({ width, calls }) => {
+  ])('opens without another request on a $screen', async ({ width, calls }) => {
     const { server, address, user } = visit(width);
     await prefetches.get(address)?.();
     expect(pathsOf(server)).toEqual(calls);
@@ -65,7 +65,7 @@ describe('prefetched inventory', () => {
     expect(server.requests).toHaveLength(SOURCES.length);
   });
 
-  test('is not requested for those who may not see it', () => {
+  test('is not requested for users who may not see it', () => {
     const { server, address } = visit(390, {
       ...party,
       permissions: { ...party.permissions, see_inventory: false },
@@ -74,7 +74,7 @@ describe('prefetched inventory', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  test('reports no failure, and reads again when it is opened', async () => {
+  test('reports no failure, and is requested again when it is opened', async () => {
     const { server, address, user } = visit(390);
     server.on('GET /api/v1/containers', { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
     await prefetches.get(address)?.();

@@ -49,7 +49,7 @@ function LongStash() {
   );
 }
 
-test('a transfer into a long list is shown once, before the server has answered', async () => {
+test('a transfer into a long list is shown once, before the server has responded', async () => {
   let respond: (() => void) | undefined;
   fakeServer({
     ...inventoryResponses(),

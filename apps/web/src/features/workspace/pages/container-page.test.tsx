@@ -38,7 +38,7 @@ const fakeFailingServer = (status: number, code: string) =>
 test.each([
   [404, 'RESOURCE_NOT_FOUND'],
   [422, 'VALIDATION_ERROR'],
-] as const)('page says that there may be no such container after status %i', async (status, code) => {
+] as const)('page says that the container may not exist after status %i', async (status, code) => {
   fakeFailingServer(status, code);
   renderPage(<ContainerPage />, route);
   expect(await screen.findByText(/^It might have been deleted/)).toBeDefined();
