@@ -27,8 +27,8 @@ function render(root: HTMLElement): void {
 async function start(root: HTMLElement): Promise<void> {
   if (dataset.start !== 'keep' || root.dataset.page !== window.location.pathname) return render(root);
   try {
-    const { takeOver } = await import('./app/take-over.ts');
-    await takeOver(root, app);
+    const { hydratePage } = await import('./app/hydrate-page.ts');
+    await hydratePage(root, app);
   } catch {
     // Code that did not arrive: the route reports it.
     render(root);

@@ -12,7 +12,7 @@ import { toasts } from '../src/platform/toasts.ts';
 import { ToastRegion } from '../src/ui/toast-region.tsx';
 import { mirelle } from './people.ts';
 
-function Elsewhere() {
+function OtherPage() {
   const { pathname, search } = useLocation();
   return <p>now at {pathname + search}</p>;
 }
@@ -38,7 +38,7 @@ export function renderPage(page: ReactElement, options: RenderPageOptions = {}) 
   const router = createMemoryRouter(
     [
       signedIn ? { element: <Protected />, children: [{ path, element: page }] } : { path, element: page },
-      { path: '*', element: <Elsewhere /> },
+      { path: '*', element: <OtherPage /> },
     ],
     { initialEntries: [at] },
   );

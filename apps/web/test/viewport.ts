@@ -1,7 +1,7 @@
 interface Window {
   readonly happyDOM: {
     setViewport(size: { width: number; height: number }): void;
-    setURL(address: string): void;
+    setURL(url: string): void;
   };
 }
 

@@ -173,9 +173,9 @@ test('admin who cancels sees the card and can enter again', async () => {
   expect(await screen.findByRole('heading', { name: 'Admin Session Expired' })).toBeDefined();
   acceptConfirmation(server);
   await user.click(screen.getByRole('button', { name: 'Reopen admin area' }));
-  const again = within(await screen.findByRole('dialog'));
-  await user.type(again.getByLabelText('Your password'), 'Torchlight9');
-  await user.click(again.getByRole('button', { name: 'Confirm' }));
+  const secondDialog = within(await screen.findByRole('dialog'));
+  await user.type(secondDialog.getByLabelText('Your password'), 'Torchlight9');
+  await user.click(secondDialog.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('the logs')).toBeDefined();
 });
 

@@ -24,24 +24,24 @@ function useMenuEntries(links: readonly Omit<SectionLink, 'phoneLabel'>[]): Menu
 }
 
 /** The pages of the party while one of them is open, otherwise those of the app and the account. */
-function useBar(): { links: readonly SectionLink[]; more: MenuEntry[]; isMoreCurrent: boolean } {
+function useBar(): { links: readonly SectionLink[]; moreEntries: MenuEntry[]; isMoreCurrent: boolean } {
   const section = useShownSection();
   const allowed = useAllowedDestinations(navigation);
   const account = useAccountEntries();
   const underMore = section
     ? section.links.filter(({ phoneLabel }) => phoneLabel === undefined)
     : allowed.filter(({ isUnderMore }) => isUnderMore);
-  const more = useMenuEntries(underMore);
+  const moreEntries = useMenuEntries(underMore);
   if (!section) {
     return {
       links: navigation.filter((n) => !n.isUnderMore),
-      more: [...more, ...account],
+      moreEntries: [...moreEntries, ...account],
       isMoreCurrent: false,
     };
   }
   return {
     links: section.links.filter(({ phoneLabel }) => phoneLabel !== undefined),
-    more,
+    moreEntries,
     isMoreCurrent: section.links.some((link) => link.isCurrent && link.phoneLabel === undefined),
   };
 }
@@ -70,7 +70,7 @@ function BarLink({ link }: { link: SectionLink }) {
 
 /** Five destinations at the bottom, on screens under 768 px. */
 export function BottomNavigation() {
-  const { links, more, isMoreCurrent } = useBar();
+  const { links, moreEntries, isMoreCurrent } = useBar();
   return (
     <nav
       aria-label="Main"
@@ -88,7 +88,7 @@ export function BottomNavigation() {
             placement="top end"
             isOpen={useStore(mobileMenuOpen)}
             onOpenChange={mobileMenuOpen.set}
-            entries={more}
+            entries={moreEntries}
             trigger={(trigger) => (
               <Button {...trigger} className={SLOT} {...(isMoreCurrent ? { 'aria-current': 'page' } : {})}>
                 <CircleEllipsis aria-hidden="true" />

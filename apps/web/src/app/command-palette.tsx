@@ -30,7 +30,7 @@ interface Group {
 }
 
 function usePlaces(text: string): Group[] {
-  const found = useFoundPlaces(text);
+  const foundItems = useFoundPlaces(text);
   const parties = useQuery(read(listParties, {}));
   const characters = useQuery(read(listCharacters, {}));
   return [
@@ -44,7 +44,7 @@ function usePlaces(text: string): Group[] {
       places: characters.data?.data.map((c) => ({ to: paths.character(c.id), label: c.name })) ?? [],
     },
     { title: 'Actions', places: useAllowedDestinations(quickActions) },
-    found,
+    foundItems,
   ].filter((group) => group.places.length > 0);
 }
 
@@ -74,7 +74,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const { contains } = useFilter({ sensitivity: 'base' });
   const [text, setText] = useState('');
   const groups = usePlaces(text);
-  const found = new Set(groups.flatMap(({ places }) => places.flatMap(({ id }) => id ?? [])));
+  const foundIds = new Set(groups.flatMap(({ places }) => places.flatMap(({ id }) => id ?? [])));
   const go = (to: string) => {
     onClose();
     void navigate(to);
@@ -92,7 +92,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             inputValue={text}
             onInputChange={setText}
             // The server has matched these, perhaps by a tag.
-            filter={(label, input, node) => found.has(String(node.key)) || contains(label, input)}
+            filter={(label, input, node) => foundIds.has(String(node.key)) || contains(label, input)}
           >
             <div className="border-b border-line p-2.5">
               <SearchField

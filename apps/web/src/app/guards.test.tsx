@@ -5,7 +5,7 @@ import { mirelle } from '../../test/people.ts';
 import { type SessionState, session } from '../platform/session.ts';
 import { GuestOnly, Protected, Root } from './guards.tsx';
 
-function Here() {
+function CurrentLocation() {
   const { pathname, search } = useLocation();
   return <p>at {pathname + search}</p>;
 }
@@ -16,15 +16,15 @@ const states: Record<SessionState['status'], SessionState> = {
   authenticated: { status: 'authenticated', user: mirelle, error: null },
 };
 
-function visit(address: string, status: SessionState['status']) {
+function visit(path: string, status: SessionState['status']) {
   session.set(states[status]);
   const router = createMemoryRouter(
     [
       { path: '/', element: <Root /> },
-      { element: <GuestOnly />, children: [{ path: '/login', element: <Here /> }] },
-      { element: <Protected />, children: [{ path: '*', element: <Here /> }] },
+      { element: <GuestOnly />, children: [{ path: '/login', element: <CurrentLocation /> }] },
+      { element: <Protected />, children: [{ path: '*', element: <CurrentLocation /> }] },
     ],
-    { initialEntries: [address] },
+    { initialEntries: [path] },
   );
   render(<RouterProvider router={router} />);
 }
@@ -33,8 +33,8 @@ test.each([
   ['/', 'Initializing application...'],
   ['/login', 'Checking authentication...'],
   ['/parties', 'Checking authentication...'],
-])('%s shows "%s" while the session starts', (address, text) => {
-  visit(address, 'initializing');
+])('%s shows "%s" while the session starts', (path, text) => {
+  visit(path, 'initializing');
   expect(screen.getByRole('status').textContent).toBe(text);
 });
 
@@ -57,8 +57,8 @@ test.each([
   ['/login', '/dashboard'],
   ['/login?redirect=%2Fparties%3Fpage%3D2', '/parties?page=2'],
   ['/login?redirect=https%3A%2F%2Fevil.example', '/dashboard'],
-])('%s redirects signed-in users to %s', (address, target) => {
-  visit(address, 'authenticated');
+])('%s redirects signed-in users to %s', (path, target) => {
+  visit(path, 'authenticated');
   expect(screen.getByText(`at ${target}`)).toBeDefined();
 });
 

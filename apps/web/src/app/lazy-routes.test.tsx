@@ -56,8 +56,7 @@ describe('loadLazyRoutes', () => {
   });
 });
 
-const routeAt = async (address: string) =>
-  matchRoutes((await lazyRoutes(address)) ?? [], address)?.at(-1)?.route.path;
+const routeAt = async (path: string) => matchRoutes((await lazyRoutes(path)) ?? [], path)?.at(-1)?.route.path;
 
 describe('lazyRoutes', () => {
   test.each([
@@ -93,8 +92,8 @@ describe('lazyRoutes', () => {
     paths.adminFinancial,
     paths.adminAnalytics,
     paths.adminUser('1'),
-  ])('%s opens a page', async (address) => {
-    expect(await routeAt(address)).toBeDefined();
+  ])('%s opens a page', async (path) => {
+    expect(await routeAt(path)).toBeDefined();
   });
 
   test.each([

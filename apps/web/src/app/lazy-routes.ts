@@ -12,25 +12,25 @@ export const ADMIN_PARENT = 'admin';
  */
 const TABLES = [
   {
-    addresses:
+    pattern:
       /^\/(items|shops|loot|marketplace|my-content|subscription|profile\/api-keys|parties\/[^/]+\/(?:branding|webhooks)|sandbox|support|moderation)(\/|$)/,
     parent: LAZY_PARENT,
     load: () => import('./lazy-tables.ts'),
   },
   {
-    addresses: /^\/admin(\/|$)/,
+    pattern: /^\/admin(\/|$)/,
     parent: ADMIN_PARENT,
     load: () => import('../features/admin/routes.ts'),
   },
   {
     // The server sends these as documents of their own (ADR 0233); the app draws them in development.
-    addresses: /^\/(home|discord)\/?$/,
+    pattern: /^\/(home|discord)\/?$/,
     parent: null,
     load: () => import('./site-routes.ts'),
   },
 ];
 
-const tableOf = (path: string) => TABLES.find(({ addresses }) => addresses.test(path));
+const tableOf = (path: string) => TABLES.find(({ pattern }) => pattern.test(path));
 
 /** The lazy routes; null for an address that belongs to none of them. */
 export function lazyRoutes(path: string): Promise<RouteObject[]> | null {

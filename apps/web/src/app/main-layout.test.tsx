@@ -135,10 +135,10 @@ test('tier refusal opens the page about it in a new tab', async () => {
   const details = [{ field: 'characters', message: '1 of 1 in use' }];
   server.on('POST /api/v1/characters', { status: 403, error: { code: 'LIMIT_REACHED', details } });
   await call(createCharacter, { body: { character: { name: 'Mira' } } }).catch(() => undefined);
-  const opened = vi.fn();
-  vi.stubGlobal('open', opened);
+  const openTab = vi.fn();
+  vi.stubGlobal('open', openTab);
   await user.click(await screen.findByRole('button', { name: 'See this limit' }));
-  expect(opened).toHaveBeenCalledWith('/subscription/upgrade?resource=characters', '_blank');
+  expect(openTab).toHaveBeenCalledWith('/subscription/upgrade?resource=characters', '_blank');
 });
 
 test('account menu links to the subscription', async () => {

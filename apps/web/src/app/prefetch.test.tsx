@@ -69,16 +69,16 @@ test('browser that saves data loads only pages that the user points at, none whi
 });
 
 describe('data of a page', () => {
-  const address = '/parties/1?tab=members';
+  const path = '/parties/1?tab=members';
   const readMembers = vi.fn(async () => undefined);
   afterEach(() => readMembers.mockClear());
 
   test('is fetched when the pointer or the focus reaches its link or tab, and again only after another link or tab', () => {
-    prefetches.set(address, readMembers);
-    fireEvent.pointerOver(show(address));
+    prefetches.set(path, readMembers);
+    fireEvent.pointerOver(show(path));
     fireEvent.focusIn(screen.getByRole('link'));
     expect(readMembers).toHaveBeenCalledTimes(1);
-    render(<button type="button" data-address={address} />);
+    render(<button type="button" data-path={path} />);
     fireEvent.pointerOver(screen.getByRole('button'));
     expect(readMembers).toHaveBeenCalledTimes(2);
   });
@@ -86,7 +86,7 @@ describe('data of a page', () => {
   test('is fetched once while the user is idle', async () => {
     vi.useFakeTimers();
     unloadedParts.clear();
-    prefetches.set(address, readMembers);
+    prefetches.set(path, readMembers);
     show('/parties/1');
     await vi.advanceTimersByTimeAsync(3000);
     fireEvent.keyDown(document.body);
@@ -97,8 +97,8 @@ describe('data of a page', () => {
 
   test('is not fetched without a network', () => {
     online.set(false);
-    prefetches.set(address, readMembers);
-    fireEvent.pointerOver(show(address));
+    prefetches.set(path, readMembers);
+    fireEvent.pointerOver(show(path));
     expect(readMembers).not.toHaveBeenCalled();
   });
 });

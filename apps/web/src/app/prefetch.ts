@@ -11,7 +11,7 @@ const IDLE_MS = 2000;
 /** Fetches the code of the pages that an address leads to. Failures are reported when the page is visited. */
 async function prefetch(routes: RouteObject[], path: string): Promise<void> {
   await fetchPages(routes, path);
-  await lazyRoutes(path)?.then((lazyOnes) => fetchPages(lazyOnes, path));
+  await lazyRoutes(path)?.then((routes) => fetchPages(routes, path));
 }
 
 async function fetchPages(routes: RouteObject[], path: string): Promise<void> {
@@ -27,9 +27,9 @@ const urlOf = (link: Element | null): URL | undefined =>
     : undefined;
 
 /** The address of a link or a tab, under which the data of its page is registered. */
-function addressOf(control: HTMLElement | null): string | undefined {
+function pathOf(control: HTMLElement | null): string | undefined {
   const url = urlOf(control);
-  return control?.dataset.address ?? (url && url.pathname + url.search);
+  return control?.dataset.path ?? (url && url.pathname + url.search);
 }
 
 /** Whether the browser is set to save data; not every browser has that setting. */
@@ -37,8 +37,8 @@ const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Reads the data of a page; without a network it stays as it is. */
-const prefetchData = async (address: string | undefined): Promise<void> => {
-  if (address !== undefined && online.get()) await prefetches.get(address)?.();
+const prefetchData = async (path: string | undefined): Promise<void> => {
+  if (path !== undefined && online.get()) await prefetches.get(path)?.();
 };
 
 /**
@@ -56,10 +56,10 @@ export function startPrefetching(routes: RouteObject[]): () => void {
   const nextLoad = (): (() => Promise<unknown>) | undefined => {
     const [part] = unloadedParts;
     if (part) return part;
-    for (const [address, load] of prefetches) {
+    for (const [path, load] of prefetches) {
       if (loaded.has(load)) continue;
       loaded.add(load);
-      return () => prefetchData(address);
+      return () => prefetchData(path);
     }
     const path = [...document.links]
       .map((link) => urlOf(link)?.pathname)
@@ -87,12 +87,12 @@ export function startPrefetching(routes: RouteObject[]): () => void {
   };
   let lastControl: HTMLElement | null = null;
   const onApproach = ({ target }: Event) => {
-    const control = target instanceof Element ? target.closest<HTMLElement>('a, [data-address]') : null;
+    const control = target instanceof Element ? target.closest<HTMLElement>('a, [data-path]') : null;
     if (control === lastControl) return;
     lastControl = control;
     const path = urlOf(control)?.pathname;
     if (path !== undefined && !requested.has(path)) void request(path);
-    prefetchData(addressOf(control)).catch(() => undefined);
+    prefetchData(pathOf(control)).catch(() => undefined);
   };
   const listeners = new AbortController();
   const { signal } = listeners;

@@ -51,8 +51,8 @@ function RailLinks({
 /** The left rail of wide screens; collapsed it shows icons only. */
 export function Rail() {
   const open = useStore(sidebarOpen);
-  const shown = useShownSection();
-  const section = shown?.hasTabs ? null : shown;
+  const shownSection = useShownSection();
+  const section = shownSection?.hasTabs ? null : shownSection;
   return (
     <header
       data-rail={open ? 'open' : 'collapsed'}
@@ -74,7 +74,7 @@ export function Rail() {
         />
       </div>
       <nav aria-label="Main" className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
-        <RailLinks links={useAllowedDestinations(navigation)} open={open} exact={shown !== null} />
+        <RailLinks links={useAllowedDestinations(navigation)} open={open} exact={shownSection !== null} />
         {section && (
           <>
             {!open && <hr className="my-3 border-line" />}

@@ -44,7 +44,7 @@ export function RouteProgress() {
     <div
       role="progressbar"
       aria-label="Loading page"
-      className="after-a-moment fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden"
+      className="appear-delayed fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden"
     >
       <div className="h-full w-1/3 animate-[sweep_1s_ease-in-out_infinite] bg-accent" />
     </div>

@@ -100,11 +100,11 @@ describe('after 31 minutes', () => {
   }
 
   test('tab discarded by the browser is signed out once when it is restored', async () => {
-    const { session: state, trackActivity: again } = await returnToTab(true);
+    const { session: state, trackActivity: trackAgain } = await returnToTab(true);
     expect(state.get()).toMatchObject({ status: 'anonymous', ended: 'inactivity' });
     stop();
     state.set({ status: 'authenticated', user: mirelle, error: null });
-    stop = again();
+    stop = trackAgain();
     expect(state.get().status).toBe('authenticated');
   });
 

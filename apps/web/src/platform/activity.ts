@@ -36,10 +36,10 @@ export function trackActivity(): () => void {
   const endIfIdle = (): boolean => {
     clearTimeout(timer);
     if (session.get().status !== 'authenticated') return true;
-    const left = INACTIVITY_TIMEOUT_MS - idleMs();
-    if (left <= 0) endIdleSession();
-    else timer = setTimeout(endIfIdle, left);
-    return left <= 0;
+    const remainingMs = INACTIVITY_TIMEOUT_MS - idleMs();
+    if (remainingMs <= 0) endIdleSession();
+    else timer = setTimeout(endIfIdle, remainingMs);
+    return remainingMs <= 0;
   };
   const onActivity = () => {
     if (Math.abs(now() - lastActivity()) >= WRITE_EVERY_MS && !endIfIdle()) recordActivity();

@@ -51,7 +51,7 @@ function fakeWorkers({ isControlled = true } = {}) {
       await advance(1000);
     },
     /** The waiting worker becomes the active one. */
-    takeOver() {
+    takeControl() {
       registration.waiting = null;
       container.dispatchEvent(new Event('controllerchange'));
     },
@@ -92,7 +92,7 @@ test('accepted version reloads the page immediately when it takes control, and n
   const workers = fakeWorkers();
   await openPage();
   expect(workers.requests()).toBe(0);
-  workers.onRequest(() => setTimeout(workers.takeOver, 300));
+  workers.onRequest(() => setTimeout(workers.takeControl, 300));
   accept();
   await advance(299);
   expect(messages()).toContain(UPDATING);
@@ -107,7 +107,7 @@ test('request to start is repeated each second until the accepted version takes 
   const workers = fakeWorkers();
   await openPage();
   workers.onRequest((count) => {
-    if (count === 3) workers.takeOver();
+    if (count === 3) workers.takeControl();
   });
   accept();
   await advance(2999);
@@ -147,7 +147,7 @@ test('version that does not take control within five seconds is loaded from the 
   expect(workers.calls).toEqual(['update', 'unregister', 'reload']);
   stop();
   await advance(HOURS);
-  workers.takeOver();
+  workers.takeControl();
   expect(workers.calls).toEqual(['update', 'unregister', 'reload']);
 });
 
@@ -159,7 +159,7 @@ test('without the server the page stays as it is, and the update is offered agai
   await advance(5000);
   expect(workers.calls).toEqual([]);
   expect(messages().at(-1)).toBe(NOT_LOADED);
-  workers.onRequest(workers.takeOver);
+  workers.onRequest(workers.takeControl);
   accept();
   await advance(0);
   expect(workers.calls).toEqual(['reload']);
@@ -169,7 +169,7 @@ test('version that another tab has started is offered without a reload', async (
   const workers = fakeWorkers();
   await openPage();
   toasts.set([]);
-  workers.takeOver();
+  workers.takeControl();
   await advance(HOURS);
   expect(messages()).toEqual([READY]);
   expect(workers.calls).not.toContain('reload');

@@ -18,4 +18,4 @@ export const dateTimeText = (iso: string, dateStyle: 'full' | 'medium' = 'full')
 
 /** How long ago, then a date (DOM-4). */
 export const agoText = (iso: string): string =>
-  relativeTimeText(Date.parse(iso), now(), (then) => dateText(new Date(then).toISOString()));
+  relativeTimeText(Date.parse(iso), now(), (timestamp) => dateText(new Date(timestamp).toISOString()));

@@ -3,8 +3,8 @@ import { ApiError } from './api-error.ts';
 
 /** Wire names that wrap a form: `user.email` is the form's `email`. */
 const candidateNames = (field: string): string[] => {
-  const plain = field.replace(/\[(\w+)\]/g, '.$1');
-  return [plain, plain.slice(plain.indexOf('.') + 1), plain.slice(plain.lastIndexOf('.') + 1)];
+  const path = field.replace(/\[(\w+)\]/g, '.$1');
+  return [path, path.slice(path.indexOf('.') + 1), path.slice(path.lastIndexOf('.') + 1)];
 };
 
 /**
@@ -13,13 +13,15 @@ const candidateNames = (field: string): string[] => {
  */
 export function applyServerErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
   const failure = error instanceof ApiError ? error : undefined;
-  const known = new Set(Object.keys(form.getValues()));
+  const fieldNames = new Set(Object.keys(form.getValues()));
   const unmatched: string[] = [];
   // The details of these name a limit, a feature or a reason, never a field.
   const isFieldless = failure?.status === 403 || failure?.status === 503;
   const details = isFieldless ? [] : (failure?.details ?? []);
   for (const detail of details) {
-    const name = candidateNames(detail.field).find((candidate) => known.has(candidate.split('.')[0] ?? ''));
+    const name = candidateNames(detail.field).find((candidate) =>
+      fieldNames.has(candidate.split('.')[0] ?? ''),
+    );
     if (name) form.setError(name as Path<T>, { type: 'server', message: detail.message });
     else unmatched.push(detail.message);
   }

@@ -105,8 +105,8 @@ async function sendOnline<E extends EndpointSpec>(
   } catch (error) {
     if (!isUnreachable(error)) throw error;
     handler.checkServer();
-    const kept = isWrite ? await keep() : undefined;
-    throw isWaiting(kept) ? kept : error;
+    const waitingError = isWrite ? await keep() : undefined;
+    throw isWaiting(waitingError) ? waitingError : error;
   }
 }
 

@@ -21,7 +21,7 @@ vi.mock('idb-keyval', () => import('../../test/fake-database.ts'));
 const torches = stackOf(5);
 const destroy = (id = torches.id, idempotencyKey?: string) =>
   call(destroyItem, { params: { id } }, { quiet: true, ...(idempotencyKey ? { idempotencyKey } : {}) });
-const ADDRESS = `DELETE /api/v1/item_instances/${torches.id}`;
+const CALL = `DELETE /api/v1/item_instances/${torches.id}`;
 const messages = () => toasts.get().map(({ message }) => message);
 const states = () => waitingWrites.get().map(({ state }) => state);
 
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 test('write made offline waits, survives a reload, and is sent once when the network is back', async () => {
-  const server = fakeServer({ [ADDRESS]: { status: 204 } });
+  const server = fakeServer({ [CALL]: { status: 204 } });
   online.set(false);
   await expect(destroy()).rejects.toMatchObject({ code: 'WAITING' });
   expect(messages()).toEqual(['Waiting to be sent: Destroy Torch']);
@@ -70,7 +70,7 @@ test('write that never waits is refused offline', async () => {
 });
 
 test('refused write is reported with an action that shows the reason', async () => {
-  fakeServer({ [ADDRESS]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND', message: 'Gone' } } });
+  fakeServer({ [CALL]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND', message: 'Gone' } } });
   online.set(false);
   await destroy().catch(() => undefined);
   online.set(true);
@@ -83,7 +83,7 @@ test('refused write is reported with an action that shows the reason', async () 
 test('write without a response waits and is repeated with its key', async () => {
   const responses: FakeResponse[] = [{ status: 502, raw: '' }];
   const server = fakeServer({
-    [ADDRESS]: () => responses.shift() ?? { status: 204 },
+    [CALL]: () => responses.shift() ?? { status: 204 },
     [HEALTH]: healthy,
   });
   await expect(destroy(torches.id, 'the-key')).rejects.toMatchObject({ code: 'WAITING' });
@@ -96,7 +96,7 @@ test('write made while others wait is sent after them', async () => {
   online.set(false);
   await destroy().catch(() => undefined);
   const server = fakeServer({
-    [ADDRESS]: { status: 204 },
+    [CALL]: { status: 204 },
     'POST /api/v1/item_instances/other/split': {
       status: 201,
       data: stackOf(1),
@@ -122,14 +122,14 @@ test('full storage is reported, and a write that was already sent keeps its own 
   await expect(destroy()).rejects.toMatchObject({ code: 'STORAGE_FULL' });
   online.set(true);
   fakeServer({
-    [ADDRESS]: { status: 503, raw: '' },
+    [CALL]: { status: 503, raw: '' },
     [HEALTH]: healthy,
   });
   await expect(destroy()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
 
 test('discarded write is never sent', async () => {
-  const server = fakeServer({ [ADDRESS]: { status: 204 } });
+  const server = fakeServer({ [CALL]: { status: 204 } });
   online.set(false);
   await destroy().catch(() => undefined);
   await discardWrite(waitingWrites.get()[0]?.key ?? '');
@@ -160,9 +160,9 @@ test('server out of reach is treated as offline: a write that never waits is ref
     message: 'The server cannot be reached, so this was not sent. Try again when it responds.',
   });
   const server = fakeServer({
-    [ADDRESS]: { status: 204 },
+    [CALL]: { status: 204 },
     [HEALTH]: healthy,
   });
   await vi.waitFor(() => expect(states()).toEqual(['sent']), 15_000);
-  expect(server.count(ADDRESS)).toBe(1);
+  expect(server.count(CALL)).toBe(1);
 });

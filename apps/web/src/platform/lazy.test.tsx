@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lazy, loadCode, unloadedParts } from './lazy.ts';
 import { online } from './online.ts';
 
-const lost = new TypeError('Failed to fetch dynamically imported module');
+const importError = new TypeError('Failed to fetch dynamically imported module');
 const Greeting = ({ name }: { name: string }) => <p>Hello, {name}</p>;
 
 beforeEach(() => {
@@ -17,7 +17,11 @@ afterEach(() => {
 });
 
 test('code that fails to load is loaded again', async () => {
-  const load = vi.fn().mockRejectedValueOnce(lost).mockRejectedValueOnce(lost).mockResolvedValue('code');
+  const load = vi
+    .fn()
+    .mockRejectedValueOnce(importError)
+    .mockRejectedValueOnce(importError)
+    .mockResolvedValue('code');
   const loading = loadCode(load);
   await vi.advanceTimersByTimeAsync(1500);
   await expect(loading).resolves.toBe('code');
@@ -26,7 +30,7 @@ test('code that fails to load is loaded again', async () => {
 
 test('code that fails to load without a network is loaded when there is one again', async () => {
   online.set(false);
-  const load = vi.fn().mockRejectedValueOnce(lost).mockResolvedValue('code');
+  const load = vi.fn().mockRejectedValueOnce(importError).mockResolvedValue('code');
   const loading = loadCode(load);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(load).toHaveBeenCalledOnce();
@@ -35,10 +39,10 @@ test('code that fails to load without a network is loaded when there is one agai
 });
 
 test('code that keeps failing with a network is reported', async () => {
-  const load = vi.fn().mockRejectedValue(lost);
+  const load = vi.fn().mockRejectedValue(importError);
   const outcome = loadCode(load).catch((error) => error);
   await vi.advanceTimersByTimeAsync(7500);
-  expect(await outcome).toBe(lost);
+  expect(await outcome).toBe(importError);
   expect(load).toHaveBeenCalledTimes(5);
 });
 

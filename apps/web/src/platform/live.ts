@@ -41,7 +41,7 @@ export function onRejection(handle: (identifier: unknown) => void): () => void {
   return () => rejections.delete(handle);
 }
 
-export const socketAddress = (ticket: string): string => {
+export const socketUrl = (ticket: string): string => {
   const { protocol, host } = window.location;
   return `${protocol.replace('http', 'ws')}//${host}/cable?ticket=${encodeURIComponent(ticket)}`;
 };
@@ -69,7 +69,7 @@ async function open(): Promise<Cable> {
   const signOutsBefore = signOuts;
   const isOver = () => signOutsBefore !== signOuts;
   const { createCable } = await import('@anycable/web');
-  const cable: Cable = createCable(socketAddress(''), {
+  const cable: Cable = createCable(socketUrl(''), {
     protocol: 'actioncable-v1-ext-json',
     logLevel: 'error',
     pingInterval: PING_EVERY_MS,
@@ -83,7 +83,7 @@ async function open(): Promise<Cable> {
         waitingForTicket.delete(cable);
         if (isOver()) giveUp(cable);
       });
-      transport.setURL(socketAddress(data.ticket));
+      transport.setURL(socketUrl(data.ticket));
     },
   });
   cable.transport.on('data', sendRejection);

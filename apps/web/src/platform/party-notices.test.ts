@@ -216,7 +216,7 @@ describe('showNotice', () => {
     test.each([
       ['celebrates it, wherever it is among the shares', ITEM, 'Ring of invisibility'],
       ['celebrates nothing that was there before', mergedId, undefined],
-    ])('of a distribution %s', async (_, found, celebrated) => {
+    ])('of a distribution %s', async (_, foundId, celebrated) => {
       const findPath = `GET /api/v1/parties/${transactionEvent().party_id}/find`;
       const shares = [ID, secondId].map((id, index) =>
         transactionEvent({
@@ -225,7 +225,7 @@ describe('showNotice', () => {
       );
       const { server } = await showTogether(shares, {
         [transactionPath]: { data: { ...claimed, transaction_type: 'loot_distribution' } },
-        [findPath]: foundResponse([{ ...rope, id: found, name: ring.display_name, rarity: 'legendary' }]),
+        [findPath]: foundResponse([{ ...rope, id: foundId, name: ring.display_name, rarity: 'legendary' }]),
       });
       await vi.waitFor(() => expect(server.count(findPath)).toBe(1));
       await vi.waitFor(() => expect(celebration.get()?.item.display_name).toBe(celebrated));

@@ -53,7 +53,7 @@ const idIn = ({ ids }: PartyEvent, name: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-const collected: PartyEvent[] = [];
+const collectedEvents: PartyEvent[] = [];
 
 /**
  * Shows a notice about another user's change. What happened is read from the history with the permissions of this
@@ -66,8 +66,9 @@ export function showNotice(event: PartyEvent): void {
     return;
   }
   if (notice === null && event.action !== 'shop_updated') return;
-  if (collected.length === 0) setTimeout(() => void showCollected(collected.splice(0)), COLLECT_MS);
-  collected.push(event);
+  if (collectedEvents.length === 0)
+    setTimeout(() => void showCollected(collectedEvents.splice(0)), COLLECT_MS);
+  collectedEvents.push(event);
 }
 
 /** What one request changed has one actor and one time. */
@@ -77,9 +78,9 @@ const actionKey = ({ actor_id, at, ids }: PartyEvent): string =>
 async function showCollected(events: readonly PartyEvent[]): Promise<void> {
   if (document.visibilityState !== 'visible') return;
   const actions = [...Map.groupBy(events, actionKey).values()];
-  const described = actions.slice(-DESCRIBED_MAX);
-  const notices = await Promise.all(described.map(describeAction));
-  const undescribed = actions.length - described.length;
+  const describedActions = actions.slice(-DESCRIBED_MAX);
+  const notices = await Promise.all(describedActions.map(describeAction));
+  const undescribed = actions.length - describedActions.length;
   if (undescribed > 0) notices.unshift(countOf(undescribed, 'more change'));
   for (const notice of notices) if (notice) showToast(notice, { duration: NOTICE_MS });
 }

@@ -7,11 +7,11 @@ import { useEffect, useEffectEvent } from 'react';
 export const prefetches = new Map<string, () => Promise<unknown>>();
 
 /** Registers a prefetch while the component is mounted. */
-export function usePrefetch(address: string, isAllowed: boolean, load: () => Promise<unknown>): void {
+export function usePrefetch(path: string, isAllowed: boolean, load: () => Promise<unknown>): void {
   const latest = useEffectEvent(load);
   useEffect(() => {
     if (!isAllowed) return;
-    prefetches.set(address, () => latest());
-    return () => void prefetches.delete(address);
-  }, [address, isAllowed]);
+    prefetches.set(path, () => latest());
+    return () => void prefetches.delete(path);
+  }, [path, isAllowed]);
 }

@@ -38,7 +38,7 @@ export interface RequestParts {
 }
 
 /** The address of a call: `{name}` parameters filled in, absent query values left out. */
-function addressOf(spec: EndpointSpec, { params, query }: RequestParts): string {
+function urlOf(spec: EndpointSpec, { params, query }: RequestParts): string {
   const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name])),
   );
@@ -83,7 +83,7 @@ export async function exchange<T>(
     ...body,
   };
   try {
-    const response = await fetch(addressOf(spec, parts), init);
+    const response = await fetch(urlOf(spec, parts), init);
     if (!response.ok) throw await refusalOf(response);
     return await read(response);
   } catch (error) {

@@ -37,11 +37,11 @@ function textsOf(client: QueryClient): string[] {
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .slice(0, QUERIES_MAX);
   const texts: string[] = [];
-  let left = CHARACTERS_MAX;
+  let remainingCharacters = CHARACTERS_MAX;
   for (const { queryKey, state } of newest) {
     const text = JSON.stringify([queryKey, state.data, state.dataUpdatedAt] satisfies SeenQuery);
-    left -= text.length;
-    if (left < 0) break;
+    remainingCharacters -= text.length;
+    if (remainingCharacters < 0) break;
     texts.push(text);
   }
   return texts;

@@ -24,7 +24,7 @@ const add = async (...ids: string[]) => {
       ...{ createdAt: clock.now(), state: 'waiting' },
     });
 };
-const address = (id: string) => `/api/v1/item_instances/${id}`;
+const itemPath = (id: string) => `/api/v1/item_instances/${id}`;
 const sentKeys = (requests: readonly SeenRequest[]) =>
   requests.map(({ headers }) => headers.get('Idempotency-Key'));
 const states = () => waitingWrites.get().map(({ state }) => state);
@@ -43,7 +43,10 @@ afterEach(() => {
 });
 
 test('writes are sent once, in order, each under its key', async () => {
-  const server = fakeServer({ [`DELETE ${address('b')}`]: noContent, [`DELETE ${address('a')}`]: noContent });
+  const server = fakeServer({
+    [`DELETE ${itemPath('b')}`]: noContent,
+    [`DELETE ${itemPath('a')}`]: noContent,
+  });
   await add('b', 'a');
   expect(await send()).toEqual(['sent', 'sent']);
   expect(sentKeys(server.requests)).toEqual(['key-b', 'key-a']);
@@ -52,7 +55,10 @@ test('writes are sent once, in order, each under its key', async () => {
 });
 
 test('two tabs that send at once send each write once', async () => {
-  const server = fakeServer({ [`DELETE ${address('a')}`]: noContent, [`DELETE ${address('b')}`]: noContent });
+  const server = fakeServer({
+    [`DELETE ${itemPath('a')}`]: noContent,
+    [`DELETE ${itemPath('b')}`]: noContent,
+  });
   await add('a', 'b');
   const tab = waitingWritesOf(me);
   const both = await Promise.all([send(), sendWaitingWrites(me, tab, pauseFor, () => false)]);
@@ -63,8 +69,8 @@ test('two tabs that send at once send each write once', async () => {
 
 test('refused write is listed with its reason, and those after it are sent', async () => {
   fakeServer({
-    [`DELETE ${address('a')}`]: { status: 409, error: { code: 'CONFLICT', message: 'The item has moved.' } },
-    [`DELETE ${address('b')}`]: noContent,
+    [`DELETE ${itemPath('a')}`]: { status: 409, error: { code: 'CONFLICT', message: 'The item has moved.' } },
+    [`DELETE ${itemPath('b')}`]: noContent,
   });
   await add('a', 'b');
   expect(await send()).toEqual(['refused', 'sent']);
@@ -105,14 +111,14 @@ describe('account', () => {
   test('that signed in while a token was refreshed sends nothing', async () => {
     await add('a');
     const server = fakeServer({
-      [`DELETE ${address('a')}`]: { status: 401, error: { code: 'UNAUTHORIZED' } },
+      [`DELETE ${itemPath('a')}`]: { status: 401, error: { code: 'UNAUTHORIZED' } },
       'POST /api/v1/auth/refresh': () => {
         storeTokens({ token: tokenOf('nim') });
         return { status: 401, error: { code: 'UNAUTHORIZED' } };
       },
     });
     expect(await send()).toEqual([]);
-    expect(server.count(`DELETE ${address('a')}`)).toBe(1);
+    expect(server.count(`DELETE ${itemPath('a')}`)).toBe(1);
     expect(states()).toEqual(['waiting']);
   });
 });
@@ -125,7 +131,7 @@ describe('server that cannot be reached', () => {
         { status, raw: '' },
         { status, raw: '' },
       ];
-      const server = fakeServer({ [`DELETE ${address('a')}`]: () => responses.shift() ?? noContent });
+      const server = fakeServer({ [`DELETE ${itemPath('a')}`]: () => responses.shift() ?? noContent });
       await add('a');
       expect(await send()).toEqual(['sent']);
       expect(sentKeys(server.requests)).toEqual(['key-a', 'key-a', 'key-a']);
@@ -135,7 +141,7 @@ describe('server that cannot be reached', () => {
 
   test('is not called before the end of its Retry-After', async () => {
     const responses: FakeResponse[] = [{ status: 503, raw: '', headers: { 'Retry-After': '20' } }];
-    fakeServer({ [`DELETE ${address('a')}`]: () => responses.shift() ?? noContent });
+    fakeServer({ [`DELETE ${itemPath('a')}`]: () => responses.shift() ?? noContent });
     await add('a');
     await send();
     expect(pauses).toEqual([20_000]);
@@ -152,18 +158,18 @@ describe('server that cannot be reached', () => {
 
 test('write that makes the server fail is refused after five attempts', async () => {
   const server = fakeServer({
-    [`DELETE ${address('a')}`]: { status: 500, raw: '' },
-    [`DELETE ${address('b')}`]: noContent,
+    [`DELETE ${itemPath('a')}`]: { status: 500, raw: '' },
+    [`DELETE ${itemPath('b')}`]: noContent,
   });
   await add('a', 'b');
   expect(await send()).toEqual(['refused', 'sent']);
-  expect(server.count(`DELETE ${address('a')}`)).toBe(5);
+  expect(server.count(`DELETE ${itemPath('a')}`)).toBe(5);
 });
 
 test('write that is being sent can no longer be discarded', async () => {
   let respond = () => {};
   fakeServer({
-    [`DELETE ${address('a')}`]: () => new Promise((resolve) => (respond = () => resolve(noContent))),
+    [`DELETE ${itemPath('a')}`]: () => new Promise((resolve) => (respond = () => resolve(noContent))),
   });
   await add('a');
   const sending = send();

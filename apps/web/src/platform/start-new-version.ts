@@ -11,7 +11,7 @@ const isControlledWithin = (ms: number): Promise<boolean> =>
   });
 
 /** Lets the waiting worker replace the active one. Resolves to false if the active one keeps running. */
-async function takeOver(registration: ServiceWorkerRegistration): Promise<boolean> {
+async function replaceActiveWorker(registration: ServiceWorkerRegistration): Promise<boolean> {
   for (let waited = 0; waited < TAKEOVER_MS; waited += REQUEST_EVERY_MS) {
     // Nothing waits: another tab was faster, or no worker controls this page and it will see no change.
     if (registration.waiting === null) return true;
@@ -29,7 +29,7 @@ async function takeOver(registration: ServiceWorkerRegistration): Promise<boolea
  * @throws if the server, which would be needed then, is out of reach; the page stays as it is
  */
 export async function startNewVersion(registration: ServiceWorkerRegistration): Promise<void> {
-  if (!(await takeOver(registration))) {
+  if (!(await replaceActiveWorker(registration))) {
     await registration.update();
     await registration.unregister();
   }

@@ -10,8 +10,8 @@ const CHECK_AGAIN_MS = 40;
 /** The holder of a lease that has not expired; a tab that was closed meanwhile blocks others only briefly. */
 function holderOf(key: string): string | undefined {
   const [owner, until] = (localStorage.getItem(key) ?? '').split(' ');
-  const left = Number(until) - now();
-  return owner && left > 0 && left <= LEASE_MS ? owner : undefined;
+  const remainingMs = Number(until) - now();
+  return owner && remainingMs > 0 && remainingMs <= LEASE_MS ? owner : undefined;
 }
 
 async function acquire(key: string, owner: string): Promise<void> {

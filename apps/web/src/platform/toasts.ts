@@ -53,17 +53,17 @@ export function showToast(message: string, options: ToastOptions = {}): string {
   if (replacement) return replacement.id;
   if (insteadOf !== undefined) toasts.set((all) => all.filter((t) => t.message !== insteadOf));
   const tone = options.tone ?? 'info';
-  const same = toasts.get().find((t) => t.message === message && t.tone === tone);
+  const duplicate = toasts.get().find((t) => t.message === message && t.tone === tone);
   const toast: Toast = {
-    id: same?.id ?? randomId(),
+    id: duplicate?.id ?? randomId(),
     message,
     tone,
     duration: options.duration ?? (options.action ? TOAST_MS.confirm : DURATION[tone]),
-    repeats: same ? same.repeats + 1 : 0,
+    repeats: duplicate ? duplicate.repeats + 1 : 0,
     ...(options.action ? { action: options.action } : {}),
     ...(insteadOf === undefined ? {} : { insteadOf }),
   };
-  toasts.set((all) => (same ? all.map((t) => (t.id === same.id ? toast : t)) : [...all, toast]));
+  toasts.set((all) => (duplicate ? all.map((t) => (t.id === duplicate.id ? toast : t)) : [...all, toast]));
   return toast.id;
 }
 

@@ -56,12 +56,12 @@ const amountText = (name: string, quantity: number | undefined): string =>
  */
 const WAITABLE: readonly Waitable[] = [
   waitable(transferBetweenContainers, ({ body }, nameOf) => {
-    const what = amountText(nameOf(body.item_instance_id), body.quantity);
-    return `Move ${what} from ${nameOf(body.source_container_id)} to ${nameOf(body.target_container_id)}`;
+    const amount = amountText(nameOf(body.item_instance_id), body.quantity);
+    return `Move ${amount} from ${nameOf(body.source_container_id)} to ${nameOf(body.target_container_id)}`;
   }),
   waitable(transferForCharacter, ({ body }, nameOf) => {
-    const what = amountText(nameOf(body.item_instance_id), body.quantity);
-    return `Move ${what} from ${nameOf(body.from_container_id)} to ${nameOf(body.to_container_id)}`;
+    const amount = amountText(nameOf(body.item_instance_id), body.quantity);
+    return `Move ${amount} from ${nameOf(body.from_container_id)} to ${nameOf(body.to_container_id)}`;
   }),
   waitable(updateItem, ({ params, body }, nameOf) => changeText(nameOf(params.id), body.item_instance)),
   waitable(

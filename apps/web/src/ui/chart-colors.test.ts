@@ -70,10 +70,10 @@ function rgbOf(theme: string, token: string): Vector {
   ) as unknown as Vector;
 }
 function distance(a: Vector, b: Vector, vision: Matrix): number {
-  const [one, two] = [a, b].map((rgb) =>
+  const [first, second] = [a, b].map((rgb) =>
     times(TO_LAB, times(FROM_RGB, times(vision, rgb)).map((value) => Math.cbrt(value)) as unknown as Vector),
   ) as [Vector, Vector];
-  return Math.hypot(...one.map((value, index) => value - (two[index] ?? 0)));
+  return Math.hypot(...first.map((value, index) => value - (second[index] ?? 0)));
 }
 const luminance = ([r, g, b]: Vector): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 

@@ -68,7 +68,7 @@ export function ChartFrame(
   props: ChartProps & { readonly isBars?: boolean; readonly children: (plot: Plot) => ReactNode },
 ) {
   const { title, intro, labels, series, unit, format = formatCount, isBars = false, children } = props;
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosenIndex, setChosenIndex] = useState<number | null>(null);
   if (labels.length === 0 || series.every(({ values }) => values.every((value) => value === null))) {
     return (
       <SectionCard title={title} intro={intro}>
@@ -77,7 +77,7 @@ export function ChartFrame(
     );
   }
   const { plot, ticks } = plotOf(props, isBars);
-  const index = Math.min(chosen ?? labels.length - 1, labels.length - 1);
+  const index = Math.min(chosenIndex ?? labels.length - 1, labels.length - 1);
   const reading = readingAt({ labels, series, format }, index);
   return (
     <SectionCard title={title} intro={intro}>
@@ -87,7 +87,7 @@ export function ChartFrame(
           <Scale ticks={ticks} format={format} />
           <Cursor
             label={`${unit} of ${title}`}
-            {...{ index, reading, plot, isBars, count: labels.length, onChange: setChosen }}
+            {...{ index, reading, plot, isBars, count: labels.length, onChange: setChosenIndex }}
           >
             {ticks.map((tick) => (
               <line

@@ -6,7 +6,7 @@ export function FullScreenLoader({ text }: { text: string }) {
   return (
     <div
       role="status"
-      className="after-a-moment flex min-h-dvh flex-col items-center justify-center gap-4 text-sm text-ink-2"
+      className="appear-delayed flex min-h-dvh flex-col items-center justify-center gap-4 text-sm text-ink-2"
     >
       <LogoMark className="size-10 text-accent" />
       <Spinner size="md" />

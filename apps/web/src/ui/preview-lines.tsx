@@ -27,17 +27,17 @@ interface PreviewLinesProps<O extends string, L extends PreviewLine<O>> {
   readonly lines: readonly L[];
   readonly outcomes: Readonly<Record<O, OutcomeText>>;
   /** The outcome that is shown first; all unless given. */
-  readonly first?: NoInfer<O> | undefined;
+  readonly initialOutcome?: NoInfer<O> | undefined;
   /** Before the name: a quantity. */
   readonly icon?: (line: L) => ReactNode;
   /** Below the name: a choice. */
-  readonly more?: (line: L) => ReactNode;
+  readonly renderExtra?: (line: L) => ReactNode;
 }
 
 /** Lines of a file with their outcomes, by outcome and in pages. */
 export function PreviewLines<O extends string, L extends PreviewLine<O>>(props: PreviewLinesProps<O, L>) {
-  const { lines, outcomes, first, icon, more } = props;
-  const [outcome, setOutcome] = useState<O | 'all'>(first ?? 'all');
+  const { lines, outcomes, initialOutcome, icon, renderExtra } = props;
+  const [outcome, setOutcome] = useState<O | 'all'>(initialOutcome ?? 'all');
   const [page, setPage] = useState(1);
   const linesWith = (each: O | 'all') =>
     each === 'all' ? lines : lines.filter((line) => line.outcome === each);
@@ -69,7 +69,7 @@ export function PreviewLines<O extends string, L extends PreviewLine<O>>(props: 
       ) : (
         <Table
           caption="Lines of the file"
-          columns={columnsOf(outcomes, icon, more)}
+          columns={columnsOf(outcomes, icon, renderExtra)}
           rows={shown.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
           rowKey={({ line }) => String(line)}
         />
@@ -87,7 +87,7 @@ export function PreviewLines<O extends string, L extends PreviewLine<O>>(props: 
 const columnsOf = <O extends string, L extends PreviewLine<O>>(
   outcomes: Readonly<Record<O, OutcomeText>>,
   icon?: (line: L) => ReactNode,
-  more?: (line: L) => ReactNode,
+  renderExtra?: (line: L) => ReactNode,
 ) => [
   { id: 'line', head: 'Line', cell: ({ line }: L) => <span className="tabular-nums">{line}</span> },
   {
@@ -108,7 +108,7 @@ const columnsOf = <O extends string, L extends PreviewLine<O>>(
             {message}
           </span>
         ))}
-        {more?.(line)}
+        {renderExtra?.(line)}
       </>
     ),
   },

@@ -9,7 +9,7 @@ export interface TabEntry {
   readonly icon?: ReactNode;
   readonly content: ReactNode;
   /** Its address, when it has one: its data is read when the tab is approached. */
-  readonly address?: string;
+  readonly path?: string;
 }
 
 export interface TabsProps {
@@ -98,7 +98,7 @@ export function Tabs(props: TabsProps) {
               aria-selected={tab === current}
               {...(tab === current ? { 'aria-controls': `${id}-panel` } : {})}
               tabIndex={tab === current ? 0 : -1}
-              data-address={tab.address}
+              data-path={tab.path}
               onClick={() => select(tab)}
               className={TAB}
             >

@@ -6,7 +6,7 @@ export interface TagListProps {
 
 /** The tags of a record; nothing when it has none. */
 export function TagList({ tags, maxShown = tags.length }: TagListProps) {
-  const more = tags.slice(maxShown);
+  const hiddenTags = tags.slice(maxShown);
   if (tags.length === 0) return null;
   return (
     <ul aria-label="Tags" className="flex flex-wrap gap-1.5 text-xs text-ink-2">
@@ -15,9 +15,9 @@ export function TagList({ tags, maxShown = tags.length }: TagListProps) {
           {tag}
         </li>
       ))}
-      {more.length > 0 && (
-        <li title={more.join(', ')} className="px-1 py-0.5">
-          +{more.length} more
+      {hiddenTags.length > 0 && (
+        <li title={hiddenTags.join(', ')} className="px-1 py-0.5">
+          +{hiddenTags.length} more
         </li>
       )}
     </ul>

@@ -49,14 +49,14 @@ test('repeated toast is shown once and restarts its timer', () => {
 });
 
 test('toast of an action replaces the toast of its notification, whichever appears first', () => {
-  const own = () => show('Dice bot was revoked', { tone: 'success', insteadOf: 'API key revoked' });
-  own();
+  const showOwn = () => show('Dice bot was revoked', { tone: 'success', insteadOf: 'API key revoked' });
+  showOwn();
   show('API key revoked');
   expect(messages()).toEqual(['Dice bot was revoked']);
   act(() => toasts.set([]));
   show('API key revoked');
   show('New sign-in');
-  own();
+  showOwn();
   expect(messages()).toEqual(['New sign-in', 'Dice bot was revoked']);
   advance(TOAST_MS.default);
   show('API key revoked');

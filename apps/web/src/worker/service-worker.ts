@@ -1,6 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { SERVER_ADDRESS } from './server-address.ts';
+import { SERVER_PATHS } from './server-paths.ts';
 
 /** The files of this build, written in by vite.config.ts. */
 declare const BUILT_FILES: { readonly url: string; readonly revision: string | null }[];
@@ -15,7 +15,7 @@ const worker = self as unknown as WorkerScope;
 cleanupOutdatedCaches();
 precacheAndRoute(BUILT_FILES);
 const page = createHandlerBoundToURL('/index.html');
-registerRoute(new NavigationRoute(page, { denylist: [SERVER_ADDRESS] }));
+registerRoute(new NavigationRoute(page, { denylist: [SERVER_PATHS] }));
 
 // A new version waits until a user asks for it, or until no tab has the old one open.
 worker.addEventListener('message', ({ data }) => {

@@ -17,7 +17,7 @@ const THEMES: readonly { value: Theme; label: string }[] = [
 
 /** /ui, in development only: every component in every state. */
 export default function GalleryPage() {
-  const shown = useStore(theme);
+  const currentTheme = useStore(theme);
   useEffect(followAppearance, []);
   return (
     <main className="mx-auto max-w-320 px-4 py-6 md:px-6">
@@ -28,7 +28,7 @@ export default function GalleryPage() {
           <SegmentedControl
             label="Theme"
             segments={THEMES}
-            value={shown}
+            value={currentTheme}
             onChange={(chosen) => preferences.set((all) => ({ ...all, theme: chosen }))}
           />
         }

@@ -27,9 +27,9 @@ const SHORTCUTS = [
 
 type Overlay = 'dialog' | 'confirm' | 'sheet' | 'shortcuts';
 
-function Overlays({ shown, close }: { shown: Overlay | null; close: () => void }) {
+function Overlays({ openOverlay, close }: { openOverlay: Overlay | null; close: () => void }) {
   const bind = (overlay: Overlay) => ({
-    isOpen: shown === overlay,
+    isOpen: openOverlay === overlay,
     onOpenChange: (open: boolean) => !open && close(),
   });
   return (
@@ -62,14 +62,14 @@ function Overlays({ shown, close }: { shown: Overlay | null; close: () => void }
 
 /** Dialogs, menus and toasts. */
 export function OverlaySamples() {
-  const [shown, setShown] = useState<Overlay | null>(null);
+  const [openOverlay, setOpenOverlay] = useState<Overlay | null>(null);
   return (
     <Sample title="Overlays">
       <Row>
-        <Button onPress={() => setShown('dialog')}>Dialog</Button>
-        <Button onPress={() => setShown('confirm')}>Confirm</Button>
-        <Button onPress={() => setShown('sheet')}>Bottom sheet</Button>
-        <Button onPress={() => setShown('shortcuts')}>Shortcuts</Button>
+        <Button onPress={() => setOpenOverlay('dialog')}>Dialog</Button>
+        <Button onPress={() => setOpenOverlay('confirm')}>Confirm</Button>
+        <Button onPress={() => setOpenOverlay('sheet')}>Bottom sheet</Button>
+        <Button onPress={() => setOpenOverlay('shortcuts')}>Shortcuts</Button>
         <Menu
           label="Sample menu"
           trigger={(trigger) => <Button {...trigger}>Menu</Button>}
@@ -104,7 +104,7 @@ export function OverlaySamples() {
         </Button>
         <Button onPress={() => showToast('Nim picked up a rope')}>Info toast</Button>
       </Row>
-      <Overlays shown={shown} close={() => setShown(null)} />
+      <Overlays openOverlay={openOverlay} close={() => setOpenOverlay(null)} />
     </Sample>
   );
 }

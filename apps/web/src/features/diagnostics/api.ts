@@ -4,7 +4,7 @@ import { createCableTicket } from '@quartermaster/contract/realtime';
 import { ApiError } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import { call } from '../../platform/http.ts';
-import { socketAddress } from '../../platform/live.ts';
+import { socketUrl } from '../../platform/live.ts';
 import { request } from '../../platform/request.ts';
 import { tokens } from '../../platform/tokens.ts';
 import {
@@ -92,7 +92,7 @@ async function socketRoundTrip(): Promise<number> {
   const isGuest = tokens.access() === null;
   const ticket = isGuest ? '' : (await call(createCableTicket, {}, { quiet: true })).data.ticket;
   const start = performance.now();
-  const socket = new WebSocket(socketAddress(ticket), 'actioncable-v1-json');
+  const socket = new WebSocket(socketUrl(ticket), 'actioncable-v1-json');
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     const data = await new Promise<unknown>((resolve, reject) => {

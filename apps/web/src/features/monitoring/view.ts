@@ -22,20 +22,20 @@ const RANGE_LABELS: Readonly<Record<MonitoringRange, string>> = {
 };
 export const RANGE_CHOICES = MONITORING_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }));
 
-type Address<Name extends string> = { readonly [Each in Name | 'range' | 'until' | 'process']?: string };
+type UrlFilter<Name extends string> = { readonly [Each in Name | 'range' | 'until' | 'process']?: string };
 
-const windowOf = (query: Address<never>) => ({
+const windowOf = (query: UrlFilter<never>) => ({
   range: MONITORING_RANGES.find((range) => range === query.range),
   until: query.until && `${query.until}:00.000Z`,
   process_id: query.process,
 });
 
 /** The filter of the address as a request takes it; `until` is a minute in UTC. */
-export const filterOf = (query: Address<'endpoint'>): MonitoringFilter =>
+export const filterOf = (query: UrlFilter<'endpoint'>): MonitoringFilter =>
   withoutEmpty({ ...windowOf(query), endpoint: query.endpoint });
 
 /** The filter of the slowest queries as a request takes it. */
-export const statementsFilterOf = (query: Address<'statement' | 'order'>): StatementsFilter =>
+export const statementsFilterOf = (query: UrlFilter<'statement' | 'order'>): StatementsFilter =>
   withoutEmpty({
     ...windowOf(query),
     statement: query.statement,

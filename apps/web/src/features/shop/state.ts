@@ -59,10 +59,10 @@ export function withBuyQuantity(basket: Basket, listingId: string, quantity: num
 
 /** The same for what is sold. */
 export function withSell(basket: Basket, item: ItemInstance, containerId: string, quantity: number): Basket {
-  const others = basket.sells.filter((line) => line.item.id !== item.id);
+  const otherSells = basket.sells.filter((line) => line.item.id !== item.id);
   return {
     ...basket,
-    sells: [...others, { item, containerId, quantity: clampQuantity(quantity, item.quantity) }],
+    sells: [...otherSells, { item, containerId, quantity: clampQuantity(quantity, item.quantity) }],
   };
 }
 

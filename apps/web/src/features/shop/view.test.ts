@@ -18,24 +18,26 @@ import {
 const empty = { characterId: null, containerId: null, purseId: null, buys: [], sells: [] };
 const buying = withBuy(empty, oil, 3);
 const selling = withSell(empty, mail, 'bag', 1);
-const both = withSell(buying, stackOf(38), 'bag', 38);
+const mixedBasket = withSell(buying, stackOf(38), 'bag', 38);
 
 test('button label names the action', () => {
-  expect([buying, selling, both].map(tradeLabel)).toEqual(['Buy', 'Sell', 'Buy and sell']);
+  expect([buying, selling, mixedBasket].map(tradeLabel)).toEqual(['Buy', 'Sell', 'Buy and sell']);
 });
 
 test('summary of a trade contains its amount', () => {
   expect(tradeText(buying, 27, FIVE_E)).toBe('Bought 3 oils (flask) for 2 sp 7 cp');
   expect(tradeText(selling, -2500, FIVE_E)).toBe('Sold Rusted mail for 25 gp');
-  expect(tradeText(both, 8, FIVE_E)).toBe('Bought 3 oils (flask) and sold 38 torches: 8 cp paid');
+  expect(tradeText(mixedBasket, 8, FIVE_E)).toBe('Bought 3 oils (flask) and sold 38 torches: 8 cp paid');
   expect(tradeText(withBuy(buying, sword), 100, SILVER_STANDARD)).toBe('Bought 2 items for 1 s');
 });
 
 test('basket that is empty, has no container or has a sold-out listing is not sent', () => {
-  expect(tradeOf(clearBasket(both), { container: backpack })).toBeNull();
-  expect(tradeOf(both, { container: undefined })).toBeNull();
-  expect(tradeOf(withBuy(both, { ...sword, item_instance_id: null }), { container: backpack })).toBeNull();
-  expect(tradeOf(both, { container: backpack })).toMatchObject({
+  expect(tradeOf(clearBasket(mixedBasket), { container: backpack })).toBeNull();
+  expect(tradeOf(mixedBasket, { container: undefined })).toBeNull();
+  expect(
+    tradeOf(withBuy(mixedBasket, { ...sword, item_instance_id: null }), { container: backpack }),
+  ).toBeNull();
+  expect(tradeOf(mixedBasket, { container: backpack })).toMatchObject({
     buys: [{ item_instance_id: oil.item_instance_id, quantity: 3 }],
     sells: [{ source_container_id: 'bag', quantity: 38 }],
   });

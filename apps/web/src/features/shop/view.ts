@@ -92,9 +92,9 @@ export const changeFrom = (fields: TermsFields, system: CoinSystem): ShopChange 
 
 /** Only what differs: the till may change while a user edits the name. */
 export function changedTerms(before: TermsFields, after: TermsFields, system: CoinSystem): ShopChange {
-  const [old, now] = [changeFrom(before, system), changeFrom(after, system)];
+  const [oldTerms, newTerms] = [changeFrom(before, system), changeFrom(after, system)];
   return Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => value !== old[name as keyof ShopChange]),
+    Object.entries(newTerms).filter(([name, value]) => value !== oldTerms[name as keyof ShopChange]),
   );
 }
 
@@ -197,7 +197,7 @@ export function tradeFailure(error: unknown): string {
  * The load that the container would gain. The server sends it, unless the trade is refused for another reason than
  * capacity.
  */
-export function addingOf({ added }: Pick<Quote, 'added'>, { buys }: Basket): AddedLoad {
+export function addedLoadOf({ added }: Pick<Quote, 'added'>, { buys }: Basket): AddedLoad {
   if (added) return { pounds: added.weight, slots: added.slots };
   const weight = buys.reduce((sum, line) => sum + toHundredths(line.listing.weight) * line.quantity, 0);
   return { pounds: weight / 100, slots: 0 };
@@ -240,11 +240,11 @@ export const NO_LISTING_FILTER: ListingFilter = { search: '', category: '', sort
 const LISTING_SORTS: readonly ListingFilter['sort'][] = ['name', 'price', 'quantity'];
 
 /** Which part of a shelf is displayed, from the address; unknown values mean the default. */
-export const listingFilter = (address: Partial<Record<keyof ListingFilter, string>>): ListingFilter => ({
-  search: address.search ?? '',
-  category: address.category ?? '',
-  sort: LISTING_SORTS.find((sort) => sort === address.sort) ?? NO_LISTING_FILTER.sort,
-  direction: address.direction === 'desc' ? 'desc' : 'asc',
+export const listingFilter = (params: Partial<Record<keyof ListingFilter, string>>): ListingFilter => ({
+  search: params.search ?? '',
+  category: params.category ?? '',
+  sort: LISTING_SORTS.find((sort) => sort === params.sort) ?? NO_LISTING_FILTER.sort,
+  direction: params.direction === 'desc' ? 'desc' : 'asc',
 });
 
 /** The categories on a shelf with how many lines each has, the fullest first. */

@@ -87,7 +87,7 @@ export const NUMBER_GROUPS = {
     intro:
       'How many requests one user or address may send in a period. Requests above the limit are refused until the period ends.',
     action: 'Change rate limits',
-    done: 'Rate limits changed',
+    successText: 'Rate limits changed',
     settings: limits,
   },
   retention: {
@@ -95,7 +95,7 @@ export const NUMBER_GROUPS = {
     intro:
       'How long records are kept before they are deleted. The audit log, the history of items and support threads are kept permanently.',
     action: 'Change retention',
-    done: 'Retention changed',
+    successText: 'Retention changed',
     settings: retentions,
   },
 } as const;

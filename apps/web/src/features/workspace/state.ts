@@ -61,12 +61,12 @@ export function shownContainers(
   { all, own }: { readonly all: readonly Container[]; readonly own: readonly Container[] },
   state: WorkspaceState,
 ): Record<PanelSide, Container | null> {
-  const chosen = (side: PanelSide) => all.find((c) => c.id === state[side].placeIds.container);
+  const chosenContainer = (side: PanelSide) => all.find((c) => c.id === state[side].placeIds.container);
   const stashIn = (containers: readonly Container[]) => containers.find((c) => c.owner.type === 'party');
-  const mine = own.find((c) => c.permissions.withdraw) ?? stashIn(all);
-  const left = chosen('left') ?? mine ?? all[0] ?? null;
+  const ownContainer = own.find((c) => c.permissions.withdraw) ?? stashIn(all);
+  const left = chosenContainer('left') ?? ownContainer ?? all[0] ?? null;
   const others = all.filter((c) => c.id !== left?.id);
-  const right = chosen('right') ?? stashIn(others) ?? others[0] ?? left;
+  const right = chosenContainer('right') ?? stashIn(others) ?? others[0] ?? left;
   return { left, right };
 }
 

@@ -50,9 +50,9 @@ const NONE_ONLINE: readonly OnlineUser[] = [];
 function follow(partyId: string): () => void {
   subscriberCounts.set(partyId, (subscriberCounts.get(partyId) ?? 0) + 1);
   return () => {
-    const left = (subscriberCounts.get(partyId) ?? 1) - 1;
-    subscriberCounts.set(partyId, left);
-    if (left === 0) presence.set(({ [partyId]: _outdated, ...others }) => others);
+    const remaining = (subscriberCounts.get(partyId) ?? 1) - 1;
+    subscriberCounts.set(partyId, remaining);
+    if (remaining === 0) presence.set(({ [partyId]: _outdated, ...others }) => others);
   };
 }
 

@@ -4,12 +4,12 @@ import { withRemoved } from './use-delayed-removal.ts';
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 
 test('removed row is rendered once more in its position', () => {
-  const { shown, removed } = withRemoved(rows('a', 'b', 'c'), rows('a', 'c', 'd'));
-  expect(shown.map((row) => row.id)).toEqual(['a', 'b', 'c', 'd']);
+  const { shownRows, removed } = withRemoved(rows('a', 'b', 'c'), rows('a', 'c', 'd'));
+  expect(shownRows.map((row) => row.id)).toEqual(['a', 'b', 'c', 'd']);
   expect([...removed]).toEqual(['b']);
 });
 
 test('removed first row keeps its position, also with a removed neighbor', () => {
-  const { shown } = withRemoved(rows('a', 'b', 'c'), rows('c'));
-  expect(shown.map((row) => row.id)).toEqual(['a', 'b', 'c']);
+  const { shownRows } = withRemoved(rows('a', 'b', 'c'), rows('c'));
+  expect(shownRows.map((row) => row.id)).toEqual(['a', 'b', 'c']);
 });

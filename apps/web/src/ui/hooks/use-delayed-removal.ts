@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 export type Presence = 'here' | 'arriving' | 'leaving';
 
 interface DelayedRemoval<T> {
-  readonly shown: readonly T[];
+  readonly shownRows: readonly T[];
   readonly presenceOf: (id: string) => Presence;
 }
 
@@ -16,18 +16,18 @@ const MOVED_ROWS_MAX = 12;
 export function withRemoved<T extends { readonly id: string }>(
   before: readonly T[],
   now: readonly T[],
-): { shown: T[]; removed: Set<string> } {
-  const here = new Set(now.map((row) => row.id));
-  const shown = [...now];
+): { shownRows: T[]; removed: Set<string> } {
+  const currentIds = new Set(now.map((row) => row.id));
+  const shownRows = [...now];
   const removed = new Set<string>();
   for (const [index, row] of before.entries()) {
-    if (here.has(row.id)) continue;
+    if (currentIds.has(row.id)) continue;
     const neighbor = before[index - 1]?.id;
-    const position = neighbor === undefined ? 0 : shown.findIndex((other) => other.id === neighbor) + 1;
-    shown.splice(position, 0, row);
+    const position = neighbor === undefined ? 0 : shownRows.findIndex((other) => other.id === neighbor) + 1;
+    shownRows.splice(position, 0, row);
     removed.add(row.id);
   }
-  return { shown, removed };
+  return { shownRows, removed };
 }
 
 /**
@@ -42,14 +42,14 @@ export function useDelayedRemoval<T extends { readonly id: string }>(
   const [, rerender] = useState(0);
   const state = useMemo(() => {
     const last = before.current;
-    const known = new Set(last.rows.map((row) => row.id));
-    const arriving = new Set(rows.filter((row) => !known.has(row.id)).map((row) => row.id));
-    const { shown, removed } = withRemoved(last.rows, rows);
+    const previousIds = new Set(last.rows.map((row) => row.id));
+    const arriving = new Set(rows.filter((row) => !previousIds.has(row.id)).map((row) => row.id));
+    const { shownRows, removed } = withRemoved(last.rows, rows);
     const isAnimated =
       last.listKey === listKey && last.rows !== rows && arriving.size + removed.size <= MOVED_ROWS_MAX;
     return isAnimated
-      ? { shown, arriving, removed, until: performance.now() + ANIMATION_MS }
-      : { shown: rows, arriving: new Set<string>(), removed: new Set<string>(), until: 0 };
+      ? { shownRows, arriving, removed, until: performance.now() + ANIMATION_MS }
+      : { shownRows: rows, arriving: new Set<string>(), removed: new Set<string>(), until: 0 };
   }, [rows, listKey]);
   useEffect(() => {
     before.current = { listKey, rows };
@@ -59,7 +59,7 @@ export function useDelayedRemoval<T extends { readonly id: string }>(
   }, [rows, listKey, state]);
   const isOver = state.removed.size > 0 && performance.now() > state.until;
   return {
-    shown: isOver ? rows : state.shown,
+    shownRows: isOver ? rows : state.shownRows,
     presenceOf: (id) => (state.removed.has(id) ? 'leaving' : state.arriving.has(id) ? 'arriving' : 'here'),
   };
 }

@@ -110,7 +110,7 @@ function Lines({ importing }: { importing: Importing }) {
         lines={preview.lines}
         outcomes={OUTCOMES}
         icon={quantityAndMarks}
-        more={(line) => (
+        renderExtra={(line) => (
           <LineChoice
             line={line}
             chosen={chosen.get(line.line) ?? DEFAULT_MATCH}

@@ -40,7 +40,11 @@ export function ImportPreview(props: ImportPreviewProps) {
           {counts.refused === 1 ? 'line is' : 'lines are'} refused. Nothing is written yet.
         </p>
       </div>
-      <PreviewLines lines={lines} outcomes={OUTCOMES} first={counts.refused > 0 ? 'refused' : undefined} />
+      <PreviewLines
+        lines={lines}
+        outcomes={OUTCOMES}
+        initialOutcome={counts.refused > 0 ? 'refused' : undefined}
+      />
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2.5">
         {counts.refused > 0 && counts.created > 0 && (
           <p className="text-sm text-ink-2">Refused lines are skipped.</p>

@@ -9,23 +9,23 @@ const Preview = lazy(() => import('./preview.tsx'));
 /** Previews a template; closed while it is null. Every template starts on the first page of its lines. */
 export function PreviewDialog(props: { previewed: PreviewedTemplate | null; onClose: () => void }) {
   const { previewed, onClose } = props;
-  const [shown, setShown] = useState(previewed);
+  const [shownTemplate, setShownTemplate] = useState(previewed);
   const [page, setPage] = useState(1);
-  if (previewed && previewed !== shown) {
-    setShown(previewed);
+  if (previewed && previewed !== shownTemplate) {
+    setShownTemplate(previewed);
     setPage(1);
   }
   return (
     <Dialog
-      title={shown?.template.name ?? ''}
+      title={shownTemplate?.template.name ?? ''}
       isOpen={previewed !== null}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
     >
-      {shown && (
+      {shownTemplate && (
         <Suspense fallback={<SkeletonBlock className="h-60" />}>
-          <Preview previewed={shown} page={page} onPage={setPage} />
+          <Preview previewed={shownTemplate} page={page} onPage={setPage} />
         </Suspense>
       )}
     </Dialog>

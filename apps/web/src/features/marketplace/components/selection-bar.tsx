@@ -15,7 +15,7 @@ type Visibility = keyof typeof VISIBILITY_TEXT;
 const VISIBILITIES = Object.keys(VISIBILITY_TEXT) as Visibility[];
 
 export interface SelectionBarProps {
-  readonly shown: readonly OwnTemplate[];
+  readonly rows: readonly OwnTemplate[];
   readonly selected: readonly OwnTemplate[];
   readonly onSelect: (templates: readonly OwnTemplate[]) => void;
 }
@@ -40,7 +40,7 @@ function VisibilityMenu(props: { isPending: boolean; onChoose: (visibility: Visi
 }
 
 /** Selects the page, and changes or deletes what is selected. */
-export function SelectionBar({ shown, selected, onSelect }: SelectionBarProps) {
+export function SelectionBar({ rows, selected, onSelect }: SelectionBarProps) {
   const [isConfirming, setConfirming] = useState(false);
   const { update, remove } = useOwnContentWrites();
   const templates = selected.map(({ kind, id }) => ({ kind, id }));
@@ -68,9 +68,9 @@ export function SelectionBar({ shown, selected, onSelect }: SelectionBarProps) {
     <div className="flex min-h-10 flex-wrap items-center gap-2.5 pb-3">
       <CheckboxField
         label={selected.length === 0 ? 'Select all on this page' : `${text} selected`}
-        isSelected={selected.length > 0 && selected.length === shown.length}
-        isIndeterminate={selected.length > 0 && selected.length < shown.length}
-        onChange={(isAll) => onSelect(isAll ? shown : [])}
+        isSelected={selected.length > 0 && selected.length === rows.length}
+        isIndeterminate={selected.length > 0 && selected.length < rows.length}
+        onChange={(isAll) => onSelect(isAll ? rows : [])}
       />
       {selected.length > 0 && (
         <>

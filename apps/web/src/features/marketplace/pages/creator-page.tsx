@@ -38,19 +38,29 @@ function Kind(props: { icon: ReactNode; count: number; text: string; to: string 
 
 function Content({ creator }: { creator: Creator }) {
   const { item_templates_count: items, shop_templates_count: shops, loot_templates_count: loot } = creator;
-  const only = `?creator_id=${creator.id}`;
+  const creatorQuery = `?creator_id=${creator.id}`;
   return (
     <ul
       aria-label="Public content"
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-4"
     >
-      <Kind icon={<Swords />} count={items} text={countOf(items, 'item')} to={paths.marketplace + only} />
-      <Kind icon={<Store />} count={shops} text={countOf(shops, 'shop')} to={paths.marketplaceShops + only} />
+      <Kind
+        icon={<Swords />}
+        count={items}
+        text={countOf(items, 'item')}
+        to={paths.marketplace + creatorQuery}
+      />
+      <Kind
+        icon={<Store />}
+        count={shops}
+        text={countOf(shops, 'shop')}
+        to={paths.marketplaceShops + creatorQuery}
+      />
       <Kind
         icon={<Gem />}
         count={loot}
         text={countOf(loot, 'loot template')}
-        to={paths.marketplaceLoot + only}
+        to={paths.marketplaceLoot + creatorQuery}
       />
     </ul>
   );

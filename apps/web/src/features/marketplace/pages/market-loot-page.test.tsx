@@ -5,14 +5,14 @@ import { lootTemplateResponses, wyrmHoard } from '../../../../test/loot.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import MarketLootPage from './market-loot-page.tsx';
 
-const theirs = {
+const otherTemplate = {
   ...wyrmHoard,
   visibility: 'public' as const,
   permissions: { edit: false, delete: false, rate: true },
 };
 
 function visit() {
-  const server = fakeServer(lootTemplateResponses(theirs));
+  const server = fakeServer(lootTemplateResponses(otherTemplate));
   return { server, ...renderPage(<MarketLootPage />, { at: '/marketplace/loot' }) };
 }
 

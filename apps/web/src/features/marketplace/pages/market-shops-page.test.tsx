@@ -19,12 +19,12 @@ const creator = {
   average_rating: 4.6,
   ratings_count: 23,
 };
-const theirs = { ...emberTemplate, permissions: { edit: false, delete: false, rate: true } };
+const otherTemplate = { ...emberTemplate, permissions: { edit: false, delete: false, rate: true } };
 
 function visit(at = '/marketplace/shops', responses: Record<string, FakeResponse> = {}) {
   const server = fakeServer({
-    ...templateResponses(theirs),
-    [SEARCH]: { data: [theirs], meta: { ...pageOne(1), per_page: 12 } },
+    ...templateResponses(otherTemplate),
+    [SEARCH]: { data: [otherTemplate], meta: { ...pageOne(1), per_page: 12 } },
     [`GET /api/v1/creators/${mirelle.id}`]: { data: creator },
     ...responses,
   });
@@ -85,7 +85,7 @@ test('list filtered by creator names the creator and can show all creators', asy
 test('preview lists the stock and duplicates the shop', async () => {
   const copy = { ...emberTemplate, id: '0192f0aa-0000-7000-8000-000000000401', name: 'Ember & Anvil (copy)' };
   const { user } = visit('/marketplace/shops', {
-    [`POST /api/v1/shop_templates/${theirs.id}/clone`]: { status: 201, data: copy },
+    [`POST /api/v1/shop_templates/${otherTemplate.id}/clone`]: { status: 201, data: copy },
   });
   await user.click(await screen.findByRole('button', { name: 'Preview Ember & Anvil' }));
   const dialog = await screen.findByRole('dialog', { name: 'Ember & Anvil' });

@@ -56,8 +56,8 @@ test('tags, weight, rarity and rating are requested together', async () => {
 });
 
 test('page lists items of other groups with their creators', async () => {
-  const theirs = { ...rated, is_system: false, uses_count: 2 };
-  const { server, user } = visit({ [SEARCH]: { data: [theirs], meta: { ...pageOne(1), per_page: 50 } } });
+  const otherItem = { ...rated, is_system: false, uses_count: 2 };
+  const { server, user } = visit({ [SEARCH]: { data: [otherItem], meta: { ...pageOne(1), per_page: 50 } } });
   expect(await screen.findByText(/Used by 2 people/)).toBeDefined();
   await user.click(screen.getByRole('radio', { name: 'From other groups' }));
   await waitFor(() => expect(query(server).get('origin')).toBe('users'));

@@ -76,7 +76,7 @@ export default function MarketplacePage() {
     ['sort', 'direction', 'origin'],
   );
   const { origin, ...query } = state.query;
-  const [chosen, setChosen] = useState<ItemTemplate | null>(null);
+  const [chosenItem, setChosenItem] = useState<ItemTemplate | null>(null);
   const [isAdding, setAdding] = useState(false);
   return (
     <>
@@ -105,16 +105,16 @@ export default function MarketplacePage() {
             key={template.id}
             template={template}
             onAdd={() => {
-              setChosen(template);
+              setChosenItem(template);
               setAdding(true);
             }}
           />
         )}
       </ListPage>
-      <Dialog title={`Add ${chosen?.name ?? ''}`} size="sm" isOpen={isAdding} onOpenChange={setAdding}>
-        {chosen && (
+      <Dialog title={`Add ${chosenItem?.name ?? ''}`} size="sm" isOpen={isAdding} onOpenChange={setAdding}>
+        {chosenItem && (
           <Suspense fallback={<SkeletonBlock className="h-60" />}>
-            <AddToContainer key={chosen.id} template={chosen} />
+            <AddToContainer key={chosenItem.id} template={chosenItem} />
           </Suspense>
         )}
       </Dialog>

@@ -52,7 +52,7 @@ function Rows({ rows }: { rows: readonly OwnTemplate[] }) {
   const select = (templates: readonly OwnTemplate[]) => setIds(new Set(templates.map(({ id }) => id)));
   return (
     <>
-      <SelectionBar shown={rows} selected={selected} onSelect={select} />
+      <SelectionBar rows={rows} selected={selected} onSelect={select} />
       <ul aria-label="My content" className="rounded-l border border-line bg-surface-1">
         {rows.map((template) => (
           <OwnRow

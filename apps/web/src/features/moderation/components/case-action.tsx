@@ -15,41 +15,41 @@ interface CaseActionProps {
 
 /** The texts of each action. */
 const ACTIONS: Readonly<
-  Record<CaseActionKind, { readonly label: string; readonly done: string; readonly text: string }>
+  Record<CaseActionKind, { readonly label: string; readonly successText: string; readonly text: string }>
 > = {
   dismiss: {
     label: 'Dismiss',
-    done: 'Case dismissed',
+    successText: 'Case dismissed',
     text: 'Nothing changes. Those who reported it are notified.',
   },
   warn: {
     label: 'Warn author',
-    done: 'Author warned',
+    successText: 'Author warned',
     text: 'The author reads the reason as a notification and by email.',
   },
   hide: {
     label: 'Hide content',
-    done: 'Content hidden',
+    successText: 'Content hidden',
     text: 'Only the author can still see it, reads the reason and can appeal once. What was made from it stays.',
   },
   suspend: {
     label: 'Suspend author',
-    done: 'Author suspended',
+    successText: 'Author suspended',
     text: 'All sessions end at once, and logging in is refused. The author sees the reason at login and in an email.',
   },
   restore: {
     label: 'Restore content',
-    done: 'Content restored',
+    successText: 'Content restored',
     text: 'The content is visible as before, and the author is notified.',
   },
   uphold: {
     label: 'Reject appeal',
-    done: 'Appeal rejected',
+    successText: 'Appeal rejected',
     text: 'The content stays hidden. The author reads the reason and cannot appeal again.',
   },
   takeOver: {
     label: 'Take over',
-    done: 'Case taken over',
+    successText: 'Case taken over',
     text: 'The case is assigned to you. The admin who has it is notified.',
   },
 };
@@ -61,7 +61,7 @@ export default function CaseAction({ kind, moderationCase, onClose }: CaseAction
   const labels = ACTIONS[kind];
   const label = aboutSubject(labels.label, moderationCase.kind);
   const params = { id: moderationCase.id };
-  const act = (reason: string) => {
+  const submit = (reason: string) => {
     if (kind === 'takeOver') return assign.mutateAsync({ params, body: { take_over_reason: reason } });
     if (kind === 'hide') return hide.mutateAsync({ params, body: { reason } });
     if (kind === 'suspend')
@@ -72,9 +72,9 @@ export default function CaseAction({ kind, moderationCase, onClose }: CaseAction
     <ActionDialog
       title={label}
       label={label}
-      successText={aboutSubject(labels.done, moderationCase.kind)}
+      successText={aboutSubject(labels.successText, moderationCase.kind)}
       isDestructive={kind === 'hide' || kind === 'suspend'}
-      onConfirm={act}
+      onConfirm={submit}
       onClose={onClose}
     >
       <p>{aboutSubject(labels.text, moderationCase.kind)}</p>

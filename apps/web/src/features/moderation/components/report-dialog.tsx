@@ -24,12 +24,12 @@ const REASON_CHOICES = REPORT_REASONS.map((value) => ({ value, label: REASONS[va
 export default function ReportDialog(props: { subjects: readonly Reportable[]; onClose: () => void }) {
   const { subjects, onClose } = props;
   const report = useReport();
-  const [chosen, setChosen] = useState(subjects[0]?.id ?? '');
+  const [chosenId, setChosenId] = useState(subjects[0]?.id ?? '');
   const form = useForm<{ reason: ReportReason; text: string }>({
     defaultValues: { reason: 'offensive', text: '' },
   });
   const submit = form.handleSubmit(async (values) => {
-    const subject = subjects.find(({ id }) => id === chosen);
+    const subject = subjects.find(({ id }) => id === chosenId);
     if (!subject) return;
     try {
       await report.mutateAsync({
@@ -56,8 +56,8 @@ export default function ReportDialog(props: { subjects: readonly Reportable[]; o
         <SelectField
           label="What are you reporting?"
           choices={subjects.map(({ id, label }) => ({ value: id, label }))}
-          value={chosen}
-          onChange={setChosen}
+          value={chosenId}
+          onChange={setChosenId}
         />
       )}
       <FormField control={form.control} name="reason">

@@ -37,7 +37,7 @@ test.each([
   ['Dismiss', 'dialog', 'resolve', { action: 'dismiss' }, 'Case dismissed'],
   ['Warn author', 'dialog', 'resolve', { action: 'warn' }, 'Author warned'],
   ['Hide content', 'alertdialog', 'hide', {}, 'Content hidden'],
-])('%s sends its reason', async (label, role, path, more, toast) => {
+])('%s sends its reason', async (label, role, path, extraFields, toast) => {
   const { user, server } = visit();
   server.on(`POST ${CASE}/${path}`, { data: hiddenCase });
   await user.click(await screen.findByRole('button', { name: label }));
@@ -47,7 +47,7 @@ test.each([
   expect(await screen.findByText(toast)).toBeDefined();
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     reason: 'Insults other players',
-    ...more,
+    ...extraFields,
   });
   expect(await screen.findByRole('button', { name: 'Restore content' })).toBeDefined();
 });
@@ -95,8 +95,10 @@ test('case assigned to another admin offers only to take it over', async () => {
 });
 
 test('case about the admin explains why it offers no actions', async () => {
-  const none = Object.fromEntries(Object.keys(openCase.permissions).map((action) => [action, false]));
-  visit({ data: { ...openCase, is_own: true, permissions: none } });
+  const noPermissions = Object.fromEntries(
+    Object.keys(openCase.permissions).map((action) => [action, false]),
+  );
+  visit({ data: { ...openCase, is_own: true, permissions: noPermissions } });
   const banner = await screen.findByText('This case is about you or your content');
   expect(banner.parentElement?.textContent).toContain('Another admin decides it.');
   for (const name of ['Assign to me', 'Dismiss', 'Warn author', 'Suspend author', 'Hide content'])

@@ -23,11 +23,8 @@ const rows = (name: string) =>
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
 /** The query of the newest request to an address. */
-const queryOf = (
-  { requests }: { requests: readonly { method: string; path: string }[] },
-  address: string,
-) => {
-  const last = requests.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === address).at(-1);
+const queryOf = ({ requests }: { requests: readonly { method: string; path: string }[] }, call: string) => {
+  const last = requests.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === call).at(-1);
   return new URLSearchParams(last?.path.split('?')[1]);
 };
 

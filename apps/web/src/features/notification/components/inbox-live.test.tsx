@@ -104,14 +104,14 @@ describe('reveal', () => {
 
   test('shows several hoards one after the other, oldest first', async () => {
     const { server, arrive, user } = await visit();
-    const second = newReveal();
+    const secondReveal = newReveal();
     const strongbox = { ...hoardDetail, id: OTHER_LOOT, name: 'The Drowned Strongbox' };
     server.on(`GET /api/v1/loot_instances/${OTHER_LOOT}`, { data: strongbox });
     await arrive();
     expect(within(await card()).getByRole('button', { name: 'Later' })).toBeDefined();
-    const newest = [{ ...second, ids: { ...second.ids, loot_instance_id: OTHER_LOOT } }];
+    const newest = [{ ...secondReveal, ids: { ...secondReveal.ids, loot_instance_id: OTHER_LOOT } }];
     server.on(LIST, { data: newest, meta: pageMeta(1) });
-    const event = { action: 'notification_created', unread_count: 2, id: second.id };
+    const event = { action: 'notification_created', unread_count: 2, id: secondReveal.id };
     await act(async () => broadcast(CHANNEL, undefined, event));
     const next = await within(await card()).findByRole('button', { name: 'Next (1 more)' });
     expect(within(await card()).getByRole('heading', { name: hoard.name })).toBeDefined();
@@ -163,8 +163,8 @@ describe('reveal', () => {
     const newest = newReveal();
     const strongbox = { ...hoardDetail, id: OTHER_LOOT, name: 'The Drowned Strongbox' };
     server.on(`GET /api/v1/loot_instances/${OTHER_LOOT}`, { data: strongbox });
-    const missed = [{ ...newest, ids: { ...newest.ids, loot_instance_id: OTHER_LOOT } }, reveal];
-    server.on(LIST, { data: missed, meta: pageMeta(2) });
+    const missedReveals = [{ ...newest, ids: { ...newest.ids, loot_instance_id: OTHER_LOOT } }, reveal];
+    server.on(LIST, { data: missedReveals, meta: pageMeta(2) });
     await act(async () => confirm(CHANNEL));
     noCard();
     await act(async () => confirm(CHANNEL));

@@ -51,14 +51,14 @@ const ARCHIVE = {
     label: 'Archive Party',
     title: 'Archive this party?',
     text: 'Everything stays readable, but nothing can be changed and no one can join. You can unarchive it.',
-    done: 'Party archived',
+    successText: 'Party archived',
     Icon: Archive,
   },
   true: {
     label: 'Unarchive Party',
     title: 'Unarchive this party?',
     text: 'Items can be moved again, and the join code works.',
-    done: 'Party unarchived',
+    successText: 'Party unarchived',
     Icon: ArchiveRestore,
   },
 } as const;
@@ -66,14 +66,14 @@ const ARCHIVE = {
 function ArchiveToggle({ party }: { party: Party }) {
   const [isConfirming, setConfirming] = useState(false);
   const update = useUpdateParty();
-  const { label, title, text, done, Icon } = ARCHIVE[`${party.is_archived}`];
+  const { label, title, text, successText, Icon } = ARCHIVE[`${party.is_archived}`];
   const confirm = () =>
     update.mutate(
       { params: { id: party.id }, body: { party: { is_archived: !party.is_archived } } },
       {
         onSuccess: () => {
           setConfirming(false);
-          showToast(done, { tone: 'success' });
+          showToast(successText, { tone: 'success' });
         },
         onError: (error) => showToast(error.message, { tone: 'error' }),
       },

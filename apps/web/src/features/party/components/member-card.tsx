@@ -93,9 +93,9 @@ interface MemberProps {
 
 /** How the user may end the patronage of a member: as its patron or as its beneficiary; null for other users. */
 function endingOf({ user_id, user, patronage }: PartyMember, userId: string) {
-  if (patronage?.patron.id === userId) return { other: user.username, side: 'given' as const };
+  if (patronage?.patron.id === userId) return { otherName: user.username, side: 'given' as const };
   return patronage && user_id === userId
-    ? { other: patronage.patron.username, side: 'received' as const }
+    ? { otherName: patronage.patron.username, side: 'received' as const }
     : null;
 }
 

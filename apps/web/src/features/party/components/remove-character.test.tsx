@@ -37,10 +37,10 @@ test.each(['manager', 'player'] as const)('removing a character is not offered t
 test('gm removes one character after a confirmation, and its player stays listed', async () => {
   const { server, user } = visit('gm');
   server.on(REMOVE, () => {
-    const after = withCharacter.map((each) =>
+    const charactersAfter = withCharacter.map((each) =>
       each.id === tobin.id ? { ...each, character_details: [] } : each,
     );
-    server.on(`GET ${PARTY}/members`, { data: after, meta: pageMeta(3) });
+    server.on(`GET ${PARTY}/members`, { data: charactersAfter, meta: pageMeta(3) });
     return { status: 204 };
   });
   await user.click(await screen.findByRole('button', { name }));

@@ -29,10 +29,10 @@ const descriptionOf = (field: HTMLElement): string =>
 function visit(
   previewResponse: FakeResponse = { data: preview },
   joinResponse: FakeResponse = {},
-  address: { at: string; path?: string } = { at: '/parties/join' },
+  route: { at: string; path?: string } = { at: '/parties/join' },
 ) {
   const server = fakeServer({ [PREVIEW]: previewResponse, [JOIN]: joinResponse });
-  const view = renderPage(<PartyJoinPage />, address);
+  const view = renderPage(<PartyJoinPage />, route);
   const code = screen.getByRole('textbox', { name: /Join code/ });
   const button = screen.getByRole('button', { name: 'Join Party' });
   return { server, code, button, ...view };
@@ -86,11 +86,11 @@ test('code replaced since the preview is reported at the field', async () => {
 
 test.each([[{ at: '/parties/join?code=qk7m-px2a' }], [{ at: '/join/QK7MPX2A', path: '/join/:code' }]])(
   'link %j fills in the code, shows its party and joins',
-  async (address) => {
+  async (route) => {
     const { code, button, user } = visit(
       { data: preview },
       { status: 201, data: { party: { id: lanterns.id, name: lanterns.name } } },
-      address,
+      route,
     );
     expect(code).toHaveProperty('value', 'QK7MPX2A');
     expect(await screen.findByRole('heading', { name: 'The Copper Lanterns' })).toBeDefined();

@@ -165,10 +165,10 @@ test('member leaves after confirmation and returns to the list', async () => {
 
 test('handing over requires confirmation, and the page shows the remaining actions', async () => {
   const { server, user } = visit(lanternsAs('gm'), '?tab=members');
-  const after = lanternsAs('manager', { game_master_id: tobin.user_id });
+  const partyAfter = lanternsAs('manager', { game_master_id: tobin.user_id });
   server.on(`POST ${PARTY}/transfer_gm`, () => {
-    server.on(`GET ${PARTY}`, { data: after });
-    return { data: after };
+    server.on(`GET ${PARTY}`, { data: partyAfter });
+    return { data: partyAfter };
   });
   await user.click(await screen.findByRole('button', { name: 'Make tobin game master' }));
   expect(screen.queryByRole('button', { name: 'Make mirelle game master' })).toBeNull();

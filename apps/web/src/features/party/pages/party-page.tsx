@@ -122,7 +122,7 @@ function TabStrip({
         label,
         icon: <Icon aria-hidden="true" />,
         content: content(id),
-        address: partyTabPath(party.id, id),
+        path: partyTabPath(party.id, id),
       }))}
     />
   );

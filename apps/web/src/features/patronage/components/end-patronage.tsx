@@ -12,12 +12,12 @@ export type Side = 'given' | 'received';
 interface EndPatronageProps {
   readonly patronage: Pick<Patronage, 'id' | 'party_name' | 'granted_tier'>;
   /** The name of the user on the other side. */
-  readonly other: string;
+  readonly otherName: string;
   readonly side: Side;
 }
 
 /** Ends a patronage, as either of its sides, after a confirmation. */
-export function EndPatronage({ patronage, other, side }: EndPatronageProps) {
+export function EndPatronage({ patronage, otherName, side }: EndPatronageProps) {
   const { id, party_name, granted_tier } = patronage;
   const [isConfirming, setConfirming] = useState(false);
   const end = useEndPatronage();
@@ -29,7 +29,7 @@ export function EndPatronage({ patronage, other, side }: EndPatronageProps) {
           setConfirming(false);
           // The same text as the notification, so that both become one toast.
           const ended =
-            side === 'given' ? `You no longer sponsor ${other}` : `${other} no longer sponsors you`;
+            side === 'given' ? `You no longer sponsor ${otherName}` : `${otherName} no longer sponsors you`;
           showToast(`${ended} in ${party_name}`);
         },
       },
@@ -39,7 +39,7 @@ export function EndPatronage({ patronage, other, side }: EndPatronageProps) {
       <Button
         tone="quiet"
         size="sm"
-        aria-label={`End patronage with ${other} in ${party_name}`}
+        aria-label={`End patronage with ${otherName} in ${party_name}`}
         onPress={() => setConfirming(true)}
       >
         End patronage
@@ -53,8 +53,8 @@ export function EndPatronage({ patronage, other, side }: EndPatronageProps) {
         isPending={end.isPending}
         error={end.error?.message}
       >
-        {side === 'given' ? `${other} loses` : 'You lose'} the tier {TIER_NAMES[granted_tier]} there. Nothing
-        is deleted, but creating more may be refused.
+        {side === 'given' ? `${otherName} loses` : 'You lose'} the tier {TIER_NAMES[granted_tier]} there.
+        Nothing is deleted, but creating more may be refused.
       </ConfirmDialog>
     </>
   );

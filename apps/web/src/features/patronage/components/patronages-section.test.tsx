@@ -11,12 +11,12 @@ import {
 import { renderPage } from '../../../../test/render-page.tsx';
 import PatronagesSection from './patronages-section.tsx';
 
-const given = patronageOf('mirelle', 'tobin');
+const givenPatronage = patronageOf('mirelle', 'tobin');
 const received = patronageOf('corin', 'mirelle', { last: '2' });
 
 function visit(changes: Record<string, FakeResponse> = {}) {
   const server = fakeServer({
-    [GIVEN]: givenResponse([given]),
+    [GIVEN]: givenResponse([givenPatronage]),
     [RECEIVED]: receivedResponse([received]),
     ...changes,
   });
@@ -32,7 +32,7 @@ test('section lists the members the user sponsors, the seats left and the userâ€
 
 test('ending a patronage requires confirmation and explains the consequence', async () => {
   const { server, user } = visit();
-  const path = `DELETE /api/v1/patronages/${given.id}`;
+  const path = `DELETE /api/v1/patronages/${givenPatronage.id}`;
   server.on(path, { status: 204 });
   await user.click(
     await screen.findByRole('button', { name: 'End patronage with tobin in The Copper Lanterns' }),

@@ -42,7 +42,7 @@ function PatronageRow({ patronage, side }: { patronage: Patronage; side: Side })
           {dateText(patronage.created_at)}
         </p>
       </div>
-      <EndPatronage patronage={patronage} other={otherSide(patronage, side)} side={side} />
+      <EndPatronage patronage={patronage} otherName={otherSide(patronage, side)} side={side} />
     </li>
   );
 }

@@ -53,7 +53,7 @@ test.each([
     'No owl knows this place.',
   ],
   ['missing', { status: 502, raw: '<html>' }, 'Failed to process request. Please try again.'],
-])('failure shows the error field %s in a banner, and a toast', async (_what, response, bannerText) => {
+])('failure shows the error field %s in a banner, and a toast', async (_case, response, bannerText) => {
   const { user } = visit(response);
   await user.type(email(), 'mirelle@example.org');
   await user.click(send());

@@ -60,10 +60,10 @@ test.each([
   ['TORCHLIGHT9', 'TORCHLIGHT9', 'Password must contain at least one lowercase letter'],
   ['Torchlights', 'Torchlights', 'Password must contain at least one number'],
   ['Torchlight9', 'Torchlight8', 'Passwords do not match'],
-])('passwords %s and %s are refused before sending: %s', async (password, confirmation, words) => {
+])('passwords %s and %s are refused before sending: %s', async (password, confirmation, message) => {
   const { server, user } = visit();
   await choose(user, password, confirmation);
-  expect(await screen.findByText(words)).toBeDefined();
+  expect(await screen.findByText(message)).toBeDefined();
   expect(server.requests).toHaveLength(0);
 });
 

@@ -19,13 +19,13 @@ const ActionDialog = lazy(() => import('../../admin/components/action-dialog.tsx
 const NewReport = lazy(() => import('../components/new-report.tsx'));
 
 /** The open dialog. */
-type Opened = 'new' | { readonly report: Report } | { readonly schedule: ReportSchedule };
+type DialogState = 'new' | { readonly report: Report } | { readonly schedule: ReportSchedule };
 
-function OpenedDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+function ActiveDialog({ dialog, onClose }: { dialog: DialogState; onClose: () => void }) {
   const { cancel, remove } = useReportActions();
-  if (opened === 'new') return <NewReport onClose={onClose} />;
-  if ('report' in opened) {
-    const { id, kind } = opened.report;
+  if (dialog === 'new') return <NewReport onClose={onClose} />;
+  if ('report' in dialog) {
+    const { id, kind } = dialog.report;
     return (
       <ActionDialog
         title={`Cancel report: ${kindLabel(kind)}`}
@@ -34,11 +34,11 @@ function OpenedDialog({ opened, onClose }: { opened: Opened; onClose: () => void
         onConfirm={(reason) => cancel.mutateAsync({ params: { id }, body: { reason } })}
         onClose={onClose}
       >
-        What has been written so far is discarded. Days: {daysText(opened.report)}.
+        What has been written so far is discarded. Days: {daysText(dialog.report)}.
       </ActionDialog>
     );
   }
-  const { id, kind, every } = opened.schedule;
+  const { id, kind, every } = dialog.schedule;
   return (
     <ActionDialog
       title={`Delete schedule: ${kindLabel(kind)}, ${intervalLabel(every)}`}
@@ -70,7 +70,7 @@ export default function ReportsPage() {
   const kind = KIND_CHOICES.find(({ value }) => value === query.kind)?.value;
   const list = useReports({ ...query, kind });
   const csvExport = useReportListExport({ kind });
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [dialog, setDialog] = useState<DialogState | null>(null);
   return (
     <>
       <ListPage
@@ -80,7 +80,7 @@ export default function ReportsPage() {
           actions: (
             <>
               <ExportButton file={csvExport} />
-              <Button tone="primary" onPress={() => setOpened('new')}>
+              <Button tone="primary" onPress={() => setDialog('new')}>
                 <Plus aria-hidden="true" />
                 New report
               </Button>
@@ -89,7 +89,7 @@ export default function ReportsPage() {
         }}
         filters={
           <>
-            <Schedules onDelete={(schedule) => setOpened({ schedule })} />
+            <Schedules onDelete={(schedule) => setDialog({ schedule })} />
             <div className="my-4 sm:max-w-60">
               <FilterSelect
                 label="Report"
@@ -112,11 +112,11 @@ export default function ReportsPage() {
         empty={<NoReports isFiltered={isFiltered} clear={clear} />}
         onPage={(page) => change({ page })}
       >
-        {(report) => <ReportRow key={report.id} report={report} onCancel={() => setOpened({ report })} />}
+        {(report) => <ReportRow key={report.id} report={report} onCancel={() => setDialog({ report })} />}
       </ListPage>
-      {opened && (
+      {dialog && (
         <Suspense>
-          <OpenedDialog opened={opened} onClose={() => setOpened(null)} />
+          <ActiveDialog dialog={dialog} onClose={() => setDialog(null)} />
         </Suspense>
       )}
     </>

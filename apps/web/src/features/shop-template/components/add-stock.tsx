@@ -10,7 +10,7 @@ import { NEW_TERMS, type StockTerms, StockTermsFields, termsIn } from './stock-t
 
 export interface AddStockProps {
   /** Templates that are stocked already. */
-  readonly taken: ReadonlySet<string>;
+  readonly stockedIds: ReadonlySet<string>;
   readonly system?: CoinSystem;
   /** Adds them all or throws. */
   readonly onAdd: (templates: readonly ItemTemplate[], terms: StockTerms) => Promise<unknown>;
@@ -20,21 +20,21 @@ export interface AddStockProps {
 const addText = (count: number): string => (count === 0 ? 'Add items' : `Add ${countOf(count, 'item')}`);
 
 /** Adds several items of the catalog to the stock at once, all on the same terms. */
-export default function AddStock({ taken, onAdd, onClose, ...props }: AddStockProps) {
+export default function AddStock({ stockedIds, onAdd, onClose, ...props }: AddStockProps) {
   const coins = useCoins();
   const { system = coins } = props;
-  const [chosen, setChosen] = useState<readonly ItemTemplate[]>([]);
+  const [chosenItems, setChosenItems] = useState<readonly ItemTemplate[]>([]);
   const [input, setInput] = useState(NEW_TERMS);
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
   const terms = termsIn(input, system);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!terms || chosen.length === 0) return;
+    if (!terms || chosenItems.length === 0) return;
     setPending(true);
     setError(undefined);
     try {
-      await onAdd(chosen, terms);
+      await onAdd(chosenItems, terms);
       onClose();
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : 'Failed to add the items.');
@@ -47,15 +47,20 @@ export default function AddStock({ taken, onAdd, onClose, ...props }: AddStockPr
       size="lg"
       title="Add from the catalog"
       description="Choose what to stock; each gets the same terms, and you can change every line afterwards."
-      submitLabel={addText(chosen.length)}
+      submitLabel={addText(chosenItems.length)}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
       isPending={isPending}
-      isDisabled={chosen.length === 0 || terms === null}
+      isDisabled={chosenItems.length === 0 || terms === null}
       error={error}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
-        <CatalogPicker chosen={chosen} onChange={setChosen} max={STOCK_LINES_AT_ONCE} addedIds={taken} />
+        <CatalogPicker
+          chosen={chosenItems}
+          onChange={setChosenItems}
+          max={STOCK_LINES_AT_ONCE}
+          addedIds={stockedIds}
+        />
         <fieldset className="flex min-w-0 flex-col gap-4 max-lg:border-t max-lg:border-line max-lg:pt-4">
           <legend className="sr-only">Terms for each item</legend>
           <StockTermsFields input={input} onChange={setInput} system={system} />

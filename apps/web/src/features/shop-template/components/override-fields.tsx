@@ -9,21 +9,21 @@ import { LocationField } from './location-field.tsx';
 interface OverrideFieldsProps<F extends OverrideTexts> {
   readonly control: Control<F>;
   /** "this party" for a deployed shop, "parties" for a template; absent for a shop without a template, whose name is another field. */
-  readonly where?: string;
+  readonly context?: string;
   /** What is displayed where nothing is overridden. */
   readonly template: { readonly name: string; readonly owner: string; readonly description: string };
 }
 
 /** The texts of a shop in a party; empty fields fall back to the template. */
 export function OverrideFields<F extends OverrideTexts>(props: OverrideFieldsProps<F>) {
-  const { template, where } = props;
-  const label = (word: string) => (where ? `${word} in ${where}` : word);
+  const { template, context } = props;
+  const label = (name: string) => (context ? `${name} in ${context}` : name);
   // The fields of every form that has these are the same; its other fields do not matter here.
   const control = props.control as unknown as Control<OverrideTexts>;
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        {where && (
+        {context && (
           <FormField control={control} name="name_override">
             {(field) => (
               <TextField label={label('Name')} placeholder={template.name} maxLength={99} {...field} />
@@ -45,7 +45,7 @@ export function OverrideFields<F extends OverrideTexts>(props: OverrideFieldsPro
         {({ inputRef: _, ...field }) => (
           <LocationField
             label={label('Location')}
-            unset={where ? 'Same as the template' : 'No location'}
+            unset={context ? 'Same as the template' : 'No location'}
             {...field}
           />
         )}

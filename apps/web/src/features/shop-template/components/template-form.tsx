@@ -81,7 +81,7 @@ function InParties({ control }: { control: FormControl }) {
       <p className="text-sm text-ink-2">
         What players see once the shop is deployed. Empty fields show what is written above.
       </p>
-      <OverrideFields control={control} where="parties" template={{ name, owner, description }} />
+      <OverrideFields control={control} context="parties" template={{ name, owner, description }} />
     </SectionCard>
   );
 }

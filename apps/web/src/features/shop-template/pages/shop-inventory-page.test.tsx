@@ -106,8 +106,8 @@ test('empty stock offers to add items; a failure is reported', async () => {
 });
 
 test('template of another user is read-only', async () => {
-  const theirs = { ...emberTemplate, permissions: { edit: false, delete: false, rate: true } };
-  visit({ [`GET ${templatePath}`]: { data: theirs } });
+  const otherTemplate = { ...emberTemplate, permissions: { edit: false, delete: false, rate: true } };
+  visit({ [`GET ${templatePath}`]: { data: otherTemplate } });
   expect(await screen.findByText(/Only its creator may change/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Add items' })).toBeNull();
 });

@@ -92,7 +92,7 @@ function Dialogs(props: {
   if (dialog?.kind !== 'add') return null;
   return (
     <AddStock
-      taken={new Set(lines.map((line) => line.item_template_id))}
+      stockedIds={new Set(lines.map((line) => line.item_template_id))}
       onAdd={async (templates, terms) => {
         const shop_items = templates.map(({ id }) => ({ item_template_id: id, ...terms }));
         const { data } = await add.mutateAsync({ params, body: { shop_items } });

@@ -9,7 +9,7 @@ import ShopTemplatePage from './shop-template-page.tsx';
 const at = `/shops/templates/${emberTemplate.id}`;
 const templatePath = `/api/v1/shop_templates/${emberTemplate.id}`;
 
-const theirs = {
+const otherTemplate = {
   ...emberTemplate,
   creator_name: 'tobin',
   permissions: { edit: false, delete: false, rate: true },
@@ -56,7 +56,7 @@ test('creator edits, stocks and deletes it, and cannot rate it', async () => {
 });
 
 test('other users duplicate and rate it, without actions that would be refused', async () => {
-  const { server, user, router } = visit(theirs);
+  const { server, user, router } = visit(otherTemplate);
   await user.click(await screen.findByRole('radio', { name: '5 stars' }));
   server.on(`POST ${templatePath}/ratings`, { status: 201, data: ownRating });
   await user.click(screen.getByRole('button', { name: 'Save rating' }));

@@ -10,7 +10,7 @@ import { Fullness } from '../../container/components/fullness.tsx';
 import type { TradeModel } from '../hooks/use-trade-model.ts';
 import type { Trader } from '../hooks/use-trader.ts';
 import type { Basket } from '../state.ts';
-import { addingOf, coinsOf, coinText, netCoins, tradeLabel } from '../view.ts';
+import { addedLoadOf, coinsOf, coinText, netCoins, tradeLabel } from '../view.ts';
 import { BasketLines } from './basket-lines.tsx';
 
 export interface BasketPanelProps {
@@ -81,7 +81,7 @@ function Totals({ shop, basket, trader, model }: BasketPanelProps) {
         </p>
       )}
       {trader.container && basket.buys.length > 0 && (
-        <Fullness isStacked container={trader.container} adding={addingOf(quote, basket)} />
+        <Fullness isStacked container={trader.container} adding={addedLoadOf(quote, basket)} />
       )}
     </div>
   );

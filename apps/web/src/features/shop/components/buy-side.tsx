@@ -134,11 +134,11 @@ function Tiles(props: BuySideProps & { listings: readonly ShopListing[] }) {
 
 /** What the shop sells: searched, by category, put into the basket. */
 export function BuySide(props: BuySideProps) {
-  const address = useListFilter(['search', 'category'], ['sort', 'direction']);
-  const filter = listingFilter(address.filter);
-  const query = useListings(props.shop.id, listingFilter(address.query));
+  const listFilter = useListFilter(['search', 'category'], ['sort', 'direction']);
+  const filter = listingFilter(listFilter.filter);
+  const query = useListings(props.shop.id, listingFilter(listFilter.query));
   useStockFailure(query.error);
-  const change = (part: Partial<ListingFilter>) => address.change(part);
+  const change = (part: Partial<ListingFilter>) => listFilter.change(part);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Controls filter={filter} onChange={change} shelf={props.shelf} />

@@ -70,8 +70,8 @@ const NoParty = () => (
 /** Deploys a template in one of the parties whose shops the user manages, on terms of its own. */
 export default function DeployShop({ template, onClose }: DeployShopProps) {
   const { managedParties, error, retry } = useManagedParties();
-  const [chosen, setChosen] = useState(useDeployParty().partyId);
-  const party = managedParties?.find(({ id }) => id === chosen) ?? managedParties?.[0];
+  const [chosenPartyId, setChosenPartyId] = useState(useDeployParty().partyId);
+  const party = managedParties?.find(({ id }) => id === chosenPartyId) ?? managedParties?.[0];
   const { form, submit, system } = useDeployment(template, party, onClose);
   return (
     <FormDialog
@@ -97,10 +97,10 @@ export default function DeployShop({ template, onClose }: DeployShopProps) {
             label="Party"
             choices={managedParties.map(({ id, name }) => ({ value: id, label: name }))}
             value={party.id}
-            onChange={setChosen}
+            onChange={setChosenPartyId}
           />
           <TradeFields control={form.control} system={system} />
-          <OverrideFields control={form.control} where="this party" template={template} />
+          <OverrideFields control={form.control} context="this party" template={template} />
         </>
       )}
     </FormDialog>

@@ -35,7 +35,7 @@ export default function EditShop({ shop, onClose }: { shop: ShopInstance; onClos
       error={form.formState.errors.root?.message}
     >
       <TradeFields control={form.control} system={system} />
-      <OverrideFields control={form.control} where="this party" template={shop.shop_template} />
+      <OverrideFields control={form.control} context="this party" template={shop.shop_template} />
     </FormDialog>
   );
 }

@@ -118,8 +118,8 @@ export function ManageDialogs({ shop, shelf, dialog, onClose }: DialogsProps) {
   if (dialog.kind === 'remove')
     return <RemoveListing shop={shop} listing={dialog.listing} onClose={onClose} />;
   if (dialog.kind === 'add') {
-    const taken = new Set(shelf.flatMap(({ item_template_id: id }) => (id === null ? [] : [id])));
-    return <AddStock taken={taken} system={system} onAdd={addAll} onClose={onClose} />;
+    const stockedIds = new Set(shelf.flatMap(({ item_template_id: id }) => (id === null ? [] : [id])));
+    return <AddStock stockedIds={stockedIds} system={system} onAdd={addAll} onClose={onClose} />;
   }
   if (!('listing' in dialog)) return null;
   const { listing } = dialog;

@@ -51,7 +51,7 @@ function Sides(
   },
 ) {
   const { mayTrade, change, onManage, shelf, ...trading } = props;
-  const { filter, change: changeAddress } = useListFilter([], ['side']);
+  const { filter, change: changeUrl } = useListFilter([], ['side']);
   const side = filter.side === 'sell' ? 'sell' : 'buy';
   const add = (listing: ShopListing, quantity = 1) => change((basket) => withBuy(basket, listing, quantity));
   return (
@@ -61,7 +61,7 @@ function Sides(
           label="Buy or sell"
           segments={SIDES}
           value={side}
-          onChange={(next) => changeAddress({ side: next === 'sell' ? next : '' })}
+          onChange={(next) => changeUrl({ side: next === 'sell' ? next : '' })}
         />
       )}
       <Suspense fallback={<SkeletonBlock className="h-90" />}>

@@ -47,11 +47,11 @@ async function requireListing(
   throw new ApiError('CONFLICT', message, 409, [], true);
 }
 
-const hasTermsOf = (written: ShopListing) => (current: ShopListing) =>
-  JSON.stringify(termsOf(current)) === JSON.stringify(termsOf(written));
+const hasTermsOf = (savedListing: ShopListing) => (current: ShopListing) =>
+  JSON.stringify(termsOf(current)) === JSON.stringify(termsOf(savedListing));
 
-async function remove(shop: ShopInstance, written: ShopListing): Promise<void> {
-  const { id } = await requireListing(shop, written, hasTermsOf(written));
+async function remove(shop: ShopInstance, savedListing: ShopListing): Promise<void> {
+  const { id } = await requireListing(shop, savedListing, hasTermsOf(savedListing));
   const input = { params: { id: shop.id, listing_id: id }, query: {} };
   await retryUntilKnown((idempotencyKey) => call(removeShopListing, input, { quiet: true, idempotencyKey }));
 }
@@ -93,11 +93,11 @@ export function useUndoStock(shop: ShopInstance) {
       }
     });
   };
-  const offerUndoEdit = (before: ShopListing, written: ShopListing): void => {
+  const offerUndoEdit = (before: ShopListing, savedListing: ShopListing): void => {
     // A sold-out listing is not restored as sold out.
     if (before.quantity === 0) return void showToast(MESSAGE, { tone: 'success' });
     offerUndo(async () =>
-      change(shop, await requireListing(shop, written, hasTermsOf(written)), termsOf(before)),
+      change(shop, await requireListing(shop, savedListing, hasTermsOf(savedListing)), termsOf(before)),
     );
   };
   const offerUndoRemove = async (listing: ShopListing): Promise<void> => {

@@ -11,12 +11,12 @@ interface NumberSettingsProps {
 
 /** The numbers of a group as they are now. */
 export function NumberSettings({ group, settings, onChange }: NumberSettingsProps) {
-  const { title, intro, action, settings: shown } = NUMBER_GROUPS[group];
+  const { title, intro, action, settings: numberSettings } = NUMBER_GROUPS[group];
   const values: Readonly<Record<string, number>> = settings[group];
   return (
     <SectionCard title={title} intro={intro}>
       <dl className="mb-4 grid gap-x-8 text-sm sm:grid-cols-2">
-        {shown.map(({ name, label, text }) => (
+        {numberSettings.map(({ name, label, text }) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5">
             <dt className="text-ink-2">{label}</dt>
             <dd className="text-ink-1 tabular-nums">{text(values[name] ?? 0)}</dd>

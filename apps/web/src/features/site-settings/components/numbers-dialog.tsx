@@ -25,7 +25,7 @@ interface NumbersDialogProps {
 
 /** Changes numbers of a group, with one reason for all. What stays as it was is not sent. */
 export default function NumbersDialog({ group, settings, onClose }: NumbersDialogProps) {
-  const { action, done, settings: shown } = NUMBER_GROUPS[group];
+  const { action, successText, settings: numberSettings } = NUMBER_GROUPS[group];
   const { mutateAsync } = useSettingsUpdate();
   const { call_limits, retention } = settings;
   const form = useForm<NumbersForm>({
@@ -37,12 +37,12 @@ export default function NumbersDialog({ group, settings, onClose }: NumbersDialo
     if (changed.length === 0) return form.setError('root', { message: 'Change at least one number.' });
     try {
       await mutateAsync({ body: { reason, settings: { [group]: Object.fromEntries(changed) } } });
-      showToast(done, { tone: 'success' });
+      showToast(successText, { tone: 'success' });
       onClose();
     } catch (error) {
       applyServerErrors(form, error);
       // The list is longer than the dialog: the first refused number is scrolled into view.
-      const refused = shown.find(({ name }) => form.getFieldState(`${group}.${name}`).error);
+      const refused = numberSettings.find(({ name }) => form.getFieldState(`${group}.${name}`).error);
       if (refused) form.setFocus(`${group}.${refused.name}`);
     }
   });
@@ -57,7 +57,7 @@ export default function NumbersDialog({ group, settings, onClose }: NumbersDialo
       onClose={onClose}
     >
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-        {shown.map(({ name, label, bounds }) => (
+        {numberSettings.map(({ name, label, bounds }) => (
           <FormNumber
             key={name}
             control={form.control}

@@ -11,8 +11,8 @@ import { UsageMeter } from './usage-meter.tsx';
 export function AboutLimit({ resource, tier, usage }: { resource: Resource; tier: Tier; usage: Usage }) {
   const line = usageLine(resource, usage);
   const { name, meaning, hint } = RESOURCE_TEXT[resource];
-  const above = tiersAllowing(resource, line.used).filter((other) => tierRank(other) > tierRank(tier));
-  const withHigherLimit = above.filter((other) => limitOf(other, resource) !== limitOf(tier, resource));
+  const higherTiers = tiersAllowing(resource, line.used).filter((other) => tierRank(other) > tierRank(tier));
+  const withHigherLimit = higherTiers.filter((other) => limitOf(other, resource) !== limitOf(tier, resource));
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card>

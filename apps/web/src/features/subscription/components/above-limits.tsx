@@ -4,15 +4,15 @@ import { linesAbove, RESOURCE_TEXT, type UsageLine } from '../view.ts';
 
 /** What is above a limit since the tier fell: all of it stays usable (DEC-9). */
 export function AboveLimits({ usage }: { usage: Partial<Usage> }) {
-  const above = linesAbove(usage);
-  if (above.length === 0) return null;
+  const exceededLines = linesAbove(usage);
+  if (exceededLines.length === 0) return null;
   return (
     <Card>
       <h2 className="text-lg">Above your limits</h2>
       <p className="text-sm text-ink-2">
         Nothing was deleted. You can use all of it, but create more only within the limits.
       </p>
-      <FigureList lines={above} />
+      <FigureList lines={exceededLines} />
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useBillingPortal, useReactivate, useWithdrawDowngrade } from '../api.ts';
-import { useGo } from '../hooks/use-go.ts';
+import { useOpenUrl } from '../hooks/use-open-url.ts';
 import { planInWords, worksUntil } from '../view.ts';
 import { PastDueBanner } from './past-due-banner.tsx';
 
@@ -38,8 +38,9 @@ export function BillingCard({ subscription }: { subscription: BilledSubscription
 function RunningPlan({ subscription }: { subscription: BilledSubscription }) {
   const [isCanceling, setCanceling] = useState(false);
   const portal = useBillingPortal();
-  const go = useGo();
-  const openPortal = () => portal.mutate({ body: {} }, { onSuccess: ({ data }) => void go(data.portal_url) });
+  const openUrl = useOpenUrl();
+  const openPortal = () =>
+    portal.mutate({ body: {} }, { onSuccess: ({ data }) => void openUrl(data.portal_url) });
   const { status, cancel_at_period_end, payment_method } = subscription;
   return (
     <Card className="grid gap-3">

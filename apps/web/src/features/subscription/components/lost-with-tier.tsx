@@ -11,23 +11,25 @@ export function LostWithTier({ tier }: { tier: Tier }) {
   const { subscription, default_tier, tier_grant: grant, usage } = current;
   // A granted tier remains when it ends after the paid one.
   const remains = grant !== null && subscription !== null && grant.ends_at > subscription.current_period_end;
-  const after = remains ? higherTier(default_tier, grant.tier) : default_tier;
-  const lost = FEATURES.filter((feature) => featuresOf(tier)[feature] && !featuresOf(after)[feature]);
-  const above = linesAbove(usageIn(after, usage));
+  const nextTier = remains ? higherTier(default_tier, grant.tier) : default_tier;
+  const lostFeatures = FEATURES.filter(
+    (feature) => featuresOf(tier)[feature] && !featuresOf(nextTier)[feature],
+  );
+  const exceededLines = linesAbove(usageIn(nextTier, usage));
   return (
     <div className="grid gap-3 text-sm">
       <div>
-        <h3 className="font-semibold">{TIER_NAMES[after]} does not include</h3>
+        <h3 className="font-semibold">{TIER_NAMES[nextTier]} does not include</h3>
         <ul className="mt-1 list-disc pl-5 text-ink-2">
-          {lost.map((feature) => (
+          {lostFeatures.map((feature) => (
             <li key={feature}>{FEATURE_TEXT[feature].name}</li>
           ))}
         </ul>
       </div>
-      {above.length > 0 && (
+      {exceededLines.length > 0 && (
         <div>
-          <h3 className="font-semibold">Above the limits of {TIER_NAMES[after]}</h3>
-          <FigureList lines={above} />
+          <h3 className="font-semibold">Above the limits of {TIER_NAMES[nextTier]}</h3>
+          <FigureList lines={exceededLines} />
         </div>
       )}
     </div>

@@ -3,17 +3,17 @@ import { dateText } from '../../../platform/dates.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useBillingPortal, useSubscription } from '../api.ts';
-import { useGo } from '../hooks/use-go.ts';
+import { useOpenUrl } from '../hooks/use-open-url.ts';
 import { daysLeft } from '../view.ts';
 
 /** The last payment failed: how long everything still works, and a link to pay (DEC-9). */
 export function PastDueBanner({ className }: { className?: string }) {
   const subscription = useSubscription().data?.data.subscription;
   const portal = useBillingPortal();
-  const go = useGo();
+  const openUrl = useOpenUrl();
   if (subscription?.status !== 'past_due' || !subscription.grace_ends_at) return null;
   const { tier, grace_ends_at } = subscription;
-  const pay = () => portal.mutate({ body: {} }, { onSuccess: ({ data }) => void go(data.portal_url) });
+  const pay = () => portal.mutate({ body: {} }, { onSuccess: ({ data }) => void openUrl(data.portal_url) });
   return (
     <div className={className}>
       <Banner

@@ -12,7 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useCheckOut, usePreview, useSubscription } from '../api.ts';
-import { useGo } from '../hooks/use-go.ts';
+import { useOpenUrl } from '../hooks/use-open-url.ts';
 import { money } from '../view.ts';
 
 type Preview = ReplyData<typeof previewPlan>;
@@ -57,7 +57,7 @@ interface ConfirmationProps {
 
 function Confirmation({ tier, interval, preview }: ConfirmationProps) {
   const checkOut = useCheckOut();
-  const go = useGo();
+  const openUrl = useOpenUrl();
   const current = useSubscription().data?.data.subscription;
   const { amount_due, takes_effect, effective_at } = preview;
   if (current?.scheduled_tier === tier && current.scheduled_interval === interval)
@@ -74,9 +74,9 @@ function Confirmation({ tier, interval, preview }: ConfirmationProps) {
         onSuccess: ({ data }) => {
           if (data.checkout_url === '')
             return showToast('No checkout URL or session ID received', { tone: 'error' });
-          if (data.takes_effect !== 'at_period_end') return go(data.checkout_url);
+          if (data.takes_effect !== 'at_period_end') return openUrl(data.checkout_url);
           // The page says so, and the notification that follows shows a toast.
-          return go(paths.subscription);
+          return openUrl(paths.subscription);
         },
       },
     );

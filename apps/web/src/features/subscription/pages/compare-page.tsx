@@ -14,12 +14,12 @@ import { priceOf } from '../view.ts';
 
 /** The tiers that can be bought here. */
 function Choices({ current }: { current: ReplyData<typeof getCurrentSubscription> }) {
-  const above = TIERS.filter((tier) => tierRank(tier) > tierRank(current.default_tier));
-  if (above.length === 0) return null;
+  const purchasableTiers = TIERS.filter((tier) => tierRank(tier) > tierRank(current.default_tier));
+  if (purchasableTiers.length === 0) return null;
   return (
     <Card>
       <h2 className="mb-1 text-lg">Choose a tier</h2>
-      <HigherTierLinks tiers={above} benefitOf={priceOf} />
+      <HigherTierLinks tiers={purchasableTiers} benefitOf={priceOf} />
     </Card>
   );
 }

@@ -17,8 +17,8 @@ function visit(response: FakeResponse = { data: openCheckout }) {
     [`GET ${PATH}`]: response,
     'GET /api/v1/auth/me': { data: { user: mirelle } },
   });
-  const address = { at: `/sandbox/checkout/${ID}`, path: '/sandbox/checkout/:session' };
-  return { server, ...renderPage(<SandboxCheckoutPage />, address) };
+  const route = { at: `/sandbox/checkout/${ID}`, path: '/sandbox/checkout/:session' };
+  return { server, ...renderPage(<SandboxCheckoutPage />, route) };
 }
 
 const checkoutResponse = (change: object): FakeResponse => ({ data: { ...openCheckout, ...change } });

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { usePaySandbox, useSandboxCheckout } from '../api.ts';
 import { QueryStates } from '../components/query-states.tsx';
 import { SandboxNotice } from '../components/sandbox-notice.tsx';
-import { useGo } from '../hooks/use-go.ts';
+import { useOpenUrl } from '../hooks/use-open-url.ts';
 import { planInWords } from '../view.ts';
 
 /** /sandbox/checkout/{session}: a payment page that charges nothing, with the outcome that the user chooses. */
@@ -29,11 +29,11 @@ export default function SandboxCheckoutPage() {
 function Payment({ checkout }: { checkout: SandboxCheckout }) {
   const { id, status, is_declined, return_url } = checkout;
   const pay = usePaySandbox();
-  const go = useGo();
+  const openUrl = useOpenUrl();
   const submitOutcome = (outcome: 'succeed' | 'decline' | 'requires_authentication') =>
     pay.mutate(
       { params: { id }, body: { outcome } },
-      { onSuccess: ({ data }) => data.status === 'completed' && go(return_url) },
+      { onSuccess: ({ data }) => data.status === 'completed' && openUrl(return_url) },
     );
   return (
     <Card className="grid justify-items-start gap-4">
@@ -65,7 +65,7 @@ function Payment({ checkout }: { checkout: SandboxCheckout }) {
       {status === 'completed' && (
         <>
           <p className="text-sm">This checkout is paid.</p>
-          <Button tone="primary" onPress={() => void go(return_url)}>
+          <Button tone="primary" onPress={() => void openUrl(return_url)}>
             Continue
           </Button>
         </>

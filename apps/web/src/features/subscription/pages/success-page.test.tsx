@@ -57,7 +57,7 @@ const continueFrom = async (user: ReturnType<typeof visit>['user']) =>
 test.each([
   ['the browser knows who opened it', () => vi.stubGlobal('opener', window)],
   ['pages of another origin came in between', () => sessionStorage.setItem('opened_by_refusal', 'yes')],
-])('Continue closes a tab that a refusal opened: %s', async (_how, open) => {
+])('Continue closes a tab that a refusal opened: %s', async (_case, open) => {
   open();
   const { user } = visit(paid);
   vi.stubGlobal('close', () => vi.stubGlobal('closed', true));

@@ -212,7 +212,7 @@ describe('changing a webhook', () => {
 
 describe('delivery log', () => {
   const LOG = `GET ${HOOK}/deliveries`;
-  const logInAddress = { query: `?webhook=${bridge.id}` };
+  const logInUrl = { query: `?webhook=${bridge.id}` };
 
   test('opens from its webhook with request, attempts and the start of the response', async () => {
     const { server, user } = visit(listResponse([bridge]));
@@ -226,7 +226,7 @@ describe('delivery log', () => {
   });
 
   test('is filtered by state and paged, both in the URL', async () => {
-    const { server, user, router } = visit(listResponse([bridge]), logInAddress);
+    const { server, user, router } = visit(listResponse([bridge]), logInUrl);
     server.on(LOG, { data: [deliveryOf()], meta: pageMeta(40, { total_pages: 2, per_page: 20 }) });
     await user.click(await screen.findByRole('button', { name: 'Page 2' }));
     await waitFor(() => expect(server.requests.at(-1)?.path).toContain('deliveries?page=2'));
@@ -238,7 +238,7 @@ describe('delivery log', () => {
   });
 
   test('redelivers a failed delivery, and shows why redelivery is refused', async () => {
-    const { server, user } = visit(listResponse([bridge]), logInAddress);
+    const { server, user } = visit(listResponse([bridge]), logInUrl);
     server.on(LOG, { data: [deliveryOf()], meta: pageMeta(1) });
     const call = `POST ${HOOK}/deliveries/${deliveryOf().id}/redeliver`;
     server.on(call, { status: 409, error: { code: 'CONFLICT', message: 'Resume the webhook first.' } });
@@ -265,7 +265,7 @@ describe('delivery log', () => {
   });
 
   test('is empty at first, and reports a failure', async () => {
-    const { server, user } = visit(listResponse([bridge]), logInAddress);
+    const { server, user } = visit(listResponse([bridge]), logInUrl);
     server.on(LOG, { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
     expect(await screen.findByText('Error loading deliveries')).toBeDefined();
     server.on(LOG, { data: [], meta: pageMeta(0) });

@@ -25,8 +25,8 @@ const LOAD_AHEAD = 20;
 /** Tiles side by side by the width of the panel in rem: 2 to 5 (DOM-2). */
 function columnsOf(layout: EntryLayout, { width, rem }: Measure): number {
   if (layout === 'list') return 1;
-  const wide = width / rem;
-  return wide < 36 ? 2 : wide < 48 ? 3 : wide < 64 ? 4 : 5;
+  const widthRem = width / rem;
+  return widthRem < 36 ? 2 : widthRem < 48 ? 3 : widthRem < 64 ? 4 : 5;
 }
 
 export interface EntryListProps {
@@ -60,8 +60,8 @@ function useRows(props: EntryListProps) {
   const columns = columnsOf(layout, measure);
   const lineHeight = LINE_REM[layout] * measure.rem;
   const [lines, updateWindow] = useWindow(grid, content, lineHeight, OVERSCAN[layout]);
-  const { shown, presenceOf } = useDelayedRemoval(props.entries, props.listKey);
-  return { grid, content, columns, lineHeight, lines, updateWindow, shown, presenceOf };
+  const { shownRows, presenceOf } = useDelayedRemoval(props.entries, props.listKey);
+  return { grid, content, columns, lineHeight, lines, updateWindow, shownRows, presenceOf };
 }
 
 /** The indices to render: those in the viewport, and the focused row wherever it is. */
@@ -84,13 +84,13 @@ function useLoadMore({ entries, onLoadMore }: EntryListProps, end: number): void
 /** The rendered rows; only those that changed render again. */
 function Rows(props: EntryListProps & { rows: ReturnType<typeof useRows>; focusedId: string | undefined }) {
   const { rows, focusedId, layout, selected } = props;
-  const { shown, columns, lineHeight } = rows;
+  const { shownRows, columns, lineHeight } = rows;
   const drag = useRowDrag(props.entries, selected, props.onDragStart);
-  const first = Math.min(rows.lines.first * columns, shown.length);
-  const end = Math.min(rows.lines.end * columns, shown.length);
+  const first = Math.min(rows.lines.first * columns, shownRows.length);
+  const end = Math.min(rows.lines.end * columns, shownRows.length);
   useLoadMore(props, end);
-  const tabStopId = focusedId ?? shown[first]?.id;
-  const focused = focusedId === undefined ? -1 : shown.findIndex(({ id }) => id === focusedId);
+  const tabStopId = focusedId ?? shownRows[first]?.id;
+  const focused = focusedId === undefined ? -1 : shownRows.findIndex(({ id }) => id === focusedId);
   const row = (entry: Entry, index: number) => (
     <EntryRow
       key={entry.id}
@@ -114,10 +114,10 @@ function Rows(props: EntryListProps & { rows: ReturnType<typeof useRows>; focuse
         ref={rows.content}
         role="presentation"
         className="relative"
-        style={{ height: Math.ceil(shown.length / columns) * lineHeight }}
+        style={{ height: Math.ceil(shownRows.length / columns) * lineHeight }}
       >
         {renderedIndices(first, end, focused).map((index) => {
-          const entry = shown[index];
+          const entry = shownRows[index];
           return entry && row(entry, index);
         })}
       </div>
@@ -174,7 +174,7 @@ export function EntryList(props: EntryListProps) {
         className="min-h-40 flex-1 px-2 pt-1.5 pb-3 outline-none lg:overflow-y-auto"
       >
         <Rows {...props} rows={rows} focusedId={entries[keys.focusedIndex]?.id} />
-        {rows.shown.length === 0 && <Note>{props.emptyState}</Note>}
+        {rows.shownRows.length === 0 && <Note>{props.emptyState}</Note>}
         {props.isLoadingMore && (
           <Note>
             <span className="grid place-items-center p-3">

@@ -42,8 +42,8 @@ function useSelection(entries: readonly Entry[], onInspect: PanelActions['onInsp
   );
   const select = (next: ReadonlySet<string>) => {
     setIds(next);
-    const [only] = next;
-    const entry = next.size === 1 ? entries.find(({ id }) => id === only) : undefined;
+    const [onlyEntry] = next;
+    const entry = next.size === 1 ? entries.find(({ id }) => id === onlyEntry) : undefined;
     // The row responds at once; the inspector follows.
     startTransition(() => onInspect?.(entry ?? null));
   };

@@ -29,7 +29,7 @@ const distributed = { ...hoard, distributed_at: hoard.created_at };
 test.each([
   ['a player', asPlayer],
   ['a gm after the distribution', distributed],
-])('the footer offers %s no transfer into loot', async (_who, instance) => {
+])('the footer offers %s no transfer into loot', async (_role, instance) => {
   const { server, user } = visit();
   server.on(lootList, { data: [instance], meta: pageOne(1) });
   const { left, right } = await open(user, 'Loots');

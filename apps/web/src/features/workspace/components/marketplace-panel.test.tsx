@@ -57,13 +57,13 @@ test('the marketplace adds items to the other panel, which can be undone', async
 
 test('the marketplace adds own private items to the party', async () => {
   const { server, user } = visit();
-  const own = {
+  const ownItem = {
     ...torchTemplate,
     id: '0192f0aa-0000-7000-8000-000000000199',
     name: 'Letter with a broken seal',
     visibility: 'private' as const,
   };
-  server.on('GET /api/v1/item_templates', { data: [own], meta: { ...pageOne(1), per_page: 50 } });
+  server.on('GET /api/v1/item_templates', { data: [ownItem], meta: { ...pageOne(1), per_page: 50 } });
   server.on('POST /api/v1/item_instances', {
     status: 201,
     data: stackOf(1),
@@ -82,7 +82,7 @@ test('the marketplace adds own private items to the party', async () => {
     expect(
       server.requests.find((r) => r.method === 'POST' && r.path.endsWith('item_instances'))?.body,
     ).toEqual({
-      item_template_id: own.id,
+      item_template_id: ownItem.id,
       container_id: stash.id,
       quantity: 1,
     }),

@@ -163,12 +163,12 @@ function AddFooter(props: MarketplacePanelProps & { template: ItemTemplate | und
 
 /** The marketplace: templates to add to a container by dragging or by the button. */
 export function MarketplacePanel(props: MarketplacePanelProps) {
-  const address = useListFilter(CATALOG_FILTERS, ['shown'], 'market_');
-  const filter = catalogFilter(address.filter);
-  const shown = address.filter.shown === 'own' ? 'own' : 'public';
+  const listFilter = useListFilter(CATALOG_FILTERS, ['shown'], 'market_');
+  const filter = catalogFilter(listFilter.filter);
+  const shown = listFilter.filter.shown === 'own' ? 'own' : 'public';
   const [chosen, setChosen] = useState<string | null>(null);
   const user = useUser();
-  const market = useMarketplace(catalogFilter(address.query), shown === 'own' ? user.id : null);
+  const market = useMarketplace(catalogFilter(listFilter.query), shown === 'own' ? user.id : null);
   const categories = useCategories();
   return (
     <>
@@ -177,9 +177,9 @@ export function MarketplacePanel(props: MarketplacePanelProps) {
           label="Templates"
           segments={SCOPES}
           value={shown}
-          onChange={(next) => address.change({ shown: next === 'own' ? next : '' })}
+          onChange={(next) => listFilter.change({ shown: next === 'own' ? next : '' })}
         />
-        <CatalogFilters filter={filter} onFilter={address.change} categories={categories} />
+        <CatalogFilters filter={filter} onFilter={listFilter.change} categories={categories} />
       </div>
       {market.isPending && <RowSkeletons label="Loading the catalog" />}
       {market.error && !market.isPending && (
@@ -192,7 +192,7 @@ export function MarketplacePanel(props: MarketplacePanelProps) {
           market={market}
           chosen={chosen}
           onChoose={setChosen}
-          onClear={isFiltered(filter) ? address.clear : null}
+          onClear={isFiltered(filter) ? listFilter.clear : null}
         />
       )}
       <footer className="flex min-h-15 items-center border-t border-line px-4 py-2.5 max-lg:sticky max-lg:bottom-[calc(var(--bottom-nav)+var(--bar,0px))] max-lg:bg-surface-1">

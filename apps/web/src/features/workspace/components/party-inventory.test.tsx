@@ -59,8 +59,8 @@ test.each([
   { contents: stackOf(12, { tags: ['currency', 'coin:gold'] }), label: 'Coins', amount: '12 gold pieces' },
 ])('footer labels its amount as $label', async ({ contents, label, amount }) => {
   visit(1440, contents);
-  const shown = await within(await panel('Left panel')).findByText(label);
-  expect(within(shown.parentElement ?? document.body).getByText(amount)).toBeDefined();
+  const labelElement = await within(await panel('Left panel')).findByText(label);
+  expect(within(labelElement.parentElement ?? document.body).getByText(amount)).toBeDefined();
 });
 
 test('a selected stack is transferred to the other panel on behalf of the character', async () => {
@@ -278,10 +278,10 @@ test('a container is made primary from its menu', async () => {
 test('the inventory of a gm without a character opens on the stash', async () => {
   setWidth(1440);
   const responses = inventoryResponses();
-  const others = { ...nim, user_id: '0192f0aa-0000-7000-8000-000000000999' };
+  const otherCharacter = { ...nim, user_id: '0192f0aa-0000-7000-8000-000000000999' };
   fakeServer({
     ...responses,
-    'GET /api/v1/characters': { ...responses['GET /api/v1/characters'], data: [others] },
+    'GET /api/v1/characters': { ...responses['GET /api/v1/characters'], data: [otherCharacter] },
   });
   renderPage(<PartyInventory party={party} />, { at: `/parties/gm-${lanterns.id}` });
   const left = await panel('Left panel');

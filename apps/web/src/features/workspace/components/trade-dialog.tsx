@@ -10,7 +10,7 @@ import type { Quote } from '../../shop/api.ts';
 import { BasketLines } from '../../shop/components/basket-lines.tsx';
 import { useTradeModel } from '../../shop/hooks/use-trade-model.ts';
 import { type Basket, linesIn } from '../../shop/state.ts';
-import { addingOf } from '../../shop/view.ts';
+import { addedLoadOf } from '../../shop/view.ts';
 import { type ContainerPlace, placeLabel, type Transfer, tradeFrom } from '../view.ts';
 
 export interface TradeDialogProps {
@@ -48,7 +48,7 @@ function Total(props: { quote: Quote; basket: Basket; container: Container; shop
       </p>
       {basket.buys.length > 0 && (
         <div className="mt-3">
-          <Fullness isStacked container={container} adding={addingOf(quote, basket)} />
+          <Fullness isStacked container={container} adding={addedLoadOf(quote, basket)} />
         </div>
       )}
     </div>

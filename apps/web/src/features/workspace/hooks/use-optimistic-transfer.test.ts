@@ -18,8 +18,8 @@ test('a deposit fills existing stacks, and inserts the remaining items by name',
     stackOf(40, { id: other }),
     stackOf(1, { id: 'z', display_name: 'Waterskin', notes: 'x' }),
   ];
-  const after = itemsAfterDeposit(contents, stackOf(20), 20, stash.id);
-  expect(after.map((item) => [item.display_name, item.quantity])).toEqual([
+  const itemsAfter = itemsAfterDeposit(contents, stackOf(20), 20, stash.id);
+  expect(itemsAfter.map((item) => [item.display_name, item.quantity])).toEqual([
     ['Torch', 50],
     ['Torch', 10],
     ['Waterskin', 1],

@@ -84,8 +84,8 @@ function apply(client: QueryClient, { item, quantity, sourceId, targetId }: Stac
 /** Gives provisional rows the ids of the server, so that none is drawn twice. */
 function confirm(client: QueryClient, { item, targetId }: StackTransfer, ids: readonly string[]): void {
   patchItems(client, targetId, '', (items) => {
-    const known = new Set(items.map((other) => other.id));
-    const created = ids.filter((id) => !known.has(id));
+    const knownIds = new Set(items.map((other) => other.id));
+    const created = ids.filter((id) => !knownIds.has(id));
     return items.map((other) =>
       other.id.startsWith(`${item.id}:`) ? { ...other, id: created.shift() ?? other.id } : other,
     );
@@ -96,7 +96,7 @@ function confirm(client: QueryClient, { item, targetId }: StackTransfer, ids: re
 export function useOptimisticTransfer() {
   const client = useQueryClient();
   return (transfer: StackTransfer) => {
-    const before = [transfer.sourceId, transfer.targetId].flatMap((id) => [
+    const snapshots = [transfer.sourceId, transfer.targetId].flatMap((id) => [
       ...client.getQueriesData({ queryKey: [listContainerItems.id, id] }),
       ...client.getQueriesData(readsWithContainer(id)),
     ]);
@@ -104,7 +104,7 @@ export function useOptimisticTransfer() {
     return {
       confirm: (ids: readonly string[]) => confirm(client, transfer, ids),
       revert: () => {
-        for (const [key, data] of before) client.setQueryData(key, data);
+        for (const [key, data] of snapshots) client.setQueryData(key, data);
       },
     };
   };

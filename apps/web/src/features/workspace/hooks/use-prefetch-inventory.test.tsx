@@ -30,8 +30,8 @@ function Page({ of }: { of: typeof party }) {
 function visit(width: number, of = party) {
   setWidth(width);
   const server = fakeServer(inventoryResponses());
-  const address = `/parties/${of.id}?tab=inventory`;
-  return { server, address, ...renderPage(<Page of={of} />, { at: address, path: `/parties/${of.id}` }) };
+  const url = `/parties/${of.id}?tab=inventory`;
+  return { server, url, ...renderPage(<Page of={of} />, { at: url, path: `/parties/${of.id}` }) };
 }
 
 const pathsOf = (server: ReturnType<typeof fakeServer>) =>
@@ -50,8 +50,8 @@ describe('prefetched inventory', () => {
     { screen: 'wide screen', width: 1440, calls: [...SOURCES, ...CATALOG].toSorted() },
     { screen: 'phone', width: 390, calls: SOURCES },
   ])('opens without another request on a $screen', async ({ width, calls }) => {
-    const { server, address, user } = visit(width);
-    await prefetches.get(address)?.();
+    const { server, url, user } = visit(width);
+    await prefetches.get(url)?.();
     expect(pathsOf(server)).toEqual(calls);
     await user.click(screen.getByRole('button', { name: 'Open' }));
     expect(within(await screen.findByRole('grid', { name: 'Backpack' })).getByText('Torch')).toBeDefined();
@@ -59,25 +59,25 @@ describe('prefetched inventory', () => {
   });
 
   test('is not requested again while it is fresh', async () => {
-    const { server, address } = visit(390);
-    await prefetches.get(address)?.();
-    await prefetches.get(address)?.();
+    const { server, url } = visit(390);
+    await prefetches.get(url)?.();
+    await prefetches.get(url)?.();
     expect(server.requests).toHaveLength(SOURCES.length);
   });
 
   test('is not requested for users who may not see it', () => {
-    const { server, address } = visit(390, {
+    const { server, url } = visit(390, {
       ...party,
       permissions: { ...party.permissions, see_inventory: false },
     });
-    expect(prefetches.has(address)).toBe(false);
+    expect(prefetches.has(url)).toBe(false);
     expect(server.requests).toHaveLength(0);
   });
 
   test('reports no failure, and is requested again when it is opened', async () => {
-    const { server, address, user } = visit(390);
+    const { server, url, user } = visit(390);
     server.on('GET /api/v1/containers', { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
-    await prefetches.get(address)?.();
+    await prefetches.get(url)?.();
     expect(screen.queryByRole('alert')).toBeNull();
     server.on('GET /api/v1/containers', {
       data: [backpack, stash],

@@ -16,7 +16,7 @@ import type { Transfer } from '../view.ts';
 import { useOptimisticTransfer } from './use-optimistic-transfer.ts';
 
 export interface TransferOutcome {
-  readonly done: readonly Transfer[];
+  readonly completed: readonly Transfer[];
   /** Kept and sent later; the user has been notified. */
   readonly waiting: readonly Transfer[];
   /** The transactions of all that are done, which undo takes; in the same order. */
@@ -97,9 +97,9 @@ export function useSendTransfers() {
   return async (transfers: readonly Transfer[], expectedCopper?: number): Promise<TransferOutcome> => {
     // A second click while the first is in flight means the same transfer, not another one.
     if (transfers.some(({ entry }) => inFlight.has(entry.id)))
-      return { done: [], waiting: [], transactionIds: [], error: null };
+      return { completed: [], waiting: [], transactionIds: [], error: null };
     for (const { entry } of transfers) inFlight.add(entry.id);
-    const done: Transfer[] = [];
+    const completed: Transfer[] = [];
     const waiting: Transfer[] = [];
     const transactionIds: string[] = [];
     const release = pauseInvalidation();
@@ -109,15 +109,15 @@ export function useSendTransfers() {
       for (const transfer of transfers) {
         try {
           transactionIds.push(...(await send(transfer, expectedCopper)));
-          done.push(transfer);
+          completed.push(transfer);
         } catch (error) {
           if (!isWaiting(error)) throw error;
           waiting.push(transfer);
         }
       }
-      return { done, waiting, transactionIds, error: null };
+      return { completed, waiting, transactionIds, error: null };
     } catch (error) {
-      return { done, waiting, transactionIds, error };
+      return { completed, waiting, transactionIds, error };
     } finally {
       release();
       for (const { entry } of transfers) inFlight.delete(entry.id);

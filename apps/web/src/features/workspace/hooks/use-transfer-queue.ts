@@ -71,9 +71,9 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
     const outcomes = [];
     for (const queued of entries) outcomes.push(await processOne(queued, target));
     setProcessing(false);
-    const done = outcomes.flatMap((outcome) => outcome?.done ?? []);
+    const completed = outcomes.flatMap((outcome) => outcome?.completed ?? []);
     const ids = outcomes.flatMap((outcome) => outcome?.transactionIds ?? []);
-    showTransferred(done, ids);
+    showTransferred(completed, ids);
     showFailed(outcomes.filter((outcome) => outcome?.error !== null).length);
   };
   return {
@@ -88,8 +88,8 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
     ),
     /** Adds entries with their default quantity; those already queued are left as they are. */
     add: (added: readonly Entry[], source: Place): void => {
-      const known = new Set(entries.map(({ entry }) => entry.id));
-      const newEntries = added.filter(({ id }) => !known.has(id));
+      const queuedIds = new Set(entries.map(({ entry }) => entry.id));
+      const newEntries = added.filter(({ id }) => !queuedIds.has(id));
       showQueued(newEntries);
       const queued = newEntries.map((entry) => queuedFrom(source, entry));
       change((queue) => ({ ...queue, entries: [...queue.entries, ...queued] }));

@@ -17,12 +17,12 @@ const isCoin = ({ entry }: Transfer): boolean =>
 /** Shows the transfers that succeeded, if any, with Undo and a sound: coins have their own. */
 export function useShowTransferred() {
   const showUndoable = useUndoToast();
-  return (done: readonly Transfer[], transactionIds: readonly string[]): void => {
-    if (done.length === 0) return;
-    playSound(done.some(isCoin) ? 'coin' : 'move');
-    for (const { entry, source } of done)
+  return (completed: readonly Transfer[], transactionIds: readonly string[]): void => {
+    if (completed.length === 0) return;
+    playSound(completed.some(isCoin) ? 'coin' : 'move');
+    for (const { entry, source } of completed)
       if (source.kind === 'loot' && entry.kind === 'stack') celebrate(entry.item, 'You took it.');
-    showUndoable(transferredMessage(done.length), transactionIds);
+    showUndoable(transferredMessage(completed.length), transactionIds);
   };
 }
 
@@ -39,8 +39,8 @@ export function useTransfers() {
       const refusal = refusalOf(target.container, load);
       if (refusal) return void showFailure(refusalMessage(refusal));
     }
-    const { done, transactionIds, error } = await send(transfers);
-    showTransferred(done, transactionIds);
+    const { completed, transactionIds, error } = await send(transfers);
+    showTransferred(completed, transactionIds);
     if (error !== null) showFailure(failureMessage(error));
   };
   return (transfers: readonly Transfer[]): Promise<void> => trackAction(run(transfers));

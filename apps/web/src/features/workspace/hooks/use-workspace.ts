@@ -102,9 +102,11 @@ function usePanels({ storeKey, partyId, initialState }: WorkspaceScope) {
   };
   /** The place of the other side, else the last destination, else the stash; null where it accepts none of these. */
   const targetFrom = (source: Place): Place | null => {
-    const across = SIDES.filter((side) => isDual && state[side].tab === 'container').map((s) => shown[s]);
+    const oppositeContainers = SIDES.filter((side) => isDual && state[side].tab === 'container').map(
+      (s) => shown[s],
+    );
     const last = sources.all.find((c) => c.id === state.lastTargetId);
-    const containers = [...across, last, shown.right, shown.left].flatMap((c) =>
+    const containers = [...oppositeContainers, last, shown.right, shown.left].flatMap((c) =>
       c ? containerPlace(c) : [],
     );
     const fillable = hoards.filter(({ permissions }) => permissions.deposit);
@@ -190,19 +192,19 @@ const SEARCH_PARAM = 'search';
  * The search, which the address follows once typing pauses: a list of thousands of rows must not wait for the router
  * at every letter.
  */
-function useSearchInAddress() {
+function useSearchInUrl() {
   const [params, setParams] = useSearchParams();
-  const inAddress = params.get(SEARCH_PARAM) ?? '';
-  const [search, setSearch] = useState(inAddress);
+  const searchInUrl = params.get(SEARCH_PARAM) ?? '';
+  const [search, setSearch] = useState(searchInUrl);
   const debounced = useDebounced(search);
-  const updateAddress = useEffectEvent((text: string) => {
-    if (text === inAddress) return;
+  const updateUrl = useEffectEvent((text: string) => {
+    if (text === searchInUrl) return;
     const next = new URLSearchParams(params);
     if (text) next.set(SEARCH_PARAM, text);
     else next.delete(SEARCH_PARAM);
     setParams(next, { replace: true, preventScrollReset: true });
   });
-  useEffect(() => updateAddress(debounced), [debounced]);
+  useEffect(() => updateUrl(debounced), [debounced]);
   return [search, setSearch] as const;
 }
 
@@ -212,7 +214,7 @@ export function useWorkspace(scope: WorkspaceScope) {
   // Not state of the workspace: its panels are not rendered again for a dialog.
   const [dialogs] = useState(() => createStore<OpenDialog | null>(null));
   const openDialog = dialogs.set;
-  const [search, setSearch] = useSearchInAddress();
+  const [search, setSearch] = useSearchInUrl();
   const [inspected, inspect] = useState<Entry | null>(null);
   const partyId = scope.partyId ?? undefined;
   usePartyEvents('PartyInventoryChannel', partyId);

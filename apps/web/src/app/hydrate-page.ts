@@ -6,7 +6,7 @@ import { preloadRoutes } from './preload-routes.ts';
 import { routes } from './routes.tsx';
 
 /** Takes over the page that was rendered at build time, with what has been typed into it (ADR 0174). */
-export async function takeOver(root: HTMLElement, app: (onReady: () => void) => ReactNode): Promise<void> {
+export async function hydratePage(root: HTMLElement, app: (onReady: () => void) => ReactNode): Promise<void> {
   await preloadRoutes(routes, window.location.pathname);
   const restoreInput = keepEarlyInput(root);
   showSignedOut();

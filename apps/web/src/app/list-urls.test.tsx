@@ -72,7 +72,7 @@ interface ListCase {
   readonly route?: string;
   readonly id?: string;
   /** What is set in the address, and what the request then contains. */
-  readonly address: string;
+  readonly query: string;
   readonly request: string;
   readonly responses?: Parameters<typeof fakeServer>[0];
 }
@@ -85,7 +85,7 @@ const shop = {
 };
 const shopTemplate = { id: emberTemplate.id, responses: templateResponses() };
 const lootTemplate = { id: wyrmHoard.id, responses: lootTemplateResponses() };
-const pagedList = (page: ReactElement): ListCase => ({ page, address: 'page=3', request: 'page=3' });
+const pagedList = (page: ReactElement): ListCase => ({ page, query: 'page=3', request: 'page=3' });
 const party = { ...lanterns, permissions: { see_inventory: true, manage_party_containers: true } };
 
 const emptyReport: FinancialReport = {
@@ -111,20 +111,20 @@ const CASES: Readonly<Record<string, ListCase>> = {
     },
   },
   'admin/pages/jobs-page.tsx': {
-    ...{ page: <JobsPage />, address: 'queue=mail&page=3', request: 'failed?queue=mail&page=3' },
+    ...{ page: <JobsPage />, query: 'queue=mail&page=3', request: 'failed?queue=mail&page=3' },
     responses: { 'GET /api/v1/admin/jobs/queues': { data: [] } },
   },
   'admin/pages/users-page.tsx': {
-    ...{ page: <UsersPage />, address: 'search=mir&page=3', request: 'users?search=mir&page=3' },
+    ...{ page: <UsersPage />, query: 'search=mir&page=3', request: 'users?search=mir&page=3' },
   },
   'moderation/pages/cases-page.tsx': {
-    ...{ page: <CasesPage />, address: 'kind=party&page=3', request: 'kind=party' },
+    ...{ page: <CasesPage />, query: 'kind=party&page=3', request: 'kind=party' },
   },
   'announcement/pages/announcements-page.tsx': {
-    ...{ page: <AnnouncementsPage />, address: 'state=draft&page=3', request: 'state=draft' },
+    ...{ page: <AnnouncementsPage />, query: 'state=draft&page=3', request: 'state=draft' },
   },
   'monitoring/hooks/use-monitoring-filter.ts': {
-    ...{ page: <MonitoringPage />, address: 'range=day&endpoint=other' },
+    ...{ page: <MonitoringPage />, query: 'range=day&endpoint=other' },
     request: 'monitoring?range=day&endpoint=other',
     responses: {
       'GET /api/v1/admin/monitoring': { data: monitoringReport },
@@ -132,28 +132,28 @@ const CASES: Readonly<Record<string, ListCase>> = {
     },
   },
   'bulk-operation/components/results.tsx': {
-    ...{ page: <Results operation={bulkOperation} />, address: 'state=skipped&page=3' },
+    ...{ page: <Results operation={bulkOperation} />, query: 'state=skipped&page=3' },
     request: 'rows?state=skipped&page=3',
   },
   'bulk-operation/pages/bulk-operations-page.tsx': pagedList(<BulkOperationsPage />),
   'report/pages/reports-page.tsx': {
-    ...{ page: <ReportsPage />, address: 'kind=audit&page=3', request: 'reports?kind=audit&page=3' },
+    ...{ page: <ReportsPage />, query: 'kind=audit&page=3', request: 'reports?kind=audit&page=3' },
     responses: { 'GET /api/v1/admin/report_schedules': { data: [] } },
   },
   'communications/pages/support-queue-page.tsx': {
-    ...{ page: <SupportQueuePage />, address: 'premium=true&page=3', request: 'premium=true' },
+    ...{ page: <SupportQueuePage />, query: 'premium=true&page=3', request: 'premium=true' },
   },
   'analytics/hooks/use-range.ts': {
-    ...{ page: <FinancialPage />, address: 'from=2026-11-01', request: 'financial?from=2026-11-01' },
+    ...{ page: <FinancialPage />, query: 'from=2026-11-01', request: 'financial?from=2026-11-01' },
     responses: { 'GET /api/v1/admin/financial': { data: emptyReport } },
   },
   'analytics/components/webhook-events.tsx': {
-    ...{ page: <WebhookEvents />, address: 'events_page=3', request: 'page=3' },
+    ...{ page: <WebhookEvents />, query: 'events_page=3', request: 'page=3' },
   },
   'character/pages/characters-page.tsx': pagedList(<CharactersPage />),
   'find/pages/find-page.tsx': {
     ...{ page: <FindPage />, route: '/parties/:id/find', id: lanterns.id },
-    ...{ address: 'search=rope&page=3', request: 'find?search=rope&page=3' },
+    ...{ query: 'search=rope&page=3', request: 'find?search=rope&page=3' },
     responses: {
       [`GET /api/v1/parties/${lanterns.id}`]: { data: lanternsAs('player') },
       [`GET /api/v1/parties/${lanterns.id}/find`]: foundResponse([rope]),
@@ -171,18 +171,18 @@ const CASES: Readonly<Record<string, ListCase>> = {
   },
   'loot-template/pages/loot-inventory-page.tsx': {
     ...{ page: <LootInventoryPage />, route: '/loot/templates/:id/inventory', ...lootTemplate },
-    ...{ address: 'page=3', request: 'page=3' },
+    ...{ query: 'page=3', request: 'page=3' },
   },
   'loot-template/pages/loot-template-page.tsx': {
     ...{ page: <LootTemplatePage />, route: '/loot/templates/:id', ...lootTemplate },
-    ...{ address: 'lines_page=3', request: 'loot_items?page=3' },
+    ...{ query: 'lines_page=3', request: 'loot_items?page=3' },
   },
   'loot-template/pages/loot-templates-page.tsx': pagedList(<LootTemplatesPage />),
   'marketplace/hooks/use-market-filter.ts': pagedList(<MarketShopsPage />),
   'marketplace/pages/my-content-page.tsx': {
     ...{
       page: <MyContentPage />,
-      address: 'kind=item_template&page=3',
+      query: 'kind=item_template&page=3',
       request: 'kind=item_template&page=3',
     },
   },
@@ -190,32 +190,32 @@ const CASES: Readonly<Record<string, ListCase>> = {
   'notification/pages/notifications-page.tsx': pagedList(<NotificationsPage />),
   'party/pages/parties-page.tsx': pagedList(<PartiesPage />),
   'party-discovery/pages/discover-page.tsx': {
-    ...{ page: <DiscoverPage />, address: 'search=rope', request: 'search=rope' },
+    ...{ page: <DiscoverPage />, query: 'search=rope', request: 'search=rope' },
   },
-  'shop/components/buy-side.tsx': { ...shop, address: 'search=rope&sort=price', request: 'search=rope' },
-  'shop/components/sell-side.tsx': { ...shop, address: 'side=sell&sell_search=rope', request: 'search=rope' },
-  'shop/components/shop-front.tsx': { ...shop, address: 'side=sell', request: '/items?' },
+  'shop/components/buy-side.tsx': { ...shop, query: 'search=rope&sort=price', request: 'search=rope' },
+  'shop/components/sell-side.tsx': { ...shop, query: 'side=sell&sell_search=rope', request: 'search=rope' },
+  'shop/components/shop-front.tsx': { ...shop, query: 'side=sell', request: '/items?' },
   'shop/pages/shop-instances-page.tsx': {
     ...pagedList(<ShopInstancesPage />),
     responses: { 'GET /api/v1/shop_instances': shopsResponse([emberShop]) },
   },
   'shop-template/pages/shop-inventory-page.tsx': {
     ...{ page: <ShopInventoryPage />, route: '/shops/templates/:id/inventory', ...shopTemplate },
-    ...{ address: 'search=rope&page=3', request: 'page=3' },
+    ...{ query: 'search=rope&page=3', request: 'page=3' },
   },
   'shop-template/pages/shop-template-page.tsx': {
     ...{ page: <ShopTemplatePage />, route: '/shops/templates/:id', ...shopTemplate },
-    ...{ address: 'stock_page=3', request: 'items?page=3' },
+    ...{ query: 'stock_page=3', request: 'items?page=3' },
   },
   'shop-template/pages/shops-page.tsx': pagedList(<ShopsPage />),
   'support/pages/support-page.tsx': pagedList(<SupportPage />),
   'template/components/ratings.tsx': {
     ...{ page: <ShopTemplatePage />, route: '/shops/templates/:id', ...shopTemplate },
-    ...{ address: 'ratings_page=3', request: 'ratings?page=3' },
+    ...{ query: 'ratings_page=3', request: 'ratings?page=3' },
   },
   'webhook/components/webhook-sections.tsx': {
     ...{ page: <WebhooksPage />, route: '/parties/:id/webhooks', id: lanterns.id },
-    address: `webhook=${webhookOf().id}&state=failed&page=3`,
+    query: `webhook=${webhookOf().id}&state=failed&page=3`,
     request: 'deliveries?page=3&state=failed',
     responses: {
       [`GET /api/v1/parties/${lanterns.id}`]: { data: lanternsAs('gm') },
@@ -226,13 +226,13 @@ const CASES: Readonly<Record<string, ListCase>> = {
   'workspace/components/marketplace-panel.tsx': {
     page: <PartyInventory party={party} />,
     responses: inventoryResponses(),
-    address: 'market_search=rope',
+    query: 'market_search=rope',
     request: 'search=rope',
   },
   'workspace/hooks/use-workspace.ts': {
     page: <PartyInventory party={party} />,
     responses: inventoryResponses(),
-    address: 'search=rope',
+    query: 'search=rope',
     request: 'search=rope',
   },
 };
@@ -243,7 +243,7 @@ test('every list has a URL that is tested here', () => {
 
 test.each(Object.entries(CASES))('%s reads its URL, also after Back', async (_name, list) => {
   setWidth(1440);
-  const { route = '/here', id = '', address, request } = list;
+  const { route = '/here', id = '', query, request } = list;
   const responses: Parameters<typeof fakeServer>[0] = {
     'GET /api/v1/characters': { data: [nim], meta: pageOne(1) },
     'GET /api/v1/notifications/unread_count': { data: { unread_count: 0 } },
@@ -251,12 +251,12 @@ test.each(Object.entries(CASES))('%s reads its URL, also after Back', async (_na
   };
   const server = fakeServer(
     new Proxy(responses, {
-      get: (known, call: string) =>
-        known[call] ??
+      get: (target, call: string) =>
+        target[call] ??
         (call.startsWith('GET ') ? { data: [], meta: pageMeta(90, { total_pages: 9 }) } : undefined),
     }),
   );
-  const at = `${route.replace(':id', id)}?${address}`;
+  const at = `${route.replace(':id', id)}?${query}`;
   const { router, client } = renderPage(list.page, { at, path: route });
   const isRequested = () => server.requests.some(({ path }) => path.includes(request));
   await waitFor(() => expect(isRequested()).toBe(true), { timeout: 5000 });
@@ -264,7 +264,7 @@ test.each(Object.entries(CASES))('%s reads its URL, also after Back', async (_na
   client.clear();
   server.requests.length = 0;
   await act(() => router.navigate(-1));
-  expect(router.state.location.search).toBe(`?${address}`);
+  expect(router.state.location.search).toBe(`?${query}`);
   await waitFor(() => expect(isRequested()).toBe(true), { timeout: 5000 });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SERVER_ADDRESS } from './server-address.ts';
+import { SERVER_PATHS } from './server-paths.ts';
 
 test.each([
   '/api/docs',
@@ -14,13 +14,13 @@ test.each([
   '/discord',
   '/discord/share/ABCDEFGHIJ',
   '/home?utm_source=forum',
-])('service worker leaves %s to the server', (address) => {
-  expect(SERVER_ADDRESS.test(address)).toBe(true);
+])('service worker leaves %s to the server', (path) => {
+  expect(SERVER_PATHS.test(path)).toBe(true);
 });
 
 test.each(['/', '/dashboard', '/parties/1?tab=inventory', '/apiary', '/homestead', '/join/ABCD1234'])(
   'service worker responds to %s with the page of the app',
-  (address) => {
-    expect(SERVER_ADDRESS.test(address)).toBe(false);
+  (path) => {
+    expect(SERVER_PATHS.test(path)).toBe(false);
   },
 );

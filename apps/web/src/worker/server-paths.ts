@@ -2,5 +2,5 @@
  * Addresses that the service worker leaves to the server: its interfaces, single files, documents without the app, and
  * pages whose address holds a secret, which the server sends with a stricter referrer policy.
  */
-export const SERVER_ADDRESS =
+export const SERVER_PATHS =
   /^\/(?:(?:api|cable|calendar|users|metrics|home|discord|reset-password|verify-email)(?:[/?]|$)|[^/?]*\.\w+)/;
