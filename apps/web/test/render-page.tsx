@@ -18,7 +18,7 @@ function OtherPage() {
 }
 
 export interface RenderPageOptions {
-  /** The address, and the pattern of the page's route when it has parameters. */
+  /** The URL, and the pattern of the page's route if it has parameters. */
   readonly at?: string;
   readonly path?: string;
   readonly signedIn?: boolean;
@@ -26,7 +26,7 @@ export interface RenderPageOptions {
   readonly as?: User;
 }
 
-/** Shows one page as the app would: routes, cache, toasts, a user signed in. Other addresses say `now at …`. */
+/** Shows one page as the app would: routes, cache, toasts, a user signed in. Other URLs show `now at …`. */
 export function renderPage(page: ReactElement, options: RenderPageOptions = {}) {
   const { at = '/here', path = at.split('?')[0] ?? at, signedIn = true, as = mirelle } = options;
   toasts.set([]);

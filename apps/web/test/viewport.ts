@@ -7,10 +7,10 @@ interface Window {
 
 const { happyDOM } = window as unknown as Window;
 
-/** Makes the window of the tests this wide, so that media queries answer as on such a screen. */
+/** Makes the window of the tests this wide, so that media queries match as on such a screen. */
 export const setWidth = (width: number): void => happyDOM.setViewport({ width, height: 900 });
 
-/** Gives the window the address and the size that it has at the start. */
+/** Resets the URL and the size of the window. */
 export function resetWindow(): void {
   happyDOM.setURL('http://localhost:3000/');
   happyDOM.setViewport({ width: 1024, height: 768 });

@@ -80,6 +80,6 @@ export async function open(user: User, tab: 'Shops' | 'Loots') {
   await user.click(within(right).getByRole('tab', { name: tab }));
   return { left: await panel('Left panel'), right };
 }
-/** The body of the last request to an address with this end. */
+/** The body of the last request whose path has this ending. */
 export const lastBody = (server: ReturnType<typeof visit>['server'], end: string) =>
   server.requests.filter(({ path }) => path.endsWith(end)).at(-1)?.body;

@@ -17,7 +17,7 @@ import { navigation, quickActions, useAllowedDestinations } from './navigation.t
 import { paths } from './paths.ts';
 
 interface Place {
-  /** Unique in the dialog; the address where not given. */
+  /** Unique in the dialog; the path by default. */
   readonly id?: string;
   readonly to: string;
   readonly label: string;

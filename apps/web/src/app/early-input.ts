@@ -1,6 +1,6 @@
 import { SUBMITTED } from './start-state.ts';
 
-/** Writes a value as a user does, so that React notices, whatever it has seen or written before. */
+/** Writes a value as if the user had typed it, so that React always notices the change. */
 function enter(input: HTMLInputElement, value: string): void {
   input.value = '';
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
@@ -8,8 +8,8 @@ function enter(input: HTMLInputElement, value: string): void {
 }
 
 /**
- * Remembers what is typed into a page before the app has taken it over: React resets fields to the values that it
- * rendered. The function returned enters it again and submits the form if the user tried to.
+ * Remembers text that is typed into a page before hydration, because React resets fields to the values that it
+ * rendered. The returned function restores the text and submits the form if the user tried to submit it.
  */
 export function keepEarlyInput(root: HTMLElement): () => void {
   const values = new Map<HTMLInputElement, string>();

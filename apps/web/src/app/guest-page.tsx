@@ -9,7 +9,7 @@ import { lazyRoutes } from './lazy-routes.ts';
 import { preloadRoutes } from './preload-routes.ts';
 import { routes } from './routes.tsx';
 
-/** Renders the page at an address, as a guest sees it at first. Runs at build time only (ADR 0174). */
+/** Renders the page at a path as a guest first sees it. Runs at build time only (ADR 0174). */
 export async function renderGuestPage(path: string): Promise<string> {
   await preloadRoutes(routes, path);
   online.set(true);

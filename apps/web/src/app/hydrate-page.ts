@@ -5,7 +5,7 @@ import { keepEarlyInput } from './early-input.ts';
 import { preloadRoutes } from './preload-routes.ts';
 import { routes } from './routes.tsx';
 
-/** Takes over the page that was rendered at build time, with what has been typed into it (ADR 0174). */
+/** Hydrates the page that was rendered at build time, keeping text that was typed into it (ADR 0174). */
 export async function hydratePage(root: HTMLElement, app: (onReady: () => void) => ReactNode): Promise<void> {
   await preloadRoutes(routes, window.location.pathname);
   const restoreInput = keepEarlyInput(root);

@@ -7,8 +7,8 @@ export const LAZY_PARENT = 'signed-in';
 export const ADMIN_PARENT = 'admin';
 
 /**
- * Addresses whose routes are loaded on the first visit: their pages and the files these need are not part of the first
- * load (ADR 0020).
+ * Paths whose routes are loaded on the first visit: their pages and dependencies are not part of the first load (ADR
+ * 0020).
  */
 const TABLES = [
   {
@@ -23,7 +23,7 @@ const TABLES = [
     load: () => import('../features/admin/routes.ts'),
   },
   {
-    // The server sends these as documents of their own (ADR 0233); the app draws them in development.
+    // The server sends these as separate documents (ADR 0233); the app renders them in development.
     pattern: /^\/(home|discord)\/?$/,
     parent: null,
     load: () => import('./site-routes.ts'),
@@ -32,13 +32,13 @@ const TABLES = [
 
 const tableOf = (path: string) => TABLES.find(({ pattern }) => pattern.test(path));
 
-/** The lazy routes; null for an address that belongs to none of them. */
+/** The lazy routes of a path; null if it has none. */
 export function lazyRoutes(path: string): Promise<RouteObject[]> | null {
   const table = tableOf(path);
   return table ? loadCode(table.load).then(({ routes }) => routes) : null;
 }
 
-/** Adds the lazy routes of an address on the first visit. */
+/** Adds the lazy routes of a path on the first visit. */
 export const loadLazyRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   try {
     const routes = await lazyRoutes(path);

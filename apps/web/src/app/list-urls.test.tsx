@@ -56,7 +56,7 @@ import { PartyInventory } from '../features/workspace/components/party-inventory
 
 vi.mock('@anycable/web', () => import('../../test/fake-cable.ts'));
 
-/** The source of every component, for those that list records. */
+/** The source of every component, to find those that list records. */
 const sources = import.meta.glob<string>('../features/**/*.{ts,tsx}', {
   query: '?raw',
   import: 'default',
@@ -68,10 +68,10 @@ const lists = Object.entries(sources).flatMap(([path, source]) =>
 
 interface ListCase {
   readonly page: ReactElement;
-  /** The pattern of the route, where the page reads a parameter of it. */
+  /** The pattern of the route, if the page reads a route parameter. */
   readonly route?: string;
   readonly id?: string;
-  /** What is set in the address, and what the request then contains. */
+  /** The query of the URL; `request` is what the request must contain. */
   readonly query: string;
   readonly request: string;
   readonly responses?: Parameters<typeof fakeServer>[0];
@@ -97,7 +97,7 @@ const emptyReport: FinancialReport = {
   ...{ points: [], plans: [], end_reasons: [] },
 };
 
-/** Every list, with an address that narrows it or turns its pages. */
+/** Every list, with a query that filters it or opens another page. */
 const CASES: Readonly<Record<string, ListCase>> = {
   'admin/pages/audit-page.tsx': {
     ...pagedList(<AuditPage />),

@@ -25,7 +25,7 @@ import { Rail } from './rail.tsx';
 import { RouteAnnouncer, RouteProgress, useRouteFocus } from './route-focus.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
 
-// Most accounts have none: no part of the first load.
+// Most accounts have no banners, so they are not part of the first load.
 const AccountBanners = lazy(() => import('./account-banners.tsx'));
 const AnnouncementBanners = lazy(
   () => import('../features/announcement/components/announcement-banners.tsx'),
@@ -82,8 +82,8 @@ function AppDialogs() {
 }
 
 /**
- * Keeps what is read for times without a network, until the session ends. A start without a network waits for what was
- * stored, because a page that requests its data earlier would show an error.
+ * Stores queries for use without a network, until the session ends. A start without a network waits for the stored
+ * queries, because a page that requests its data earlier would show an error.
  */
 function useSeenQueries(client: QueryClient): boolean {
   const user = useUser();
@@ -112,7 +112,7 @@ function useWaitingWrites(client: QueryClient): void {
   }, [client, id]);
 }
 
-/** What failed during maintenance is read again when it ends. */
+/** Refetches queries that failed during maintenance when it ends. */
 function useRefetchAfterMaintenance(client: QueryClient): void {
   useEffect(
     () => maintenance.subscribe(() => void (maintenance.get() ?? client.invalidateQueries())),
@@ -145,7 +145,7 @@ function useTierExplanations() {
     () =>
       explainTierRefusals(({ kind, name }) => ({
         label: kind === 'resource' ? 'See this limit' : 'See this feature',
-        // In a tab of its own: what was typed here stays until it is paid.
+        // In a new tab, so that text typed here is kept until the user has paid.
         run: () => {
           window.open(upgradePath(kind, name), '_blank');
           const refresh = () => void import('../platform/refresh-tier.ts').then((m) => m.refreshTier(client));

@@ -3,7 +3,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { useDocumentTitle } from '../ui/page-header.tsx';
 import { paths } from './paths.ts';
 
-/** Unknown addresses. */
+/** Shown at unknown paths. */
 export default function NotFoundPage() {
   useDocumentTitle('Page not found');
   return (
@@ -18,7 +18,7 @@ export default function NotFoundPage() {
         Page not found
       </h1>
       <p className="max-w-100 text-sm text-ink-2">
-        There is nothing at this address. It may have been moved, or the link was copied incompletely.
+        There is no page at this URL. It may have been moved, or the link is incomplete.
       </p>
       <div className="mt-2">
         <LinkButton tone="primary" to={paths.root}>

@@ -1,4 +1,4 @@
-/** Every address of the app, and the only place where one is written. */
+/** Every path of the app; no other module spells one out. */
 export const paths = {
   root: '/',
   home: '/home',
@@ -85,7 +85,7 @@ export const paths = {
   adminMonitoring: '/admin/monitoring',
   adminSystemHealth: '/admin/system-health',
   adminSettings: '/admin/settings',
-  /** The specified address of the background jobs. */
+  /** The specified path of the background jobs. */
   adminSidekiq: '/admin/sidekiq',
   subscription: '/subscription',
   subscriptionCompare: '/subscription/compare',
@@ -95,7 +95,7 @@ export const paths = {
   support: '/support',
   supportRequest: (id: string) => `/support/${id}`,
   moderationDecision: (id: string) => `/moderation/${id}`,
-  /** Where share pages lead users who report them. */
+  /** The page that share pages link to for reports. */
   reportSharePage: (id: string) => `/moderation/report/${id}`,
   sandboxCheckout: (id: string) => `/sandbox/checkout/${id}`,
   sandboxPortal: '/sandbox/portal',
@@ -106,10 +106,10 @@ export const paths = {
 export const upgradePath = (about: 'resource' | 'feature' | 'tier', name: string): string =>
   `${paths.subscriptionUpgrade}?${about}=${encodeURIComponent(name)}`;
 
-/** The name of the query parameter that says where to go after signing in (ACC-2). */
+/** The query parameter with the path to open after sign-in (ACC-2). */
 export const REDIRECT_PARAM = 'redirect';
 
-/** /login, remembering where a user wanted to go: path and query. */
+/** /login with the path and query to open after sign-in. */
 export const loginWithReturn = (target: string): string =>
   `${paths.login}?${REDIRECT_PARAM}=${encodeURIComponent(target)}`;
 
@@ -123,7 +123,7 @@ const GUEST_PAGES = /^\/(login|register|forgot-password|reset-password)(\/|$)/;
 const ANY_ORIGIN = 'https://this-site.invalid';
 
 /**
- * Where to go after signing in: the remembered target when it is on this site and no page for guests, else the
+ * The path to open after sign-in: the remembered target if it is on this site and not a page for guests, else the
  * dashboard (promise B12). Backslashes and control characters are refused because browsers read them as slashes or drop
  * them; the normalized path is checked again, because `/.//other.host` becomes `//other.host`.
  */

@@ -9,7 +9,7 @@ import { paths } from './paths.ts';
 /** Loaded with the first party on a phone. */
 const SectionBar = lazy(() => import('./section-bar.tsx'));
 
-/** The header of every page on a phone: inside a party that of the party, otherwise that of the app. */
+/** The header of every page on a phone: the party's header inside a party, otherwise the app's. */
 export function PhoneBar() {
   const section = useShownSection();
   if (section) {

@@ -5,10 +5,10 @@ import { online } from '../platform/online.ts';
 import { prefetches } from '../platform/prefetches.ts';
 import { lazyRoutes } from './lazy-routes.ts';
 
-/** How long a screen must be left alone before its parts and the pages it links to are loaded. */
+/** How long the user must be idle before the screen's parts and the pages it links to are loaded. */
 const IDLE_MS = 2000;
 
-/** Fetches the code of the pages that an address leads to. Failures are reported when the page is visited. */
+/** Fetches the code of the pages at a path. Failures are reported when the page is visited. */
 async function prefetch(routes: RouteObject[], path: string): Promise<void> {
   await fetchPages(routes, path);
   await lazyRoutes(path)?.then((routes) => fetchPages(routes, path));
@@ -26,7 +26,7 @@ const urlOf = (link: Element | null): URL | undefined =>
     ? new URL(link.href)
     : undefined;
 
-/** The address of a link or a tab, under which the data of its page is registered. */
+/** The path of a link or a tab, under which the prefetch of its page is registered. */
 function pathOf(control: HTMLElement | null): string | undefined {
   const url = urlOf(control);
   return control?.dataset.path ?? (url && url.pathname + url.search);
@@ -36,7 +36,7 @@ function pathOf(control: HTMLElement | null): string | undefined {
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Reads the data of a page; without a network it stays as it is. */
+/** Fetches the data of a page; does nothing without a network. */
 const prefetchData = async (path: string | undefined): Promise<void> => {
   if (path !== undefined && online.get()) await prefetches.get(path)?.();
 };
@@ -44,7 +44,7 @@ const prefetchData = async (path: string | undefined): Promise<void> => {
 /**
  * Prefetches the code and data of a page when the pointer, a touch or the focus reaches its link or tab; and while the
  * user is idle, one after the other, the parts of the screen, the data of its tabs and the pages it links to. They then
- * open at once, also without a network. With the browser's setting to save data, nothing is loaded while idle.
+ * open immediately, also without a network. With the browser's setting to save data, nothing is loaded while idle.
  */
 export function startPrefetching(routes: RouteObject[]): () => void {
   const requested = new Set<string>();

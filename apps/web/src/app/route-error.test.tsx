@@ -5,7 +5,7 @@ import { page } from '../platform/page-route.ts';
 import { RouteError } from './route-error.tsx';
 
 beforeEach(() => {
-  // React and the router report what a boundary caught; that they do is not the point here.
+  // React and the router log errors that a boundary catches, which is not tested here.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });

@@ -24,7 +24,7 @@ export function useRouteFocus(): void {
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const [title, setTitle] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what is to be announced
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new URL triggers the announcement
   useEffect(() => {
     const timer = setTimeout(() => setTitle(document.title), 100);
     return () => clearTimeout(timer);

@@ -58,7 +58,7 @@ export const routes: RouteObject[] = [
       {
         element: <PublicLayout />,
         errorElement: <RouteError />,
-        // Signed-in users come here too, by the link of an email (ADR 0063) or to connect Discord (ADR 0064).
+        // Signed-in users also open these pages, from an email link (ADR 0063) or to connect Discord (ADR 0064).
         children: [...publicRoutes, ...announcementRoutes, ...emailAddressRoutes, ...discordRoutes],
       },
       {

@@ -1,6 +1,6 @@
 import { ScrollRestoration } from 'react-router';
 
-/** Returns to where a page was left. The first pages of all loads share one key, so their address is used. */
+/** Restores the scroll position of a page. The first pages of all loads share one key, so their URL is used. */
 export const ScrollPosition = () => (
   <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
 );

@@ -1,6 +1,6 @@
 /**
- * What happens to a page that was rendered at build time (`data-start` of the document): `keep` until the app has taken
- * it over, `replace` when it is not the one for this visit; absent once the app has started, and on other pages.
+ * What happens to a page that was rendered at build time (`data-start` of the document): `keep` until the app has
+ * hydrated it, `replace` when this visit needs another page; absent once the app has started, and on other pages.
  */
 export type StartState = 'keep' | 'replace';
 

@@ -131,7 +131,7 @@ export const offlineError = (): ApiError =>
     true,
   );
 
-/** A write that is stored on this device and sent later by itself (platform/waiting-writes.ts). */
+/** A write that is stored on this device and sent automatically later (platform/waiting-writes.ts). */
 export const waitingError = (): ApiError =>
   new ApiError('WAITING', 'This is sent as soon as the server can be reached.', 0, [], false);
 
@@ -141,7 +141,7 @@ export const isWaiting = (error: unknown): boolean => error instanceof ApiError 
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError && !isWaiting(error) && (error.status === 0 || error.status >= 500);
 
-/** Whether the record does not exist, or not for this reader; an address that is not an id does not exist either. */
+/** Whether the record does not exist or is hidden from this reader; an invalid id counts as missing. */
 export const isMissing = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 

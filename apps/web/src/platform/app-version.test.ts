@@ -6,7 +6,7 @@ const READY = 'A new version is ready. Updating reloads the page.';
 const UPDATING = 'Updating. The page reloads in a moment.';
 const NOT_LOADED = 'The new version could not be loaded. Check your connection and try again.';
 
-/** What the browser provides: the worker of the new version waits, and the page is usually under that of the old one. */
+/** The state of the browser: the worker of the new version is waiting, and usually the old worker controls the page. */
 function fakeWorkers({ isControlled = true } = {}) {
   const calls: string[] = [];
   const worker = () =>
@@ -65,7 +65,7 @@ const HOURS = 5 * 60 * 60_000;
 
 let stop: () => void;
 
-/** Opens the app and lets it offer the version that waits. */
+/** Opens the app and lets it offer the waiting version. */
 async function openPage(): Promise<void> {
   stop = followVersions();
   await advance(1000);
@@ -73,7 +73,7 @@ async function openPage(): Promise<void> {
 }
 
 beforeEach(() => {
-  // The library's own log, which is on outside of production.
+  // The library logs outside of production.
   vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
   vi.stubEnv('PROD', true);
   vi.useFakeTimers();

@@ -20,7 +20,7 @@ const offer = (run: () => void, message = READY): void =>
 export function followVersions(): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined;
   const workbox = new Workbox('/sw.js');
-  // A browser that refuses, as in private windows, has the app without this.
+  // A browser that refuses the registration, as in private windows, runs the app without a worker.
   const registering = workbox.register().catch(() => undefined);
   let isAccepted = false;
   const accept = async () => {
@@ -34,7 +34,7 @@ export function followVersions(): () => void {
     });
   };
   workbox.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => {
-    // A page that the server sent after the worker was stored is itself of the new version.
+    // A page that the server sent after the worker was stored is already of the new version.
     const isNewer = wasWaitingBeforeRegister && navigator.serviceWorker.controller === null;
     if (!isNewer) offer(() => void accept());
   });
@@ -42,7 +42,7 @@ export function followVersions(): () => void {
     if (isUpdate && !isAccepted) offer(() => window.location.reload());
   });
   const checkForUpdate = () => void workbox.update().catch(() => undefined);
-  // Code that cannot be loaded may be that of an old version, which the server no longer has.
+  // Code that cannot be loaded may belong to an old version that the server no longer has.
   window.addEventListener('vite:preloadError', checkForUpdate);
   const timer = setInterval(checkForUpdate, POLL_EVERY_MS);
   return () => {

@@ -1,7 +1,7 @@
 import { playSound } from './sounds.ts';
 import { createStore } from './store.ts';
 
-/** What is shown of an item. */
+/** The displayed fields of an item. */
 interface CelebratedItem {
   readonly display_name: string;
   readonly glyph: string | null;

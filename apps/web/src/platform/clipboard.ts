@@ -18,7 +18,7 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Puts a text on the clipboard; false when the browser does not let us. */
+/** Puts a text on the clipboard; false when the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     if (!navigator.clipboard) return copyBySelection(text);

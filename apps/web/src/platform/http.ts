@@ -13,7 +13,7 @@ import { showToast } from './toasts.ts';
 import { tokens } from './tokens.ts';
 
 export interface CallOptions {
-  /** Made once per user action and kept for its retries; made here when absent. */
+  /** Created once per user action and kept for its retries; created here when absent. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal | undefined;
   /**
@@ -40,7 +40,7 @@ const SIGNED_IN_CALLS = [
   'auth.confirm_passkey',
 ];
 
-/** Calls whose 401 is the answer itself, never a reason to refresh (ACC-4). */
+/** Calls whose 401 is the result, never a reason to refresh (ACC-4). */
 const isAuthCall = (spec: EndpointSpec): boolean =>
   spec.path.includes('/auth/') && !SIGNED_IN_CALLS.includes(spec.id);
 
@@ -67,9 +67,9 @@ export async function call<E extends EndpointSpec>(
 
 /** What happens to writes that cannot be sent; set by the signed-in app (platform/keep-waiting-writes.ts). */
 export interface UnsentWriteHandler {
-  /** A call was not answered: the server may be out of reach. */
+  /** A call got no response: the server may be unreachable. */
   checkServer(): void;
-  /** Whether earlier writes wait, which go first. */
+  /** Whether earlier writes are waiting, which are sent first. */
   isBusy(): boolean;
   /** Stores a write to be sent later; the error says that it waits, or why not. Undefined for a write that never waits. */
   keep(spec: EndpointSpec, input: unknown, key: string): Promise<ApiError | undefined>;

@@ -150,7 +150,7 @@ const deferredRuns: (() => void)[] = [];
 
 /**
  * Holds refetches after events until the returned function is called: a transfer is shown before the server has
- * answered, and a refetch meanwhile would revert it on screen.
+ * responded, and a refetch meanwhile would revert it on screen.
  */
 export function pauseInvalidation(): () => void {
   holds += 1;

@@ -85,7 +85,7 @@ async function showCollected(events: readonly PartyEvent[]): Promise<void> {
   for (const notice of notices) if (notice) showToast(notice, { duration: NOTICE_MS });
 }
 
-/** The notice about the events of one action. A shop's own event says more than those about its stock. */
+/** The notice about the events of one action. A shop's own event is more specific than events about its stock. */
 async function describeAction(events: readonly PartyEvent[]): Promise<string | null> {
   const event = events.find(({ action }) => action.startsWith('shop_')) ?? events[0];
   if (!event) return null;

@@ -19,7 +19,7 @@ export function recordError(source: string, code: string): void {
   errors = [{ at: new Date(now()).toISOString(), source, code }, ...others].slice(0, ERRORS_MAX);
 }
 
-/** Of the address only its first part: what follows may be an id or a token. */
+/** Only the first segment of the path: the rest may contain an id or a token. */
 const recordScriptError = (error: unknown): void =>
   recordError(
     `script on /${window.location.pathname.split('/')[1]}`,

@@ -72,7 +72,7 @@ async function withLease(work: () => Promise<boolean>): Promise<boolean> {
 }
 
 /**
- * Replaces the session's tokens with those that `work` brings, while no tab refreshes: the server has ended the old
+ * Replaces the session's tokens with those that `work` returns, while no tab refreshes: the server has ended the old
  * ones before its response has arrived, and a refresh with them would sign this browser out.
  */
 export async function replaceTokens(work: () => Promise<Tokens>): Promise<void> {

@@ -22,7 +22,7 @@ export interface RequestOptions {
   readonly token?: string | null;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal | undefined;
-  /** Beyond those every call has. */
+  /** Headers in addition to the default ones. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Milliseconds, for a slow call. */
   readonly timeoutMs?: number;
@@ -37,7 +37,7 @@ export interface RequestParts {
   readonly body?: unknown;
 }
 
-/** The address of a call: `{name}` parameters filled in, absent query values left out. */
+/** The URL of a call: `{name}` parameters filled in, absent query values left out. */
 function urlOf(spec: EndpointSpec, { params, query }: RequestParts): string {
   const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name])),

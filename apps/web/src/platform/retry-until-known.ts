@@ -23,7 +23,7 @@ const isUnsent = (error: unknown): boolean => error instanceof ApiError && error
 /**
  * Retries a write whose response was lost, with the same idempotency key once there is a network, so that it happens
  * once and its outcome is known. A write that was never sent fails at once, as for any refusal.
- * @param onLost called once, when the first answer is lost
+ * @param onLost called once, when the first response is lost
  */
 export async function retryUntilKnown<R>(
   send: (key: string) => Promise<R>,

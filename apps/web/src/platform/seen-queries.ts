@@ -75,8 +75,8 @@ async function readStored(): Promise<Seen | undefined> {
 }
 
 /**
- * Shows what was stored, while the device is offline.
- * @param replaces whether it also replaces what is newer on screen: changes that were not sent and will not be
+ * Shows the stored queries while the device is offline.
+ * @param replaces whether they also replace newer data on screen: changes that were not sent and never will be
  */
 export async function restoreSeenQueries(
   client: QueryClient,

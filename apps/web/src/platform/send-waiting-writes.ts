@@ -8,7 +8,7 @@ import { tokens, userIdOf } from './tokens.ts';
 import { waitableSpec } from './waitable-writes.ts';
 import { isExpired, type SettledState, type WaitingWrite, type WaitingWrites } from './waiting-writes.ts';
 
-/** Only one tab at a time sends, and each reads what is next when its turn has come. */
+/** Only one tab at a time sends, and reads the next write once it holds the lock. */
 const LOCK = 'quartermaster-waiting-writes';
 
 /** Pauses before the same write is sent again, in milliseconds; the last one repeats. */
@@ -98,7 +98,7 @@ export async function sendWaitingWrites(
   return settled;
 }
 
-/** Discards a write that was not sent; false when its turn came first. */
+/** Discards a write that was not sent; false when it was sent first. */
 export async function discardWaitingWrite(key: string, writes: WaitingWrites): Promise<boolean> {
   let isDiscarded = false;
   await runInTurn(async () => {

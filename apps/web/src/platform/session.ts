@@ -25,7 +25,7 @@ export type SessionState =
   | {
       readonly status: 'anonymous';
       readonly user: null;
-      /** What kept the startup from signing in. */
+      /** The error that prevented the sign-in at startup. */
       readonly error: unknown;
       /** Why the session ended by itself, when it did. */
       readonly ended?: EndReason | null;
@@ -159,7 +159,7 @@ export async function logout(): Promise<void> {
   showSignedOut();
 }
 
-/** Ends the session after long inactivity: here at once, before anything more is shown. */
+/** Ends the session after long inactivity: here immediately, before anything else is shown. */
 export function endIdleSession(): void {
   void endSessionOnServer();
   tokens.clear('inactivity');

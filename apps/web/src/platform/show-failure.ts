@@ -2,11 +2,11 @@ import { ApiError, isWaiting } from './api-error.ts';
 import { tierRefusalOf } from './tier-refusals.ts';
 import { showToast } from './toasts.ts';
 
-/** Why something failed: the server's message where it has one, else that of the screen (DOM-8). */
+/** The message of a failure: the server's if it has one, else the screen's (DOM-8). */
 export const failureText = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.message) || fallback;
 
-/** Shows it as a toast, unless the tier refused it: that has its own notice. */
+/** Shows a failure as a toast, unless the tier refused the action, which has its own notice. */
 export function showFailureToast(error: unknown, fallback: string): void {
   if (tierRefusalOf(error) === null) showToast(failureText(error, fallback), { tone: 'error' });
 }

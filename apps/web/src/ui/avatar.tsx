@@ -18,7 +18,7 @@ export function initialsOf(name: string): string {
 export interface AvatarProps {
   readonly name: string;
   readonly size?: keyof typeof SIZE;
-  /** The address of a picture; the initials are shown until it is loaded, and when it cannot be loaded. */
+  /** The URL of a picture; the initials are shown until it is loaded, and when it cannot be loaded. */
   readonly src?: string;
 }
 

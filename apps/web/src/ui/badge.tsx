@@ -22,7 +22,7 @@ export function Badge({
 }: {
   tone?: BadgeTone;
   icon?: ReactNode;
-  /** Continues on the next line where one is not wide enough, for what has a name in it. */
+  /** Wraps onto the next line if necessary, for badges that contain a name. */
   wraps?: boolean;
   children: ReactNode;
 }) {

@@ -8,7 +8,7 @@ import { Spinner } from './spinner.tsx';
 interface ButtonAppearance {
   readonly tone?: ButtonTone;
   readonly size?: ButtonSize;
-  /** Fills the width it is given. */
+  /** Fills the available width. */
   readonly wide?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface ButtonProps
 const pendingProps = (isPending: boolean): Partial<AriaButtonProps> =>
   isPending ? { 'aria-disabled': true, type: 'button', onPress: () => undefined } : {};
 
-/** A button. While pending it keeps its size and its focus, says so, and cannot be pressed again. */
+/** A button. While pending it keeps its size and focus, announces its state, and cannot be pressed again. */
 export function Button({ tone, size, wide, children, isPending = false, ...rest }: ButtonProps) {
   return (
     <AriaButton

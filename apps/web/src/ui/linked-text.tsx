@@ -1,6 +1,6 @@
 import { splitLinks } from '@quartermaster/rules/links';
 
-/** Plain text with its line breaks; addresses in it are links that open in a tab of their own. */
+/** Plain text with its line breaks; URLs in it are links that open in a new tab. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <span className="wrap-anywhere whitespace-pre-line">

@@ -33,7 +33,7 @@ interface StatesProps<T> {
   /** The number of results as text, above the list. */
   readonly count?: (total: number) => string;
   readonly empty: ReactNode;
-  /** Instead of the server's message and a new attempt. */
+  /** Replaces the server's message and the retry. */
   readonly failure?: Pick<ErrorPanelProps, 'title' | 'message' | 'retryLabel' | 'onRetry'>;
   readonly onPage: (page: number) => void;
 }
@@ -72,7 +72,7 @@ export function ListStates<T>(props: ListStatesProps<T>) {
   return (
     <>
       {props.count && (
-        // Beside an empty state it would say the same twice: it is read out only.
+        // Next to an empty state it would repeat the message, so it is for screen readers only.
         <p role="status" className={meta.total_count === 0 ? 'sr-only' : 'pb-3 text-xs text-ink-3'}>
           {props.count(meta.total_count)}
         </p>

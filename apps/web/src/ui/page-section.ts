@@ -6,7 +6,7 @@ export interface SectionLink {
   readonly label: string;
   readonly to: string;
   readonly Icon: LucideIcon;
-  /** Which of several sections at one address is open; without it the address alone decides. */
+  /** Which of several sections at one path is open; without it the path alone decides. */
   readonly isCurrent?: boolean;
   /** Its label in the bottom bar of a phone; a link without one is behind More. */
   readonly phoneLabel?: string;

@@ -8,7 +8,7 @@ export interface TabEntry {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly content: ReactNode;
-  /** Its address, when it has one: its data is read when the tab is approached. */
+  /** Its path, if it has one: its data is fetched when the pointer or the focus reaches the tab. */
   readonly path?: string;
 }
 
@@ -16,7 +16,7 @@ export interface TabsProps {
   /** The accessible name, and the name under which the active tab is remembered for the visit. */
   readonly label: string;
   readonly tabs: readonly TabEntry[];
-  /** Holds the active tab elsewhere, such as in the address. */
+  /** Controls the active tab from outside, such as from the URL. */
   readonly selected?: string;
   readonly onSelect?: (id: string) => void;
   /** Leaves out the row, where something else leads to the same tabs; the open panel stays mounted. */
@@ -71,7 +71,7 @@ export function Tabs(props: TabsProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    // From the tab in focus: when the open tab is in the address, it lags behind fast presses.
+    // From the tab in focus: when the open tab is in the URL, it lags behind fast presses.
     const at = tabs.findIndex((tab) => document.activeElement?.id === `${id}-tab-${tab.id}`);
     const next = step && at >= 0 && tabs[step(at, tabs.length)];
     if (!next) return;

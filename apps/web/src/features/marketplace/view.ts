@@ -10,11 +10,11 @@ export const ORDERS = {
 } as const;
 export type Order = keyof typeof ORDERS;
 
-/** The order that an address names; the most used first unless it names one that exists. */
+/** The order named by the URL; most used first if it names no known order. */
 export const orderOf = (text: string | undefined): Order =>
   text !== undefined && Object.hasOwn(ORDERS, text) ? (text as Order) : 'used';
 
-/** The filters of an address as a list of the marketplace takes them. */
+/** Converts the filters of a URL to the query of a marketplace list. */
 export function marketQuery<Q extends { order?: string }>({ order, ...query }: Q) {
   const { sort, direction } = ORDERS[orderOf(order)];
   return { ...query, sort, direction };
@@ -33,11 +33,11 @@ export const ORIGINS = [
   { value: 'catalog', label: 'Catalog' },
 ] as const;
 
-/** The origin that an address names, if it exists and no single creator is chosen. */
+/** The origin named by the URL, if it is known and no single creator is chosen. */
 export const originOf = (text: string | undefined, creatorId: string) =>
   creatorId === '' && (text === 'users' || text === 'catalog') ? text : undefined;
 
-/** What one template and several templates of each kind are called. */
+/** Singular and plural names of each kind of template. */
 export const OWN_KIND_TEXT = {
   item_template: { label: 'Item', plural: 'Items' },
   shop_template: { label: 'Shop', plural: 'Shops' },
@@ -51,7 +51,7 @@ export const OWN_SORTS = [
   { value: 'updated_at', label: 'By last change' },
 ] as const;
 
-/** How often its own creator uses it: "In 2 of your templates", "Deployed once". */
+/** How often the creator uses the template: "In 2 of your templates", "Deployed once". */
 export function placesText({
   kind,
   places_count: count,

@@ -30,11 +30,11 @@ const windowOf = (query: UrlFilter<never>) => ({
   process_id: query.process,
 });
 
-/** The filter of the address as a request takes it; `until` is a minute in UTC. */
+/** Converts the filter of the URL to a request; `until` is a minute in UTC. */
 export const filterOf = (query: UrlFilter<'endpoint'>): MonitoringFilter =>
   withoutEmpty({ ...windowOf(query), endpoint: query.endpoint });
 
-/** The filter of the slowest queries as a request takes it. */
+/** Converts the filter of the slowest queries to a request. */
 export const statementsFilterOf = (query: UrlFilter<'statement' | 'order'>): StatementsFilter =>
   withoutEmpty({
     ...windowOf(query),

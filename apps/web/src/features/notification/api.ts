@@ -10,7 +10,7 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { invalidate } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-/** How many the bell shows at once. */
+/** The number of notifications in the popover of the bell. */
 const NEWEST = '6';
 
 export type NotificationQuery = NonNullable<CallInput<typeof listNotifications>['query']>;
@@ -41,7 +41,7 @@ export const setUnreadCount = (client: QueryClient, unread_count: number): void 
   client.setQueryData(countRead().queryKey, { data: { unread_count }, meta: undefined, message: undefined });
 };
 
-/** Shows them as read at once, without waiting for the server; without an id, all of them. */
+/** Marks them as read in the cache without waiting for the server; all of them without an id. */
 async function markAsReadInCache(client: QueryClient, id?: string): Promise<void> {
   await client.cancelQueries({ queryKey: keyOf(listNotifications) });
   const read_at = new Date().toISOString();

@@ -50,7 +50,7 @@ export function useNotificationsLive(): string {
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
-/** Shows a new one in the visible tab, unless toasts are switched off or the list is on screen. */
+/** Shows a toast for a new notification in the visible tab, unless toasts are turned off or the list is on screen. */
 function useArrival(): (id: string | undefined) => Promise<void> {
   const client = useQueryClient();
   const user = useUser();

@@ -150,7 +150,7 @@ export function useLeaveParty(id: string) {
   });
 }
 
-/** Deletes a party; nothing of it may be read afterwards. The list that showed it is fetched again. */
+/** Deletes a party and removes its data from the cache. The list that showed it is refetched. */
 export function useDeleteParty(id: string) {
   const client = useQueryClient();
   return useWrite(deleteParty, {
@@ -162,7 +162,7 @@ export function useDeleteParty(id: string) {
   });
 }
 
-/** Hands the seat over: the page then shows what a manager may. */
+/** Hands the seat over; the page then shows the actions of a manager. */
 export function useTransferGm() {
   const client = useQueryClient();
   return useWrite(transferGm, {

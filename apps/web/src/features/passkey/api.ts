@@ -26,7 +26,7 @@ const quiet = { quiet: true } as const;
 
 export const isPasskeySupported = (): boolean => typeof window.PublicKeyCredential === 'function';
 
-/** The user or the device gave no passkey: no call failed. */
+/** The user or the device provided no passkey. No request failed. */
 export class PasskeyNotUsedError extends Error {}
 
 const rejectAsNotUsed = <T>(ceremony: Promise<T>, knownMessage: string): Promise<T> =>
@@ -53,7 +53,7 @@ async function createPasskey(options: CreationOptions): Promise<Attestation> {
  */
 async function askForPasskey(options: RequestOptions, autofill?: AbortSignal): Promise<Assertion> {
   const { startAuthentication } = await library();
-  // A late request would cancel that of the next screen.
+  // A late request would cancel the request of the next screen.
   autofill?.throwIfAborted();
   const { id, response } = await rejectAsNotUsed(
     startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill !== undefined }),

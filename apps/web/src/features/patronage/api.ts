@@ -11,7 +11,7 @@ import { read, useWrite } from '../../platform/queries.ts';
 
 /** All active ones on one page: a patron has fewer seats than that. */
 const ACTIVE = { active: 'true', per_page: '100' } as const;
-/** Most changes arrive as events; this is for those that have none, such as a lower tier of the user's own. */
+/** Most changes arrive as events; this covers changes without an event, such as a lower tier of the user. */
 const STALE_MS = 30_000;
 
 export const useGivenPatronages = (enabled = true) =>

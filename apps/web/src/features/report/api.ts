@@ -18,7 +18,7 @@ import { useCsv, withoutEmpty } from '../admin/api.ts';
 /** How often the list is refetched while a report is being written. */
 const PROGRESS_EVERY_MS = 2000;
 
-/** One page of the reports; while one is being written its progress follows. */
+/** One page of the reports; refetched while a report is being written, to show its progress. */
 export const useReports = (query: NonNullable<CallInput<typeof listReports>['query']>) =>
   useQuery({
     ...read(listReports, { query }, { quiet: true }),

@@ -61,7 +61,7 @@ export const useShopLocations = () =>
 
 const LISTS = [listShopTemplates, searchShops, listShopTypes, listShopLocations];
 
-/** Every list that may look different once a template changed. */
+/** Every list that a changed template may affect. */
 const refreshLists = (client: QueryClient): Promise<unknown> =>
   Promise.all(LISTS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
 

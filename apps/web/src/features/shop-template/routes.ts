@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { page } from '../../platform/page-route.ts';
 
-/** Most pages have two addresses (DOM-2). */
+/** Most pages have two paths (DOM-2). */
 export const routes: RouteObject[] = [
   ...[paths.shops, paths.shopTemplates].map((path) =>
     page(path, 'Shops', () => import('./pages/shops-page.tsx')),

@@ -12,13 +12,13 @@ import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
 
 type ListQuery = NonNullable<CallInput<typeof listShopTemplates>['query']>;
 
-/** What narrows the list of templates, by the specification's names (DOM-2). */
+/** The filters of the list of templates, with the names of the specification (DOM-2). */
 export const SHOP_FILTERS = ['search', 'shop_type', 'location', 'min_rating', 'visibility', 'tags'] as const;
 /** Order and scope, which Clear Filters keeps. */
 export const SHOP_OPTIONS = ['sort_by', 'sort_order', 'mine'] as const;
 export type ShopFilterState = ListFilterState<(typeof SHOP_FILTERS)[number] | (typeof SHOP_OPTIONS)[number]>;
 
-/** The filter as the call takes it: by name, ascending, unless set otherwise. The server refuses unknown values. */
+/** Converts the filter to a query: by name, ascending, unless set otherwise. The server refuses unknown values. */
 export const queryOf = (
   { sort_by, sort_order, mine, ...query }: ShopFilterState['query'],
   userId: string,
@@ -37,7 +37,7 @@ export interface Overrides {
   readonly description_override: string | null;
 }
 
-/** The same as form values. */
+/** The override texts as form values. */
 export type OverrideTexts = Readonly<Record<keyof Overrides, string>>;
 
 export const overrideTexts = (overrides: Overrides): OverrideTexts => ({
@@ -87,7 +87,7 @@ export const NEW_SHOP: TemplateFields = {
   description_override: '',
 };
 
-/** A template as the form shows it. */
+/** The form values of a template. */
 export const fieldsOf = (template: ShopTemplate): TemplateFields => ({
   name: template.name,
   owner: template.owner,
@@ -102,13 +102,13 @@ export const fieldsOf = (template: ShopTemplate): TemplateFields => ({
   ...overrideTexts(template),
 });
 
-/** A draft as the form shows it. */
+/** The form values of a draft. */
 export const fieldsOfDraft = ({ shop_template }: DraftOf<'shop'>): TemplateFields => ({
   ...NEW_SHOP,
   ...shop_template,
 });
 
-/** Drafted lines as the call takes them. */
+/** Converts drafted lines to a request. */
 export const stockOf = (draft: DraftOf<'shop'>): ShopItemForm[] =>
   draft.lines.map(({ item_template_id, quantity, price, restock_quantity }) => ({
     ...{ item_template_id, quantity, price, restock_quantity },
@@ -124,7 +124,7 @@ export const tagsIn = (text: string): string[] => [
   ),
 ];
 
-/** The form as the call takes it. */
+/** Converts the form to a request. */
 export const formOf = (fields: TemplateFields): ShopTemplateForm => ({
   ...fields,
   default_restock_days: fields.default_restock_days || null,

@@ -67,7 +67,7 @@ export const termsOfDraft = ({ shop_template }: DraftOf<'shop'>): TermsFields =>
   return termsFrom({ ...shop_template, ...texts, name_override: null });
 };
 
-/** A shop's terms as they are now. */
+/** The current terms of a shop. */
 export const termsOf = (shop: ShopInstance): TermsFields => ({
   ...overrideTexts(shop.shop_template),
   is_active: shop.is_active,
@@ -79,7 +79,7 @@ export const termsOf = (shop: ShopInstance): TermsFields => ({
   restock_days: shop.restock_days ?? 0,
 });
 
-/** The fields as the calls take them. An override that is left empty falls back to the template. */
+/** Converts the fields to a request. An override that is left empty falls back to the template. */
 export const changeFrom = (fields: TermsFields, system: CoinSystem): ShopChange => ({
   ...overridesOf(fields),
   is_active: fields.is_active,
@@ -119,7 +119,7 @@ export const termsRules =
     return { values: {}, errors: Object.fromEntries(errors) };
   };
 
-/** What the list of deployed shops is narrowed to, by the call's own names. */
+/** The filters of the list of deployed shops, with the names of the call. */
 export const INSTANCE_FILTERS = ['search', 'shop_type', 'location', 'party_id', 'is_active'] as const;
 export type InstanceFilterState = ListFilterState<(typeof INSTANCE_FILTERS)[number]>;
 
@@ -131,7 +131,10 @@ export interface Payer {
   readonly purse?: Pick<Container, 'id'> | undefined;
 }
 
-/** A basket as the quote and the trade take it; null without a container, empty, or with a listing that is sold out. */
+/**
+ * Converts a basket to the request of a quote or a trade; null without a container, without lines, or with a sold-out
+ * listing.
+ */
 export function tradeOf(basket: Basket, { container, purse = container }: Payer): Trade | null {
   const lines = basket.buys.length + basket.sells.length;
   if (!container || lines === 0) return null;
@@ -152,7 +155,7 @@ export function tradeOf(basket: Basket, { container, purse = container }: Payer)
   };
 }
 
-/** What pressing the button does. */
+/** The label of the button that trades. */
 export function tradeLabel({ buys, sells }: Basket): string {
   if (sells.length === 0) return 'Buy';
   return buys.length === 0 ? 'Sell' : 'Buy and sell';
@@ -239,7 +242,7 @@ export const NO_LISTING_FILTER: ListingFilter = { search: '', category: '', sort
 
 const LISTING_SORTS: readonly ListingFilter['sort'][] = ['name', 'price', 'quantity'];
 
-/** Which part of a shelf is displayed, from the address; unknown values mean the default. */
+/** Which part of a shelf is displayed, from the URL; unknown values mean the default. */
 export const listingFilter = (params: Partial<Record<keyof ListingFilter, string>>): ListingFilter => ({
   search: params.search ?? '',
   category: params.category ?? '',

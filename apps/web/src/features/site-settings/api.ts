@@ -9,8 +9,8 @@ import { session, startSession } from '../../platform/session.ts';
 type SiteStatus = Reply<typeof getSiteStatus>['data'];
 
 /**
- * Who may register, and whether there is maintenance; undefined until it is known. Where it cannot be read, the form
- * itself says what is refused.
+ * Who may register, and whether there is maintenance; undefined until loaded. If it cannot be loaded, the form reports
+ * refusals.
  */
 export function useSiteStatus(): SiteStatus | undefined {
   const [status, setStatus] = useState<SiteStatus>();

@@ -45,7 +45,7 @@ test('unlimited resource has no bar, and a missing feature is described', () => 
     figures: 'Not in this tier',
     isFull: true,
   });
-  // A user whose tier ended keeps what they have, and sees that it is more than they may make.
+  // A user whose tier ended keeps their records and sees that they exceed the limit.
   expect(usageLine('shop_templates', usageOf('tier_free', { shop_templates: 2 }))).toMatchObject({
     level: 'error',
     percent: 100,

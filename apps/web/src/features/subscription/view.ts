@@ -189,7 +189,7 @@ export interface UsageLine {
   readonly percent: number | null;
   /** "1 of 5", "3 used · unlimited", "Not in this tier". */
   readonly figures: string;
-  /** No more of it for now. */
+  /** Whether the limit is reached. */
   readonly isFull: boolean;
 }
 
@@ -223,7 +223,7 @@ export const linesAbove = (usage: Partial<Usage>): UsageLine[] =>
     ({ used, limit }) => limit !== UNLIMITED && used > limit,
   );
 
-/** The same use with the limits of another tier. */
+/** The same usage with the limits of another tier. */
 export const usageIn = (tier: Tier, usage: Usage): Partial<Usage> =>
   Object.fromEntries(
     RESOURCES.map((resource) => {

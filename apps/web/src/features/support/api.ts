@@ -20,7 +20,7 @@ export const useSupportRequests = (page: string) =>
 
 const threadRead = (id: string) => read(getSupportRequest, { params: { id } }, { quiet: true });
 
-/** Fetched again whenever the page is opened: an answer may have arrived. */
+/** Refetched whenever the page is opened: a reply may have arrived. */
 export const useSupportRequest = (id: string) => useQuery({ ...threadRead(id), staleTime: 0 });
 
 async function showThread(client: QueryClient, data: SupportThread): Promise<void> {

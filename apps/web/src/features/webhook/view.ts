@@ -26,7 +26,7 @@ export const DISABLED_REASON_TEXT: Readonly<Record<WebhookDisabledReason, string
   creator: 'Its creator is no longer a game master of this party. Resume it to take it over.',
 };
 
-/** The name of a webhook: its description, or its address without the protocol. */
+/** The name of a webhook: its description, or its URL without the protocol. */
 export const nameOf = ({ description, url }: Webhook): string =>
   description || url.replace(/^https?:\/\//, '');
 

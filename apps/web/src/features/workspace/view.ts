@@ -149,7 +149,7 @@ export interface TemplateEntry extends EntryFacts {
   readonly template: ItemTemplate;
 }
 
-/** What can be selected in a place and transferred from it. */
+/** An entry that can be selected in a place and transferred from it. */
 export type Entry = StackEntry | ListingEntry | TemplateEntry;
 
 const stackEntries = new WeakMap<ItemInstance, StackEntry>();
@@ -163,7 +163,7 @@ export function stackEntry(item: ItemInstance): StackEntry {
   return entry;
 }
 
-/** None for a listing that is sold out. */
+/** Empty for a listing that is sold out. */
 export const listingEntries = (listing: ShopListing): ListingEntry[] =>
   listing.item_instance_id === null
     ? []

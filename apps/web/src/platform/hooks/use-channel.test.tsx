@@ -127,7 +127,7 @@ describe('subscribe command without a response', () => {
 
   test('is sent again even after the library gave up', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    // The package writes to the console that it gave up.
+    // The library logs that it gave up.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     try {
       const { socket, onEvent } = await subscribeWithoutAnswer();
@@ -203,7 +203,7 @@ test.each([
   await waitFor(() => expect(result.current).toBe('interrupted'));
   expect(FakeSocket.opened).toHaveLength(1);
   act(wake);
-  // Sooner than the pause of 500 ms before the next try by itself.
+  // Sooner than the regular retry after 500 ms.
   await waitFor(() => expect(FakeSocket.opened).toHaveLength(2), { timeout: 400 });
 });
 
@@ -248,7 +248,7 @@ test('signing out while the socket opens leaves none open', async () => {
 test('subscription ended by the server reports the lost membership', async () => {
   const onEnd = vi.fn();
   const { socket, identifier } = await follow(vi.fn(), onEnd);
-  // The package writes to the console that it did not request this.
+  // The library logs that it did not request this.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   socket.emit({ type: 'reject_subscription', identifier: 'of another party' });
   expect(onEnd).not.toHaveBeenCalled();

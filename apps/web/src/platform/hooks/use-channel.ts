@@ -16,16 +16,16 @@ interface Listeners<E> {
   readonly onEnd?: () => void;
 }
 
-/** A subscribe command that is not answered is sent again after this long, until it is (ACC-9). */
+/** How long to wait before a subscribe command without a response is sent again (ACC-9). */
 const RETRY_MS = 500;
 
-/** What the package keeps of commands that wait for their answer; it has no types for it. */
+/** The library's pending commands, which its types do not declare. */
 interface ProtocolInternals {
   readonly pendingSubscriptions: Readonly<Record<string, unknown>>;
   buildSubscribeRequest(identifier: string): object;
 }
 
-/** Sends only an unanswered command again: an answer that the package does not expect makes it unsubscribe. */
+/** Resends a command only while it has no response: an unexpected response makes the library unsubscribe. */
 function resend(cable: Cable, identifier: string): void {
   const protocol = cable.protocol as unknown as ProtocolInternals;
   if (cable.state !== 'connected' || !(identifier in protocol.pendingSubscriptions)) return;
@@ -33,8 +33,8 @@ function resend(cable: Cable, identifier: string): void {
 }
 
 /**
- * Subscribes and keeps trying: the package sends an unanswered command only twice and then gives up, and it drops one
- * whose connection is lost before the answer without an error. Returns a function that unsubscribes.
+ * Subscribes with retries: the library sends a command without a response only twice, and drops it without an error if
+ * the connection is lost before the response. Returns a function that unsubscribes.
  */
 function subscribe(
   cable: Cable,

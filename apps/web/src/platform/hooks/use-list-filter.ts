@@ -5,9 +5,9 @@ import { useDebounced } from './use-debounced.ts';
 export type ListFilter<N extends string> = Readonly<Record<N, string>> & { readonly page: number };
 
 export interface ListFilterState<N extends string> {
-  /** As the fields show it. */
+  /** The values of the fields. */
   readonly filter: ListFilter<N>;
-  /** As a request takes it: once typing pauses, trimmed, without empty filters. */
+  /** The values of a request: updated once typing pauses, trimmed, without empty filters. */
   readonly query: Readonly<Partial<Record<N, string>>> & { readonly page: string };
   readonly isFiltered: boolean;
   /** How many filters other than the search are set. */
@@ -21,11 +21,11 @@ const pageIn = (params: URLSearchParams, prefix: string): number =>
   Math.max(1, Number.parseInt(params.get(`${prefix}page`) ?? '1', 10) || 1);
 
 /**
- * The filters of a list, kept in the address so that reload, Back and a shared link keep them. A changed filter
- * replaces the entry in the history, another page adds one.
+ * The filters of a list, kept in the URL so that reload, Back and a shared link keep them. A changed filter replaces
+ * the entry in the history, another page adds one.
  * @param filters what narrows the list
  * @param options what Clear Filters keeps: order and scope
- * @param prefix distinguishes the lists of one page in the address
+ * @param prefix distinguishes the lists of one page in the URL
  */
 export function useListFilter<F extends string, O extends string = never>(
   filters: readonly F[],

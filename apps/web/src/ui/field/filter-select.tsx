@@ -11,7 +11,7 @@ export interface FilterFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A choice that narrows a list; the first one stands for any. */
+/** A choice that filters a list; the first choice means any. */
 export function FilterSelect(
   props: FilterFieldProps & { any: string; choices: readonly Choice<string>[]; hideLabel?: boolean },
 ) {

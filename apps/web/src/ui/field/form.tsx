@@ -33,7 +33,7 @@ const isIncomplete = (form: HTMLFormElement): boolean =>
       field.value.trim() === '',
   );
 
-/** A form whose checks and texts are ours, not the browser's; each field shows its error beside it. */
+/** A form with its own validation and messages instead of the browser's; each field shows its error. */
 export function Form(props: {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;

@@ -15,7 +15,7 @@ export type MarketItemState = ListFilterState<
   keyof CatalogFilter | 'tags' | 'min_weight' | 'max_weight' | 'creator_id' | 'sort' | 'direction' | 'origin'
 >;
 
-/** Which public items are listed: by whom, then search, filters and order. */
+/** The filters of public items: creator, search, filters and order. */
 export function ItemFilters({ state }: { state: MarketItemState }) {
   const { filter, change } = state;
   const hasCreator = filter.creator_id !== '';

@@ -11,7 +11,7 @@ import { OrderMenu } from './order-menu.tsx';
 export interface MarketListProps<T> {
   readonly title: string;
   readonly subtitle: string;
-  /** One of what is listed: "loot template". */
+  /** The singular name of the listed records: "loot template". */
   readonly noun: string;
   /** The link to the user's own templates. */
   readonly ownLink: ReactNode;

@@ -61,7 +61,7 @@ export function SelectionBar({ rows, selected, onSelect }: SelectionBarProps) {
       setConfirming(false);
       onSelect([]);
     } catch {
-      // The dialog shows it.
+      // The dialog shows the error.
     }
   };
   return (

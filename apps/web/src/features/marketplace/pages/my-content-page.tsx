@@ -45,7 +45,7 @@ function NoContent({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
   );
 }
 
-/** The selection among what is shown; what a filter or another page hides is not selected. */
+/** The selected visible rows; rows hidden by a filter or on another page are not selected. */
 function Rows({ rows }: { rows: readonly OwnTemplate[] }) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const selected = rows.filter(({ id }) => ids.has(id));

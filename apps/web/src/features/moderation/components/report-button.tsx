@@ -9,9 +9,9 @@ const ReportDialog = lazy(() => import('./report-dialog.tsx'));
 interface ReportButtonProps {
   /** What can be reported here; the first one is selected. */
   readonly subjects: readonly [Reportable, ...Reportable[]];
-  /** Only a flag, where there is one in each row. */
+  /** Shows only a flag, for lists with a button in each row. */
   readonly isSmall?: boolean;
-  /** For a page whose only purpose is the report. */
+  /** Opens the dialog on load, for a page that only serves to report. */
   readonly isInitiallyOpen?: boolean;
 }
 

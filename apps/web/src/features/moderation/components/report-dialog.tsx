@@ -20,7 +20,7 @@ export interface Reportable {
 
 const REASON_CHOICES = REPORT_REASONS.map((value) => ({ value, label: REASONS[value] }));
 
-/** What is reported, why, and in the user's words. */
+/** The form of a report: subject, reason and details. */
 export default function ReportDialog(props: { subjects: readonly Reportable[]; onClose: () => void }) {
   const { subjects, onClose } = props;
   const report = useReport();

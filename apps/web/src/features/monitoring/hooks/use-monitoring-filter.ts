@@ -1,7 +1,7 @@
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { filterOf, statementsFilterOf } from '../view.ts';
 
-/** The filters of the page, kept in the address, and the queries that its two reports send. */
+/** The filters of the page, kept in the URL, and the queries of its two reports. */
 export function useMonitoringFilter() {
   const { filter, query, change, isFiltered } = useListFilter(
     ['range', 'until', 'process', 'endpoint'],

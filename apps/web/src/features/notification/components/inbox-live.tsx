@@ -41,7 +41,7 @@ function RevealRegion() {
   );
 }
 
-/** A legendary item, above everything; one that follows another replaces it. */
+/** The celebration of a legendary item, above everything else; a later one replaces it. */
 function CelebrationRegion() {
   const celebrated = useStore(celebration);
   return createPortal(

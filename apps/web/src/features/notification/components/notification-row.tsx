@@ -9,9 +9,9 @@ import { KINDS } from '../view.ts';
 
 export interface NotificationRowProps {
   readonly notification: Notification;
-  /** Called when the user follows it. */
+  /** Called when the user opens the notification. */
   readonly onFollow?: () => void;
-  /** Offers to mark it as read without going anywhere. */
+  /** Offers to mark it as read without opening it. */
   readonly canMarkRead?: boolean;
 }
 

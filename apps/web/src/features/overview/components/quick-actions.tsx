@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { InviteButton } from '../../invitation/components/invite-button.tsx';
 import { partyTabPath } from '../../party/hooks/use-party-tabs.ts';
 
-/** Each is loaded with the first press. */
+/** Each dialog is loaded on the first press. */
 const NewShop = lazy(() => import('../../shop/components/new-shop.tsx'));
 const PlaceLoot = lazy(() => import('../../loot/components/place-loot.tsx'));
 

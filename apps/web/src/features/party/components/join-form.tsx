@@ -85,7 +85,7 @@ export interface JoinCardProps {
   /** A public party that is joined by its id; without one a code is required. */
   readonly partyId?: string;
   readonly isReady: boolean;
-  /** Why the code leads to no party: shown at its field. */
+  /** Why no party has this code; shown at its field. */
   readonly refusal?: string | undefined;
 }
 

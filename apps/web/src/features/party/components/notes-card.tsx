@@ -27,7 +27,7 @@ function NotesText({ notes }: { notes: PartyNotes }) {
   );
 }
 
-/** What the party has written down: read by every member, changed by gm and manager. Plain text, nothing else. */
+/** The notes of the party: visible to every member, edited by gm and manager. Plain text only. */
 export function NotesCard({ party }: { party: Party }) {
   const [isEditing, setEditing] = useState(false);
   const query = usePartyNotes(party.id);

@@ -9,7 +9,7 @@ import { memberCount } from '../view.ts';
 import { DeleteParty } from './delete-party.tsx';
 import { ArchivedBadge, PartyBadge } from './party-badge.tsx';
 
-/** One party of the list, with what is new in it; the whole card leads to it. */
+/** One party of the list, with its news; the whole card links to the party. */
 export function PartyCard({ party, children }: { party: Party; children?: ReactNode }) {
   const prefetch = usePrefetchParty();
   return (

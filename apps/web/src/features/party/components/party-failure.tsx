@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 
 const CRUMBS = [{ label: 'Parties', to: paths.parties }];
 
-/** A party that does not exist, or not for this reader: both look the same (DOM-8). */
+/** Shown for a party that does not exist or is hidden from this reader: both look the same (DOM-8). */
 function PartyNotFound() {
   return (
     <>
@@ -31,7 +31,7 @@ export interface PartyFailureProps {
   readonly onRetry: () => void;
 }
 
-/** Why a party's page cannot be shown. An address that is not an id is a party that does not exist. */
+/** Explains why a party's page cannot be shown. An invalid id counts as a party that does not exist. */
 export function PartyFailure({ error, title, fallback, onRetry }: PartyFailureProps) {
   if (isMissing(error)) return <PartyNotFound />;
   return (

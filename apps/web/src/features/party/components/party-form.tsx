@@ -41,7 +41,7 @@ type FormControl = Control<PartyInput, unknown, PartyValues>;
 /** Means no choice: a select has no key for null. */
 const UNDECIDED = 'undecided';
 
-/** The known systems, and a party's own when it was named elsewhere. */
+/** The known systems, and the party's system if it is not among them. */
 const systemChoices = (current: string) => {
   const names: string[] = [...GAME_SYSTEMS];
   if (current && !names.includes(current)) names.push(current);

@@ -59,7 +59,7 @@ function Message({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Whether the address of this page works on this computer only. */
+/** Whether the URL of this page works on this computer only. */
 const isLocal = () => ['localhost', '127.0.0.1', '[::1]'].includes(window.location.hostname);
 
 /** The join code as a link, a QR code and three texts ready to be sent (DOM-2). */

@@ -31,11 +31,11 @@ const PARAM = 'tab';
 
 const isTab = (id: string | null): id is PartyTab => PARTY_TABS.some((tab) => tab.id === id);
 
-/** The address of a party's tab. */
+/** The path of a party's tab. */
 export const partyTabPath = (id: string, tab: PartyTab): string =>
   tab === 'overview' ? paths.party(id) : `${paths.party(id)}?${PARAM}=${tab}`;
 
-/** The open tab, kept in the address so that reload keeps it. */
+/** The open tab, kept in the URL so that a reload restores it. */
 export function usePartyTab(): [PartyTab, (tab: string) => void] {
   const [params, setParams] = useSearchParams();
   const requested = params.get(PARAM);

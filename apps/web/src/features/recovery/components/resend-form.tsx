@@ -12,7 +12,7 @@ const FAILURE = {
   toast: 'Failed to send the verification email.',
 };
 
-/** Requests a new verification link; shows the same message for every address. */
+/** Requests a new verification link; shows the same message for every email address. */
 export function ResendForm() {
   const [isSent, setSent] = useState(false);
   const form = useForm<AddressForm>({ resolver: addressRules, defaultValues: { email: '' } });

@@ -109,7 +109,7 @@ function ChoosePassword({ token, onDone }: { token: string; onDone: () => void }
   );
 }
 
-/** Replaces the address, so that going back does not lead to a link that is used up. */
+/** Replaces the URL, so that Back does not return to a used link. */
 function Done() {
   const navigate = useNavigate();
   useEffect(() => {

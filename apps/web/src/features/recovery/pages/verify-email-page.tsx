@@ -10,11 +10,11 @@ import { ResendForm } from '../components/resend-form.tsx';
 import { ResultCard } from '../components/result-card.tsx';
 import { useLink } from '../hooks/use-link.ts';
 
-/** /verify-email: the link of the mail, or without one a way to get one (ADR 0063). */
+/** /verify-email: uses the link of the mail, or offers to request one (ADR 0063). */
 export default function VerifyEmailPage() {
   const { status } = useSession();
   const [query] = useSearchParams();
-  // Kept in memory only: it is removed from the address bar at once.
+  // Kept in memory only: it is removed from the address bar immediately.
   const [token] = useState(() => query.get('token'));
   if (status === 'initializing') return <FullScreenLoader text="Checking authentication..." />;
   if (token) return <Verification token={token} isSignedIn={status === 'authenticated'} />;

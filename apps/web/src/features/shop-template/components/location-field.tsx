@@ -13,7 +13,7 @@ const isKnown = (value: string): boolean => value === '' || Object.hasOwn(SHOP_L
 /** The location of a shop: one of the popular places, or free text (DOM-3). */
 export function LocationField(props: {
   label: string;
-  /** What choosing none means. */
+  /** The label of the choice without a location. */
   unset: string;
   value: string;
   onChange: (value: string) => void;

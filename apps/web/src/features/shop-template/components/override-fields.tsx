@@ -10,7 +10,7 @@ interface OverrideFieldsProps<F extends OverrideTexts> {
   readonly control: Control<F>;
   /** "this party" for a deployed shop, "parties" for a template; absent for a shop without a template, whose name is another field. */
   readonly context?: string;
-  /** What is displayed where nothing is overridden. */
+  /** The texts that are displayed without an override. */
   readonly template: { readonly name: string; readonly owner: string; readonly description: string };
 }
 

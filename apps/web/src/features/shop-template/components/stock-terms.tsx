@@ -30,7 +30,7 @@ export const termsInputOf = (line: StockTerms, system: CoinSystem): TermsInput =
   restock: line.restock_quantity ?? Number.NaN,
 });
 
-/** The fields as the calls take them; null while a price cannot be read or a number is missing. */
+/** Converts the fields to a request; null while a price cannot be parsed or a number is missing. */
 export function termsIn(input: TermsInput, system: CoinSystem): StockTerms | null {
   const { copper, error } = parsePrice(input.price, system);
   if (error !== undefined || (!input.isUnlimited && Number.isNaN(input.quantity))) return null;

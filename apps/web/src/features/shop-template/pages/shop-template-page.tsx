@@ -38,7 +38,7 @@ const TemplateRatings = lazy(() =>
   import('../../template/components/ratings.tsx').then((module) => ({ default: module.TemplateRatings })),
 );
 
-/** What the shop is called where it is deployed, if that differs. */
+/** The texts of the deployed shop that differ from the template. */
 function InParties({ template }: { template: ShopTemplate }) {
   const overrides = Object.values(overrideTexts(template)).filter(Boolean);
   if (overrides.length === 0) return null;

@@ -31,7 +31,7 @@ const partyPurse = {
   },
 };
 
-/** The shop as a player sees it whose party has a stash. */
+/** The shop as seen by a player whose party has a stash. */
 function visit(change: Parameters<typeof fakeServer>[0]) {
   const player = {
     ...emberShop,

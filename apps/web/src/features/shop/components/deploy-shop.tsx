@@ -67,7 +67,7 @@ const NoParty = () => (
   </div>
 );
 
-/** Deploys a template in one of the parties whose shops the user manages, on terms of its own. */
+/** Deploys a template, with its own terms, in one of the parties whose shops the user manages. */
 export default function DeployShop({ template, onClose }: DeployShopProps) {
   const { managedParties, error, retry } = useManagedParties();
   const [chosenPartyId, setChosenPartyId] = useState(useDeployParty().partyId);

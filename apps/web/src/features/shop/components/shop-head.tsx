@@ -14,7 +14,7 @@ import {
 import { knownStock } from '../view.ts';
 import { OpenBadge } from './instance-card.tsx';
 
-/** What kind of shop it is, and on what terms it trades. */
+/** The kind and the terms of a shop. */
 const Terms = ({ shop }: { shop: ShopInstance }) => (
   <>
     <TypeBadge type={shop.shop_type} />
@@ -52,7 +52,7 @@ function PhoneHead({ shop }: { shop: ShopInstance }) {
   );
 }
 
-/** What kind of shop it is, whose, where, and on what terms. */
+/** The kind, owner, location and terms of a shop. */
 export function ShopHead({ shop }: { shop: ShopInstance }) {
   if (useIsPhone()) return <PhoneHead shop={shop} />;
   return (

@@ -42,7 +42,7 @@ const priceHint = (item: ItemInstance | undefined) =>
     ? 'Unidentified items need their own price.'
     : "Leave empty for the base value times the shop's buy modifier.";
 
-/** Puts an item of a container on the shelf, with a price of its own if one is given; can be undone. */
+/** Puts an item of a container on the shelf, with an optional price; can be undone. */
 export default function StockFromContainer({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
   const { stock } = useShopWrites(shop.id);
   const { offerUndoStock } = useUndoStock(shop);

@@ -15,7 +15,7 @@ const DEBOUNCE_MS = 200;
 export interface TradeModel {
   readonly quote: Quote | null;
   readonly isCalculating: boolean;
-  /** Why it would be refused. */
+  /** Why the trade would be refused. */
   readonly refusal: string | null;
   readonly mayTrade: boolean;
   readonly isTrading: boolean;

@@ -73,9 +73,9 @@ async function removalOf(shop: ShopInstance, itemId: string, userId: string): Pr
 }
 
 /**
- * Shows that the stock of a shop was changed, with Undo: what was added is removed, what was edited is written back,
- * what was removed or came out of a container returns by its transaction, with the previous terms. Refused once another
- * user has changed the listing.
+ * Shows that the stock of a shop was changed, with Undo: added listings are removed, edits are reverted, and removed
+ * listings and items from containers are returned by undoing the transaction, with the previous terms. Undo is refused
+ * once another user has changed the listing.
  */
 export function useUndoStock(shop: ShopInstance) {
   const client = useQueryClient();

@@ -4,14 +4,14 @@ import { Button } from '../../../ui/button.tsx';
 import { LogoMark } from '../../../ui/logo.tsx';
 import { useEndOfMaintenance } from '../api.ts';
 
-/** Instead of every page during maintenance (ACC-8, DEC-13). What was open stays beneath it, with all that was typed. */
+/** Covers every page during maintenance (ACC-8, DEC-13). The open page stays below it and keeps its input. */
 export default function MaintenancePage({ message }: { message: string }) {
   const ref = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEndOfMaintenance();
   useEffect(() => {
     if (!ref.current?.open) ref.current?.showModal();
-    // Not the button: a key that was meant for the page beneath must not log out.
+    // Not the button: a key press meant for the page below must not log out.
     title.current?.focus();
   }, []);
   return (

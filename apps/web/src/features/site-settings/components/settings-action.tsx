@@ -36,7 +36,7 @@ export default function SettingsAction(props: SettingsActionProps) {
 }
 
 interface ChangeProps extends Omit<ActionDialogProps, 'onConfirm'> {
-  /** What the action sets. */
+  /** The settings that the action changes. */
   readonly settings: SettingsChange;
 }
 

@@ -2,7 +2,7 @@ import type { Usage } from '@quartermaster/contract/subscription';
 import { Card } from '../../../ui/card.tsx';
 import { linesAbove, RESOURCE_TEXT, type UsageLine } from '../view.ts';
 
-/** What is above a limit since the tier fell: all of it stays usable (DEC-9). */
+/** Lists usage that exceeds a limit after a change to a lower tier; all of it stays usable (DEC-9). */
 export function AboveLimits({ usage }: { usage: Partial<Usage> }) {
   const exceededLines = linesAbove(usage);
   if (exceededLines.length === 0) return null;

@@ -3,7 +3,7 @@ import type { getCurrentSubscription } from '@quartermaster/contract/subscriptio
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import { dateText } from '../../../platform/dates.ts';
 
-/** What the operator of the server gives to everyone; higher tiers are paid. */
+/** The default tier of the server; higher tiers are paid. */
 export function TierSource({ tier, defaultTier }: { tier: Tier; defaultTier: Tier }) {
   const isFree = tier === 'tier_free';
   if (!isFree && defaultTier === 'tier_free') return null;

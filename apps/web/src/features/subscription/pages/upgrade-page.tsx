@@ -17,7 +17,7 @@ import { TierSource } from '../components/tier-source.tsx';
 import { useRememberOpener } from '../hooks/use-return.ts';
 import { priceOf } from '../view.ts';
 
-/** The limit, the feature and the tier that the address names; unknown names are ignored. */
+/** The limit, the feature and the tier in the URL; unknown names are ignored. */
 function useSubject() {
   const [query] = useSearchParams();
   return {

@@ -10,9 +10,9 @@ import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { replyRules } from '../api.ts';
 
 export interface MessageFormProps {
-  /** Of the form. */
+  /** The accessible name of the form. */
   readonly name: string;
-  /** Of the field. */
+  /** The label of the field. */
   readonly label: string;
   readonly description?: string | undefined;
   readonly submitLabel: string;

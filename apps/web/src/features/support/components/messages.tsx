@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { LifeBuoy } from 'lucide-react';
 import { agoText, dateTimeText } from '../../../platform/dates.ts';
 
-/** The messages of both sides, oldest first. Plain text, nothing else. */
+/** The messages of both sides, oldest first. Plain text only. */
 export const Messages = ({ messages, userName }: Pick<SupportThread, 'messages'> & { userName: string }) => (
   <ol aria-label="Messages" className="grid gap-3">
     {messages.map(({ id, author, text, created_at }) => {

@@ -6,10 +6,10 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 
 export interface SaveAsTemplateProps {
-  /** Of the shop or loot. */
+  /** The name of the shop or loot. */
   readonly name: string;
   readonly maxLength: number;
-  /** What the template has. */
+  /** Describes what the template contains. */
   readonly description: string;
   readonly isPending: boolean;
   readonly onSave: (name: string) => Promise<unknown>;

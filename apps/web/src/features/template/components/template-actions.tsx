@@ -11,7 +11,7 @@ interface Template {
   readonly visibility: string;
   readonly creator_id: string | null;
   readonly creator_name: string;
-  /** Of the catalog. */
+  /** Whether the template belongs to the catalog. */
   readonly is_system?: boolean;
   readonly permissions: { readonly edit: boolean; readonly delete: boolean };
 }

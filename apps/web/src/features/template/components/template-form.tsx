@@ -26,7 +26,7 @@ export interface TemplateFormProps<Values, Request> {
   readonly label: string;
   readonly submitLabel: string;
   readonly initial: Values;
-  /** It begins with a draft: leaving without saving would lose it. */
+  /** Whether the form starts with a draft, which leaving without saving would lose. */
   readonly isDraft?: boolean;
   /** Shown when the server gives no reason (DOM-8). */
   readonly failure: string;

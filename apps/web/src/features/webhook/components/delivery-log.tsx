@@ -18,7 +18,7 @@ const STATES = (['pending', 'delivered', 'failed'] as const).map((value) => ({
 
 export interface DeliveryLogProps {
   readonly webhook: Webhook;
-  /** Kept in the address by the page. */
+  /** Kept in the URL by the page. */
   readonly log: ListFilterState<'webhook' | 'state'>;
   readonly mayRedeliver: boolean;
 }

@@ -65,7 +65,7 @@ export interface DeliveryRowProps {
   readonly mayRedeliver: boolean;
 }
 
-/** One delivery: how it ended, and what was sent and answered. */
+/** One delivery: its outcome, request and response. */
 export function DeliveryRow({ webhook, delivery, mayRedeliver }: DeliveryRowProps) {
   const { type, state, attempts, created_at, next_attempt_at, event_number } = delivery;
   const { label, tone } = DELIVERY_STATES[state];

@@ -20,7 +20,7 @@ const TYPES = WEBHOOK_EVENT_TYPES.map((type) => ({
 export interface WebhookFormProps {
   readonly title: string;
   readonly submitLabel: string;
-  /** What is changed; none for a new one. */
+  /** The webhook to edit; absent for a new one. */
   readonly webhook?: Webhook;
   readonly onSave: (fields: z.output<typeof webhookForm>) => Promise<unknown>;
   readonly onClose: () => void;
@@ -32,7 +32,7 @@ const initial = (webhook: Webhook | undefined): Fields => ({
   event_types: webhook?.event_types ?? null,
 });
 
-/** Where events are sent, and which. */
+/** The fields of a webhook: URL, description and event types. */
 export function WebhookForm({ title, submitLabel, webhook, onSave, onClose }: WebhookFormProps) {
   const form = useForm({ resolver: webhookRules, defaultValues: initial(webhook) });
   const submit = form.handleSubmit(async (fields) => {

@@ -35,7 +35,7 @@ function WebhookWarnings({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** One webhook: where it leads, what it receives and its state. */
+/** One webhook: its URL, event types and state. */
 export function WebhookRow({ webhook, children }: { webhook: Webhook; children: ReactNode }) {
   const { url, description, created_by, last_attempt_at, state } = webhook;
   const { label, tone } = WEBHOOK_STATES[state];

@@ -38,7 +38,7 @@ interface SectionsProps {
   readonly isInTier: boolean;
 }
 
-/** Creating: the first webhook from the empty page, others from above the list. */
+/** The button that creates a webhook: on the empty page for the first one, above the list for others. */
 function Creation({ party, webhooks, isInTier }: SectionsProps) {
   const [isCreating, setCreating] = useState(false);
   const mayManage = party.permissions.manage_webhooks ?? false;
@@ -52,13 +52,13 @@ function Creation({ party, webhooks, isInTier }: SectionsProps) {
     <>
       {webhooks.length === 0 ? (
         <EmptyState icon={<WebhookIcon />} title="No webhooks" actions={create}>
-          A webhook sends the events of this party to an address of yours. The {docsLink} shows how to receive
+          A webhook sends the events of this party to a URL of yours. The {docsLink} shows how to receive
           them.
         </EmptyState>
       ) : (
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">
-            Events of this party are sent to these addresses. The {docsLink} shows how to receive them.
+            Events of this party are sent to these URLs. The {docsLink} shows how to receive them.
           </p>
           {create}
         </div>
@@ -70,7 +70,7 @@ function Creation({ party, webhooks, isInTier }: SectionsProps) {
   );
 }
 
-/** The webhooks of a party, and the delivery log of the one in the address. */
+/** The webhooks of a party, and the delivery log of the webhook in the URL. */
 export function WebhookSections(props: SectionsProps) {
   const { party, webhooks, isInTier } = props;
   const log = useListFilter(['state'], ['webhook']);

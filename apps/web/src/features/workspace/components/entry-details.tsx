@@ -25,9 +25,9 @@ export interface EntryDetailsProps {
   readonly entry: Entry;
   readonly source: Place;
   readonly model: WorkspaceModel;
-  /** The title around it is the name. */
+  /** Set where the surrounding title is the name. */
   readonly hideName?: boolean;
-  /** An action was taken that closes the details. */
+  /** Called after an action that closes the details. */
   readonly onDone?: (() => void) | undefined;
 }
 

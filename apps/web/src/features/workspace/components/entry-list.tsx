@@ -22,7 +22,7 @@ const OVERSCAN = { list: 4, grid: 1 } as const;
 /** The next page is loaded this many rows before the end. */
 const LOAD_AHEAD = 20;
 
-/** Tiles side by side by the width of the panel in rem: 2 to 5 (DOM-2). */
+/** The number of tile columns for a panel width in rem: 2 to 5 (DOM-2). */
 function columnsOf(layout: EntryLayout, { width, rem }: Measure): number {
   if (layout === 'list') return 1;
   const widthRem = width / rem;
@@ -129,7 +129,7 @@ function Rows(props: EntryListProps & { rows: ReturnType<typeof useRows>; focuse
 /** A message in the list; a grid may only contain rows. */
 function Note({ children }: { children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as the rows beside it
+    // biome-ignore lint/a11y/useSemanticElements: same as the rows
     // biome-ignore lint/a11y/useFocusableInteractive: it has no action
     <div role="row">
       {/* biome-ignore lint/a11y/useSemanticElements: belongs to the row */}

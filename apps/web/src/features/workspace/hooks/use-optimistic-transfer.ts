@@ -32,7 +32,10 @@ export const itemsAfterWithdrawal = (items: readonly ItemInstance[], id: string,
 const byName = (a: ItemInstance, b: ItemInstance): number =>
   a.display_name.toLowerCase() < b.display_name.toLowerCase() ? -1 : 1;
 
-/** The items of the target after a quantity has been added: stacks filled first, the rest sorted in by name. */
+/**
+ * The items of the target after a quantity has been added: existing stacks are filled first, the rest is inserted by
+ * name.
+ */
 export function itemsAfterDeposit(
   items: readonly ItemInstance[],
   item: ItemInstance,
@@ -92,7 +95,10 @@ function confirm(client: QueryClient, { item, targetId }: StackTransfer, ids: re
   });
 }
 
-/** Shows a transfer before the server has answered; returns how to confirm it with the server's ids and how to revert it. */
+/**
+ * Shows a transfer before the server has responded; returns how to confirm it with the server's ids and how to revert
+ * it.
+ */
 export function useOptimisticTransfer() {
   const client = useQueryClient();
   return (transfer: StackTransfer) => {

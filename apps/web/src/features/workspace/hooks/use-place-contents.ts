@@ -24,11 +24,11 @@ export interface PlaceContents {
   readonly isLoadingMore: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
-  /** Shown when there are no entries, if there is more to say than that. */
+  /** A specific message for a place without entries. */
   readonly emptyText?: string | undefined;
 }
 
-/** A place to choose, and one line about it. */
+/** A place to choose, with a one-line description. */
 export interface PlaceChoice<P extends Place = Place> {
   readonly place: P;
   readonly description: string;

@@ -19,9 +19,9 @@ export interface TransferOutcome {
   readonly completed: readonly Transfer[];
   /** Kept and sent later; the user has been notified. */
   readonly waiting: readonly Transfer[];
-  /** The transactions of all that are done, which undo takes; in the same order. */
+  /** The transactions of the completed transfers, for undo; in the same order. */
   readonly transactionIds: readonly string[];
-  /** Why the next transfer was refused; null if all are done. */
+  /** Why the next transfer was refused; null if all are completed. */
   readonly error: unknown;
 }
 
@@ -87,8 +87,8 @@ function useRefreshAfter() {
 }
 
 /**
- * Sends transfers one after the other until one is refused. If an answer is lost on the way, the same transfer is
- * sent again with its idempotency key until its outcome is known.
+ * Sends transfers one after the other until one is refused. If a response is lost, the same transfer is sent again with
+ * its idempotency key until its outcome is known.
  */
 export function useSendTransfers() {
   const client = useQueryClient();

@@ -40,9 +40,9 @@ const queuedFrom = (source: Place, entry: Entry): QueuedEntry => ({
 });
 
 /**
- * The transfer queue: entries from any place wait until they are transferred to one destination, one after the
- * other. What succeeded leaves the queue, what failed stays with its reason (ADR 0092). A trade is sent with the
- * price that its entry shows.
+ * The transfer queue: entries from any place wait until they are transferred to one destination, one after the other.
+ * Successful transfers leave the queue, failed ones stay with their reason (ADR 0092). A trade is sent with the price
+ * that its entry shows.
  */
 export function useTransferQueue(storeKey: string, destinations: readonly Place[]) {
   const [{ entries, destinationId }, change] = useQueueState(storeKey);

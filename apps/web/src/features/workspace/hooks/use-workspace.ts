@@ -189,7 +189,7 @@ function useEntryActions(
 const SEARCH_PARAM = 'search';
 
 /**
- * The search, which the address follows once typing pauses: a list of thousands of rows must not wait for the router
+ * The search; the URL is updated once typing pauses, because a list of thousands of rows must not wait for the router
  * at every letter.
  */
 function useSearchInUrl() {
