@@ -43,7 +43,7 @@ export function renderPage(page: ReactElement, options: RenderPageOptions = {}) 
     { initialEntries: [at] },
   );
   const client = createQueryClient();
-  // A failed read is requested again at once instead of after a second.
+  // A failed read is retried immediately instead of after a second.
   client.setQueryDefaults([], { retryDelay: 0 });
   const view = render(
     <QueryClientProvider client={client}>

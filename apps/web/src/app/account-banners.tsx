@@ -14,7 +14,7 @@ const PastDueBanner = lazy(() =>
 );
 const MARGIN_BELOW = 'mb-3 md:mb-5';
 
-/** Required actions of an account, above every page: verify the address, pay what is due. */
+/** Required actions of an account, above every page: verify the email address, pay an open invoice. */
 export default function AccountBanners() {
   const { subscription_status } = useUser();
   const { pathname } = useLocation();

@@ -68,10 +68,10 @@ const QUERIES = {
 
 export type Topic = keyof typeof QUERIES;
 
-/** Containers with what is in them. */
+/** Containers with their contents. */
 export const CONTAINERS = ['containers', 'contents'] as const satisfies readonly Topic[];
 const INVENTORY = ['history', 'purses', ...CONTAINERS, 'items', 'found'] as const;
-/** Everything that a ledger entry may change: whatever holds items or coins, and the history. */
+/** Everything that a ledger entry may change: everything that contains items or coins, and the history. */
 export const LEDGER: readonly Topic[] = [...INVENTORY, 'shops', 'loot'];
 const PEOPLE = ['party', 'members', 'patronages'] as const;
 const CHARACTERS = [...PEOPLE, 'history', 'characters', 'found'] as const;
@@ -127,7 +127,7 @@ function showsContainer({ queryKey, state }: Query, topic: Topic, ids: readonly 
 }
 
 /**
- * Refetches what is shown of these topics, and marks the rest of their cache stale.
+ * Refetches the visible queries of these topics, and marks their other queries as stale.
  * @param containers only these containers and their contents; all when empty
  */
 export async function invalidate(

@@ -105,7 +105,7 @@ function oneAtATime(run: () => Promise<void>): () => void {
 }
 
 interface WaitingList {
-  /** Discards a write that was not sent; screens then show what was last read. */
+  /** Discards a write that was not sent; screens then show the last fetched data. */
   readonly discard: (key: string) => Promise<void>;
   /** Removes settled writes from the list. */
   readonly dismiss: (keys: readonly string[]) => Promise<void>;

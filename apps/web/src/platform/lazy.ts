@@ -48,7 +48,7 @@ export const unloadedParts = new Set<Load<unknown>>();
 
 /**
  * A component whose code is loaded at idle (app/prefetch.ts) or when it is first rendered, as React's `lazy`. Once
- * loaded it renders at once: React would show the fallback of its Suspense boundary first, for at least 300 ms.
+ * loaded it renders immediately: React would show the fallback of its Suspense boundary first, for at least 300 ms.
  */
 export function lazy<Part extends AnyComponent>(
   load: Load<{ default: Part }>,

@@ -11,7 +11,7 @@ import { showToast } from './toasts.ts';
 
 export type LiveStatus = 'off' | 'connecting' | 'connected' | 'interrupted';
 
-/** Whether changes arrive by themselves right now. */
+/** Whether changes arrive live right now. */
 export const liveStatus = createStore<LiveStatus>('off');
 
 /** The reopen delay, and how fast it grows with each failure (ACC-9). */
@@ -22,10 +22,12 @@ const PING_EVERY_MS = 3000;
 
 let opening: Promise<Cable> | undefined;
 
-/** How often a user has signed out here: what was opened before the last sign-out no longer counts. */
+/** How often a user has signed out here: connections opened before the last sign-out no longer count. */
 let signOuts = 0;
 
-/** Listeners for subscriptions that the server refuses or ends; the package only handles refusals of new ones. */
+/**
+ * Listeners for subscriptions that the server refuses or ends; the library only handles refusals of new subscriptions.
+ */
 const rejections = new Set<(identifier: unknown) => void>();
 
 function sendRejection(frame: unknown): void {
@@ -57,7 +59,7 @@ export const reopenDelay = (attempts: number, jitter: number): number =>
 const waitingForTicket = new WeakSet<Cable>();
 
 /**
- * The package continues to open a socket that was closed while it waited for a ticket, and nothing would ever close it.
+ * The library continues to open a socket that was closed while it waited for a ticket, and nothing would ever close it.
  * So it is closed only now.
  */
 function giveUp(cable: Cable): never {

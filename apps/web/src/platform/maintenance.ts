@@ -6,7 +6,7 @@ import { tokens } from './tokens.ts';
 /** The admins' message while the server is in maintenance mode; null: it is not, as far as this page knows. */
 export const maintenance = createStore<string | null>(null);
 
-/** Remembers what a refusal says about maintenance. */
+/** Stores the maintenance message of a refusal. */
 export function recordMaintenance({ status, details }: ApiError): void {
   const notice = status === 503 ? details.find(({ field }) => field === MAINTENANCE_FIELD) : undefined;
   if (notice) maintenance.set(notice.message);

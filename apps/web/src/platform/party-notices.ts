@@ -15,7 +15,7 @@ export const NOTICE_MS = 2000;
 
 /** Events are collected for this long, because one action publishes several. */
 const COLLECT_MS = 300;
-/** Actions that are described at once; each takes one request. */
+/** The maximum number of actions described together; each takes one request. */
 const DESCRIBED_MAX = 3;
 
 const INVENTORY_EVENTS: readonly string[] = [

@@ -64,7 +64,7 @@ export function chooseTimeZone(zone: string): void {
   storePreferences();
 }
 
-/** Changes some preferences: at once on screen, then in the account; rolled back when that fails. */
+/** Changes some preferences: first on screen, then in the account; rolled back if saving fails. */
 export function savePreferences(change: Partial<Preferences>): Promise<void> {
   applyAndStore({ ...preferences.get(), ...change });
   pendingWrites += 1;

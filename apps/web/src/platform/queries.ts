@@ -6,7 +6,7 @@ import { call } from './http.ts';
 import { randomId } from './ids.ts';
 import type { Reply } from './request.ts';
 
-/** The most rows that a list returns at once. */
+/** The most rows that a list returns in one response. */
 export const LARGEST_PAGE = { per_page: '100' };
 
 /** Everything cached of one call: `invalidateQueries({queryKey: keyOf(listParties)})`. */

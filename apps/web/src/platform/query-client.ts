@@ -12,9 +12,9 @@ import { online } from './online.ts';
 import { keyOf } from './queries.ts';
 
 /**
- * The library restarts a refetch that is under way, but joins a first fetch, which may have read what was stored
- * before the change. Here a query that was in its first fetch is invalidated again once that fetch has settled.
- * Offline nothing is refetched: it could only replace what is shown with an error.
+ * The library restarts a refetch that is under way, but joins a first fetch, which may have read what was stored before
+ * the change. Here a query that was in its first fetch is invalidated again once that fetch has settled. Offline
+ * nothing is refetched: it could only replace the shown data with an error.
  */
 class AppQueryClient extends QueryClient {
   override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions) {

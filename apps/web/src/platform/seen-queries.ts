@@ -11,7 +11,7 @@ const STORED = /^(?:party|character|container|item|shop|loot|coin|transaction)[.
 const QUERIES_MAX = 80;
 const PAGES_MAX = 5;
 const CHARACTERS_MAX = 1_000_000;
-/** How long to wait before storing what was read, in milliseconds. */
+/** How long to wait before storing fetched queries, in milliseconds. */
 const PAUSE_MS = 1000;
 
 /** The key of a query, its data and when it was read, in milliseconds since 1970. */
@@ -97,7 +97,7 @@ export async function restoreSeenQueries(
 /**
  * Stores the queries that the user has seen, for offline use: stored shortly after each change, read back when the
  * device is offline. With a network nothing is read from here.
- * @returns a function that stops it, once what was stored is on screen
+ * @returns a function that stops it, once the stored queries are on screen
  */
 export async function keepSeenQueries(client: QueryClient, userId: string): Promise<() => void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

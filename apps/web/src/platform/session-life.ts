@@ -43,14 +43,14 @@ const onExpired = () => {
   if (session.get().status === 'authenticated') showSignedOut(tokens.ended());
 };
 
-/** Visible, awake or online again: checks that were missed run at once. */
+/** Visible, awake or online again: missed checks run immediately. */
 function onWake(): void {
   if (document.visibilityState !== 'visible') return;
   followTokens();
   void check();
 }
 
-/** Keeps the session fresh: a check at once and every 60 s, other tabs, waking up, and the expired event. */
+/** Keeps the session fresh: a check immediately and every 60 s, other tabs, waking up, and the expired event. */
 export function maintainSession(): () => void {
   const timer = setInterval(() => void check(), TOKEN_CHECK_EVERY_MS);
   const unsubscribeSession = session.subscribe(() => {

@@ -27,7 +27,7 @@ export type SessionState =
       readonly user: null;
       /** The error that prevented the sign-in at startup. */
       readonly error: unknown;
-      /** Why the session ended by itself, when it did. */
+      /** Why the session ended without a logout, if it did. */
       readonly ended?: EndReason | null;
     };
 
@@ -126,7 +126,7 @@ export async function register(form: Registration, idempotencyKey: string): Prom
     throw error;
   });
   await login({ email: form.email, password: form.password });
-  // The registration opened a session of its own, which should not appear in the list of sessions.
+  // The registration opened another session, which should not appear in the list of sessions.
   if (reply) void request(logoutCall, {}, { token: reply.data.token }).catch(() => undefined);
 }
 
@@ -152,7 +152,7 @@ const LOGOUT_TIMEOUT_MS = 2000;
 const endSessionOnServer = (): Promise<unknown> =>
   call(logoutCall, {}, { quiet: true }).catch(() => undefined);
 
-/** Notifies the server, then ends the session here, whatever the response (ACC-4). */
+/** Notifies the server, then ends the session here, regardless of the response (ACC-4). */
 export async function logout(): Promise<void> {
   await Promise.race([endSessionOnServer(), sleep(LOGOUT_TIMEOUT_MS)]);
   tokens.clear();

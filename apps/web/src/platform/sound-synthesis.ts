@@ -122,7 +122,7 @@ const SYNTHESIZERS: Readonly<Record<Sound, Synthesizer>> = {
 
 let sharedContext: AudioContext | undefined;
 
-/** Schedules a sound in a context, to begin at once; the context may be one that only renders. */
+/** Schedules a sound in a context, to begin immediately; the context may be offline. */
 export function scheduleSound(sound: Sound, context: BaseAudioContext): void {
   const out = context.createGain();
   out.gain.value = VOLUME;

@@ -25,7 +25,7 @@ const node = (kind: string) => ({
   Q: param(),
 });
 
-/** As much of the Web Audio interface as the sounds use; it records what was started. */
+/** The part of the Web Audio API that the sounds use; records the sources that were started. */
 class FakeAudioContext {
   readonly state = 'running';
   readonly currentTime = 0;

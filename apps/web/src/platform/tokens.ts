@@ -9,7 +9,7 @@ export interface Tokens {
   readonly expires_at: string;
 }
 
-/** Why a session ended by itself; null when a user logged out. */
+/** Why a session ended without a logout; null after a logout. */
 export type EndReason = 'expired' | 'inactivity';
 
 /** The last signed-in user, for a start without a network; deleted with the session. */

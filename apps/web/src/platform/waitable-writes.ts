@@ -98,7 +98,7 @@ interface Cached {
 const rowsOf = (cached: Cached | undefined): readonly Row[] =>
   cached?.pages?.flatMap(rowsOf) ?? [cached?.data ?? []].flat();
 
-/** Searches all cached responses: what a write changes is on screen or has just left it. */
+/** Searches all cached responses: the record that a write changes is on screen or has just left it. */
 function nameIn(client: QueryClient, id: string | undefined): string {
   for (const { state } of client.getQueryCache().getAll()) {
     const match = rowsOf(state.data as Cached | undefined).find((row) => row?.id === id);

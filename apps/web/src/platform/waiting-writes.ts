@@ -31,7 +31,7 @@ const ABANDONED_AFTER_MS = 60 * DAY_MS;
 /** The writes of the signed-in account, oldest first; all of its tabs show the same. */
 export const waitingWrites = createStore<readonly WaitingWrite[]>([]);
 
-/** Each account has a record of its own, so that no account sends or shows the writes of another (ADR 0164). */
+/** Each account has a separate record, so that no account sends or shows the writes of another (ADR 0164). */
 const database = createDatabase('waiting-writes', 'writes');
 
 export const isExpired = ({ createdAt }: WaitingWrite): boolean => now() - createdAt > EXPIRES_AFTER_MS;
@@ -54,7 +54,7 @@ const storageError = (error: unknown): ApiError =>
         'This browser cannot store changes. Try again when you are back online.',
       );
 
-/** Adds to the end; makes room by forgetting what was already sent. Throws when too many wait. */
+/** Adds a write to the end; makes room by removing sent writes. Throws when too many are waiting. */
 function withAdded(writes: readonly WaitingWrite[], added: WaitingWrite): WaitingWrite[] {
   if (writes.some(({ key }) => key === added.key)) return [...writes];
   const surplus = writes.length + 1 - WAITING_WRITES_MAX;

@@ -16,11 +16,11 @@ export interface BannerProps {
   readonly children: ReactNode;
   readonly actions?: ReactNode;
   readonly onDismiss?: () => void;
-  /** Announced at once, whatever its tone. */
+  /** Announced immediately, regardless of its tone. */
   readonly isAlert?: boolean;
 }
 
-/** A notice that stays on the page until its cause ends. Errors are announced at once. */
+/** A notice that stays on the page until its cause ends. Errors are announced immediately. */
 export function Banner({ tone = 'info', title, children, actions, onDismiss, isAlert }: BannerProps) {
   const { box, text, Icon } = TONE[tone];
   return (

@@ -12,7 +12,7 @@ export interface DialogProps {
   readonly isOpen: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly size?: 'sm' | 'md' | 'lg';
-  /** Says what the dialog is about, under its title. */
+  /** The description of the dialog, below its title. */
   readonly description?: ReactNode;
   /** The buttons at its bottom. */
   readonly actions?: ReactNode;

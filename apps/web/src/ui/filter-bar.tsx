@@ -13,7 +13,7 @@ export interface FilterBarProps {
   readonly filterCount: number;
   /** The filters behind the button. */
   readonly filters: ReactNode;
-  /** The order, and what else is beside the button. */
+  /** The order and other controls next to the button. */
   readonly children?: ReactNode;
 }
 

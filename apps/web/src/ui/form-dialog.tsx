@@ -19,7 +19,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   readonly isDisabled?: boolean;
   /** The error of the whole form. */
   readonly error?: string | undefined;
-  /** Above the form and not part of it: may open dialogs with forms of their own. */
+  /** Above the form and not part of it: may open dialogs with other forms. */
   readonly beforeForm?: ReactNode;
   readonly children: ReactNode;
 }

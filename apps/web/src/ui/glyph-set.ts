@@ -131,7 +131,7 @@ export const GLYPHS: Readonly<Record<string, Icon>> = {
   GiWoodClub,
 };
 
-/** The picture of a category, for items without one of their own. */
+/** The picture of a category, for items without a picture. */
 export const CATEGORY_GLYPHS: Readonly<Record<string, Icon>> = {
   ammunition: GiQuiver,
   armor: GiBreastplate,

@@ -4,7 +4,7 @@ import { createStore, useStore } from '../platform/store.ts';
 
 type GlyphSet = typeof import('./glyph-set.ts');
 
-/** The pictures, once fetched: a chunk of their own, so that pages without items never load them. */
+/** The pictures, once fetched: a separate chunk, so that pages without items never load them. */
 const loadedSet = createStore<GlyphSet | null>(null);
 let isLoading = false;
 
@@ -14,7 +14,7 @@ async function loadGlyphs(): Promise<void> {
   try {
     loadedSet.set(await import('./glyph-set.ts'));
   } catch {
-    // The name still says what the item is; the next picture requests it again.
+    // The item's name is still shown; the next picture retries.
   } finally {
     isLoading = false;
   }

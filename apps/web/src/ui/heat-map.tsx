@@ -3,7 +3,7 @@ import { SectionCard } from './section-card.tsx';
 interface HeatMapProps {
   readonly title: string;
   readonly intro?: string;
-  /** What names a row, and what the columns count: "Registered in", "Week". */
+  /** The headings of the rows and of the columns: "Registered in", "Week". */
   readonly headers: readonly [row: string, column: string];
   readonly columns: readonly string[];
   readonly rows: readonly {

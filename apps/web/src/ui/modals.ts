@@ -1,11 +1,11 @@
 import { createStore, useStore } from '../platform/store.ts';
 
-/** Which modals are open, and with what they were opened (ACC-2, shared interface pieces). */
+/** The open modals and their properties (ACC-2, shared interface pieces). */
 const modals = createStore<Readonly<Record<string, { readonly isOpen: boolean; readonly props: unknown }>>>(
   {},
 );
 
-/** Names a modal and the type of what it is opened with. */
+/** The id of a modal, and the type of its properties. */
 export interface ModalId<P> {
   readonly id: string;
   /** Only for the type; never present. */

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** A list that is empty because of its search or filters: what was searched, and a link back to the whole list. */
+/** A list that is empty because of its search or filters: the search text, and a button that shows the whole list. */
 export function NoMatch(props: {
   title: string;
   children: ReactNode;
   /** Left out where nothing is filtered. */
   onClear?: (() => void) | undefined;
-  /** Before the button that clears, such as creating what was searched. */
+  /** Before the button that clears, such as a button that creates a record with the searched name. */
   actions?: ReactNode;
 }) {
   const { title, children, onClear, actions } = props;

@@ -7,7 +7,7 @@ import { Table } from './table.tsx';
 
 const PER_PAGE = 50;
 
-/** A line of a file with what an import would do with it. */
+/** A line of a file with its outcome in an import. */
 export interface PreviewLine<O extends string> {
   readonly line: number;
   readonly name: string;

@@ -116,7 +116,7 @@ export function ToastRegion() {
       <ul
         ref={list}
         className="pointer-events-auto flex max-w-130 flex-col items-center gap-2"
-        // Not on enter: a toast that appears under a pointer at rest would stay there, over what was just pressed.
+        // Not on enter: a toast that appears under a pointer at rest would stay there, over the control that was just pressed.
         onPointerMove={({ movementX, movementY }) => {
           if (movementX !== 0 || movementY !== 0) setHovered(true);
         }}

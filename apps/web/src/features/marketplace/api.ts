@@ -40,7 +40,7 @@ export const useMarketLoot = (query: Filters) =>
     placeholderData: keepPreviousData,
   });
 
-/** A creator with the totals of what they made public. */
+/** A creator with the totals of their public content. */
 export const useCreator = (id: string) =>
   useQuery({ ...read(getCreator, { params: { id } }, { quiet: true }), enabled: id !== '' });
 

@@ -14,7 +14,10 @@ import { showToast } from '../../platform/toasts.ts';
 import { addReveal } from '../loot/state.ts';
 import { fetchNewestNotifications, setUnreadCount, useMarkAsRead } from './api.ts';
 
-/** All open pages are notified of an announcement at once; each one refetches after a random delay of at most this. */
+/**
+ * All open pages are notified of an announcement simultaneously; each one refetches after a random delay of at most
+ * this.
+ */
 const ANNOUNCEMENT_SPREAD_MS = 3000;
 
 /** What screen readers announce. */
@@ -22,7 +25,7 @@ const countText = (unread: number): string =>
   unread === 0 ? 'No unread notifications' : countOf(unread, 'unread notification');
 
 /**
- * Keeps the bell and every list fresh while the app is open, and shows what arrives. Returns the text that screen
+ * Keeps the bell and every list fresh while the app is open, and shows new notifications. Returns the text that screen
  * readers announce.
  */
 export function useNotificationsLive(): string {

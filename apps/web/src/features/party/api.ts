@@ -65,7 +65,7 @@ export const usePartyPreview = (query: { join_code: string } | { party_id: strin
 /** Refetches what depends on a party, its members or its code. */
 const refreshParty = (client: QueryClient): Promise<void> => invalidate(client, ['party', 'members']);
 
-/** The response of the write is what the page shows next, without another request. */
+/** The page shows the response of the write, without another request. */
 const showNow = (client: QueryClient, data: Party): void => {
   client.setQueryData(partyRead(data.id).queryKey, { data, meta: undefined, message: undefined });
 };
@@ -99,7 +99,7 @@ export function useRegenerateJoinCode() {
   });
 }
 
-/** Shows the new role at once and reverts it when the server refuses. */
+/** Shows the new role immediately and reverts it when the server refuses. */
 export function useChangeRole(partyId: string) {
   const client = useQueryClient();
   const { queryKey } = membersRead(partyId);

@@ -65,7 +65,7 @@ const LISTS = [listShopTemplates, searchShops, listShopTypes, listShopLocations]
 const refreshLists = (client: QueryClient): Promise<unknown> =>
   Promise.all(LISTS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
 
-/** The response of the write is what the page shows next, without another request. */
+/** The page shows the response of the write, without another request. */
 const showNow = (client: QueryClient, data: ShopTemplate): Promise<unknown> => {
   client.setQueryData(templateRead(data.id).queryKey, { data, meta: undefined, message: undefined });
   return refreshLists(client);

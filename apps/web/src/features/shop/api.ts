@@ -126,7 +126,7 @@ export function useListings(id: string, filter: ListingFilter, isEnabled = true)
   };
 }
 
-/** The price of a quantity of an item, with its steps; sends no request for what is sold out. */
+/** The price of a quantity of an item, with its steps; sends no request for a sold-out item. */
 export const useBuyPrice = (id: string, itemId: string | null, quantity: number) =>
   useQuery({
     ...read(

@@ -40,7 +40,7 @@ export const linesIn = ({ buys, sells }: Basket): number => buys.length + sells.
 const clampQuantity = (quantity: number, max: number | null): number =>
   Math.max(1, max === null ? quantity : Math.min(quantity, max));
 
-/** Adds a quantity of an item to the basket, up to what is available. */
+/** Adds a quantity of an item to the basket, up to the available quantity. */
 export function withBuy(basket: Basket, listing: ShopListing, quantity = 1): Basket {
   const existing = basket.buys.find((line) => line.listing.id === listing.id);
   if (existing) return withBuyQuantity(basket, listing.id, existing.quantity + quantity);

@@ -179,7 +179,7 @@ export function tradeText(basket: Basket, netCopper: number, system: CoinSystem)
   return `${actionText(basket)} for ${sum}`;
 }
 
-/** Codes whose messages say what is wrong and are shown as they are (DOM-8, DEC-1). */
+/** Codes whose messages are specific and shown unchanged (DOM-8, DEC-1). */
 const SPECIFIC_CODES = [
   'INSUFFICIENT_FUNDS',
   'ITEM_OUT_OF_STOCK',

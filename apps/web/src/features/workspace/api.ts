@@ -25,7 +25,7 @@ import {
   tradeFrom,
 } from './view.ts';
 
-/** Reads what a party's inventory shows at first, before it is opened. */
+/** Prefetches the queries that a party's inventory needs when it opens. */
 export async function prefetchInventory(client: QueryClient, partyId: string, userId: string): Promise<void> {
   const state = partyWorkspace(partyId);
   const sides: PanelSide[] = isWide() && state.view === 'dual' ? ['left', 'right'] : ['left'];

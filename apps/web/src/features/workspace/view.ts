@@ -101,7 +101,7 @@ export interface ContainerChoice {
   readonly isStash: boolean;
 }
 
-/** How many containers have a tab of their own; the source selector has all. */
+/** How many containers have their own tab; the source selector has all. */
 const CONTAINER_TABS_MAX = 6;
 
 /**
@@ -280,7 +280,9 @@ export function tradeFrom(
   };
 }
 
-/** Who can receive what is in a container: other characters and the party's stash, by their primary containers. */
+/**
+ * The possible recipients of a container's items: other characters and the party's stash, by their primary containers.
+ */
 export const recipientsOf = (source: Place, containers: readonly Container[]): readonly Container[] =>
   source.kind !== 'container' || !source.permissions.withdraw
     ? []

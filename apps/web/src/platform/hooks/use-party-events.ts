@@ -58,7 +58,7 @@ function follow(partyId: string): () => void {
 
 /**
  * The members who have the party open right now; none while unknown. A component that mounts while others are mounted
- * has it at once. Undefined subscribes to nothing yet.
+ * has it immediately. Undefined subscribes to nothing yet.
  */
 export function usePresence(partyId: string | undefined): readonly OnlineUser[] {
   useEffect(() => (partyId === undefined ? undefined : follow(partyId)), [partyId]);

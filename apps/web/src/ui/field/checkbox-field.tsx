@@ -10,7 +10,7 @@ import { FieldNotes, type FieldText, fieldClass } from './field-frame.tsx';
 export interface CheckboxFieldProps
   extends Omit<AriaProps, 'className' | 'style' | 'children' | 'inputRef'>,
     Omit<FieldText, 'hideLabel' | 'label'> {
-  /** Text, or a picture of what is chosen; then `aria-label` names it. */
+  /** Text, or a picture of the choice; then `aria-label` names it. */
   readonly label: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement | null>;
 }

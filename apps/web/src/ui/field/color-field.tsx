@@ -1,7 +1,7 @@
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface ColorFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'end' | 'type'> {
-  /** `#rrggbb`, or what was typed so far. */
+  /** `#rrggbb`, or the incomplete input. */
   readonly value: string;
   readonly onChange: (color: string) => void;
 }

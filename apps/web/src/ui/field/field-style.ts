@@ -8,7 +8,7 @@ const BOX =
   'focus:outline-2 focus:outline-offset-0 focus:outline-action focus:border-action ' +
   'data-[invalid]:border-error data-[invalid]:focus:outline-error';
 
-/** The box around what is typed or chosen. */
+/** The box around the input or the choice. */
 export const inputClass = (extra?: string): string =>
   clsx(BOX, 'min-h-10.5 px-3 py-2 pointer-coarse:min-h-[44px]', extra);
 

@@ -5,7 +5,7 @@ const SMALLEST_PX = 8;
 /** This near the top, in pixels, nothing is hidden. */
 const TOP_THRESHOLD_PX = 48;
 
-/** Whether the user scrolls down the page: what is above the content may be hidden. */
+/** Whether the user scrolls down the page, so that bars above the content may be hidden. */
 export function useIsScrollingDown(): boolean {
   const [isScrollingDown, setScrollingDown] = useState(false);
   useEffect(() => {

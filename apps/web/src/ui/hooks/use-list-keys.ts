@@ -83,7 +83,7 @@ function moveWithinRow(event: KeyboardEvent, columns: number): boolean {
   return true;
 }
 
-/** Collects a name that is typed letter by letter; returns what has been typed so far. */
+/** Collects a name that is typed letter by letter; returns the letters so far. */
 function useTyping() {
   const typed = useRef({ word: '', at: 0 });
   return (letter: string): string => {

@@ -32,7 +32,7 @@ function slide(row: HTMLElement, by: number, threshold: number): void {
 }
 
 /**
- * Swiping what is marked `data-swipe` sideways with a finger: right is a quick transfer, left adds to the queue
+ * Sideways swipes with a finger on elements marked `data-swipe`: right is a quick transfer, left adds to the queue
  * (DOM-2).
  */
 export function useSwipe(onSwipe: (id: string, direction: SwipeDirection) => void, threshold = SWIPE_PX) {

@@ -28,7 +28,7 @@ function visibleLines(box: HTMLElement, content: HTMLElement, lineHeight: number
 const isSame = (a: Lines, b: Lines): boolean => a.first === b.first && a.end === b.end;
 
 /**
- * Which lines of a long list are drawn, whether it scrolls in a box of its own or with the page.
+ * Which lines of a long list are rendered, whether it scrolls in its own box or with the page.
  * @param lineHeight in pixels, the same for all
  * @param overscan how many lines beyond the visible ones, on each side
  */

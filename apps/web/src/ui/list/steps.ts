@@ -24,7 +24,7 @@ export function stepFrom(index: number, key: string, { count, columns, lines }: 
   return next < 0 || next >= count ? index : next;
 }
 
-/** The next row whose name begins with what was typed, after `from` and wrapping around; null where there is none. */
+/** The next row after `from` whose name begins with the typed text, wrapping around; null if there is none. */
 export function nextByPrefix(
   count: number,
   nameAt: (index: number) => string,

@@ -39,7 +39,7 @@ function VisibilityMenu(props: { isPending: boolean; onChoose: (visibility: Visi
   );
 }
 
-/** Selects the page, and changes or deletes what is selected. */
+/** Selects the page, and changes or deletes the selected templates. */
 export function SelectionBar({ rows, selected, onSelect }: SelectionBarProps) {
   const [isConfirming, setConfirming] = useState(false);
   const { update, remove } = useOwnContentWrites();

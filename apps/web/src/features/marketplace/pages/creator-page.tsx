@@ -66,7 +66,7 @@ function Content({ creator }: { creator: Creator }) {
   );
 }
 
-/** /marketplace/creators/{id}: what a user has made public, and how others rate it. */
+/** /marketplace/creators/{id}: the public content of a user, and its ratings. */
 export default function CreatorPage() {
   const { id = '' } = useParams();
   const query = useCreator(id);

@@ -101,7 +101,7 @@ function Detail({ moderationCase }: { moderationCase: ModerationCaseDetail }) {
   );
 }
 
-/** /admin/moderation/{id}: what was reported, by how many and why, and the decision. */
+/** /admin/moderation/{id}: the reported content, the reports and the decision. */
 export default function CasePage() {
   const { id = '' } = useParams();
   return (

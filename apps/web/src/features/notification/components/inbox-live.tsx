@@ -12,8 +12,8 @@ const CelebrationCard = lazy(() => import('../../item/components/celebration-car
 const RevealCard = lazy(() => import('../../loot/components/reveal-card.tsx'));
 
 /**
- * The cards of what was just revealed, one after the other, above the page and below dialogs; they are announced and
- * take no focus.
+ * The cards of loot that was just revealed, one after the other, above the page and below dialogs; they are announced
+ * and take no focus.
  */
 function RevealRegion() {
   const user = useUser();

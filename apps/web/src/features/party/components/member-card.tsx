@@ -99,7 +99,7 @@ function endingOf({ user_id, user, patronage }: PartyMember, userId: string) {
     : null;
 }
 
-/** What the game master may change, and what the two sides of a patronage may. */
+/** The actions of the game master and of the two sides of a patronage. */
 function MemberActions({ party, member, sponsoring }: MemberProps) {
   const { permissions: may } = party;
   const user = useUser();
@@ -123,7 +123,7 @@ function MemberActions({ party, member, sponsoring }: MemberProps) {
   );
 }
 
-/** One member: name, since when, characters, and what the user may do about them. */
+/** One member: name, join date, characters, and the actions that the user may take. */
 export function MemberCard(props: MemberProps & { isOnline: boolean }) {
   const { party, member, isOnline } = props;
   const user = useUser();

@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 
-/** The role a joiner requests, of those that the party's join permission allows (DOM-4). */
+/** The role that a joining user requests, among the roles that the party's join permission allows (DOM-4). */
 export function RoleRequest({ form, roles }: { form: UseFormReturn<JoinForm>; roles: readonly Role[] }) {
   const requested = useWatch({ control: form.control, name: 'role_request' }) ?? 'player';
   const isAllowed = roles.includes(requested);

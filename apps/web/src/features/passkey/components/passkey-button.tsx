@@ -8,7 +8,7 @@ interface PasskeyButtonProps {
   readonly work: () => Promise<unknown>;
 }
 
-/** Asks for a passkey, and says beside the button why it was not accepted. */
+/** Asks for a passkey, and shows next to the button why it was not accepted. */
 export function PasskeyButton({ label, isPrimary = false, work }: PasskeyButtonProps) {
   const { isPending, failure, run } = usePasskeyAction(work);
   return (

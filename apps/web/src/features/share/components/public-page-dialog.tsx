@@ -57,7 +57,7 @@ const viewsText = (views: number): string =>
     ? 'Not opened yet.'
     : `Opened ${views === 1 ? 'once' : countOf(views, 'time')}, previews included.`;
 
-/** Only for what is public anyway (ADR 0238). */
+/** Only for subjects that are public anyway (ADR 0238). */
 function SearchEngines({ share }: { share: ShareCode }) {
   const { update } = useShareWrites();
   const change = (is_indexed: boolean) =>

@@ -19,7 +19,7 @@ export interface AddStockProps {
 
 const addText = (count: number): string => (count === 0 ? 'Add items' : `Add ${countOf(count, 'item')}`);
 
-/** Adds several items of the catalog to the stock at once, all on the same terms. */
+/** Adds several catalog items to the stock together, all with the same terms. */
 export default function AddStock({ stockedIds, onAdd, onClose, ...props }: AddStockProps) {
   const coins = useCoins();
   const { system = coins } = props;

@@ -4,7 +4,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { type StockTerms, StockTermsFields, termsIn, termsInputOf } from './stock-terms.tsx';
 
-/** Changes how many there are of a line, what one costs, and what a restock fills up to. */
+/** Changes the quantity, the unit price and the restock quantity of a line. */
 export default function EditLine(props: {
   line: StockTerms & { readonly name: string };
   system?: CoinSystem;

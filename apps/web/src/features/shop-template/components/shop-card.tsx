@@ -43,7 +43,7 @@ export const TypeBadge = ({ type }: { type: ShopType }) => (
   </Badge>
 );
 
-/** What players pay, and what they get (DEC-5). */
+/** The buy and the sell modifier (DEC-5). */
 export function ModifierBadges({ buy, sell }: { buy: number; sell: number }) {
   return (
     <>
@@ -101,7 +101,7 @@ export interface ShopCardProps {
   readonly owner: string;
   readonly location: string;
   readonly type: ShopType;
-  /** Open or Closed, a discount: beside the type. */
+  /** Next to the type: Open or Closed, a discount. */
   readonly badges?: ReactNode;
   /** Stars, or the party: under the badges. */
   readonly line?: ReactNode;

@@ -3,7 +3,7 @@ import { Money } from '../../../ui/coins.tsx';
 import { ItemGlyph, ItemName } from '../../../ui/item-parts.tsx';
 import { kindText, quantityText } from '../view.ts';
 
-/** One line: the item, how many, and what one costs. */
+/** One line: the item, its quantity and its unit price. */
 function Line({ line }: { line: ShopItem }) {
   return (
     <li className="flex items-center gap-3 border-b border-line py-2.5 last:border-0">

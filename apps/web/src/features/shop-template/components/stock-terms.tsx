@@ -10,7 +10,7 @@ export interface TermsInput {
   readonly quantity: number;
   /** As it is typed: "12 gp 5 sp"; empty is the base value by the shop's modifier. */
   readonly price: string;
-  /** What a restock fills up to; empty: it is not restocked. */
+  /** The restock quantity; empty: not restocked. */
   readonly restock: number;
 }
 
@@ -41,7 +41,7 @@ export function termsIn(input: TermsInput, system: CoinSystem): StockTerms | nul
   };
 }
 
-/** How many, what one costs, and what a restock fills up to. */
+/** The quantity, the unit price and the restock quantity. */
 export function StockTermsFields(props: {
   input: TermsInput;
   onChange: (input: TermsInput) => void;

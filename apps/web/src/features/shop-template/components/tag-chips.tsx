@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Tags to switch on and off, several at once. */
+/** Tags to toggle; several can be chosen. */
 export function TagChips(props: {
   label: string;
   tags: readonly string[];

@@ -173,7 +173,7 @@ function Inventory({ template }: { template: ShopTemplate }) {
   );
 }
 
-/** /shops/templates/{id}/inventory: what a shop sells before it is deployed (DOM-2, DOM-3). */
+/** /shops/templates/{id}/inventory: the stock of a shop template (DOM-2, DOM-3). */
 export default function ShopInventoryPage() {
   const { id = '' } = useParams();
   const query = useShopTemplate(id);

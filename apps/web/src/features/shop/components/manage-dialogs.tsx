@@ -62,7 +62,7 @@ function DeleteShop({ shop, onClose }: Pick<DialogsProps, 'shop' | 'onClose'>) {
   );
 }
 
-/** Puts several items on the shelf, one after the other: what was added stays when one is refused. */
+/** Puts several items on the shelf, one after the other: added items stay when a later one is refused. */
 function useAddAll(shop: ShopInstance) {
   const { addLine } = useShopWrites(shop.id);
   const { offerUndoAdd } = useUndoStock(shop);

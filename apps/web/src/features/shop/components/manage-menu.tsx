@@ -18,7 +18,7 @@ import { useShopWrites } from '../api.ts';
 
 export type ShopDialogKind = 'edit' | 'add' | 'stock' | 'save' | 'share' | 'delete';
 
-/** Opens and closes a shop at once. */
+/** Opens and closes a shop without a confirmation. */
 function OpenButton({ shop }: { shop: ShopInstance }) {
   const { change } = useShopWrites(shop.id);
   const isOpen = shop.is_active;

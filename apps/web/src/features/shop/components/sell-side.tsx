@@ -108,7 +108,7 @@ function Rows({ shop, basket, onSell, containerId }: SellSideProps & { container
   );
 }
 
-/** The items of the trading character, with what the shop would pay for each. */
+/** The items of the trading character, with the price that the shop would pay for each. */
 export function SellSide(props: SellSideProps) {
   const { trader } = props;
   const { filter, change } = useListFilter(['from'], [], 'sell_');

@@ -35,7 +35,7 @@ function Figures({ control }: { control: TermsControl }) {
   );
 }
 
-/** Prices, what there is to pay with, when it is stocked again, and whether it is open. */
+/** The fields of a shop's terms: prices, funds, restocking, and whether it is open. */
 export function TradeFields({ control, system }: { control: TermsControl; system: CoinSystem }) {
   const isUnlimited = useWatch({ control, name: 'has_unlimited_funds' });
   return (

@@ -17,7 +17,9 @@ interface FeatureListProps {
   readonly shown?: readonly Feature[];
 }
 
-/** What each feature means, with a picture and where to try it; what the tier lacks leads to the page about it. */
+/**
+ * The meaning of each feature, with a picture and a link to try it; features that the tier lacks link to their page.
+ */
 export function FeatureList({ title = 'Features', features, shown = FEATURES }: FeatureListProps) {
   return (
     <Card className="pb-2">

@@ -85,7 +85,7 @@ function Part(props: TierTableProps & { title: string; children: ReactNode }) {
   );
 }
 
-/** All tiers beside one another: limits, then features. */
+/** All tiers side by side: limits, then features. */
 export function TierTables(props: TierTableProps) {
   return (
     <div className="grid gap-4">

@@ -43,7 +43,7 @@ function HigherTiers({ than }: { than: Tier }) {
   );
 }
 
-/** /subscription/upgrade: what a limit or a feature is, what is used, and which tiers allow more. */
+/** /subscription/upgrade: the meaning of a limit or a feature, its usage, and the tiers that allow more. */
 export default function UpgradePage() {
   const { resource, feature, tier: target } = useSubject();
   const current = useSubscription();

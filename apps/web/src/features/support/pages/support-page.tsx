@@ -10,7 +10,7 @@ import { useSupportRequests } from '../api.ts';
 import { RequestForm } from '../components/request-form.tsx';
 import { RequestRow } from '../components/request-row.tsx';
 
-/** /support: writes to support, and lists what the user has written (DEC-11). */
+/** /support: sends requests to support, and lists the user's requests (DEC-11). */
 export default function SupportPage() {
   const { query, change } = useListFilter([]);
   const list = useSupportRequests(query.page);

@@ -31,7 +31,7 @@ export interface TemplateActionsProps {
   readonly list: string;
   readonly remove: Removal;
   readonly deleteLabel: string;
-  /** What deleting means for what was made from it. */
+  /** The effect of deleting on records that were made from it. */
   readonly consequence: ReactNode;
   /** The button that duplicates it. */
   readonly duplicate: ReactNode;

@@ -20,7 +20,7 @@ export interface WebhookMenuProps {
 
 const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
 
-/** Pauses what is active, and resumes everything else. */
+/** Pauses an active webhook, and resumes any other. */
 function useSwitch(webhook: Webhook): MenuEntry {
   const { update } = useWebhookWrites();
   const isActive = webhook.state === 'active';

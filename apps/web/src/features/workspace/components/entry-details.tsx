@@ -157,7 +157,7 @@ function IdentifyHere({ entry, source, onDone }: EntryDetailsProps) {
   );
 }
 
-/** The facts of a stack or listing, and what the user may do with it where it is. */
+/** The facts of a stack or listing, and the actions that the user may take on it in its place. */
 export function EntryDetails(props: EntryDetailsProps) {
   const { entry, source, model, hideName = false } = props;
   const actions = (

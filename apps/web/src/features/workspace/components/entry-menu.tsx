@@ -105,7 +105,7 @@ interface StackMenuProps extends EntryMenuProps {
   readonly container: Container;
 }
 
-/** The menu of a stack in a container: what is in its details too. */
+/** The menu of a stack in a container, with the actions of its details. */
 function StackMenu({ entry, container, ...props }: StackMenuProps) {
   const { item } = entry;
   const actions = useItemActionList({

@@ -44,13 +44,13 @@ function useSelection(entries: readonly Entry[], onInspect: PanelActions['onInsp
     setIds(next);
     const [onlyEntry] = next;
     const entry = next.size === 1 ? entries.find(({ id }) => id === onlyEntry) : undefined;
-    // The row responds at once; the inspector follows.
+    // The row responds immediately; the inspector follows.
     startTransition(() => onInspect?.(entry ?? null));
   };
   return { ids, selected, select };
 }
 
-/** Whether a place accepts what is being dragged: templates can only become items of a container. */
+/** Whether a place accepts the dragged entries: templates can only become items of a container. */
 function accepts(place: Place): boolean {
   const drag = currentDrag.get();
   if (!drag || drag.source.id === place.id) return false;

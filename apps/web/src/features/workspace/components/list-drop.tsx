@@ -2,7 +2,7 @@ import { useStore } from '../../../platform/store.ts';
 import type { DropTarget } from '../hooks/use-list-drop.ts';
 import { currentDrag } from '../state.ts';
 
-/** The drop target of the keyboard: visible while focused, hidden unless it accepts what is being dragged. */
+/** The drop target of the keyboard: visible while focused, hidden unless it accepts the dragged entries. */
 export function DropButton({ label, target }: { label: string; target: DropTarget }) {
   const isAvailable = useStore(currentDrag) !== null && target.accepts();
   return (

@@ -119,7 +119,7 @@ function SearchToggle(props: WorkspaceBarProps & { tone?: ButtonTone }) {
   );
 }
 
-/** What a phone has besides the tabs: search and a new container. */
+/** The controls of a phone in addition to the tabs: search and a new container. */
 export function PhoneTools(props: WorkspaceBarProps) {
   return (
     <span className="flex flex-none items-center pr-2">

@@ -4,7 +4,7 @@ import { ENTRY_TYPE } from '../state.ts';
 
 /** What can be dropped on a list. */
 export interface ListDrop {
-  /** Whether what is being dragged can be dropped here. */
+  /** Whether the dragged entries can be dropped here. */
   readonly accepts: () => boolean;
   readonly onOver: (isOver: boolean) => void;
   readonly onDrop: (mode: DropMode) => void;

@@ -75,7 +75,7 @@ function useSendTransfer() {
   };
 }
 
-/** Refetches what the transfers changed: the two containers, or everything that a trade or a claim touches. */
+/** Refetches what the transfers changed: the two containers, or everything that a trade or a claim affects. */
 function useRefreshAfter() {
   const client = useQueryClient();
   return (transfers: readonly Transfer[]): void => {

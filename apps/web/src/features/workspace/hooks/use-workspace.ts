@@ -145,7 +145,7 @@ function useEntryActions(
 ) {
   const transfer = useTransfers();
   const { add, isAdding } = useAddItems();
-  /** Trades open their dialog, which shows the price; what is not supported is refused. */
+  /** Trades open their dialog, which shows the price; unsupported transfers are refused. */
   const send = (transfers: readonly Transfer[]): void => {
     const [first] = transfers;
     if (!first) return;
