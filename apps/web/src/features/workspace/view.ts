@@ -280,9 +280,7 @@ export function tradeFrom(
   };
 }
 
-/**
- * The possible recipients of a container's items: other characters and the party's stash, by their primary containers.
- */
+/** The recipients of a container's items: other characters and the party's stash, by their primary containers. */
 export const recipientsOf = (source: Place, containers: readonly Container[]): readonly Container[] =>
   source.kind !== 'container' || !source.permissions.withdraw
     ? []
