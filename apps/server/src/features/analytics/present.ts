@@ -50,14 +50,14 @@ export function presentFinancial(
 }
 
 function totalsOf(values: Values) {
-  const of = (metric: string): number => values.get(metric) ?? 0;
+  const valueOf = (metric: string): number => values.get(metric) ?? 0;
   return {
-    mrr_cents: monthly(of('annual_cents')),
-    arr_cents: of('annual_cents'),
-    subscriptions: of('subscriptions'),
-    past_due: of('past_due'),
-    churn_percent: percentOf(of('lost_subscriptions'), of('compared_subscriptions')),
-    net_revenue_retention_percent: percentOf(of('retained_annual_cents'), of('compared_annual_cents')),
+    mrr_cents: monthly(valueOf('annual_cents')),
+    arr_cents: valueOf('annual_cents'),
+    subscriptions: valueOf('subscriptions'),
+    past_due: valueOf('past_due'),
+    churn_percent: percentOf(valueOf('lost_subscriptions'), valueOf('compared_subscriptions')),
+    net_revenue_retention_percent: percentOf(valueOf('retained_annual_cents'), valueOf('compared_annual_cents')),
   };
 }
 
@@ -96,12 +96,12 @@ function subscriptionBreakdowns(breakdowns: readonly BreakdownRow[]) {
 /** The lines of the CSV file, in the order of FINANCIAL_CSV_COLUMNS. */
 export const financialCells = (rows: readonly MetricRow[]): string[][] =>
   [...byStep(rows)].map(([day, values]) => {
-    const of = (metric: string): number => values.get(metric) ?? 0;
+    const valueOf = (metric: string): number => values.get(metric) ?? 0;
     return [
       day,
-      (monthly(of('annual_cents')) / 100).toFixed(2),
-      ...[of('subscriptions'), of('past_due'), of('subscriptions_started')].map(String),
-      ...[of('subscriptions_ended'), of('payments_failed')].map(String),
+      (monthly(valueOf('annual_cents')) / 100).toFixed(2),
+      ...[valueOf('subscriptions'), valueOf('past_due'), valueOf('subscriptions_started')].map(String),
+      ...[valueOf('subscriptions_ended'), valueOf('payments_failed')].map(String),
     ];
   });
 
@@ -144,13 +144,13 @@ export function presentAnalytics(range: DateRange, read: UsageRead): AnalyticsRe
 }
 
 function usageTotals(values: Values) {
-  const of = (metric: string): number => values.get(metric) ?? 0;
+  const valueOf = (metric: string): number => values.get(metric) ?? 0;
   const active = {
-    active_day: of('active_day'),
-    active_week: of('active_week'),
-    active_month: of('active_month'),
+    active_day: valueOf('active_day'),
+    active_week: valueOf('active_week'),
+    active_month: valueOf('active_month'),
   };
-  return { users: of('users'), parties: of('parties'), ...active };
+  return { users: valueOf('users'), parties: valueOf('parties'), ...active };
 }
 
 function usagePoint(start: string, values: Values | undefined) {
@@ -187,16 +187,16 @@ function retentionOf({ weeks, retention, registered }: Cohorts): AnalyticsReport
 /** The lines of the CSV file, in the order of ANALYTICS_CSV_COLUMNS. */
 export const usageCells = (rows: readonly MetricRow[]): string[][] =>
   [...byStep(rows)].map(([day, values]) => {
-    const of = (metric: string): string => String(values.get(metric) ?? 0);
-    const active = [of('active_day'), of('active_week'), of('active_month')];
+    const valueOf = (metric: string): string => String(values.get(metric) ?? 0);
+    const active = [valueOf('active_day'), valueOf('active_week'), valueOf('active_month')];
     return [
       day,
-      of('users'),
-      of('registrations'),
+      valueOf('users'),
+      valueOf('registrations'),
       ...active,
-      of('parties'),
-      of('parties_created'),
-      of('transactions'),
+      valueOf('parties'),
+      valueOf('parties_created'),
+      valueOf('transactions'),
     ];
   });
 
@@ -205,16 +205,16 @@ export function presentNewest(rows: readonly MetricRow[], updated: Date | null):
   const steps = byStep(rows);
   const [day, values] = [...steps].at(-1) ?? [];
   if (!(day && values && updated)) return null;
-  const of = (metric: string): number => values.get(metric) ?? 0;
+  const valueOf = (metric: string): number => values.get(metric) ?? 0;
   const weekOf = (metric: string): number =>
     [...steps.values()].reduce((sum, each) => sum + (each.get(metric) ?? 0), 0);
   return {
     ...{ day, updated_at: updated.toISOString() },
     ...usageTotals(values),
-    registrations_day: of('registrations'),
+    registrations_day: valueOf('registrations'),
     registrations_week: weekOf('registrations'),
-    parties_created_day: of('parties_created'),
+    parties_created_day: valueOf('parties_created'),
     parties_created_week: weekOf('parties_created'),
-    mrr_cents: monthly(of('annual_cents')),
+    mrr_cents: monthly(valueOf('annual_cents')),
   };
 }

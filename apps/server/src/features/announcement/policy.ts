@@ -12,12 +12,12 @@ export interface Period {
 /** Throws VALIDATION_ERROR unless the period ends in the future and after its start, and is neither too late nor too long. */
 export function requirePeriod({ startsAt, endsAt }: Period, now: Date): void {
   const start = Math.max(startsAt?.getTime() ?? 0, now.getTime());
-  const longest = ANNOUNCEMENT_DAYS_MAX * DAY_MS;
-  if (start > now.getTime() + longest)
+  const maxDuration = ANNOUNCEMENT_DAYS_MAX * DAY_MS;
+  if (start > now.getTime() + maxDuration)
     throw invalid('starts_at', `Must be at most ${ANNOUNCEMENT_DAYS_MAX} days from now`);
   if (endsAt <= now) throw invalid('ends_at', 'Must be in the future');
   if (endsAt.getTime() <= start) throw invalid('ends_at', 'Must be after the start');
-  if (endsAt.getTime() > start + longest)
+  if (endsAt.getTime() > start + maxDuration)
     throw invalid('ends_at', `Must be at most ${ANNOUNCEMENT_DAYS_MAX} days after the start`);
 }
 

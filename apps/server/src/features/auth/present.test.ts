@@ -18,9 +18,9 @@ const row = {
 } as const;
 
 test('presenter returns only the fields of the contract, whatever the row contains', () => {
-  const shown = presentUser({ ...row, password_hash: '$argon2id$' } as typeof row, 'tier_free');
-  expect(user.parse(shown)).toEqual(shown);
-  expect(shown).not.toHaveProperty('password_hash');
+  const presented = presentUser({ ...row, password_hash: '$argon2id$' } as typeof row, 'tier_free');
+  expect(user.parse(presented)).toEqual(presented);
+  expect(presented).not.toHaveProperty('password_hash');
 });
 
 test('username falls back to the display name, then to an empty string', () => {

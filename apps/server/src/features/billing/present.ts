@@ -106,19 +106,19 @@ const NEWS_TEXT: Readonly<Record<SubscriptionNews, MailText>> = {
   ],
 };
 
-interface Billed {
+interface MailRecipient {
   readonly email: string;
   readonly username: string;
 }
 
-export function billingEmail(publicUrl: string, person: Billed, { event, tier, until }: BillingMail): Email {
+export function billingEmail(publicUrl: string, person: MailRecipient, { event, tier, until }: BillingMail): Email {
   return tierEmail(publicUrl, person, NEWS_TEXT[event](TIER_NAMES[tier], until));
 }
 
 /** The mail about a tier that an admin granted; without `until`, it says that the tier has ended. */
 export function grantEmail(
   publicUrl: string,
-  person: Billed,
+  person: MailRecipient,
   { tier, until }: { readonly tier: Tier; readonly until?: string | undefined },
 ): Email {
   const name = TIER_NAMES[tier];
@@ -138,7 +138,7 @@ export function grantEmail(
 
 const tierEmail = (
   publicUrl: string,
-  person: Billed,
+  person: MailRecipient,
   [subject, ...paragraphs]: readonly [string, ...string[]],
 ): Email => ({
   to: person.email,

@@ -151,13 +151,13 @@ function toCharacterContainer(
   isOwner: boolean,
 ): ContainerAccess {
   const see = isOwner || may.see_private_containers || (container.visibility === 'party' && may.see_party);
-  const mayHandle = (isOwner && may.move_own_items) || may.act_for_any_character;
+  const canManageItems = (isOwner && may.move_own_items) || may.act_for_any_character;
   return {
     see,
-    edit: mayHandle,
-    deposit: see && (mayHandle || may.move_own_items),
-    withdraw: mayHandle,
-    identify: mayHandle,
+    edit: canManageItems,
+    deposit: see && (canManageItems || may.move_own_items),
+    withdraw: canManageItems,
+    identify: canManageItems,
     seeUnidentified: may.see_unidentified,
     seePrivate: isOwner || may.see_private_containers,
   };

@@ -134,5 +134,5 @@ test('export streams a long file completely, ordered by id', async () => {
   const { file } = await exported(mira);
   const [hero] = file.characters;
   expect(hero?.containers).toHaveLength(1202);
-  expect(new Set(hero?.containers.map((box) => box.id)).size).toBe(1202);
+  expect(new Set(hero?.containers.map(({ id }) => id)).size).toBe(1202);
 });

@@ -51,7 +51,7 @@ export async function* auditLines(sql: Sql, filter: AuditFilter): AsyncGenerator
   for await (const row of rows) yield auditCells(presentEntry(row));
 }
 
-interface Part {
+interface PageBounds {
   readonly limit: number;
   readonly offset?: number;
   /** The last entry of the previous batch. */
@@ -66,9 +66,9 @@ function newestFirst(
   sql: Sql,
   columns: Fragment,
   { person, ...otherFilters }: AuditFilter,
-  part: Part,
+  bounds: PageBounds,
 ): Fragment {
-  const { limit, offset = 0, after } = part;
+  const { limit, offset = 0, after } = bounds;
   const slice = sql`order by occurred_at desc, number desc limit ${limit} offset ${offset}`;
   const entries = (by: Fragment, rows: Fragment) => sql`
     select ${columns} from audit_entries where ${by} ${conditions(sql, otherFilters)}

@@ -30,17 +30,17 @@ const storedTier = async (who: Person) =>
   (await table.app.sql`select tier, subscription_status as status from users where id = ${who.user.id}`)[0];
 
 test('reconciliation stores a payment and a cancellation that were not reported by an event', async () => {
-  const [paying, leaving] = [await person(table.app), await person(table.app)];
-  await subscribeInStripe(paying);
-  const endedInStripe = await subscribeInStripe(leaving);
+  const [payingUser, cancelingUser] = [await person(table.app), await person(table.app)];
+  await subscribeInStripe(payingUser);
+  const endedInStripe = await subscribeInStripe(cancelingUser);
   await syncSubscription(billing.services, endedInStripe.id);
   table.stripe.world.cancel(endedInStripe, 'ended in Stripe');
   const { calls } = table.stripe;
   calls.length = 0;
   await billingReconciliation(billing.services).run();
-  expect(await storedTier(paying)).toEqual({ tier: 'tier_2', status: 'active' });
-  expect(await storedTier(leaving)).toEqual({ tier: 'tier_free', status: 'canceled' });
-  expect((await subscriptionOf(leaving))?.cancel_reason).toBe('ended in Stripe');
+  expect(await storedTier(payingUser)).toEqual({ tier: 'tier_2', status: 'active' });
+  expect(await storedTier(cancelingUser)).toEqual({ tier: 'tier_free', status: 'canceled' });
+  expect((await subscriptionOf(cancelingUser))?.cancel_reason).toBe('ended in Stripe');
   const reads = calls.filter((call) => call.startsWith('GET /v1/subscriptions/'));
   expect(new Set(reads).size).toBe(reads.length);
 });

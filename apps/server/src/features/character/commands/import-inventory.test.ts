@@ -55,12 +55,12 @@ describe('import', () => {
   test('refuses characters that the user does not act for, before the file is read', async () => {
     const { gm, table, player, nim } = await playedParty(app);
     const observer = await member(app, table, 'observer');
-    const watched = await character(observer, table.id);
+    const observerCharacter = await character(observer, table.id);
     for (const call of [preview, importFile]) {
       expect((await call(await person(app), nim.id, '{half')).status).toBe(404);
       expect((await call(await member(app, table), nim.id, '{half')).status).toBe(403);
       expect((await call(await member(app, table, 'manager'), nim.id, '{half')).status).toBe(403);
-      expect((await call(observer, watched.id, '{half')).status).toBe(403);
+      expect((await call(observer, observerCharacter.id, '{half')).status).toBe(403);
     }
     await gm.call(updateParty, { params: { id: table.id }, body: { party: { is_archived: true } } });
     expect((await importFile(player, nim.id, '1 torch')).body.error.code).toBe('CONFLICT');

@@ -52,11 +52,11 @@ describe('character update', () => {
     const [hero, otherParty] = [await character(player, null), await party(await person(app))];
     expect((await update(player, hero.id, { party_id: otherParty.id })).status).toBe(404);
     const old = await party(player, { name: 'Old table' });
-    const staying = await character(player, old.id);
+    const archivedCharacter = await character(player, old.id);
     await player.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
     expect((await update(player, hero.id, { party_id: old.id })).body.error.code).toBe('CONFLICT');
-    expect((await update(player, staying.id, { party_id: null })).body.error.code).toBe('CONFLICT');
-    expect((await update(player, staying.id, { name: 'Renamed' })).body.error.code).toBe('CONFLICT');
+    expect((await update(player, archivedCharacter.id, { party_id: null })).body.error.code).toBe('CONFLICT');
+    expect((await update(player, archivedCharacter.id, { name: 'Renamed' })).body.error.code).toBe('CONFLICT');
   });
 
   test('refuses fields that the player cannot write', async () => {

@@ -52,9 +52,9 @@ function moneyOf(row: CarriedRow): string | null {
   if (system !== FIVE_E.key) return null;
   const { name_override, description_override, weight_override, value_override, currency_override } = row;
   const changes = [name_override, description_override, weight_override, value_override, currency_override];
-  const isPlain = [...changes, row.quality, row.durability].every((change) => change === null);
+  const isUnmodified = [...changes, row.quality, row.durability].every((change) => change === null);
   const isMarked = !row.is_identified || row.is_equipped || row.is_attuned || row.notes !== '';
-  return isPlain && !isMarked ? key : null;
+  return isUnmodified && !isMarked ? key : null;
 }
 
 /** A stack with the facts that the reader may know. */

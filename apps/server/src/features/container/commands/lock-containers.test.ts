@@ -55,15 +55,15 @@ test('two locks of the same containers in opposite order cause no deadlock', asy
 });
 
 test('lock returns the state after waiting, not before', async () => {
-  const box = await chest(gm, table.id);
+  const containerId = await chest(gm, table.id);
   const locked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  const first = lockThenRun([box], async () => {
+  const first = lockThenRun([containerId], async () => {
     locked.resolve();
     await release.promise;
   });
   await locked.promise;
-  const second = lockThenRun([box]);
+  const second = lockThenRun([containerId]);
   await waitingStatements(app.sql, 1);
   await app.sql`update parties set archived_at = now() where id = ${table.id}`;
   release.resolve();
