@@ -50,14 +50,17 @@ export function presentFinancial(
 }
 
 function totalsOf(values: Values) {
-  const valueOf = (metric: string): number => values.get(metric) ?? 0;
+  const metricValue = (metric: string): number => values.get(metric) ?? 0;
   return {
-    mrr_cents: monthly(valueOf('annual_cents')),
-    arr_cents: valueOf('annual_cents'),
-    subscriptions: valueOf('subscriptions'),
-    past_due: valueOf('past_due'),
-    churn_percent: percentOf(valueOf('lost_subscriptions'), valueOf('compared_subscriptions')),
-    net_revenue_retention_percent: percentOf(valueOf('retained_annual_cents'), valueOf('compared_annual_cents')),
+    mrr_cents: monthly(metricValue('annual_cents')),
+    arr_cents: metricValue('annual_cents'),
+    subscriptions: metricValue('subscriptions'),
+    past_due: metricValue('past_due'),
+    churn_percent: percentOf(metricValue('lost_subscriptions'), metricValue('compared_subscriptions')),
+    net_revenue_retention_percent: percentOf(
+      metricValue('retained_annual_cents'),
+      metricValue('compared_annual_cents'),
+    ),
   };
 }
 
@@ -96,12 +99,14 @@ function subscriptionBreakdowns(breakdowns: readonly BreakdownRow[]) {
 /** The lines of the CSV file, in the order of FINANCIAL_CSV_COLUMNS. */
 export const financialCells = (rows: readonly MetricRow[]): string[][] =>
   [...byStep(rows)].map(([day, values]) => {
-    const valueOf = (metric: string): number => values.get(metric) ?? 0;
+    const metricValue = (metric: string): number => values.get(metric) ?? 0;
     return [
       day,
-      (monthly(valueOf('annual_cents')) / 100).toFixed(2),
-      ...[valueOf('subscriptions'), valueOf('past_due'), valueOf('subscriptions_started')].map(String),
-      ...[valueOf('subscriptions_ended'), valueOf('payments_failed')].map(String),
+      (monthly(metricValue('annual_cents')) / 100).toFixed(2),
+      ...[metricValue('subscriptions'), metricValue('past_due'), metricValue('subscriptions_started')].map(
+        String,
+      ),
+      ...[metricValue('subscriptions_ended'), metricValue('payments_failed')].map(String),
     ];
   });
 
@@ -144,13 +149,13 @@ export function presentAnalytics(range: DateRange, read: UsageRead): AnalyticsRe
 }
 
 function usageTotals(values: Values) {
-  const valueOf = (metric: string): number => values.get(metric) ?? 0;
+  const metricValue = (metric: string): number => values.get(metric) ?? 0;
   const active = {
-    active_day: valueOf('active_day'),
-    active_week: valueOf('active_week'),
-    active_month: valueOf('active_month'),
+    active_day: metricValue('active_day'),
+    active_week: metricValue('active_week'),
+    active_month: metricValue('active_month'),
   };
-  return { users: valueOf('users'), parties: valueOf('parties'), ...active };
+  return { users: metricValue('users'), parties: metricValue('parties'), ...active };
 }
 
 function usagePoint(start: string, values: Values | undefined) {
@@ -187,16 +192,16 @@ function retentionOf({ weeks, retention, registered }: Cohorts): AnalyticsReport
 /** The lines of the CSV file, in the order of ANALYTICS_CSV_COLUMNS. */
 export const usageCells = (rows: readonly MetricRow[]): string[][] =>
   [...byStep(rows)].map(([day, values]) => {
-    const valueOf = (metric: string): string => String(values.get(metric) ?? 0);
-    const active = [valueOf('active_day'), valueOf('active_week'), valueOf('active_month')];
+    const metricValue = (metric: string): string => String(values.get(metric) ?? 0);
+    const active = [metricValue('active_day'), metricValue('active_week'), metricValue('active_month')];
     return [
       day,
-      valueOf('users'),
-      valueOf('registrations'),
+      metricValue('users'),
+      metricValue('registrations'),
       ...active,
-      valueOf('parties'),
-      valueOf('parties_created'),
-      valueOf('transactions'),
+      metricValue('parties'),
+      metricValue('parties_created'),
+      metricValue('transactions'),
     ];
   });
 
@@ -205,16 +210,16 @@ export function presentNewest(rows: readonly MetricRow[], updated: Date | null):
   const steps = byStep(rows);
   const [day, values] = [...steps].at(-1) ?? [];
   if (!(day && values && updated)) return null;
-  const valueOf = (metric: string): number => values.get(metric) ?? 0;
+  const metricValue = (metric: string): number => values.get(metric) ?? 0;
   const weekOf = (metric: string): number =>
     [...steps.values()].reduce((sum, each) => sum + (each.get(metric) ?? 0), 0);
   return {
     ...{ day, updated_at: updated.toISOString() },
     ...usageTotals(values),
-    registrations_day: valueOf('registrations'),
+    registrations_day: metricValue('registrations'),
     registrations_week: weekOf('registrations'),
-    parties_created_day: valueOf('parties_created'),
+    parties_created_day: metricValue('parties_created'),
     parties_created_week: weekOf('parties_created'),
-    mrr_cents: monthly(valueOf('annual_cents')),
+    mrr_cents: monthly(metricValue('annual_cents')),
   };
 }

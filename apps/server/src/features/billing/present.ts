@@ -111,7 +111,11 @@ interface MailRecipient {
   readonly username: string;
 }
 
-export function billingEmail(publicUrl: string, person: MailRecipient, { event, tier, until }: BillingMail): Email {
+export function billingEmail(
+  publicUrl: string,
+  person: MailRecipient,
+  { event, tier, until }: BillingMail,
+): Email {
   return tierEmail(publicUrl, person, NEWS_TEXT[event](TIER_NAMES[tier], until));
 }
 

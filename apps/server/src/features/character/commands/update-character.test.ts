@@ -56,7 +56,9 @@ describe('character update', () => {
     await player.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
     expect((await update(player, hero.id, { party_id: old.id })).body.error.code).toBe('CONFLICT');
     expect((await update(player, archivedCharacter.id, { party_id: null })).body.error.code).toBe('CONFLICT');
-    expect((await update(player, archivedCharacter.id, { name: 'Renamed' })).body.error.code).toBe('CONFLICT');
+    expect((await update(player, archivedCharacter.id, { name: 'Renamed' })).body.error.code).toBe(
+      'CONFLICT',
+    );
   });
 
   test('refuses fields that the player cannot write', async () => {
