@@ -27,7 +27,11 @@ test('whole stack keeps its id when it merges with none, and is unequipped', asy
   expectOk(await mira.call(updateItem, { params: { id: sword }, body: { item_instance } }));
   const input = { stackIds: [sword], sourceId: from, targetId: to, quantity: 1, partyId: null };
   const result = await within((tx) => transferStacks(tx, input));
-  expect(result).toMatchObject({ arrivedStackIds: [sword], isEquippedOrAttuned: true, item: { name: 'Longsword' } });
+  expect(result).toMatchObject({
+    arrivedStackIds: [sword],
+    isEquippedOrAttuned: true,
+    item: { name: 'Longsword' },
+  });
   expect(result.changes).toMatchObject([{ id: sword, after: { container: to, quantity: 1 }, unequip: true }]);
 });
 
