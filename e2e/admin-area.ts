@@ -6,14 +6,14 @@ import { register } from './sign-up.ts';
 import { expect } from './strict.ts';
 
 /**
- * Registers a user with a second factor and admin rights, and opens the admin area. A test that started its own server
- * passes the data folder of that server as `dataDir`.
+ * Registers a user with a second factor and admin rights, and opens the admin area. `dataDir` is the server's
+ * data folder, for tests that started their own server.
  */
 export async function admin(page: Page, dataDir?: string) {
   const person = await register(page);
   grantAdmin(person.email, dataDir);
   await withTotp(callAs(page));
-  // Sessions are trusted for a second; the page learns of the flag when it is loaded again.
+  // Sessions are cached for a second; the page reads the flag when it is loaded again.
   await expect
     .poll(async () => {
       await page.goto('/admin/audit');

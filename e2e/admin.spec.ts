@@ -107,7 +107,7 @@ test('user who is not an admin is redirected to the dashboard, a guest to login'
   });
 });
 
-test('expired admin session shows its card, and is reopened after confirmation', async ({ page }) => {
+test('expired admin session shows a card that reopens it after confirmation', async ({ page }) => {
   const { password } = await admin(page);
   const refuse = (code: string, details: object[]) => ({
     status: 403,

@@ -4,7 +4,7 @@ import { test } from './own-server.ts';
 import { signInAtDashboard } from './sign-up.ts';
 import { expect } from './strict.ts';
 
-/** Tomorrow, in the format of a field for date and time. */
+/** Tomorrow, in the format of a date and time field. */
 const tomorrow = (): string => new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 16);
 
 test('announcement is scheduled, started, seen by a player without a reload, dismissed and counted', async ({
@@ -46,7 +46,7 @@ test('announcement is scheduled, started, seen by a player without a reload, dis
   await expectAccessible(player, 'an announcement');
   await banner.getByRole('button', { name: 'Dismiss' }).click();
   await expect(banner).toHaveCount(0);
-  // The server may have users of another test; the admin area has no banners.
+  // The server may have users from another test; the admin area has no banners.
   await expect(page.getByText(/^[1-9]\d* delivered$/)).toBeVisible();
   await expect(page.getByText(/^[1-9]\d* seen, 1 dismissed$/)).toBeVisible();
   await expectPageAccessible(page, 'adminAnnouncement');

@@ -23,7 +23,7 @@ const INSTALLED = `new Promise((resolve) =>
   }),
 )`;
 
-/** Starting another worker and loading the page with it takes as long as the machine needs. */
+/** Starting another worker and loading the page with it can be slow on a busy machine. */
 async function acceptUpdate(page: Page): Promise<void> {
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Update now' }).click();
@@ -42,7 +42,7 @@ async function openFirstVersion(browser: Browser, proxy: ReleaseProxy): Promise<
   return page;
 }
 
-test('new version is offered without interrupting work, and starts when it is accepted', async ({
+test('new version is offered without interrupting the user, and starts when it is accepted', async ({
   browser,
   baseURL,
 }) => {
@@ -68,7 +68,10 @@ test('new version is offered without interrupting work, and starts when it is ac
   }
 });
 
-test('page of an old version whose files are gone offers the new one', async ({ browser, baseURL }) => {
+test('page of an old version whose files are missing offers the new version', async ({
+  browser,
+  baseURL,
+}) => {
   const proxy = await startReleaseProxy(baseURL ?? '');
   try {
     const page = await openFirstVersion(browser, proxy);
@@ -94,7 +97,7 @@ const REQUEST_FILE = `(async () => {
 const FILE = `new URL(document.querySelector('script[src^="/assets/"]').src).pathname`;
 const CAME_FROM_SERVER = `performance.getEntriesByType('navigation')[0].workerStart === 0`;
 
-test('accepted version starts although another tab keeps the old one busy', async ({ browser, baseURL }) => {
+test('accepted version starts while another tab is still using the old one', async ({ browser, baseURL }) => {
   const proxy = await startReleaseProxy(baseURL ?? '');
   try {
     const page = await openFirstVersion(browser, proxy);

@@ -27,7 +27,7 @@ async function fillRegistration(
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-test('registration reports each rule of passwords', async ({ page }) => {
+test('registration reports each password rule', async ({ page }) => {
   await page.goto('/register');
   for (const [password, words] of [
     ['Torch9', 'Password must be at least 8 characters'],
@@ -41,7 +41,7 @@ test('registration reports each rule of passwords', async ({ page }) => {
   }
 });
 
-test('server errors are shown at their fields: common password, taken address', async ({ page }) => {
+test('server errors appear at their fields: common password, email address in use', async ({ page }) => {
   const taken = await register(page);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/register');
@@ -51,7 +51,7 @@ test('server errors are shown at their fields: common password, taken address', 
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('login and register with every message are accessible in both themes from 320 px on', async ({
+test('login and register with every message are accessible in both themes from 320 px up', async ({
   page,
 }) => {
   test.setTimeout(150_000);
@@ -65,7 +65,7 @@ test('login and register with every message are accessible in both themes from 3
   await expectPageAccessible(page, 'register');
 });
 
-test('failing server shows its message, and the form keeps its input', async ({ page }) => {
+test('server error shows its message, and the form keeps its input', async ({ page }) => {
   await page.goto('/login');
   await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 502, body: '<html>' }));
   await fillLogin(page);
@@ -75,7 +75,7 @@ test('failing server shows its message, and the form keeps its input', async ({ 
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mirelle@example.org');
 });
 
-test('rate limited user sees when to retry', async ({ page }) => {
+test('rate-limited user sees when to retry', async ({ page }) => {
   const error = { type: 'rate_limited', code: 'RATE_LIMITED', message: '', details: [], status: 429 };
   await page.route('**/api/v1/auth/login', (route) =>
     route.fulfill({ status: 429, headers: { 'Retry-After': '540' }, json: { status: 'error', error } }),
@@ -88,7 +88,7 @@ test('rate limited user sees when to retry', async ({ page }) => {
   );
 });
 
-test('slow network shows a pending button that sends once', async ({ page }) => {
+test('submit button is pending on a slow network and sends one request', async ({ page }) => {
   let calls = 0;
   let answer = () => {};
   const held = new Promise<void>((go) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn, logOut, newPerson, register, signInAtDashboard, signUp } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-/** After a long absence: the access token has expired, the refresh token has not. */
+/** Simulates a long absence: the access token has expired, the refresh token has not. */
 const letTokenExpire = (page: Page) =>
   page.evaluate(() => localStorage.setItem('token_expires_at', new Date(Date.now() - 1000).toISOString()));
 
@@ -92,11 +92,11 @@ test('session with an expired token continues after a reload, with one refresh',
   expect(refreshes()).toBe(1);
 });
 
-test('two tabs that need a refresh make one, and both continue', async ({ page, context }) => {
+test('two tabs that need a token refresh send one request, and both continue', async ({ page, context }) => {
   const person = await signInAtDashboard(page);
   const other = await context.newPage();
   await other.goto('/dashboard');
-  // While it starts it could make the refresh that is counted below.
+  // During its start the page could send the refresh request that is counted below.
   await expect(other.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
   await letTokenExpire(page);
   const refreshes = [page, other].map(countRefreshes);

@@ -24,7 +24,7 @@ for (const [device, viewport] of Object.entries({
   desktop: { width: 1280, height: 720 },
   phone: { width: 390, height: 844 },
 }))
-  test.describe(`on a ${device}`, () => {
+  test.describe(`billing on a ${device}`, () => {
     test.use({ viewport });
 
     test('user at a limit upgrades, continues with the form still filled, cancels, and keeps everything', async ({
@@ -64,7 +64,7 @@ for (const [device, viewport] of Object.entries({
 
       // A notice stays while the pointer rests on it, and on a phone it covers the button.
       await page.mouse.move(0, 0);
-      // What was typed before is still there.
+      // The form still has the input from before the upgrade.
       await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Brakka');
       await page.getByRole('button', { name: 'Create Character' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Brakka' })).toBeVisible();

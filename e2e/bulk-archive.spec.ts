@@ -29,7 +29,7 @@ test('admin archives unused parties after a preview, saves the results, and the 
   const context = await browser.newContext({ baseURL: server.url });
   const gm = await context.newPage();
   await register(gm);
-  // The party's page is not opened: that would be a visit.
+  // The party's page is not opened, because that would count as a visit.
   const name = 'The Forgotten Lanterns';
   await callAs(gm)('post', 'parties', { party: { name } });
   await gm.goto('about:blank');

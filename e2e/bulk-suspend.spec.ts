@@ -5,10 +5,10 @@ import { onDatabase } from './own-database.ts';
 import { test } from './own-server.ts';
 import { expect } from './strict.ts';
 
-/** Enough that an operation is still running when it is canceled. */
+/** Enough users that the operation is still running when it is canceled. */
 const USERS = 4000;
 
-test('admin suspends users in bulk after a preview, cancels it while it runs, and saves what was done', async ({
+test('admin suspends users in bulk after a preview, cancels the operation while it runs, and saves its results', async ({
   page,
   server,
 }) => {

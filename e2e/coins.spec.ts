@@ -139,7 +139,9 @@ test.describe('wide screen', () => {
     await player.page.context().close();
   });
 
-  test('undo is blocked when items have moved on, and the page says where they are', async ({ page }) => {
+  test('undo is blocked when the items have been moved, and the page shows where they are', async ({
+    page,
+  }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.backpackId);
     const [torch] = await table.gmApi.call<Named[]>('get', `containers/${table.backpackId}/items`);
@@ -212,8 +214,8 @@ test.describe('wide screen', () => {
     await player.page.context().close();
   });
 
-  test('purse and history are accessible in both themes from 320 px on', async ({ page, browser }) => {
-    // Two pages in two themes and four widths, and three dialogs.
+  test('purse and history are accessible in both themes from 320 px up', async ({ page, browser }) => {
+    // Checks two pages in two themes and four widths, and three dialogs.
     test.setTimeout(180_000);
     const { table, nimId, other } = await createCoins(page, browser);
     await page.goto(`/characters/${nimId}`);

@@ -4,7 +4,7 @@ import { callAs } from './calls.ts';
 export interface CreatedParty {
   readonly name: string;
   readonly code: string;
-  /** The path of its page: /parties/{id}. */
+  /** The path of the party page: /parties/{id}. */
   readonly path: string;
 }
 
@@ -30,7 +30,7 @@ export async function createPartyInBrowser(page: Page, name = 'The Copper Lanter
   return { name, code, path };
 }
 
-/** Joins over the API and opens the party's page. */
+/** Joins the party over the API and opens its page. */
 export async function joinAsGuest(
   page: Page,
   { code, name, path }: CreatedParty,

@@ -2,7 +2,7 @@ import { expectPageAccessible, visit } from './accessible.ts';
 import { signInAtDashboard } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-test('guest finds what does not work, and the page is accessible', async ({ page }) => {
+test('guest sees which checks fail, and the page is accessible', async ({ page }) => {
   test.slow();
   await page.goto('/diagnostics');
   await expect(page.getByText('All checks passed.')).toBeVisible();

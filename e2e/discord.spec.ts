@@ -65,7 +65,7 @@ test('user signs up through Discord with a chosen username, logs out and in agai
   await expect(page.getByRole('heading', { name: `Welcome, ${username}` })).toBeVisible();
 });
 
-test('cancellation in Discord and a failure of Discord are reported, with a link back', async ({
+test('cancellation in Discord and a Discord failure are reported, with a link back', async ({
   page,
   discord,
 }) => {
@@ -83,7 +83,7 @@ test('cancellation in Discord and a failure of Discord are reported, with a link
   await expectAccessible(page, 'refused by Discord');
 });
 
-test('callback of another browser signs no one in', async ({ page, browser, server }) => {
+test('callback from another browser does not sign anyone in', async ({ page, browser, server }) => {
   await page.route(`${server.url}/api/v1/auth/discord/callback`, (route) => route.abort());
   await page.goto('/login');
   await continueWithDiscord(page);
@@ -114,7 +114,7 @@ test('user connects Discord, logs in with it, and disconnects it', async ({ page
   await expect(page.getByText('Discord disconnected.')).toBeVisible();
 });
 
-test('account with Discord only cannot set a password or be deleted without a mailed code', async ({
+test('account without a password cannot set one or be deleted without an emailed code', async ({
   page,
   discord,
   server,

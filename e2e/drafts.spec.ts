@@ -13,7 +13,7 @@ async function draft(page: Page, description: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('drafted item fills the form and is saved as it was edited', async ({ page }) => {
+test('item draft fills the form and is saved with the edits', async ({ page }) => {
   await register(page);
   await page.goto('/items/new');
   await draft(page, 'a fine sword from the coast, level 5');
@@ -24,7 +24,7 @@ test('drafted item fills the form and is saved as it was edited', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'Sword of the test' })).toBeVisible();
 });
 
-test('drafted shop is edited, replaced by another one and saved with its stock', async ({ page }) => {
+test('shop draft is edited, replaced by another draft and saved with its stock', async ({ page }) => {
   await register(page);
   await page.goto('/shops/templates/new');
   await draft(page, 'a poor harbor smith called "The Bent Nail" with longswords and plate armor');
@@ -53,7 +53,7 @@ test('drafted shop is edited, replaced by another one and saved with its stock',
   await expect(page.getByText('Longsword', { exact: true })).toBeVisible();
 });
 
-test('drafted hoard is saved with its contents with the keyboard', async ({ page }) => {
+test('hoard draft is saved with its contents with the keyboard', async ({ page }) => {
   await register(page);
   await page.goto('/loot/templates/new');
   await page.getByRole('button', { name: 'Draft from a description' }).focus();
@@ -71,9 +71,7 @@ test('drafted hoard is saved with its contents with the keyboard', async ({ page
   await expect(page.getByText('Dagger', { exact: true })).toBeVisible();
 });
 
-test('shop drafted in a party on a phone is edited in the dialog and opens in the party', async ({
-  page,
-}) => {
+test('shop draft in a party on a phone is edited in the dialog and opens in the party', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await register(page);
   const { path } = await createPartyInBrowser(page);

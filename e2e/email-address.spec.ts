@@ -3,7 +3,7 @@ import { linkFor } from './mailbox.ts';
 import { logIn, newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-test('email address is changed by the link to the new one, and restored by the link to the old one', async ({
+test('email address is changed with the link sent to the new address, and restored with the link sent to the old one', async ({
   page,
   browser,
 }) => {
@@ -41,7 +41,7 @@ test('email address is changed by the link to the new one, and restored by the l
   await elsewhere.close();
 });
 
-test('link opened in another browser offers to log in first, and then keeps the session', async ({
+test('link opened in another browser offers to log in first, and keeps the session afterwards', async ({
   page,
   browser,
 }) => {
@@ -66,19 +66,19 @@ test('link opened in another browser offers to log in first, and then keeps the 
   await phone.close();
 });
 
-test('/confirm-email without a link is accessible and says so', async ({ page }) => {
+test('/confirm-email without a token reports an invalid link and is accessible', async ({ page }) => {
   await page.goto('/confirm-email');
   await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeFocused();
   await expectPageAccessible(page, 'confirmEmail');
 });
 
-test('/revert-email without a link is accessible and says so', async ({ page }) => {
+test('/revert-email without a token reports an invalid link and is accessible', async ({ page }) => {
   await page.goto('/revert-email');
   await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeFocused();
   await expectPageAccessible(page, 'revertEmail');
 });
 
-test('question before the address is restored is accessible', async ({ page }) => {
+test('confirmation before the email address is restored is accessible', async ({ page }) => {
   await page.goto('/revert-email?token=any');
   await page.getByRole('heading', { name: 'Restore your email address?' }).waitFor();
   await expectAccessible(page, 'restoring an address');

@@ -3,7 +3,7 @@ import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 import { createPartyByApi, joinByApi } from './test-party.ts';
 
-/** The folder for screenshots; none are taken unless requested. */
+/** The folder for screenshots; unset: no screenshots. */
 const pictures = process.env.E2E_PICTURES;
 
 test('player finds out on a phone who has the rope, with one click and one search', async ({
@@ -42,7 +42,7 @@ test('player finds out on a phone who has the rope, with one click and one searc
   }
 });
 
-test('find page of a user without a party offers to join one', async ({ page }) => {
+test('find page offers a user without a party to join one', async ({ page }) => {
   await register(page);
   await page.goto('/find');
   await expect(page.getByText('No parties joined')).toBeVisible();

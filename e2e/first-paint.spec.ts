@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-/** Holds the app's code back until the returned function is called. */
+/** Delays the app's code until the returned function is called. */
 async function delayScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -21,7 +21,7 @@ for (const [path, title, button] of [
   ['/login', 'Log in · Quartermaster', 'Log in'],
   ['/register', 'Create an account · Quartermaster', 'Create account'],
 ] as const) {
-  test(`${path} shows its form before any code of the app is loaded, in both themes`, async ({ page }) => {
+  test(`${path} shows its form before the app code loads, in both themes`, async ({ page }) => {
     await delayScripts(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

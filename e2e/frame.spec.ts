@@ -31,7 +31,7 @@ test('dashboard is accessible in both themes and does not scroll sideways', asyn
   await expectAccessibleEverywhere(page);
 });
 
-test('change of theme starts no transition for users who reduce motion', async ({ page }) => {
+test('theme change starts no transition for users who reduce motion', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await signInAtDashboard(page);
   await page.evaluate(
@@ -43,7 +43,9 @@ test('change of theme starts no transition for users who reduce motion', async (
   await expect(page.locator('html')).not.toHaveAttribute('data-moved');
 });
 
-test('theme follows the system before first paint, and a choice stays for the visit', async ({ page }) => {
+test('theme follows the system before first paint, and a chosen theme survives a reload', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await signInAtDashboard(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -85,7 +87,7 @@ test('keyboard reaches skip link, menu, search and shortcuts', async ({ page }) 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('phone has its navigation at the bottom, with the account behind More', async ({ page }) => {
+test('phone shows the navigation at the bottom, with the account under More', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAtDashboard(page);
   const bar = page.getByRole('navigation', { name: 'Main' });
@@ -104,7 +106,7 @@ test('navigation moves the focus to the heading and changes the title', async ({
   await expect(page).toHaveTitle('Create an account · Quartermaster');
 });
 
-test('page whose code fails to load is named, with a retry button', async ({ page }) => {
+test('error names the page whose code fails to load, with a retry button', async ({ page }) => {
   await page.goto('/login');
   await expect(page.locator('html')).not.toHaveAttribute('data-start');
   await page.route('**/assets/*.js', (route) => route.abort());
@@ -115,7 +117,7 @@ test('page whose code fails to load is named, with a retry button', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible();
 });
 
-test.describe('with the service worker', () => {
+test.describe('app with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('page loads nothing from other hosts, and the console has no messages', async ({ page, baseURL }) => {
@@ -136,12 +138,12 @@ test.describe('with the service worker', () => {
   });
 });
 
-test('components page is not part of the product', async ({ page }) => {
+test('components page is not included in the production build', async ({ page }) => {
   await page.goto('/ui');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('loaded page starts at its top, however far the previous one was scrolled', async ({ page }) => {
+test('page opens scrolled to the top, however far the previous page was scrolled', async ({ page }) => {
   await signUp(page);
   await page.goto('/items');
   await page.getByRole('link', { name: 'Abacus' }).waitFor();

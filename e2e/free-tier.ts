@@ -1,7 +1,7 @@
 import { type E2eServer, startE2eServer } from '../scripts/e2e-server.ts';
 import { test as base } from './strict.ts';
 
-/** Tests with a separate server that gives everyone the free tier; tiers are bought in its sandbox. */
+/** Tests on a separate server where every account has the free tier; tiers are bought in its sandbox. */
 export const test = base.extend<object, { server: E2eServer }>({
   server: [
     async ({ browserName: _ }, use) => {

@@ -12,7 +12,7 @@ interface Player {
 
 const bar = (phone: Page) => phone.getByRole('navigation', { name: 'Main' });
 
-/** A player who opens the link on a phone, joins and creates a character. */
+/** Opens the link as a player on a phone, joins and creates a character. */
 async function joinOnPhone(browser: Browser, link: string, character: string): Promise<Player> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -30,7 +30,7 @@ async function joinOnPhone(browser: Browser, link: string, character: string): P
   return { phone, context };
 }
 
-/** Opens a shop of a kind and places loot, both from the party's page. */
+/** Opens a shop and places loot, both from the party page. */
 async function prepare(gm: Page, party: string): Promise<void> {
   await gm.goto(party);
   await gm.getByRole('tab', { name: 'Shops' }).click();

@@ -1,6 +1,6 @@
 import { type TestParty, templateIdOf } from './test-party.ts';
 
-/** Creates a loot template of the gm with these lines, by names of the catalog; returns its id. */
+/** Creates a loot template of the gm with these catalog items; returns its id. */
 async function createHoardTemplate(
   table: TestParty,
   lines: readonly { name: string; quantity: string }[],

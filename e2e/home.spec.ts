@@ -1,11 +1,11 @@
 import { visit } from './accessible.ts';
 import { expect, test } from './strict.ts';
 
-test('home page is accessible in both themes from 320 px on', async ({ page }) => {
+test('home page is accessible in both themes from 320 px up', async ({ page }) => {
   await visit(page, 'home');
 });
 
-test('Discord page is accessible and offers the bot where the site has one', async ({ page }) => {
+test('Discord page is accessible and offers the bot if the site has one', async ({ page }) => {
   await visit(page, 'discord');
   const add = page.getByRole('link', { name: 'Add to Discord' });
   await expect(add).toBeHidden();
@@ -26,7 +26,7 @@ test('home page has a link preview with a picture that exists', async ({ page, r
   expect((await request.get('/preview.jpg')).headers()['content-type']).toBe('image/jpeg');
 });
 
-test.describe('without JavaScript', () => {
+test.describe('site without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -50,7 +50,7 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('Discord page shows answers and commands', async ({ page }) => {
+  test('Discord page shows commands and their replies', async ({ page }) => {
     await page.goto('/discord');
     await expect(page.getByRole('heading', { level: 1, name: 'Your party in Discord' })).toBeVisible();
     await expect(page.getByRole('figure', { name: 'Response to /loot' })).toBeVisible();

@@ -9,7 +9,7 @@ interface CarriedItem {
   readonly quantity: number;
 }
 
-/** What a container holds, by name. */
+/** The items in a container, by name. */
 async function contents(table: TestParty, containerId: string): Promise<string[]> {
   const items = await table.gmApi.call<CarriedItem[]>('get', `containers/${containerId}/items?per_page=100`);
   return items.map(({ display_name, quantity }) => `${quantity} ${display_name}`).toSorted();

@@ -28,7 +28,7 @@ test.describe('wide screen', () => {
     await target.hover({ position: { x: 120, y: 120 } });
     await expect(panel(page, 'Right panel').getByText('0.0 + 38.0 / no limit')).toBeVisible();
     await page.mouse.up();
-    // A stack asks for the quantity; all of it is the default on Enter.
+    // The dialog requests the quantity of a stack; Enter confirms the whole stack.
     await expect(page.getByRole('dialog', { name: 'Move Torch' })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Item transferred successfully')).toBeVisible();
@@ -54,7 +54,7 @@ test.describe('wide screen', () => {
     await brunhild.hover();
     await brunhild.hover({ position: { x: 5, y: 5 } });
     await page.mouse.up();
-    // One item needs no quantity, a stack would ask for it.
+    // A single item opens no quantity dialog, unlike a stack.
     await expect(page.getByText('Item transferred successfully')).toBeVisible();
     await expect(sword).toHaveCount(0);
     await expect(recipients).toHaveCount(0);
@@ -118,7 +118,9 @@ test.describe('wide screen', () => {
     await expect(row(page, 'Right panel', 'Torch')).toContainText('Quantity 20');
   });
 
-  test('full container refuses with the specified message, and nothing moves', async ({ page }) => {
+  test('full container refuses a transfer with the specified message, and nothing moves', async ({
+    page,
+  }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 90, table.backpackId);
     await table.add('Torch', 20, table.stashId);
@@ -159,7 +161,7 @@ test.describe('wide screen', () => {
     await expect(panel(other.page, 'Left panel').getByText('No items found')).toBeVisible();
     await openBackpack(table);
     await row(page, 'Left panel', /Torch/).click();
-    // The notice stays for 2 s, so both are awaited from before the move.
+    // The notice is visible for 2 s, so both pages are awaited from before the move.
     await Promise.all([
       expect(row(other.page, 'Left panel', /Torch/)).toBeVisible(),
       expect(other.page.getByText(/ moved 50 × Torch from .*Backpack to Party Stash$/)).toBeVisible(),
@@ -201,7 +203,7 @@ test.describe('phone', () => {
     await player.page.context().close();
   });
 
-  test('tap opens the sheet, from where a part is transferred', async ({ page }) => {
+  test('tap opens the sheet, which transfers part of a stack', async ({ page }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 10, table.backpackId);
     await openBackpack(table);

@@ -49,7 +49,7 @@ test('link whose code no longer works says that the code is unknown, and does no
   }
 });
 
-test('user who entered five wrong codes can still join with the right one', async ({ page, browser }) => {
+test('user who entered five wrong codes can still join with the correct one', async ({ page, browser }) => {
   await register(page);
   const { join_code } = await callAs(page)<{ join_code: string }>('post', 'parties', {
     party: { name: NAME },

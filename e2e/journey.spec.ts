@@ -4,7 +4,7 @@ import { newPerson, type Person, signUp } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 const WIDE = { width: 1440, height: 900 };
-/** A user in a browser of their own. */
+/** A user in a separate browser. */
 async function signUpInNewBrowser(browser: Browser, name: string): Promise<{ page: Page; person: Person }> {
   const context = await browser.newContext({ viewport: WIDE });
   const page = await context.newPage();
@@ -13,11 +13,11 @@ async function signUpInNewBrowser(browser: Browser, name: string): Promise<{ pag
 
 const left = (page: Page) => page.getByRole('region', { name: 'Left panel' });
 const right = (page: Page) => page.getByRole('region', { name: 'Right panel' });
-/** An item's row, without one that is fading out after a move. */
+/** The row of an item, without a row that fades out after a move. */
 const row = (panel: Locator, name: RegExp) =>
   panel.getByRole('row', { name }).and(panel.page().locator(':not([data-leaving])'));
 
-/** A character who can carry a rope and fifty torches. */
+/** Creates a character who can carry a rope and fifty torches. */
 async function createCharacter(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   const weight = page.getByRole('textbox', { name: 'Max weight (lb)' });

@@ -5,7 +5,9 @@ import { admin } from './admin-area.ts';
 import { signInAtDashboard } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-/** Lists what the Tab key has to reach: every control, but only one of a group in which the arrow keys move. */
+/**
+ * Lists the controls that Tab has to reach: every control, but only one per group with arrow key navigation.
+ */
 const LIST = `(() => {
   const stopOf = (control) =>
     control.closest(groups) ?? ((control.type === 'radio' && control.closest('fieldset')) || control);
@@ -27,11 +29,11 @@ const START_AT_TOP = `(() => {
   top.remove();
 })()`;
 
-/** What Tab reaches from the top of the page on, until it is back at the first control. */
+/** The controls that Tab reaches from the top of the page until it is back at the first one. */
 async function focusedPositions(page: Page, count: number): Promise<number[]> {
   await page.evaluate(START_AT_TOP);
   const order: number[] = [];
-  // A date has a stop for each of its parts.
+  // A date field has a tab stop for each of its parts.
   for (let presses = 0; presses < 4 * count; presses += 1) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate<number>(FOCUSED);

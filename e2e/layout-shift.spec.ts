@@ -1,7 +1,7 @@
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-test('sections keep their places while others above them load', async ({ page }) => {
+test('sections do not shift while sections above them load', async ({ page }) => {
   await register(page);
   let respond = () => {};
   const held = new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { operatorEnvironment } from './operator.ts';
 
-/** Runs the ledger's verifier against the database of the running server. */
+/** Runs the ledger verification against the running server's database. */
 export async function expectLedgerVerifies(): Promise<void> {
   const { stdout } = await promisify(execFile)(process.execPath, ['apps/server/src/verify-ledger.ts'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),

@@ -17,7 +17,7 @@ async function placeHidden({ gmApi, partyId }: TestParty, name: string): Promise
   return id;
 }
 
-test('reveal on a laptop appears on a phone in another tab of the party, also after an interruption', async ({
+test('reveal on a laptop appears on a phone in another tab of the party, even after an interruption', async ({
   page,
   browser,
 }) => {
@@ -52,7 +52,7 @@ test('reveal on a laptop appears on a phone in another tab of the party, also af
   await expect(player.page.getByRole('link', { name: /^Unread: Loot in The Copper Lanterns/ })).toBeVisible();
 });
 
-test('identification says what a legendary item is, to the gm and to a player', async ({ page, browser }) => {
+test('identification shows the gm and a player the name of a legendary item', async ({ page, browser }) => {
   const table = await createPartyByApi(page);
   const ring = { item_template_id: await templateIdOf(table.gmApi, 'Ring of invisibility'), quantity: '1' };
   const { id } = await table.gmApi.call('post', 'loot_instances', {
@@ -85,7 +85,7 @@ test('identification says what a legendary item is, to the gm and to a player', 
   await expect(player.page.getByText('Ring of invisibility').first()).toBeVisible();
 });
 
-test('claim shows other viewers of the hoard who got what, and its undo removes that', async ({
+test('other viewers of a hoard see who claimed which item until the claim is undone', async ({
   page,
   browser,
 }) => {

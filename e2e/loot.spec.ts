@@ -174,7 +174,7 @@ test.describe('wide screen', () => {
     const queue = page.getByRole('region', { name: 'Transfer queue' });
     await queue.getByRole('button', { name: /Destination/ }).click();
     await page.getByRole('option', { name: /Backpack/ }).click();
-    // The queue opens by itself to show the price.
+    // The queue opens automatically to show the price.
     await expect(queue.getByText(/Costs/)).toBeVisible();
     await picture(page, 'workspace-shop-queue');
     await queue.getByRole('button', { name: 'Transfer' }).click();

@@ -4,20 +4,17 @@ import { expect } from '@playwright/test';
 
 const outbox = join(process.env.E2E_DATA_DIR ?? 'data', 'outbox');
 
-/** The text of a quoted-printable mail. */
+/** The text of a quoted-printable email. */
 const plain = (raw: string): string =>
   raw
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** The path and query of the link in the newest mail to a user that contains `part`; waits until it is there. */
+/** The path and query of the link that contains `part`, in the newest email to a user; waits for the email. */
 export const linkFor = (email: string, part: string): Promise<string> =>
   newestIn(outbox, email, new RegExp(`https?://[^\\s/]+(${part}[\\w=?-]+)`));
 
-/**
- * The confirmation code in the newest mail to a user; `dataDir` is the data folder of the server that sent
- * it.
- */
+/** The confirmation code in the newest email to a user; `dataDir` is the sending server's data folder. */
 export const codeFor = (email: string, dataDir: string): Promise<string> =>
   newestIn(join(dataDir, 'outbox'), email, /^(\d{4} \d{4})\r?$/m);
 
@@ -37,7 +34,7 @@ interface Mail {
   readonly text: string;
 }
 
-/** The mails read so far, by path: a run writes hundreds, and none changes. */
+/** The emails read so far, by path: a run writes hundreds, and they never change. */
 const mails = new Map<string, Mail>();
 
 async function mailAt(path: string): Promise<Mail> {
@@ -59,6 +56,6 @@ async function newestMatch(folder: string, email: string, pattern: RegExp): Prom
   return matches.sort((a, b) => b.at - a.at)[0]?.match ?? '';
 }
 
-/** What the server has printed so far; promise B15 says what must not be in it. */
+/** The server's log so far; promise B15 lists what must not be in it. */
 export const serverLog = (): Promise<string> =>
   readFile(join(process.env.E2E_DATA_DIR ?? 'data', 'server.log'), 'utf8');

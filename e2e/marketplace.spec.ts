@@ -9,7 +9,7 @@ import { expect, test } from './strict.ts';
 
 /**
  * Registers a user with a verified email address, who may publish, and creates a public shop, hoard and item
- * of one name.
+ * with the same name.
  */
 async function publish(page: Page, nameOf: (username: string) => string) {
   const { email, username } = await register(page, newPerson(`author${'W'.repeat(15)}`));
@@ -94,7 +94,7 @@ async function ofKind(page: Page, kind: string) {
   return rows.map(({ kind: each, id }) => ({ kind: each, id }));
 }
 
-test('pages of the marketplace are accessible with the longest names', async ({ page }) => {
+test('marketplace pages are accessible with the longest names', async ({ page }) => {
   test.slow();
   const { creator } = await publish(page, () => 'Shop'.padEnd(SHOP_NAME_MAX, 'W'));
   await visit(page, 'marketplaceShops');

@@ -70,10 +70,7 @@ test('reported content is hidden, visible with the reason only to its author, ap
   await reader.context().close();
 });
 
-test('a party that is hidden says so on its page, with the reason for its game master', async ({
-  page,
-  browser,
-}) => {
+test('hidden party is marked on its page, with the reason for its game master', async ({ page, browser }) => {
   const gm = await (await browser.newContext()).newPage();
   const reader = await (await browser.newContext()).newPage();
   const { email, username } = await register(gm);

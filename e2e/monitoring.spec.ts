@@ -7,7 +7,7 @@ test('monitoring page has its charts and tables, is accessible in both themes an
   page,
 }) => {
   await admin(page);
-  // The process of this server stores its first minute when it is over.
+  // The server process stores its first minute when that minute is over.
   await page.route('**/api/v1/admin/monitoring*', (route) =>
     route.fulfill({ json: { status: 'success', data: monitoringReport } }),
   );

@@ -13,8 +13,8 @@ async function deployShop({ gmApi, partyId }: TestParty): Promise<string> {
 }
 
 /**
- * Checks every frame for a visible notice that does not cover the element; in the page, because a notice
- * disappears soon.
+ * Checks every frame for a visible notice that does not cover the element; runs in the page, because a notice
+ * disappears quickly.
  */
 const clearNotice = (selector: string) => `new Promise((done) => {
   const boxOf = (css) => document.querySelector(css)?.getBoundingClientRect();
@@ -35,7 +35,10 @@ async function expectNotCovered(page: Page, selector: string, act: () => Promise
   }).toPass();
 }
 
-test('notice covers no basket, dialog or footer on a narrow phone', async ({ page, browser }) => {
+test('notice does not cover the basket, dialogs or the footer on a narrow phone', async ({
+  page,
+  browser,
+}) => {
   const table = await createPartyByApi(page);
   await table.add('Shield', 1, table.backpackId);
   const shopId = await deployShop(table);
@@ -60,9 +63,7 @@ test('notice covers no basket, dialog or footer on a narrow phone', async ({ pag
   await expectNotCovered(page, 'main footer', add);
 });
 
-test('error of a form does not cover the button that was pressed, wherever it is on a phone', async ({
-  page,
-}) => {
+test('form error does not cover the pressed button, wherever the button is on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await register(page);
   await page.route('**/api/v1/parties', (route) =>
@@ -71,9 +72,9 @@ test('error of a form does not cover the button that was pressed, wherever it is
   await page.goto('/parties/new');
   await page.getByRole('textbox', { name: 'Party name' }).fill('The Copper Lanterns');
   const button = page.getByRole('button', { name: 'Create Party' });
-  // What arrives later would move the button.
+  // Content that arrives later would move the button.
   await page.waitForLoadState('networkidle');
-  // Just above the bottom navigation, where notices are.
+  // Just above the bottom navigation, where notices appear.
   const top = (await button.boundingBox())?.y ?? 0;
   await page.evaluate(`scrollBy({ top: ${top} - 730, behavior: 'instant' })`);
   const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 };

@@ -12,9 +12,9 @@ const bell = (page: Page, unread: number) =>
   });
 const LIST = /\/api\/v1\/notifications\?/;
 
-/** A game master on the members' tab, and a player in a browser of their own, on the dashboard. */
+/** A game master on the members tab, and a player on the dashboard in a separate browser. */
 async function openTable(page: Page, browser: Browser) {
-  // Two people with a browser each.
+  // Two users, each in their own browser.
   test.slow();
   await register(page);
   const party = await createPartyInBrowser(page);
@@ -110,7 +110,7 @@ test('bell, popover, list, filters and marking work with the keyboard', async ({
   await expect(bell(player, 0)).toBeVisible();
 });
 
-test('list and bell are accessible in both themes from 320 px on, full and empty', async ({
+test('list and bell are accessible in both themes from 320 px up, full and empty', async ({
   page,
   browser,
 }) => {
@@ -139,7 +139,7 @@ test('list and bell are accessible in both themes from 320 px on, full and empty
   }
 });
 
-test('failing server shows an error; a slow one shows the loading state', async ({ page }) => {
+test('list shows an error when the server fails, and a loading state while it is slow', async ({ page }) => {
   await register(page);
   await page.route(LIST, (route) => route.fulfill({ status: 500, body: 'no envelope' }));
   await page.goto('/notifications');

@@ -11,7 +11,7 @@ const OFFLINE = 'You are offline. You can read what is loaded, as of';
 /** Resolves once all files of the app are stored on the device. */
 const installed = 'navigator.serviceWorker.ready.then(() => undefined)';
 
-test('app starts offline with what was last seen, marked with its time, and is live again afterwards', async ({
+test('app starts offline with the last data and its time, and becomes live when online again', async ({
   page,
   context,
 }) => {
@@ -45,7 +45,7 @@ test('app starts offline with what was last seen, marked with its time, and is l
   await expect(page.getByRole('row', { name: 'Crowbar' })).toBeVisible({ timeout: 40_000 });
 });
 
-test('logging out deletes what was seen, and offline start then shows the login page', async ({
+test('logout deletes the stored data, and an offline start then shows the login page', async ({
   page,
   context,
 }) => {
@@ -114,7 +114,7 @@ test.describe('writes made offline', () => {
       .map(({ transactable_data }) => transactable_data?.name ?? '');
   };
 
-  test('two moves survive a reload and are sent once, in order', async ({ page, context }) => {
+  test('two transfers survive a reload and are sent once, in order', async ({ page, context }) => {
     const table = await openBackpackWith(page, newPerson(), 'Torch', 'Crowbar');
     const keys: string[] = [];
     page.on('request', (request) => {
@@ -140,7 +140,10 @@ test.describe('writes made offline', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test('move that conflicts on return is shown as not made, with its reason', async ({ page, context }) => {
+  test('transfer that conflicts when sent later is shown as failed, with its reason', async ({
+    page,
+    context,
+  }) => {
     const table = await openBackpackWith(page, newPerson(), 'Torch', 'Crowbar');
     await context.setOffline(true);
     await moveToStash(page, 'Torch');
@@ -193,10 +196,10 @@ test.describe('writes made offline', () => {
     expect(await namesIn(table, table.stashId)).toEqual(['Torch']);
   });
 
-  test.describe('server out of reach', () => {
+  test.describe('unreachable server', () => {
     test.use({ serviceWorkers: 'block' });
 
-    test('counts as offline until it responds, and a move waits and is made once', async ({ page }) => {
+    test('counts as offline until it responds, and a waiting transfer is sent once', async ({ page }) => {
       const table = await createPartyByApi(page);
       await table.add('Torch', 1, table.backpackId);
       await openBackpack(table);

@@ -7,7 +7,7 @@ import { expect, test } from './strict.ts';
 
 test.use({ savesData: false });
 
-/** Fills in the registration form with a new user and sends it. */
+/** Fills in the registration form with a new user and submits it. */
 async function fillRegistration(page: Page, name: string): Promise<void> {
   const person = newPerson(name);
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
@@ -99,7 +99,7 @@ test('link with a wrong code shows an error at the field, and a member gets a li
   await expect(page.getByRole('heading', { name: party.name })).toBeVisible();
 });
 
-test('game master places and reveals loot from a text, and corrects a misspelled item', async ({ page }) => {
+test('game master places and reveals loot from text, and corrects a misspelled item', async ({ page }) => {
   await register(page);
   const party = await createPartyInBrowser(page);
   const clicks = await countClicks(page);

@@ -5,13 +5,13 @@ import { createPartyByApi, joinByApi, openBackpack, panel } from './test-party.t
 const row = (page: Page, side: 'Left panel' | 'Right panel', name: RegExp | string) =>
   panel(page, side).getByRole('row', { name });
 
-test.describe('one effect, one message, two correct screens', () => {
+test.describe('concurrent or repeated change', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   const move = (page: Page, to: string) =>
     panel(page, 'Left panel').getByRole('button', { name: `Move to ${to}` });
 
-  test('of two users who take the same item at the same time, one gets it and the other a clear message', async ({
+  test('only one of two users gets an item that both take at the same time, and the other sees a clear message', async ({
     page,
     browser,
   }) => {
@@ -80,7 +80,7 @@ test.describe('one effect, one message, two correct screens', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('double click transfers once', async ({ page }) => {
+  test('double click transfers an item once', async ({ page }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.backpackId);
     await openBackpack(table);

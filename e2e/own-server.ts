@@ -1,7 +1,7 @@
 import { type E2eServer, startE2eServer } from '../scripts/e2e-server.ts';
 import { test as base } from './strict.ts';
 
-/** Tests with a separate server, for changes that would affect every other test. */
+/** Tests on a separate server, for changes that would affect every other test. */
 export const test = base.extend<object, { server: E2eServer }>({
   server: [
     async ({ browserName: _ }, use) => {

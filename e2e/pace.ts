@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 const FRAMES = 20;
 const REQUESTS = 10;
 
-/** Waits for a frame and a request in turn, as a change that is sent and displayed does. */
+/** Waits for a frame and a request in turn, like a change that is sent and displayed. */
 const WATCH = `(async () => {
   const took = { frames: 0, requests: 0 };
   const timed = async (kind, work) => {
@@ -19,8 +19,8 @@ const WATCH = `(async () => {
 })()`;
 
 /**
- * How long a limit of one second is for this page now, in milliseconds: as long as 60 frames or 100 requests
- * to the server take, and at least 1000. On a busy machine it is longer.
+ * A limit of one second adapted to the current load of the machine, in milliseconds: the duration of 60 frames
+ * or 100 requests, and at least 1000.
  */
 export async function calibratedSecond(page: Page): Promise<number> {
   const { frames, requests } = await page.evaluate<{ frames: number; requests: number }>(WATCH);

@@ -94,13 +94,13 @@ async function createLongNames(page: Page): Promise<LongNames> {
 
 test.slow();
 
-test('pages of items are accessible with the longest names', async ({ page }) => {
+test('item pages are accessible with the longest names', async ({ page }) => {
   const { item } = await createLongNames(page);
   await visit(page, 'item', item);
   await visit(page, 'itemEdit', item);
 });
 
-test('pages of shops are accessible with the longest names', async ({ page }) => {
+test('shop pages are accessible with the longest names', async ({ page }) => {
   const { shop, shopTemplate } = await createLongNames(page);
   await visit(page, 'shops');
   await visit(page, 'shopNew');
@@ -110,7 +110,7 @@ test('pages of shops are accessible with the longest names', async ({ page }) =>
   await visit(page, 'shopInstance', shop);
 });
 
-test('pages of shop templates are accessible with the longest names', async ({ page }) => {
+test('shop template pages are accessible with the longest names', async ({ page }) => {
   const { shopTemplate } = await createLongNames(page);
   await visit(page, 'shopTemplates');
   await visit(page, 'shopTemplateNew');
@@ -119,7 +119,7 @@ test('pages of shop templates are accessible with the longest names', async ({ p
   await visit(page, 'shopTemplateInventory', shopTemplate);
 });
 
-test('pages of loot templates are accessible with the longest names', async ({ page }) => {
+test('loot template pages are accessible with the longest names', async ({ page }) => {
   const { lootTemplate } = await createLongNames(page);
   await visit(page, 'lootTemplates');
   await visit(page, 'lootTemplateNew');
@@ -182,7 +182,9 @@ test('no page scrolls sideways at 320 or 390 px with the longest names', async (
   }
 });
 
-test('API documentation is accessible in both themes and scrolls sideways at no width', async ({ page }) => {
+test('API documentation is accessible in both themes and does not scroll sideways at any width', async ({
+  page,
+}) => {
   for (const address of ['/api/docs', '/api/docs/webhooks']) {
     await page.goto(address);
     await expectAccessible(page, address);

@@ -48,7 +48,7 @@ test('invitation is declined with the keyboard, and the inviter is notified', as
   await expect(page.getByText(`${guest.username} declined`)).toBeVisible();
 });
 
-test('game master hands over, and each page shows the new actions', async ({ page, browser }) => {
+test('game master hands the party over, and both pages show the new actions', async ({ page, browser }) => {
   await register(page);
   const party = await createPartyInBrowser(page);
   const guest = await otherUser(browser);
@@ -119,7 +119,7 @@ test('public party is found and joined without its code', async ({ page, browser
   await expect(guest.page).toHaveURL(/\?welcome=true$/);
 });
 
-test('dialogs and invitations are accessible in both themes from 320 px on', async ({ page, browser }) => {
+test('dialogs and invitations are accessible in both themes from 320 px up', async ({ page, browser }) => {
   test.setTimeout(180_000);
   await register(page);
   const party = await createPartyInBrowser(page);
@@ -143,7 +143,7 @@ test('dialogs and invitations are accessible in both themes from 320 px on', asy
   await expectAccessible(page, 'the form');
 });
 
-test('manager without a character opens every tab without a subscription that the server would refuse', async ({
+test('manager without a character opens every tab without a subscription that the server would reject', async ({
   page,
   browser,
 }) => {

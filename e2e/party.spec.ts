@@ -84,7 +84,7 @@ test('game master removes one character, and its player stays a member', async (
   await player.context().close();
 });
 
-test('new code replaces the old one; an archived party is shown as such live', async ({ page, browser }) => {
+test('new code replaces the old one, and archiving a party appears live', async ({ page, browser }) => {
   await register(page);
   const party = await createPartyInBrowser(page);
   const { page: player } = await otherUser(browser);
@@ -169,7 +169,7 @@ test('party is created with the keyboard', async ({ page }) => {
   await expect(page.getByText('Invite players')).toBeHidden();
 });
 
-test('every page of parties and characters is accessible in both themes from 320 px on', async ({ page }) => {
+test('every party and character page is accessible in both themes from 320 px up', async ({ page }) => {
   test.setTimeout(180_000);
   await register(page);
   const party = await createPartyInBrowser(page);
@@ -181,7 +181,7 @@ test('every page of parties and characters is accessible in both themes from 320
   await visit(page, 'partyEdit', party.path.split('/').pop());
 });
 
-test('every tab of a party and the character page are accessible in both themes from 320 px on', async ({
+test('every tab of a party and the character page are accessible in both themes from 320 px up', async ({
   page,
 }) => {
   test.setTimeout(180_000);

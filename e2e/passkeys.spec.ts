@@ -89,7 +89,7 @@ test('user adds a passkey, logs in with it, uses it as second factor and confirm
   await expect(welcome(page, person)).toBeVisible();
 });
 
-test('device without a passkey of this site is reported on the login page', async ({ page }) => {
+test('login page reports a device without a passkey for this site', async ({ page }) => {
   await withAuthenticator(page);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 interface Device {
-  /** Sets whether the user responds to the prompts of the browser. */
+  /** Sets whether the user responds to the browser's prompts. */
   setResponsive(isResponsive: boolean): Promise<void>;
 }
 
-/** Gives the browser of a page a device with passkeys that verifies its user at once. */
+/** Adds a virtual passkey device to the page's browser, which verifies its user immediately. */
 export async function withAuthenticator(page: Page): Promise<Device> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

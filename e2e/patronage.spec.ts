@@ -20,7 +20,7 @@ async function buyTier(page: Page): Promise<void> {
   await expect.poll(async () => (await current()).tier.identifier).toBe('tier_2');
 }
 
-/** Lets the other member run shops, which requires the role as well as the tier. */
+/** Makes the other member a manager: running shops requires the role in addition to the tier. */
 async function makeManager(page: Page, party: CreatedParty, username: string): Promise<void> {
   const call = callAs(page);
   const path = `${party.path.slice(1)}/members`;

@@ -35,7 +35,7 @@ async function picture(page: Page, name: string): Promise<void> {
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** The number of these elements that nothing covers. */
+/** The number of matching elements that are not covered. */
 const visibleOf = (page: Page, selector: string) =>
   page.evaluate<number>(`[...document.querySelectorAll('${selector}')].filter((row) => {
     const { left, top, bottom } = row.getBoundingClientRect();
@@ -118,7 +118,7 @@ const IS_FOCUS_UNCOVERED = `(() => {
   return focused.contains(hit) || (hit?.contains(focused) ?? false);
 })()`;
 
-test('bars of a phone do not cover the control that takes the focus', async ({ page }) => {
+test('phone bars do not cover the focused control', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { gmApi, partyId } = await createPartyByApi(page);
@@ -138,7 +138,7 @@ test('bars of a phone do not cover the control that takes the focus', async ({ p
     }
 });
 
-test('shop shows at least five items of its shelf on opening', async ({ page }) => {
+test('shop shows at least five of its items on opening', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { gmApi, partyId } = await createPartyByApi(page);
   const { id } = await gmApi.call('post', 'shop_instances', {
@@ -183,7 +183,7 @@ test('party page does not scroll sideways at 320 px while it loads', async ({ pa
   await expect.poll(() => horizontalOverflow(page)).toBe(0);
 });
 
-test('on a wide screen only the tabs list the sections of a party', async ({ page }) => {
+test('wide screen lists the sections of a party only in the tabs', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const table = await createPartyByApi(page);
   await page.goto(`/parties/${table.partyId}`);

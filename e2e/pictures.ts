@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The folder for screenshots; none are taken unless requested. */
+/** The folder for screenshots; unset: no screenshots. */
 const pictures = process.env.E2E_PICTURES;
 const SIZES = [390, 820, 1440] as const;
 /** Takes screenshots of the page in both themes and at three widths. */

@@ -13,7 +13,7 @@ import { expect, test } from './strict.ts';
 interface Field {
   safeParse(value: unknown): { success: boolean };
   readonly shape?: Shape;
-  /** Contains the inner field of an optional field or one with a default. */
+  /** The definition of an optional field or a field with a default; it contains the inner field. */
   readonly def?: object;
 }
 type Shape = Readonly<Record<string, Field>>;
@@ -29,7 +29,7 @@ function shapeOf(field: Field): Shape {
   return field.shape ?? (inner ? shapeOf(inner) : {});
 }
 
-/** Every field of a form that takes the payload, at any depth, according to the contract. */
+/** Fills every field of a form that accepts the payload, at any depth, according to the contract. */
 function withPayload(shape: Shape, payload: string): Record<string, unknown> {
   const filled: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(shape)) {
@@ -41,7 +41,7 @@ function withPayload(shape: Shape, payload: string): Record<string, unknown> {
   return filled;
 }
 
-/** Fills everything that a person can write with the payload; returns the pages on which it is read. */
+/** Fills every text field with the payload; returns the pages that show the texts. */
 async function writeEverywhere(page: Page, payload: string): Promise<string[]> {
   const call = callAs(page);
   await call('patch', 'users/profile', { profile: withPayload(profileForm.shape, payload) });
@@ -87,7 +87,7 @@ for (const payload of PAYLOADS) {
   });
 }
 
-test('fields cover all text input', () => {
+test('payload fills every text field', () => {
   const [payload = ''] = PAYLOADS;
   const names = (shape: Shape) => Object.keys(withPayload(shape, payload)).sort();
   expect(names(profileForm.shape)).toEqual(expect.arrayContaining(['bio', 'display_name']));

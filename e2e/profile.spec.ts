@@ -18,7 +18,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('The keyboard does not reach it');
 }
 
-test('profile is opened from the account menu, changed, and shown at once', async ({ page }) => {
+test('profile is opened from the account menu, changed, and shown immediately', async ({ page }) => {
   const { username } = await signInAtDashboard(page);
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
@@ -146,7 +146,7 @@ test("export is a file with the user's data", async ({ page }) => {
   expect(exported.profile).toMatchObject({ email: person.email, username: person.username });
 });
 
-test('preferences apply at once, after reloads without a flash, and on another device', async ({
+test('preferences apply immediately, after reloads without a flash, and on another device', async ({
   page,
   browser,
 }) => {
@@ -160,7 +160,7 @@ test('preferences apply at once, after reloads without a flash, and on another d
   await expect(page.locator('body')).toHaveCSS('font-size', '13.5px');
   await page.getByText('Sound effects', { exact: true }).click();
   await page.waitForLoadState('networkidle');
-  // What is displayed before the app has started comes from theme.js.
+  // Before the app has started, theme.js applies the preferences.
   await page.route('**/assets/**', (route) => route.abort());
   await page.reload({ waitUntil: 'commit' });
   await expect(root).toHaveAttribute('data-theme', 'light');
@@ -193,7 +193,9 @@ test('sounds play when their buttons are pressed, and their code loads only then
   await expect.poll(() => page.evaluate<number>('window.played.length')).toBe(6);
 });
 
-test('failing server reverts a choice and says so; a slow one keeps the page usable', async ({ page }) => {
+test('choice is reverted with a message when the server fails, and the page stays usable while it is slow', async ({
+  page,
+}) => {
   await register(page);
   await page.goto('/profile/preferences');
   await page.getByText('Compact view').waitFor();
@@ -250,7 +252,7 @@ test('preference is switched and a name saved with the keyboard', async ({ page 
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
 });
 
-test('game master sees what to hand over; others delete the account with the password and cannot return', async ({
+test('game master sees which parties to hand over; other users delete the account with the password and cannot log in again', async ({
   page,
 }) => {
   const person = await register(page);
@@ -276,7 +278,7 @@ test('game master sees what to hand over; others delete the account with the pas
   );
 });
 
-test('profile and preferences are accessible in both themes from 320 px on, also in the compact view', async ({
+test('profile and preferences are accessible in both themes from 320 px up, also in the compact view', async ({
   page,
 }) => {
   test.slow();

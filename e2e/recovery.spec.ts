@@ -55,7 +55,9 @@ test('forgotten password is reset by mail, with the keyboard; other devices are 
   expect(await serverLog()).not.toContain(link.split('/').at(-1));
 });
 
-test('link works once; afterwards the banner says so and links to a new one', async ({ page }) => {
+test('reset link works once; afterwards a banner reports it as invalid and links to a new request', async ({
+  page,
+}) => {
   const person = await signInAtDashboard(page);
   await logOut(page);
   await page.goto('/forgot-password');
@@ -73,7 +75,7 @@ test('link works once; afterwards the banner says so and links to a new one', as
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
-test('violation of each rule of the forms is reported, and a link without a token', async ({ page }) => {
+test('forms report the violation of each rule, and a link without a token', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByRole('button', { name: 'Send Reset Instructions' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
@@ -93,7 +95,7 @@ test('violation of each rule of the forms is reported, and a link without a toke
   await expect(heading(page, 'Invalid Reset Link')).toBeVisible();
 });
 
-test('failing or unreachable server shows the specified messages', async ({ page }) => {
+test('forms show the specified messages when the server fails or cannot be reached', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.route(FORGOT, (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.getByRole('textbox', { name: 'Email' }).fill('mira@example.org');
@@ -106,7 +108,7 @@ test('failing or unreachable server shows the specified messages', async ({ page
   await expect(banner(page)).toHaveText('Failed to reset password. The token may be invalid or expired.');
 });
 
-test('slow network shows a pending button that sends once', async ({ page }) => {
+test('submit button is pending on a slow network and sends one request', async ({ page }) => {
   let sent = 0;
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -128,7 +130,7 @@ test('slow network shows a pending button that sends once', async ({ page }) => 
   expect(sent).toBe(1);
 });
 
-test('banner resends the mail, and its link verifies the signed-in user', async ({ page }) => {
+test('banner resends the email, and its link verifies the signed-in user', async ({ page }) => {
   const person = await signInAtDashboard(page);
   await expect(page.getByText('Verify your email address')).toBeVisible();
   const first = await linkFor(person.email, '/verify-email');
@@ -155,7 +157,7 @@ test('banner can be dismissed and is accessible', async ({ page }) => {
   await expect(page.getByText('Verify your email address')).toHaveCount(0);
 });
 
-test('pages of recovery are accessible in both themes and do not scroll sideways', async ({ page }) => {
+test('recovery pages are accessible in both themes and do not scroll sideways', async ({ page }) => {
   test.slow();
   const show = async (path: string, name: string) => {
     await page.goto(path);

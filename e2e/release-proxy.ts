@@ -5,17 +5,19 @@ import type { AddressInfo } from 'node:net';
 export interface ReleaseProxy {
   readonly url: string;
   /**
-   * From now on the server offers a new version: another service worker.
-   * @param withoutOldFiles until the new worker is requested, the app's files are missing, as those of an old
-   * version would be
+   * Offers a new version from now on: a different service worker. @param withoutOldFiles until the new worker
+   * is requested, the app's files are missing, like those of an old version
    */
   release(withoutOldFiles?: boolean): void;
-  /** Leaves the next request for this path open, without a response. Resolves once it has arrived. */
+  /** Leaves the next request for this path without a response. Resolves once it has arrived. */
   holdNext(path: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A proxy before the server under test that replaces its version, without a second build. It forwards no sockets. */
+/**
+ * A proxy in front of the server under test that replaces its version, without a second build. It does not
+ * forward sockets.
+ */
 export async function startReleaseProxy(target: string): Promise<ReleaseProxy> {
   let suffix = '';
   let isWithoutFiles = false;

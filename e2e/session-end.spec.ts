@@ -22,7 +22,7 @@ async function signInElsewhere(browser: Browser, person: Person): Promise<Page> 
   return page;
 }
 
-/** Expects that the page shows the end of its session without any input, and redirects to login. */
+/** Expects the page to show that its session has ended and to redirect to login, without any input. */
 async function expectSentToLogin(page: Page): Promise<void> {
   await expect(page.getByText(EXPIRED)).toBeVisible();
   await expect(page).toHaveURL(/\/login\?redirect=%2Fparties$/);
@@ -77,7 +77,7 @@ test('revoked sessions end in their browsers', async ({ page, browser }) => {
   await laptop.context().close();
 });
 
-test('two tabs with concurrent checks make one refresh, and both stay signed in', async ({
+test('two tabs with concurrent checks send one refresh, and both stay signed in', async ({
   page,
   context,
 }) => {
@@ -107,7 +107,7 @@ test('app shows that it is initializing', async ({ page }) => {
   const held = new Promise<void>((done) => {
     release = done;
   });
-  // The document loads only the scripts of the app itself; those of its pages come later.
+  // The document loads only the app's own scripts; those of its pages are loaded later.
   const shell = await (await page.request.get('/')).text();
   await page.route('**/assets/*.js', async (route) => {
     if (!shell.includes(new URL(route.request().url()).pathname)) await held;

@@ -43,9 +43,7 @@ test('activity in one tab keeps the other beyond 30 minutes', async ({ page, con
 });
 
 for (const minutes of [20, -20]) {
-  test(`clock that is wrong by ${minutes} minutes has no effect, nor has its correction`, async ({
-    page,
-  }) => {
+  test(`clock that is wrong by ${minutes} minutes and then corrected has no effect`, async ({ page }) => {
     const now = Date.now();
     await page.clock.install({ time: now + minutes * MINUTE });
     const person = await signUp(page);
@@ -66,7 +64,7 @@ for (const minutes of [20, -20]) {
 
 test('logout closes the socket within a second, even if the server fails', async ({ page }) => {
   await register(page);
-  // Only sockets of the open page: Playwright never reports the close of a socket whose page was left.
+  // Counts only sockets of the current page: Playwright never reports that a previous page's socket closed.
   const open = new Set<WebSocket>();
   let closedAt = 0;
   page.on('websocket', (socket) => {
@@ -88,7 +86,7 @@ test('logout closes the socket within a second, even if the server fails', async
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 });
 
-test('another user signing in in another tab sees nothing of the previous one', async ({ page, context }) => {
+test('user who signs in in another tab sees no data of the previous user', async ({ page, context }) => {
   const first = await signInAtDashboard(page);
   const other = await context.newPage();
   await other.goto('/dashboard');
@@ -99,7 +97,10 @@ test('another user signing in in another tab sees nothing of the previous one', 
   await expect(other.getByText(first.username)).toHaveCount(0);
 });
 
-test('offline shows a banner, keeps loaded data, sends nothing, and recovers', async ({ page, context }) => {
+test('app shows a banner while offline, keeps loaded data, sends nothing, and recovers', async ({
+  page,
+  context,
+}) => {
   await signInAtDashboard(page);
   await page.goto('/parties/new');
   await page.getByRole('textbox', { name: 'Party name' }).fill('The Copper Lanterns');
@@ -121,7 +122,7 @@ test('offline shows a banner, keeps loaded data, sends nothing, and recovers', a
   expect(sent).toBe(1);
 });
 
-test('server restart costs at most a toast: the page stays and is live again', async ({ browser }) => {
+test('server restart shows at most a toast: the page stays and becomes live again', async ({ browser }) => {
   test.setTimeout(150_000);
   const server = await startE2eServer();
   try {
@@ -129,7 +130,7 @@ test('server restart costs at most a toast: the page stays and is live again', a
     await register(page);
     await createPartyInBrowser(page);
     await expect(page.getByText('Real-time updates active').first()).toBeVisible();
-    // What is still loading would be reported as missing.
+    // A request that is still loading would be reported as failed.
     await page.waitForLoadState('networkidle');
     await server.restart(async () => {
       await expect(page.getByText('Reconnecting…').first()).toBeVisible();

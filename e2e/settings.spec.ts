@@ -4,7 +4,7 @@ import { test } from './own-server.ts';
 import { signInAtDashboard } from './sign-up.ts';
 import { expect } from './strict.ts';
 
-test('player sees maintenance begin and end without any action, and what they typed is kept', async ({
+test('player sees maintenance begin and end without any action, and their input is kept', async ({
   page,
   browser,
   server,

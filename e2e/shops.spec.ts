@@ -3,7 +3,7 @@ import { expectAccessible, load } from './accessible.ts';
 import { expect, test } from './strict.ts';
 import { type ApiMember, createPartyByApi, joinByApi, type TestParty, templateIdOf } from './test-party.ts';
 
-/** The folder for screenshots; none are taken unless requested. */
+/** The folder for screenshots; unset: no screenshots. */
 const pictures = process.env.E2E_PICTURES;
 const picture = async (page: Page, name: string) => {
   if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
@@ -43,7 +43,7 @@ async function createSmithyTemplate(gmApi: ApiMember): Promise<string> {
   return id;
 }
 
-/** Deploys the smithy in this party with a discount of 10%. */
+/** Deploys the smithy in this party with a 10% discount. */
 async function openSmithy(table: TestParty): Promise<Smithy> {
   const templateId = await createSmithyTemplate(table.gmApi);
   const { id: shopId } = await table.gmApi.call('post', 'shop_instances', {
@@ -57,7 +57,7 @@ async function openSmithy(table: TestParty): Promise<Smithy> {
   return { templateId, shopId };
 }
 
-/** Another member, on a phone, with chain mail to sell and gold to spend. */
+/** Another member on a phone, with a chain shirt to sell and gold to spend. */
 async function playerOnPhone(
   browser: Browser,
   table: TestParty,
@@ -241,7 +241,7 @@ const SHOP_PAGES = {
   'shop front': (shop: string) => `/shops/instances/${shop}`,
 };
 
-test('pages of a shop template are accessible from 320 px on', async ({ page }) => {
+test('shop template pages are accessible from 320 px up', async ({ page }) => {
   test.slow();
   const table = await createPartyByApi(page);
   const templateId = await createSmithyTemplate(table.gmApi);
@@ -249,7 +249,7 @@ test('pages of a shop template are accessible from 320 px on', async ({ page }) 
     await expectAccessibleWithPictures(page, path(templateId), name);
 });
 
-test('pages of a deployed shop are accessible from 320 px on', async ({ page }) => {
+test('deployed shop pages are accessible from 320 px up', async ({ page }) => {
   test.slow();
   const table = await createPartyByApi(page);
   const { shopId } = await openSmithy(table);
@@ -258,7 +258,7 @@ test('pages of a deployed shop are accessible from 320 px on', async ({ page }) 
     await expectAccessibleWithPictures(page, path(shopId, table.partyId), name);
 });
 
-test('full basket is accessible from 320 px on', async ({ page }) => {
+test('full basket is accessible from 320 px up', async ({ page }) => {
   test.slow();
   const table = await createPartyByApi(page);
   const { shopId } = await openSmithy(table);

@@ -27,7 +27,7 @@ export async function register(page: Page, person: Person = newPerson()): Promis
   expect(response.ok(), `registering ${username}: ${await response.text()}`).toBe(true);
   const { data } = (await response.json()) as { data: LoginReply };
   noteSecrets([user, data]);
-  // Local storage belongs to an origin: this is our smallest file there.
+  // Local storage belongs to an origin, and this is the smallest file of ours.
   await page.goto('/theme.js');
   const stored = {
     [STORAGE_KEYS.refreshToken]: data.refresh_token,
@@ -48,7 +48,7 @@ export async function signInAtDashboard(page: Page, person?: Person): Promise<Pe
   return registered;
 }
 
-/** Fills in and sends the registration form. */
+/** Fills in and submits the registration form. */
 export async function signUp(page: Page, person: Person = newPerson()): Promise<Person> {
   await page.goto('/register');
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
@@ -60,7 +60,7 @@ export async function signUp(page: Page, person: Person = newPerson()): Promise<
   return person;
 }
 
-/** Fills in and sends the login form, wherever it is shown. */
+/** Fills in and submits the login form on the current page. */
 export async function logIn(
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -70,7 +70,7 @@ export async function logIn(
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** Ends the session through the account menu of wide screens. */
+/** Logs out through the account menu of wide screens. */
 export async function logOut(page: Page): Promise<void> {
   await page
     .getByRole('banner')

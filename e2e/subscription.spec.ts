@@ -5,7 +5,7 @@ import { test } from './free-tier.ts';
 import { register, signInAtDashboard } from './sign-up.ts';
 import { expect } from './strict.ts';
 
-// One worker, or there would be two servers.
+// Each worker would start its own server.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 async function createCharacter(page: Page, name: string): Promise<void> {
@@ -50,7 +50,7 @@ test('second party container is refused, and the notice links to the feature', a
   await expect(feature.getByText('Your tier, Wanderer, does not include it.')).toBeVisible();
 });
 
-test('subscription and comparison of tiers open from the account menu with the keyboard', async ({
+test('subscription page and tier comparison open from the account menu with the keyboard', async ({
   page,
 }) => {
   await signInAtDashboard(page);

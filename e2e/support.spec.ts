@@ -8,7 +8,7 @@ import { operatorEnvironment } from './operator.ts';
 import { register, signInAtDashboard } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-/** Answers on the server's machine, as its operator does. */
+/** Answers a support request on the server's machine, as its operator does. */
 function answer(id: string, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = execFile(
@@ -41,7 +41,7 @@ test('user writes to support with a report, is notified of the answer, replies a
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
   await answer(id, 'Reload the page.');
-  // It arrives on the open page.
+  // The answer appears on the open page.
   await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Reload the page.');
   expect(await linkFor(email, '/support/')).toBe(`/support/${id}`);
   await page.getByRole('textbox', { name: 'Your reply' }).fill('It helped.');
@@ -51,12 +51,12 @@ test('user writes to support with a report, is notified of the answer, replies a
   await expect(page.getByRole('button', { name: 'Reopen request' })).toBeVisible();
 });
 
-test('guest is redirected to log in, with support as the return address', async ({ page }) => {
+test('guest is redirected to login, and login redirects back to support', async ({ page }) => {
   await page.goto('/support');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fsupport$/);
 });
 
-test('pages of support are accessible, also with the longest subject', async ({ page }) => {
+test('support pages are accessible, even with the longest subject', async ({ page }) => {
   test.slow();
   await register(page);
   const { id } = await callAs(page)('post', 'support_requests', {

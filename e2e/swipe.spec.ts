@@ -4,9 +4,9 @@ import { createPartyByApi, openBackpack } from './test-party.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** Moves a finger sideways across the middle of a row, with touch events of the browser itself. */
+/** Moves a finger sideways across the middle of a row, with native touch events of the browser. */
 async function swipe(page: Page, row: Locator, across: number): Promise<void> {
-  // Scrolls until it is still and uncovered: the queue that has just opened covers a part of the list.
+  // Scrolls until the row is stable and uncovered: the open queue covers part of the list.
   await row.tap({ trial: true });
   const box = await row.boundingBox();
   if (!box) throw new Error('The row is not visible');
@@ -18,7 +18,7 @@ async function swipe(page: Page, row: Locator, across: number): Promise<void> {
       touchPoints: at === undefined ? [] : [{ x: at, y }],
     });
   const steps = Array.from({ length: 8 }, (_, step) => x + (across * (step + 1)) / 8);
-  // Sent at once: a finger that waits for a busy page would be a long press.
+  // Sent without a pause: a finger that waits for a busy page would be a long press.
   await Promise.all([
     touch('touchStart', x),
     ...steps.map((at) => touch('touchMove', at)),
@@ -26,7 +26,7 @@ async function swipe(page: Page, row: Locator, across: number): Promise<void> {
   ]);
 }
 
-test('swipe left queues an item, swipe right transfers it, and a short one does nothing', async ({
+test('swipe left queues an item, swipe right transfers it, and a short swipe does nothing', async ({
   page,
 }) => {
   const table = await createPartyByApi(page);
@@ -40,7 +40,7 @@ test('swipe left queues an item, swipe right transfers it, and a short one does 
   await expect(queue).toHaveCount(0);
   await swipe(page, row(/Rope/), -110);
   await expect(queue.getByText(/1 item/)).toBeVisible();
-  // Its toast covers the next row for a while.
+  // The toast covers the next row for a while.
   await expect(page.getByText(/added to the queue/)).toHaveCount(0);
   await swipe(page, row(/Torch/), 110);
   await expect(page.getByText('Item transferred successfully')).toBeVisible();

@@ -1,14 +1,17 @@
 import { expect, test } from './strict.ts';
 import { createPartyByApi, panel } from './test-party.ts';
 
-/** Promise D4. How long it takes is measured by `npm run bench -- ten-thousand`, because other work on the machine affects times. */
+/**
+ * Promise D4. `npm run bench -- ten-thousand` measures the times, because other work on the machine affects
+ * them.
+ */
 const STACKS = 10_000;
 const ITEMS_PER_CALL = 100;
 const ROWS_MAX = 80;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('container of 10,000 stacks renders at most 80 rows at any position, and search finds stacks', async ({
+test('container with 10,000 stacks renders at most 80 rows at any position, and search finds stacks', async ({
   page,
 }) => {
   test.slow();

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { type Call, callAs } from './calls.ts';
 import { type Person, register } from './sign-up.ts';
 
-/** A member of a party: their page, and calls as them. */
+/** A member of a party: their page, and API calls in their name. */
 export interface ApiMember {
   readonly page: Page;
   readonly call: Call;
@@ -15,7 +15,7 @@ export interface TestParty {
   /** The backpack of Nim, the character of the registered user. */
   readonly backpackId: string;
   readonly stashId: string;
-  /** Puts items from the catalog into a container, by their exact name. */
+  /** Adds items from the catalog to a container, by their exact name. */
   add(name: string, quantity: number, containerId: string): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export async function createPartyByApi(page: Page, person?: Person): Promise<Tes
   };
 }
 
-/** Another member of the party in a browser of their own, with a character. */
+/** Adds a member with a character to the party, in a separate browser. */
 export async function joinByApi(browser: Browser, table: TestParty): Promise<ApiMember> {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -3,9 +3,9 @@ import { callAs } from './calls.ts';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-/** A host that no name server knows. */
+/** A host that does not exist in DNS. */
 const URL = 'https://hooks.example.invalid/lanterns';
-/** This test causes no announcement, so nothing is sent to it. */
+/** No announcement is sent to this channel, because the test triggers none. */
 const CHANNEL = 'https://discord.com/api/webhooks/1184472015540244501/no-token-at-all';
 
 test('game master creates a webhook, sends a test event, rotates the secret, and deletes it', async ({

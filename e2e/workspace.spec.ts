@@ -7,7 +7,7 @@ type Side = 'Left panel' | 'Right panel' | 'Inventory';
 const row = (page: Page, side: Side, name: RegExp | string) => panel(page, side).getByRole('row', { name });
 const queue = (page: Page) => page.getByRole('region', { name: 'Transfer queue' });
 
-/** The folder for screenshots; none are taken unless requested. */
+/** The folder for screenshots; unset: no screenshots. */
 const pictures = process.env.E2E_PICTURES;
 const picture = async (page: Page, name: string) => {
   if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}.png` });
@@ -16,7 +16,7 @@ const picture = async (page: Page, name: string) => {
 test.describe('wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('queue takes items of several containers and transfers to one; failed items stay with their reason', async ({
+  test('queue collects items from several containers and transfers them to one; failed items stay with their reason', async ({
     page,
   }) => {
     const table = await createPartyByApi(page);
@@ -49,7 +49,7 @@ test.describe('wide screen', () => {
       .click();
     await page.getByRole('option', { name: /Small box/ }).click();
     await queue(page).getByRole('button', { name: 'Transfer' }).click();
-    // 3 lb of sword fit into 6 lb, 5 lb of torches together with it do not.
+    // A sword of 3 lb fits into 6 lb; together with 5 lb of torches it does not.
     await expect(queue(page).getByText('Item(s) would exceed weight limit')).toBeVisible();
     await expect(queue(page).getByText(/1 item/)).toBeVisible();
     await expect(queue(page).getByRole('button', { name: 'Try Again' })).toBeVisible();
@@ -193,7 +193,7 @@ test.describe('wide screen', () => {
     await order.getByRole('row', { name: 'Old quiver' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    // The places to which it may go appear, and the focus moves among them.
+    // The positions where it can be inserted appear, and the focus moves among them.
     const top = order.getByRole('button', { name: 'Insert before Pouch' });
     await expect(top).toBeAttached();
     await expect(async () => {
