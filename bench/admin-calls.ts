@@ -15,7 +15,7 @@ export interface AdminRequest {
   readonly isStreamed: boolean;
 }
 
-/** The most expensive values of free fields; fields that list their values are tried with each of them. */
+/** The most expensive values of free-form fields; enum fields are tried with every value. */
 const EXPENSIVE_VALUES: Readonly<Record<string, readonly string[]>> = {
   per_page: ['100'],
   page: ['2', '1000'],
@@ -26,7 +26,7 @@ const EXPENSIVE_VALUES: Readonly<Record<string, readonly string[]>> = {
   queue: ['mail'],
   endpoint: ['endpoint.1'],
 };
-/** The most combinations of listed values. */
+/** Maximum number of combinations of enum values. */
 const COMBINATIONS_MAX = 40;
 
 function dayBefore(days: number): string {
@@ -35,14 +35,14 @@ function dayBefore(days: number): string {
 
 type Query = Readonly<Record<string, string>>;
 
-/** The fields of a query with the values that are tried. */
+/** The query parameters of an endpoint with the values to try. */
 function valuesOf(spec: EndpointSpec): [string, readonly string[]][] {
   const shape: Record<string, unknown> =
     (spec.query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {};
   return Object.entries(shape).map(([name, field]) => [name, EXPENSIVE_VALUES[name] ?? optionsOf(field)]);
 }
 
-/** The listed values of a field, within `optional`, `default` and `transform`. */
+/** The values of an enum field, unwrapped from `optional`, `default` and `transform`. */
 function optionsOf(field: unknown): readonly string[] {
   const { def, options } = field as { def?: Record<string, unknown>; options?: unknown };
   if (Array.isArray(options) && options.every((each) => typeof each === 'string')) return options;
@@ -54,8 +54,8 @@ const PAGING = ['page', 'per_page'];
 const RANGE = ['from', 'to'];
 
 /**
- * The queries to try: no parameters; every combination of listed values; each free field by itself; the
- * largest range and page.
+ * The queries to try: no parameters; every combination of enum values; each free-form field alone; the largest
+ * range and page.
  */
 function queriesOf(spec: EndpointSpec): Query[] {
   const values = valuesOf(spec);
@@ -78,7 +78,7 @@ function queriesOf(spec: EndpointSpec): Query[] {
   return queries.filter((query) => PAGING.every((name) => !(name in query) || names.has(name)));
 }
 
-/** The row that the path of a call names: the one with the most related rows. */
+/** SQL for the id in the path of each call: that of the row with the most related rows. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   'admin.user': "select id from users where email like 'fill%' order by tier desc, id limit 1",
   'admin.moderation_case': "select id from moderation_cases where status = 'open' limit 1",
@@ -103,8 +103,8 @@ const PREVIEWS: readonly object[] = [
 ];
 
 /**
- * Every GET call of admins that the contract declares, and the previews of bulk operations. Throws when the
- * path of a call names a row and `SUBJECTS` has none for it.
+ * Every GET call of admins that the contract declares, and the previews of bulk operations. Throws when a path
+ * has an id parameter that `SUBJECTS` does not provide.
  */
 export async function adminRequests(sql: Sql): Promise<AdminRequest[]> {
   const specs = (await declaredEndpoints()).filter(
@@ -128,7 +128,7 @@ const isStreamed = (spec: EndpointSpec): boolean => 'file' in spec.reply;
 async function pathOf(sql: Sql, spec: EndpointSpec): Promise<string> {
   if (!spec.path.includes('{')) return spec.path;
   const subject = SUBJECTS[spec.id];
-  if (subject === undefined) throw new Error(`bench/admin-calls.ts does not say which row ${spec.id} reads`);
+  if (subject === undefined) throw new Error(`SUBJECTS in bench/admin-calls.ts has no row for ${spec.id}`);
   const [row] = await sql.unsafe<{ id: string }[]>(subject);
   return spec.path.replace(/\{\w+\}/, row?.id ?? '');
 }

@@ -3,7 +3,7 @@ import { SCALE, withoutTriggers, YEARS } from './growth-fill.ts';
 
 /** The number of rows at the scale of this run. */
 const size = (count: number): number => Math.max(1, Math.round(count * SCALE));
-/** What a large installation has besides its parties. */
+/** Row counts of a large installation, besides its parties. */
 export const USERS = size(100_000);
 const DAILY_USERS = size(8000);
 const ACTIVE_DAYS = 100;
@@ -86,7 +86,7 @@ async function fillUsers(sql: Sql): Promise<void> {
     on conflict do nothing`;
 }
 
-/** Subscriptions with their changes: begun over the years, one in four ended. */
+/** Subscriptions with their changes, started over the years; one in four has ended. */
 async function fillBilling(sql: Sql): Promise<void> {
   await sql`
     insert into subscriptions (id, user_id, provider, reference, revision, status, tier, billing_interval, period_start,
@@ -136,7 +136,7 @@ async function fillQueues(sql: Sql): Promise<void> {
     select uuidv7(), id, 'support', '{}', now() - interval '1 day' * k from fill_people, generate_series(1, 4) k`;
 }
 
-/** Deployed shops and loot, for the numbers of feature use. */
+/** Deployed shops and loot, for the feature usage counts. */
 async function fillUsage(sql: Sql): Promise<void> {
   await sql`
     insert into shop_instances (id, party_id, deployed_by, template_name, shop_type, created_at)
@@ -148,7 +148,7 @@ async function fillUsage(sql: Sql): Promise<void> {
     from parties, generate_series(1, 2) k`;
 }
 
-/** The load of every minute of a week in each process, and that of the hours as the sum of their minutes. */
+/** The load of each process for every minute of a week, and for every hour as the sum of its minutes. */
 async function fillMonitoring(sql: Sql): Promise<void> {
   await sql`create unlogged table fill_processes as select uuidv7() as id, n from generate_series(1, ${PROCESSES}::int) n`;
   await sql`

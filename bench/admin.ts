@@ -14,24 +14,24 @@ import { quantileOf } from './quantile.ts';
 const CALLS = Number(process.env.CALLS ?? 20);
 const WARM_UP = 2;
 const ROLLED_UP_DAYS = 30;
-/** DEC-13: 95 of 100 calls of a page take less server time. */
+/** DEC-13: the 95th percentile of a page's server time is below this. */
 const TARGET_MS = 300;
 
 interface Measurement extends AdminRequest {
   readonly status: number;
   readonly p50: number;
   readonly p95: number;
-  /** Processor time of the server and its database for a call, in milliseconds. */
+  /** Processor time of the server and its database per call, in milliseconds. */
   readonly processor: number;
 }
 
 /**
  * Every GET call of admins in an installation of 100,000 users, 20,000 parties and five million transactions;
- * with `only`, just the calls whose id begins with it.
+ * `only` limits them to the calls whose id begins with it.
  */
 export async function admin(bench: BenchServer, only = ''): Promise<string> {
   const ada = await person(bench, { email: 'ada@example.org', username: 'ada' });
-  // The server's own job has nothing to calculate until the days are measured.
+  // Keeps the server's own job from calculating the days before they are measured.
   await bench.sql`update roll_ups set final_through = current_date + 1`;
   const filled = await seconds(async () => {
     await fillInstallation(bench.sql, (await party(ada)).id, USERS);
@@ -53,7 +53,7 @@ async function seconds(work: () => Promise<void>): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** Logs in again and opens the admin area: the first token has expired by now. Returns the new token. */
+/** Logs in again, because the first token has expired, and opens the admin area. Returns the new token. */
 async function signIn({ url, sql }: BenchServer, { user, password }: Person): Promise<string> {
   const { body } = await client(url).call(login, { body: { email: user.email, password } });
   await sql`update sessions set admin_active_at = now() where user_id = ${user.id}`;
@@ -61,8 +61,8 @@ async function signIn({ url, sql }: BenchServer, { user, password }: Person): Pr
 }
 
 /**
- * Runs the job that calculates the numbers of a day for the last days; returns the milliseconds of each day's
- * transaction, sorted. The earlier days get copies of these numbers.
+ * Runs the roll-up job for the last days; returns the milliseconds of each day's transaction, sorted. Earlier
+ * days get copies of the results.
  */
 async function rollUpLastDays({ sql }: BenchServer): Promise<number[]> {
   const times: number[] = [];
@@ -87,7 +87,7 @@ async function rollUpLastDays({ sql }: BenchServer): Promise<number[]> {
   return times.sort((a, b) => a - b);
 }
 
-/** Measures from sending a request to the end of its response; for files, to their first bytes. */
+/** Measures the time from sending a request to the end of its response, or to the first bytes of a file. */
 async function measure(
   { url, processorTime }: BenchServer,
   token: string,
@@ -111,8 +111,8 @@ async function measure(
 }
 
 /**
- * Reads a response, or its first bytes and no more; returns its status, or 0 when the connection broke. Each
- * request has its own connection, so that the unread rest of a file does not delay the next one.
+ * Reads a response, or only its first bytes; returns its status, or 0 when the connection broke. Each request
+ * has its own connection, so that the unread part of a file does not delay the next request.
  */
 async function read(
   url: string,

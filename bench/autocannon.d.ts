@@ -1,4 +1,4 @@
-/** The part of autocannon that the benchmarks use; it ships no types. */
+/** Types for the part of autocannon that the benchmarks use; the package ships none. */
 declare module 'autocannon' {
   type Request = { method: string; path: string; headers?: Record<string, string>; body?: string };
   interface Client {

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-// The baseline of promise C3: a loop that sends one text to every open socket, and nothing else.
+// The baseline of promise C3: a loop that only sends one text to every open socket.
 const sockets = new Set<WebSocket>();
 const app = Fastify();
 app.post<{ Body: string }>('/send', async (request, reply) => {

@@ -9,7 +9,7 @@ import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs';
 import { buildWebIfNeeded } from '../scripts/web-build.ts';
 import { type ProcessorTime, processorTime } from './processor.ts';
 
-/** The product as in production, with its own durable database and a connection to it. */
+/** The product in its production configuration, with its own durable database and a connection to it. */
 export interface BenchServer {
   readonly url: string;
   readonly sql: Sql;
@@ -31,14 +31,14 @@ async function startProgram(
     env: { ...process.env, ...serverEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // However the run ends, the program is stopped.
+  // Stops the program however the run ends.
   process.once('exit', () => child.kill('SIGTERM'));
   const url = await new Promise<string>((resolve, reject) => {
     let printed = '';
     child.stdout?.on('data', (text) => {
       printed += text;
-      const [address] = /http:\/\/[\w.]+:\d+/.exec(printed) ?? [];
-      if (address) resolve(address);
+      const [printedUrl] = /http:\/\/[\w.]+:\d+/.exec(printed) ?? [];
+      if (printedUrl) resolve(printedUrl);
     });
     child.once('exit', () => reject(new Error(`The program did not start:\n${printed}`)));
   });
@@ -56,7 +56,7 @@ export async function startBenchServer(changes: Record<string, string> = {}): Pr
   // The server reads the built pages when it starts.
   await buildWebIfNeeded();
   const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-bench-'));
-  // Started by root, the database runs as another user, who must be able to enter the folder.
+  // When started by root, the database runs as another user, which needs access to the folder.
   await chmod(dataDir, 0o711);
   const settings = {
     DATA_DIR: dataDir,
@@ -89,7 +89,7 @@ export async function startBenchServer(changes: Record<string, string> = {}): Pr
   };
 }
 
-/** Removes the limit on a user's writes: they are still counted, but the counter starts far below zero. */
+/** Removes a user's write limit: writes are still counted, but the counter starts far below zero. */
 export const removeWriteLimit = (bench: Pick<BenchServer, 'sql'>, userId: string): Promise<void> =>
   removeLimit(bench, 'write', userId);
 
@@ -104,7 +104,7 @@ export async function removeLimit(
     on conflict (key) do update set points = excluded.points, expire = excluded.expire`;
 }
 
-/** Starts a baseline: a server of this folder in a separate process. */
+/** Starts a baseline server from this folder in a separate process. */
 async function startBaseline(file: string): Promise<{ url: string; close(): Promise<void> }> {
   const { url, child } = await startProgram([join(import.meta.dirname, file)], {});
   return { url, close: () => stopProgram(child) };

@@ -3,7 +3,7 @@ import { STORAGE_KEYS } from '@quartermaster/contract/constants';
 import type { Person } from '../apps/server/test/factories/people.ts';
 import { findBrowser } from '../scripts/browser.ts';
 
-/** Runs `work` with a browser that opens the app as built for production, and closes it however that ends. */
+/** Runs `work` with a browser for the production build, and closes the browser even when `work` fails. */
 export async function withBrowser<T>(
   work: (browser: Browser) => Promise<T>,
   moreArgs: readonly string[] = [],
@@ -18,8 +18,8 @@ export async function withBrowser<T>(
   }
 }
 
-/** Opens a wide page at this URL, with a user logged in. */
-export async function openPage(browser: Browser, address: string, user: Person): Promise<Page> {
+/** Opens the URL in a wide window with a logged-in user. */
+export async function openPage(browser: Browser, url: string, user: Person): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const session = {
     [STORAGE_KEYS.accessToken]: user.token,
@@ -29,6 +29,6 @@ export async function openPage(browser: Browser, address: string, user: Person):
   await page.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, session);
-  await page.goto(address);
+  await page.goto(url);
   return page;
 }

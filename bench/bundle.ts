@@ -5,8 +5,8 @@ import { importClosure } from '../apps/web/import-closure.ts';
 import { GUEST_PAGES, LAYOUT } from '../apps/web/page-layout.ts';
 
 /**
- * First load of JavaScript per route, gzip (promise D3): the entry and the page with all that they
- * import statically. Prints a table; fails when a route is over its budget, or when there is nothing to measure.
+ * First-load JavaScript per route, gzipped (promise D3): the entry and the page with all their static imports.
+ * Prints a table; fails when a route exceeds its budget or the build has no pages.
  */
 
 interface Chunk {

@@ -8,7 +8,10 @@ import { withoutTriggers } from './growth-fill.ts';
 import { residentMemoryMb } from './resident-memory.ts';
 
 const ROWS = Number(process.env.ROWS ?? 1_000_000);
-/** How much higher the resident memory may be in the second half of a file than in the first: garbage comes and goes. */
+/**
+ * How much higher the resident memory may be in the second half of a file than in the first, to allow for
+ * garbage collection.
+ */
 const GROWTH_MAX_MB = 30;
 const SAMPLES = 100;
 const NEW_LINE = 10;
@@ -29,7 +32,7 @@ async function fillAuditLog(pool: Sql): Promise<void> {
   sql.release();
 }
 
-/** The audit log with a million entries as a file, read to its end, and what the server keeps in memory meanwhile. */
+/** Exports the audit log with a million entries, and measures the server's memory meanwhile. */
 export async function millionRows(bench: BenchServer): Promise<string> {
   const { url, sql } = bench;
   const ada = await person(bench, { email: 'ada@example.org', username: 'ada' });

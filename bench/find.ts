@@ -6,16 +6,14 @@ import { chest, expectOk, party, template } from '../apps/server/test/factories/
 import { type BenchServer, removeWriteLimit } from './bench-server.ts';
 import { quantileOf } from './quantile.ts';
 
-/** A party of this many stacks, compared with one of twenty in the same run. */
+/** The number of stacks in the large party, which is compared with a party of twenty stacks in the same run. */
 const STACKS = 10_000;
 const FEW = 20;
 const ITEMS_PER_CALL = 100;
 const ROUNDS = 20;
 const CONTAINERS = 10;
 
-/**
- * Names in other scripts, each with a word to search for; each has as many stacks as an item of the catalog.
- */
+/** Names in other scripts, each with a word to search for; each has as many stacks as a catalog item. */
 const OTHER_SCRIPTS: Readonly<Record<string, string>> = {
   'Зелье лечения': 'зелье',
   回復の薬: '回復',
@@ -29,7 +27,7 @@ const WORDS = {
 };
 type Kind = keyof typeof WORDS;
 
-/** A party with a number of stacks in ten containers, of a hundred templates of the catalog and five of its own. */
+/** A party with a number of stacks in ten containers, from a hundred catalog templates and five custom ones. */
 async function fillParty(gm: Person, templateIds: readonly string[], stacks: number): Promise<string> {
   const { id } = await party(gm);
   const containers = [];
@@ -50,7 +48,7 @@ async function templatesOf(gm: Person): Promise<string[]> {
   return [...own, ...listed.flatMap(({ id, stack_size }) => (stack_size === 1 ? [id] : []))];
 }
 
-/** How long each search takes until it is answered, in milliseconds, sorted; both parties in turn. */
+/** The response time of each search in milliseconds, sorted; the parties take turns. */
 async function searches(
   gm: Person,
   partyIds: readonly string[],

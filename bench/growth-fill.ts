@@ -17,7 +17,7 @@ const KEYS = Math.round((TRANSACTIONS * 7) / (YEARS * 365));
 export async function withoutTriggers(sql: Sql, fill: () => Promise<void>): Promise<void> {
   const tables = await sql<{ name: string }[]>`
     select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
-  // One by one: a statement that locks many tables could cause a deadlock with a job of the server.
+  // One at a time: a statement that locks many tables could deadlock with a server job.
   const triggers = async (state: string) => {
     for (const { name } of tables) await sql.unsafe(`alter table ${name} ${state} trigger user`);
   };
@@ -26,7 +26,9 @@ export async function withoutTriggers(sql: Sql, fill: () => Promise<void>): Prom
   await triggers('enable');
 }
 
-/** Fills without foreign keys and indexes, which are then created again. Keys are not validated. */
+/**
+ * Fills without foreign keys and indexes, which are created again afterwards. Existing rows are not validated.
+ */
 async function withoutChecks(sql: Sql, fill: () => Promise<void>): Promise<void> {
   const keys = await sql<{ table: string; name: string; definition: string }[]>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -43,7 +45,7 @@ async function withoutChecks(sql: Sql, fill: () => Promise<void>): Promise<void>
     await sql.unsafe(`alter table ${table} add constraint ${name} ${definition} not valid`);
 }
 
-/** Fills an installation with a number of users; party `longPartyId`, which exists, gets the long history. */
+/** Fills an installation with a number of users; the existing party `longPartyId` gets the long history. */
 export async function fillInstallation(pool: Sql, longPartyId: string, users = PARTIES * 2): Promise<void> {
   const sql = (await pool.reserve()) as unknown as Sql & { release(): void };
   try {
@@ -99,7 +101,7 @@ async function fillContainers(sql: Sql, longPartyId: string): Promise<void> {
     join (select id, row_number() over (order by id) as n from item_templates) t on t.n = s * 11`;
   await sql`insert into item_instances (id, item_template_id, container_id, quantity)
     select id, template_id, container_id, 100 from fill_stacks`;
-  // The transfers: each character between its backpack and the stash.
+  // The transfers of each character between its backpack and the stash.
   await sql`create unlogged table fill_moves as
     select row_number() over (order by s.s, s.party) - 1 as n, s.id as stack_id, t.id as stash_stack_id, s.template_id,
       i.name as item_name, b.id as place_id, b.name as place, st.id as stash_id, m.character_id, m.user_id, m.party_id
@@ -115,7 +117,10 @@ async function fillContainers(sql: Sql, longPartyId: string): Promise<void> {
   await sql`analyze fill_moves`;
 }
 
-/** A creation for each stack, then transfers back and forth as the product writes them: every balance matches the history. */
+/**
+ * A creation for each stack, then transfers back and forth as the product writes them: every balance matches
+ * the history.
+ */
 async function fillLedger(sql: Sql): Promise<void> {
   await sql`create unlogged table fill_lines as
     select row_number() over () as n, null::bigint as move, s.id as stack_id, s.container_id, false as is_back
@@ -156,7 +161,7 @@ async function fillLedger(sql: Sql): Promise<void> {
     select m.character_id, h.id from fill_history h join fill_moves m on m.n = h.move order by h.n`;
 }
 
-/** What is kept for a while: the events of the last 30 days and the request keys of the last 7. */
+/** Data with a retention period: the events of the last 30 days and the request keys of the last 7. */
 async function fillOutbox(sql: Sql): Promise<void> {
   await sql`create unlogged table fill_events as
     select party_id, id, occurred_at, actor_id, actor_name, row_number() over (partition by party_id order by id) as number

@@ -15,7 +15,7 @@ import { httpLoad } from './http-load.ts';
 import { partyReads } from './read.ts';
 import { type Benchmark, type Result, runBenchmarks } from './rounds.ts';
 
-/** Few at a time: measures the duration of a call, not the capacity of the processors. */
+/** Few connections, to measure the duration of a call instead of the capacity of the processors. */
 const CONNECTIONS = 4;
 
 const HISTORY_LINES = 20;
@@ -34,8 +34,8 @@ async function install(): Promise<Installation> {
 }
 
 /**
- * The history of the party that has 200,000 lines in the full installation, as its gm and as a player reads it. In both
- * installations a page is full, and as many lines follow it as are counted for the total.
+ * The history of the party that has 200,000 lines in the full installation, as its gm and as a player reads it.
+ * In both installations the page is full, and as many lines follow it as the total counts.
  */
 async function historyReads({ bench, gm, longParty }: Installation): Promise<Benchmark[]> {
   const player = await member(bench, longParty);
@@ -51,7 +51,7 @@ async function historyReads({ bench, gm, longParty }: Installation): Promise<Ben
   });
 }
 
-/** One coin back and forth between two chests, for each connection a pair. */
+/** Moves one coin back and forth between two chests; each connection has its own pair. */
 export async function transfers({ bench, gm }: Pick<Installation, 'bench' | 'gm'>): Promise<Benchmark> {
   const workers: { chests: readonly [string, string]; stacks: readonly [string, string]; turn: number }[] =
     [];
@@ -97,7 +97,7 @@ interface Size {
   readonly bytes: number;
 }
 
-/** Everything on disk, table by table with its indexes, partitions with their table; the largest first. */
+/** Disk usage by table, including indexes and partitions; the largest first. */
 const sizesOf = ({ sql }: BenchServer) => sql<Size[]>`
   select coalesce(inhparent, c.oid)::regclass::text as name, sum(pg_total_relation_size(c.oid))::bigint as bytes
   from pg_class c left join pg_inherits on inhrelid = c.oid
@@ -110,21 +110,23 @@ function report(results: readonly Result[], sizes: readonly Size[], fillSeconds:
   return [
     `Filled in ${Math.round(fillSeconds)} s: ${TRANSACTIONS} transactions, ${LONG_HISTORY} of them in one party.`,
     '',
-    '| A call | empty, a second | full, a second | time, full / empty |',
+    '| Call | empty, per second | full, per second | time, full / empty |',
     '|---|---:|---:|---:|',
     ...results.slice(0, calls).map(({ name, median }, index) => {
       const full = results[index + calls]?.median ?? 0;
       return `| ${name} | ${Math.round(median)} | ${Math.round(full)} | ${(median / full).toFixed(2)} |`;
     }),
     '',
-    '| On disk | bytes a transaction |',
+    '| On disk | bytes per transaction |',
     '|---|---:|',
     ...sizes.map(({ name, bytes }) => `| ${name} | ${Math.round(bytes / TRANSACTIONS)} |`),
-    `| all of it | ${Math.round(total / TRANSACTIONS)} |`,
+    `| total | ${Math.round(total / TRANSACTIONS)} |`,
   ].join('\n');
 }
 
-/** Promise D6: an installation of 20,000 parties and five million transactions against an empty one. */
+/**
+ * Promise D6: an installation with 20,000 parties and five million transactions, compared with an empty one.
+ */
 export async function growth(rounds: number, seconds: number): Promise<string> {
   const [empty, full] = [await install(), await install()];
   try {

@@ -11,7 +11,7 @@ interface Call {
   readonly body?: string;
 }
 
-/** A write of `who` under an Idempotency-Key of its own. */
+/** A write by `who` with a new Idempotency-Key. */
 export const postAs = (who: Person, path: string, body: object): Call => ({
   method: 'POST',
   path,
@@ -23,7 +23,10 @@ export const postAs = (who: Person, path: string, body: object): Call => ({
   body: JSON.stringify(body),
 });
 
-/** Keeps a number of connections busy; `next` returns the next request of a client. Throws when anything is refused. */
+/**
+ * Keeps a number of connections busy; `next` returns the next request of a client. Throws when a request is
+ * refused or fails.
+ */
 export function httpLoad(
   name: string,
   url: string,

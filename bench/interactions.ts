@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** The processor is slowed down by this much (promise D4). */
+/** The factor by which the processor is slowed down (promise D4). */
 export const THROTTLE = 4;
-/** The browser's resolution, in milliseconds: shorter interactions count as this. */
+/** The browser's resolution in milliseconds; shorter interactions count as this long. */
 const SHORTEST_MS = 16;
 
-/** Gathers, for each press of a key or the pointer, how long it took until what it changed was painted. */
+/** Records the time from each key or pointer press to the next paint. */
 const WATCH = `window.presses = new Map();
 new PerformanceObserver((list) => {
   for (const { interactionId, duration } of list.getEntries()) {
@@ -33,13 +33,13 @@ export interface PaintTimes {
   readonly times: readonly number[];
 }
 
-/** Waits two frames, so that what a press has changed is painted and announced. */
+/** Waits two frames, so that the changes of a press are painted and announced. */
 const settle = (page: Page) =>
   page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 120))))',
   );
 
-/** Chooses rows of the left panel by pointer and keyboard on a slowed processor. */
+/** Selects rows of the left panel by pointer and keyboard on a slowed processor. */
 export async function interact(page: Page): Promise<PaintTimes> {
   const grid = page.getByRole('region', { name: 'Left panel' }).getByRole('grid');
   const rows = grid.locator('[data-row]');
@@ -79,7 +79,7 @@ const scrollTo = (element: unknown, where: 'start' | 'end'): void => {
   scroller.scrollTop = where === 'end' ? scroller.scrollHeight : 0;
 };
 
-/** Scrolls the left panel down until everything has been read, then back to the top. */
+/** Scrolls the left panel down until all rows are loaded, then back to the top. */
 export async function readAll(page: Page, stacks: number): Promise<void> {
   const grid = page.getByRole('region', { name: 'Left panel' }).getByRole('grid');
   const deadline = Date.now() + 180_000;

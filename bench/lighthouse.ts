@@ -4,7 +4,7 @@ import type { BenchServer } from './bench-server.ts';
 import { withBrowser } from './browser.ts';
 import { createSharePage, SHARE_PAGE } from './share-page.ts';
 
-/** Categories of promise D3 with the lowest score that reaches it. */
+/** Minimum score per category (promise D3). */
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const CATEGORIES = Object.keys(TARGETS) as (keyof typeof TARGETS)[];
 const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
@@ -35,7 +35,7 @@ const scoreOf = (result: Result, category: string): number =>
 const milliseconds = (result: Result, id: string): string =>
   `${(result.audits[id]?.numericValue ?? Number.NaN).toFixed(0)} ms`;
 
-/** The failed audits, which say what to change. */
+/** The failed audits, which show what to change. */
 const failedAudits = (result: Result): string[] =>
   Object.values(result.audits)
     .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
@@ -58,7 +58,7 @@ function row(page: string, result: Result): string {
   return `| ${[page, ...scores, ...times, failedAudits(result).join(', ') || 'none'].join(' | ')} |`;
 }
 
-/** Lighthouse, mobile, for these pages; without any for all pages of guests (promise D3). */
+/** Runs Lighthouse (mobile) on these pages, by default on all guest pages (promise D3). */
 export async function lighthouseScores(bench: BenchServer, pages: readonly string[]): Promise<string> {
   const port = await freePort();
   const rows = await withBrowser(async () => {

@@ -19,7 +19,10 @@ const sorted = (numbers: number[]): number[] => numbers.sort((a, b) => a - b);
 const at = (delays: readonly number[], share: number): number =>
   delays[Math.floor((delays.length - 1) * share)] ?? 0;
 
-/** From sending a transfer to its event at another member's socket, and how much of it is the transfer itself. */
+/**
+ * The time from sending a transfer to its event at another member's socket, and the part that the transfer
+ * itself takes.
+ */
 async function measureMoves(bench: BenchServer): Promise<Delays[]> {
   const gm = await person(bench);
   await removeWriteLimit(bench, gm.user.id);
@@ -47,15 +50,15 @@ async function measureMoves(bench: BenchServer): Promise<Delays[]> {
       target_container_id: box,
       quantity: 1,
     };
-    const answer = table.gm
+    const response = table.gm
       .call(transferBetweenContainers, { body })
       .then(() => performance.now() - startedAt);
     latencies.push((await arrival) - startedAt);
-    responseTimes.push(await answer);
+    responseTimes.push(await response);
   }
   socket.webSocket.close();
   return [
-    { name: 'the move itself, until it is answered', delays: sorted(responseTimes) },
+    { name: 'the transfer itself, until its response', delays: sorted(responseTimes) },
     { name: 'until another member receives it', delays: sorted(latencies) },
   ];
 }
@@ -70,7 +73,7 @@ const nextMove = (socket: WebSocket): Promise<number> =>
     socket.on('message', listen);
   });
 
-/** A bare socket that returns what it receives. */
+/** A bare echo socket. */
 async function bareLoop(): Promise<Delays> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   server.on('connection', (socket) => socket.on('message', (data) => socket.send(String(data))));
@@ -89,7 +92,9 @@ async function bareLoop(): Promise<Delays> {
   return { name: 'a round trip over a bare socket', delays: sorted(delays) };
 }
 
-/** How long a transfer takes to reach the other members; prints a table in milliseconds and as ratios. */
+/**
+ * Measures how long a transfer takes to reach the other members; prints a table in milliseconds and as ratios.
+ */
 export async function live(bench: BenchServer): Promise<string> {
   const rows = [...(await measureMoves(bench)), await bareLoop()];
   const move = at(rows[0]?.delays ?? [], 0.5);

@@ -10,14 +10,14 @@ import { transfers } from './growth.ts';
 import { partyReads } from './read.ts';
 import { residentMemoryMb } from './resident-memory.ts';
 
-/** Promise D5: what the server keeps resident when no one has called it for a while. */
+/** Promise D5: the server's maximum resident memory after an idle period. */
 const MEMORY_MAX_MB = 150;
 const IDLE_SECONDS = Number(process.env.IDLE_SECONDS ?? 60);
 const PICTURES = 5;
 // Within the rate limits of an account and an IP address.
 const LOGINS = 2;
 
-/** What costs memory for a moment: passwords, pictures, exports, bodies of the largest size. */
+/** Calls with high temporary memory use: passwords, pictures, exports, bodies of the largest size. */
 async function expensiveCalls(bench: BenchServer, gm: Person, table: TestParty): Promise<void> {
   const credentials = { email: gm.user.email, password: gm.password };
   await Promise.all(
@@ -30,7 +30,7 @@ async function expensiveCalls(bench: BenchServer, gm: Person, table: TestParty):
   await Promise.all(Array.from({ length: 50 }, () => gm.send('POST', createContainer.path, { body })));
 }
 
-/** A busy period of every kind of call, then silence; the resident memory before, in and after it. */
+/** Measures the resident memory before, during and after a busy period with every kind of call. */
 export async function memory(bench: BenchServer, rounds: number, seconds: number): Promise<string> {
   const gm = await verified(bench, await person(bench));
   await removeWriteLimit(bench, gm.user.id);
@@ -50,7 +50,7 @@ export async function memory(bench: BenchServer, rounds: number, seconds: number
     '|---|---:|',
     `| started | ${started.toFixed(0)} |`,
     `| highest seen in the busy period | ${highest.toFixed(0)} |`,
-    `| after ${IDLE_SECONDS} s of silence | ${after.toFixed(0)} |`,
+    `| after ${IDLE_SECONDS} s idle | ${after.toFixed(0)} |`,
     `| promised | ${MEMORY_MAX_MB} |`,
   ].join('\n');
 }

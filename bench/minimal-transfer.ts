@@ -4,7 +4,7 @@ import type { Sql } from '../apps/server/src/platform/database.ts';
 import { type BenchServer, CLIENTS } from './bench-server.ts';
 import type { Benchmark } from './rounds.ts';
 
-/** The smallest tables that store what a transfer stores, without a constraint or an index beyond their keys. */
+/** Minimal tables for the data of a transfer, without constraints or indexes other than their keys. */
 const SCHEMA = `
   create schema bench;
   create table bench.idempotency_keys (user_id uuid, key text, hash bytea, status smallint, reply text, created_at timestamptz,
@@ -46,15 +46,16 @@ interface Worker {
 }
 
 /**
- * The baseline of promise D1: the least SQL that does the work of a transfer (idempotency key, two locks, two updates,
- * transaction, two postings, event number and event, stored answer), as one function that the plain driver calls.
+ * The baseline of promise D1: the least SQL that does the work of a transfer (idempotency key, two locks, two
+ * updates, transaction, two postings, event number and event, stored reply), as one function called through the
+ * plain driver.
  */
 export async function minimalTransfer({ sql }: BenchServer): Promise<Benchmark> {
   await sql.unsafe(SCHEMA);
   const workers = await Promise.all(Array.from({ length: CLIENTS }, () => createWorker(sql)));
   const who = v7();
   return {
-    name: 'the least SQL that does the same',
+    name: 'minimal SQL that does the same',
     async run(seconds) {
       const end = performance.now() + seconds * 1000;
       const counts = await Promise.all(workers.map((worker) => loop(sql, who, worker, end)));

@@ -17,7 +17,10 @@ const SETTINGS = [
   ['off, again', { MONITORING: 'off' }],
 ] as const;
 
-/** Transfers and reads with and without the recording of requests, statements and load (DEC-13), in turns. */
+/**
+ * Measures transfers and reads with and without the recording of requests, statements and load (DEC-13), in
+ * turn.
+ */
 export async function monitoringOverhead(rounds: number, seconds: number): Promise<string> {
   const servers: (readonly [string, BenchServer])[] = [];
   for (const [name, changes] of SETTINGS) servers.push([name, await startBenchServer(changes)]);

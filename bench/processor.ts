@@ -14,7 +14,7 @@ interface Stat {
   readonly ms: number;
 }
 
-/** One line of /proc: fields are counted from the end of the name, which may hold spaces. */
+/** One line of /proc: fields are counted from the end of the name, which may contain spaces. */
 async function statOf(pid: string | number): Promise<Stat | null> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (line === null) return null;
@@ -22,7 +22,9 @@ async function statOf(pid: string | number): Promise<Stat | null> {
   return { parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK };
 }
 
-/** Processor time of the server and of all processes of the PostgreSQL that `backendPid` belongs to. */
+/**
+ * Processor time of the server and of all processes of the PostgreSQL instance to which `backendPid` belongs.
+ */
 export async function processorTime(serverPid: number, backendPid: number): Promise<ProcessorTime> {
   const postmaster = (await statOf(backendPid))?.parent;
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));

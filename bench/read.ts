@@ -12,7 +12,7 @@ import type { Benchmark } from './rounds.ts';
 const CHARACTERS = 5;
 const STACKS = 20;
 
-/** A party of five characters with a backpack of twenty different stacks each, and a chest with as many. */
+/** A party with five characters, and twenty different stacks in each backpack and in a chest. */
 async function fillParty(gm: Person): Promise<{ partyId: string; chestId: string }> {
   const { id: partyId } = await party(gm);
   const chestId = await chest(gm, partyId, { max_weight: 1_000_000, max_slots: 1000 });
@@ -28,7 +28,7 @@ async function fillParty(gm: Person): Promise<{ partyId: string; chestId: string
   return { partyId, chestId };
 }
 
-/** The reads that fill a screen, of one party. */
+/** The reads that fill a screen, for one party. */
 export async function partyReads(
   bench: BenchServer,
   gm: Person,
@@ -52,7 +52,7 @@ export async function partyReads(
   ];
 }
 
-/** Promise D2: each read that fills a screen, against a bare Fastify hello. */
+/** Promise D2: each read that fills a screen, compared with an empty Fastify server. */
 export async function readBenchmarks(bench: BenchServer, helloUrl: string): Promise<Benchmark[]> {
   const gm = await person(bench);
   await removeWriteLimit(bench, gm.user.id);

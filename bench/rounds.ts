@@ -1,16 +1,16 @@
 import type { ProcessorTime } from './processor.ts';
 
-/** An operation that is measured. */
+/** A measured operation. */
 export interface Benchmark {
   readonly name: string;
-  /** Lines of the ledger that one operation moves; 1 unless given. */
+  /** Ledger lines that one operation moves; 1 by default. */
   readonly lines?: number;
-  /** The setup of a round, which is not measured. */
+  /** Sets up a round; not measured. */
   prepare?(seconds: number): Promise<void>;
   run(seconds: number): Promise<Run>;
 }
 
-/** What was done in a round, and how long it took. */
+/** The operations of a round and its duration. */
 export interface Run {
   readonly operations: number;
   readonly seconds: number;
@@ -73,7 +73,7 @@ export async function runBenchmarks(
   return scores.map((score) => score.result());
 }
 
-/** The table of a comparison: all against the first, which is the baseline. */
+/** A table that compares all results with the first, the baseline. */
 export function table(title: string, results: readonly Result[]): string {
   const [reference] = results;
   const lines = results.map(({ name, median, processor }) => {
@@ -82,7 +82,7 @@ export function table(title: string, results: readonly Result[]): string {
     return `| ${name} | ${Math.round(median)} | ${ratio} | ${times} |`;
   });
   return [
-    `| ${title} | a second | ratio | server, ms | PostgreSQL, ms |`,
+    `| ${title} | per second | ratio | server, ms | PostgreSQL, ms |`,
     '|---|---:|---:|---:|---:|',
     ...lines,
   ].join('\n');

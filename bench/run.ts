@@ -16,7 +16,8 @@ import { tenThousand } from './ten-thousand.ts';
 import { tradeBenchmarks } from './trade.ts';
 import { transferBenchmarks } from './transfer.ts';
 
-// npm run bench [transfer|trade|concurrent-users|read|live|sockets|ten-thousand|find|screens|lighthouse|memory|bundle|monitoring|growth|admin|export]: every speed that the README claims comes from here, as a ratio inside one run.
+// npm run bench [transfer|trade|concurrent-users|read|live|sockets|ten-thousand|find|screens|lighthouse|memory|bundle|monitoring|growth|admin|export]:
+// measures every speed that the documents name, as a ratio within one run.
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 4);

@@ -10,24 +10,29 @@ import { openPage, withBrowser } from './browser.ts';
 const STACKS = 60;
 const SHOP = 'Ironhand Smithy';
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
-/** How long a user looks at a screen before the next click; meanwhile the app loads what the screen can open. */
+/**
+ * How long a user looks at a screen before the next click; meanwhile the app prefetches the screens that can be
+ * opened.
+ */
 const OBSERVATION_MS = 3000;
-/** A screen has settled when nothing was requested or changed for this time. */
+/** A screen has settled when no request or change has occurred for this time. */
 const NETWORK_IDLE_MS = 400;
 
-/** Records the time of the last change of the page; attributes also change at the end of an animation. */
+/**
+ * Records the time of the page's last change, without attributes, which also change at the end of an animation.
+ */
 const WATCH_CHANGES = `window.lastChange = performance.now();
 new MutationObserver(() => { window.lastChange = performance.now(); })
   .observe(document, { subtree: true, childList: true, characterData: true })`;
 
 interface SettledScreen {
-  /** From the click to the last change on screen, in milliseconds. */
+  /** Time from the click to the last change on screen, in milliseconds. */
   readonly ms: number;
-  /** Calls of the API since the click. */
+  /** API calls since the click. */
   readonly calls: number;
 }
 
-/** A screen of promise D7: how it is opened from the party's overview, and how long that may take. */
+/** A screen of promise D7: how it is opened from the party overview, and the maximum time for it. */
 interface Screen {
   readonly name: string;
   readonly targetMs: number;
@@ -56,8 +61,8 @@ const SCREENS: readonly Screen[] = [
 ];
 
 /**
- * Waits for a change after `since` and then until nothing is requested or changed. Returns the time of the
- * last change, by the clock of the page.
+ * Waits for a change after `since` and then until nothing is requested or changed. Returns the time of the last
+ * change by the page's clock.
  */
 async function settle(page: Page, since = 0): Promise<number> {
   await page.waitForFunction((then) => Reflect.get(globalThis, 'lastChange') > then, since);
@@ -102,7 +107,7 @@ async function fillParty(gm: Person): Promise<TestParty> {
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** How long the most used screens take from the click until they have settled (promise D7). */
+/** Measures how long the most used screens take from the click until they have settled (promise D7). */
 export async function screens(bench: BenchServer): Promise<string> {
   const gm = await person(bench);
   await removeWriteLimit(bench, gm.user.id);

@@ -17,17 +17,20 @@ import { residentMemoryMb } from './resident-memory.ts';
 
 const SOCKETS = Number(process.env.SOCKETS ?? 1000);
 const SOCKETS_PER_MEMBER = 10;
-/** An address may have 500 connections. */
+/** Below the server's limit of 500 connections per IP address. */
 const SOCKETS_PER_ADDRESS = 400;
 const BROADCASTS = 30;
 const WARM_UP = 5;
 const PROMISED_RATIO = { ratio: 2, kilobytes: 40 };
 const SECRET_KEY = 'a key that only this measurement ever uses';
 
-/** Sends to all sockets at once; resolves with the time of the response, and the text that the sockets receive. */
+/**
+ * Triggers a broadcast to all sockets; resolves with the time of the response and the text that the sockets
+ * receive.
+ */
 type Send = () => Promise<{ at: number; text: string }>;
 
-/** When each socket received each text. */
+/** The times at which the sockets received each text. */
 class Arrivals {
   readonly #byText = new Map<string, number[]>();
   listen(socket: WebSocket, textOf: (frame: string) => string | undefined): void {
@@ -44,22 +47,23 @@ class Arrivals {
   }
 }
 
-/** Milliseconds from the response to the sender until each socket has received it, 0 where it was earlier. */
+/** Milliseconds from the sender's response until each socket has received the text; 0 if it arrived earlier. */
 async function broadcast(send: Send, arrivals: Arrivals, sockets: number): Promise<number[]> {
   const { at, text } = await send();
   for (let waited = 0; arrivals.of(text).length < sockets; waited += 1) {
-    if (waited > 5000) throw new Error(`Only ${arrivals.of(text).length} of ${sockets} sockets received it`);
+    if (waited > 5000)
+      throw new Error(`Only ${arrivals.of(text).length} of ${sockets} sockets received the text`);
     await wait(2);
   }
   return arrivals.of(text).map((arrival) => Math.max(0, arrival - at));
 }
 
-function connect(address: string, protocols: string[], index: number): WebSocket {
+function connect(url: string, protocols: string[], index: number): WebSocket {
   const localAddress = `127.0.0.${2 + Math.floor(index / SOCKETS_PER_ADDRESS)}`;
-  return new WebSocket(address, protocols, { localAddress });
+  return new WebSocket(url, protocols, { localAddress });
 }
 
-/** Opens them one after the other, so that none waits for an overloaded handshake. */
+/** Opens the sockets one after another, so that none of them times out in an overloaded handshake. */
 async function openAll(make: (index: number) => Promise<WebSocket>): Promise<WebSocket[]> {
   const sockets: WebSocket[] = [];
   for (let i = 0; i < SOCKETS; i += 1) sockets.push(await make(i));
@@ -77,15 +81,15 @@ const nextFrame = (socket: WebSocket, type: string): Promise<void> =>
     socket.on('message', listen);
   });
 
-/** A socket of a member, subscribed to the inventory of the party. */
+/** A member's socket, subscribed to the party's inventory. */
 async function openSubscribedSocket(
   bench: BenchServer,
   guest: Guest,
   partyId: string,
   index: number,
 ): Promise<WebSocket> {
-  const address = cableUrl(bench, { token: guest.token });
-  const socket = connect(address, ['actioncable-v1-ext-json'], index);
+  const url = cableUrl(bench, { token: guest.token });
+  const socket = connect(url, ['actioncable-v1-ext-json'], index);
   const identifier = JSON.stringify({ channel: 'PartyInventoryChannel', party_id: partyId });
   await nextFrame(socket, 'welcome');
   const confirmed = nextFrame(socket, 'confirm_subscription');
@@ -94,7 +98,7 @@ async function openSubscribedSocket(
   return socket;
 }
 
-/** Transfers of one piece each; the event names the transaction. */
+/** Transfers one torch per call. */
 async function transfers(gm: Person, { id, stashId }: TestParty): Promise<Send> {
   const target_container_id = await chest(gm, id);
   const item_instance_id = await addItems(gm, stashId, 'Torch', BROADCASTS + WARM_UP);
@@ -107,7 +111,7 @@ async function transfers(gm: Person, { id, stashId }: TestParty): Promise<Send> 
   };
 }
 
-/** Numbers the movements that a socket receives, one event each. */
+/** Numbers the movement events that a socket receives. */
 function movesOf(): (frame: string) => string | undefined {
   let received = 0;
   return (frame) => {
@@ -121,7 +125,8 @@ const p99 = (times: number[]): number =>
   times.sort((a, b) => a - b)[Math.floor((times.length - 1) * 0.99)] ?? 0;
 
 /**
- * Delivery to all sockets of a party compared with a bare loop (promise C3), in turns, and the memory of a connection.
+ * Delivery to all sockets of a party compared with a bare loop (promise C3), in turns, and the memory of a
+ * connection.
  */
 export async function sockets(): Promise<string> {
   const [bench, bare] = [await startBenchServer({ SECRET_KEY }), await startBareSockets()];

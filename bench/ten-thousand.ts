@@ -9,7 +9,7 @@ import { openPage, withBrowser } from './browser.ts';
 import { interact, type PaintTimes, readAll, THROTTLE } from './interactions.ts';
 import { quantileOf } from './quantile.ts';
 
-/** Promise D4: a container of that many stacks, compared with one of twenty in the same run. */
+/** Promise D4: a container with this many stacks, compared with one of twenty in the same run. */
 const STACKS = 10_000;
 const FEW = 20;
 const ITEMS_PER_CALL = 100;
@@ -37,7 +37,7 @@ async function createContainers(gm: Person): Promise<Boxes> {
   return { few, many };
 }
 
-/** How long searches take until they are answered, in milliseconds, sorted; both containers in turn. */
+/** The response times of searches in milliseconds, sorted; the containers take turns. */
 async function searches(gm: Person, boxes: Boxes): Promise<Record<keyof Boxes, number[]>> {
   const times: Record<keyof Boxes, number[]> = { few: [], many: [] };
   for (let turn = 0; turn < SEARCHES; turn += 1) {

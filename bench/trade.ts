@@ -17,18 +17,18 @@ import { httpLoad, postAs } from './http-load.ts';
 import type { Benchmark } from './rounds.ts';
 import { fullTransfer } from './transfer.ts';
 
-/** What one client repeats at a shop or loot drop of its own. */
+/** The request that one client repeats, with its own shop or loot drop. */
 interface Worker {
   readonly path: string;
   readonly body: object;
 }
 
-const MANY_COPPER = 1_000_000;
+const COPPER_STOCK = 1_000_000;
 const BASKET = 20;
 
 /**
- * Promise D1: what purchases, baskets, claims and distributions cost for each line that they move, against a transfer
- * over HTTP, which moves one.
+ * Promise D1: the cost of purchases, baskets, claims and distributions per moved line, compared with a transfer
+ * over HTTP, which moves one line.
  */
 export async function tradeBenchmarks(bench: BenchServer): Promise<Benchmark[]> {
   const gm = await person(bench);
@@ -59,15 +59,15 @@ async function inParallel(
   return { ...load, lines };
 }
 
-/** A shop that sells a number of kinds of caltrops for a gold piece each, and a user who can pay for them. */
+/** A shop that sells several kinds of caltrops for a gold piece each, and a user who can pay for them. */
 async function makeShop(gm: Person, table: TestParty, kinds: number) {
   const buyer = await character(gm, table.id);
-  await addItems(gm, buyer.backpackId, 'Gold piece', MANY_COPPER);
+  await addItems(gm, buyer.backpackId, 'Gold piece', COPPER_STOCK);
   const { id } = await shop(table, {}, { funds: 0 });
   const itemIds: string[] = [];
   for (let i = 0; i < kinds; i += 1) {
     const { id: item_template_id, name } = await template(gm, { name: `Caltrop ${i}`, stack_size: 0 });
-    const listing = { item_template_id, quantity: MANY_COPPER, price: 100 };
+    const listing = { item_template_id, quantity: COPPER_STOCK, price: 100 };
     expectOk(await gm.call(addShopListing, { params: { id }, body: { listing } }));
     itemIds.push(await onShelf(gm, id, name));
   }
@@ -89,17 +89,17 @@ async function makeBasket(gm: Person, table: TestParty): Promise<Worker> {
 
 async function makeClaim(gm: Person, table: TestParty): Promise<Worker> {
   const { backpackId } = await character(gm, table.id);
-  const hoard = await loot(gm, table.id, [['Gold piece', MANY_COPPER]], { is_revealed: true });
+  const hoard = await loot(gm, table.id, [['Gold piece', COPPER_STOCK]], { is_revealed: true });
   const item_instance_id = stackNamed(hoard, 'Gold piece');
   const body = { item_instance_id, target_container_id: backpackId, quantity: 1 };
   return { path: takeLoot.path.replace('{id}', hoard.id), body };
 }
 
 const KINDS = 'Torch Longsword Dagger Club Mace Shield Spear Sickle Whip Greatclub'.split(' ');
-/** Loot drops per client and second of a round: more than can be distributed. */
+/** Loot drops per second of a round: more than can be distributed. */
 const DROPS = 6;
 
-/** Each loot drop can be distributed once, so the round ends when all that were deployed before it are. */
+/** Each loot drop can be distributed once, so the round ends when all prepared ones are distributed. */
 async function distribution(gm: Person): Promise<Benchmark> {
   const table = await party(gm);
   const heroes = await Promise.all(

@@ -6,7 +6,7 @@ import { httpLoad, postAs } from './http-load.ts';
 import { minimalTransfer } from './minimal-transfer.ts';
 import type { Benchmark } from './rounds.ts';
 
-/** Two bounded chests of a party, between which one client moves coins back and forth. */
+/** Two chests with limits in one party, between which one client moves coins back and forth. */
 interface Pair {
   readonly chests: readonly [string, string];
   readonly stacks: readonly [string, string];
@@ -14,8 +14,8 @@ interface Pair {
 }
 
 /**
- * Promise D1: a full transfer over HTTP, with authentication, role, capacity, idempotency, ledger and outbox, against
- * the least SQL that does the same work.
+ * Promise D1: a full transfer over HTTP, with authentication, role, capacity, idempotency, ledger and outbox,
+ * compared with the minimal SQL that does the same work.
  */
 export async function transferBenchmarks(bench: BenchServer): Promise<Benchmark[]> {
   return [await minimalTransfer(bench), await fullTransfer(bench)];

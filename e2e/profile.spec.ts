@@ -193,7 +193,7 @@ test('sounds play when their buttons are pressed, and their code loads only then
   await expect.poll(() => page.evaluate<number>('window.played.length')).toBe(6);
 });
 
-test('choice is reverted with a message when the server fails, and the page stays usable while it is slow', async ({
+test('failed choice is reverted with a message, and the page stays usable on a slow server', async ({
   page,
 }) => {
   await register(page);
@@ -252,9 +252,7 @@ test('preference is switched and a name saved with the keyboard', async ({ page 
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
 });
 
-test('game master sees which parties to hand over; other users delete the account with the password and cannot log in again', async ({
-  page,
-}) => {
+test('account is deleted with the password, unless its user is a game master of record', async ({ page }) => {
   const person = await register(page);
   const { name } = await createPartyInBrowser(page);
   await page.goto('/profile');

@@ -1,7 +1,7 @@
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { SITE_ADDRESS } from '@quartermaster/contract/constants';
+import { SITE_URL } from '@quartermaster/contract/constants';
 import react from '@vitejs/plugin-react';
 import { build, minify, type Plugin } from 'vite';
 import { contractCalls } from './contract-calls.ts';
@@ -133,15 +133,15 @@ function headOf(shell: string, { path, title, description }: GuestPage): string 
     'og:site_name': 'Quartermaster',
     'og:title': title,
     'og:description': description,
-    'og:url': SITE_ADDRESS + path,
-    'og:image': `${SITE_ADDRESS}/preview.jpg`,
+    'og:url': SITE_URL + path,
+    'og:image': `${SITE_URL}/preview.jpg`,
     'og:image:width': '1200',
     'og:image:height': '630',
     'og:image:alt': 'The inventory of a party in Quartermaster',
   };
   const meta = [
     `<meta name="description" content="${escapeAttribute(description)}" />`,
-    `<link rel="canonical" href="${SITE_ADDRESS}${path}" />`,
+    `<link rel="canonical" href="${SITE_URL}${path}" />`,
     '<meta name="twitter:card" content="summary_large_image" />',
     ...Object.entries(properties).map(
       ([property, content]) => `<meta property="${property}" content="${escapeAttribute(content)}" />`,

@@ -37,7 +37,10 @@ const ownTemplate = {
   created_at: time,
 };
 
-/** The file of everything the server holds about a person (DEC-2). Unidentified items stay so (DEC-4). */
+/**
+ * The file with all data that the server stores about a user (DEC-2). Unidentified items stay unidentified
+ * (DEC-4).
+ */
 export const accountExport = z.strictObject({
   exported_at: time,
   profile: profile
@@ -49,7 +52,7 @@ export const accountExport = z.strictObject({
   /** Two-factor authentication; null while it is off. */
   two_factor: z.strictObject({ enabled_at: time, recovery_codes_left: z.int() }).nullable(),
   passkeys: z.array(passkey),
-  /** Addresses that wait for their link, and old ones that can be restored. */
+  /** New addresses that are not confirmed yet, and old addresses that can be restored. */
   email_changes: z.array(z.strictObject({ email: z.string(), state: z.enum(['waiting', 'old']), at: time })),
   /** The calendar feed; null without one. */
   calendar_feed: z.strictObject({ created_at: time }).nullable(),
@@ -240,7 +243,7 @@ export const exportAccount = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/users/export`,
   audience: 'user',
-  summary: 'Everything held about the caller, as a file',
+  summary: 'All data stored about the caller, as a file',
   reply: { status: 200, file: ['application/json'] },
   fails: [],
   limit: 'export',

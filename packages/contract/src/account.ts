@@ -3,13 +3,13 @@ import { newPassword, SECOND_FACTORS, tokenReply, username } from './auth.ts';
 import { API_PREFIX, PASSWORD_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
-import { id, idParams, imageAddress, line, paging, text, time } from './fields.ts';
+import { id, idParams, imageUrl, line, paging, text, time } from './fields.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 
 const flag = (label: string) => z.boolean({ error: `${label} must be on or off` });
 
-/** The five fields of ACC-3, in its own spelling. `system` follows the device (ADR 0067). */
+/** The five fields of ACC-3, with its field names. `system` follows the device (ADR 0067). */
 export const preferences = z.strictObject({
   theme: z.enum(THEMES, { error: 'Theme must be light, dark or system' }),
   compactView: flag('Compact view'),
@@ -19,7 +19,7 @@ export const preferences = z.strictObject({
 });
 export type Preferences = z.infer<typeof preferences>;
 
-/** The defaults of a user who has chosen nothing (ACC-3). */
+/** The defaults for users who have not changed their preferences (ACC-3). */
 export const DEFAULT_PREFERENCES = {
   theme: 'light',
   compactView: false,
@@ -31,7 +31,7 @@ export const DEFAULT_PREFERENCES = {
 const preferencesReply = {
   status: 200,
   data: z.strictObject({ preferences }),
-  /** Whether these were ever chosen; if not, the interface follows the device (ADR 0067). */
+  /** Whether the user has ever saved preferences; otherwise the interface follows the device (ADR 0067). */
   meta: z.strictObject({ chosen: z.boolean() }),
 } as const;
 
@@ -68,7 +68,7 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** An IANA name, or nothing for the zone of the device. */
+/** An IANA name, or empty for the time zone of the device. */
 const timeZone = z
   .string()
   .trim()
@@ -78,7 +78,7 @@ const timeZone = z
 export const profileForm = z.strictObject({
   username,
   display_name: line(60),
-  avatar_url: imageAddress,
+  avatar_url: imageUrl,
   bio: text(1000),
   time_zone: timeZone,
 });
@@ -94,7 +94,7 @@ export const profile = z.strictObject({
   time_zone: z.string(),
   /** False for users who have only signed in through Discord. */
   has_password: z.boolean(),
-  /** Parties in which the user is game master of record; they block the deletion of the account. */
+  /** Parties in which the user is game master of record; they prevent the deletion of the account. */
   seats: z.array(z.strictObject({ id, name: z.string() })),
   created_at: time,
   updated_at: time,
@@ -124,7 +124,7 @@ export const updateProfile = endpoint({
 
 const typedPassword = z.string({ error: 'Please enter your password' }).max(1024);
 
-/** The rules of a reset (ACC-5); `current_password` only where there is one (ADR 0068). */
+/** The password rules of ACC-5; `current_password` only for accounts that have a password (ADR 0068). */
 export const passwordChange = z
   .strictObject({
     current_password: typedPassword.optional(),
@@ -136,7 +136,7 @@ export const passwordChange = z
   .refine((form) => form.password === form.password_confirmation, {
     error: 'Passwords do not match',
     path: ['password_confirmation'],
-    // Runs although another field failed, so that every failing field is reported at once.
+    // Runs even if another field is invalid, so that all invalid fields are reported together.
     when: ({ value }) => {
       const v = value as Record<string, unknown> | null;
       return typeof v?.password === 'string' && typeof v.password_confirmation === 'string';
@@ -160,16 +160,16 @@ export const changePassword = endpoint({
 
 export const session = z.strictObject({
   id,
-  /** In words: "Firefox on Windows". */
+  /** A description such as "Firefox on Windows". */
   device: z.string(),
   kind: z.enum(['desktop', 'phone', 'tablet', 'other']),
   created_at: time,
   last_seen_at: time,
-  /** How it was opened; null where that was not stored yet. */
+  /** How the user signed in; null for sessions from before this was stored. */
   signed_in_by: z.enum(['password', 'discord', 'passkey']).nullable(),
   /** What completed the sign-in; null where no second factor was required. */
   second_factor: z.enum(SECOND_FACTORS).nullable(),
-  /** The session that makes the request. */
+  /** Whether the session made this request. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof session>;
@@ -201,12 +201,12 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: `${API_PREFIX}/users/sessions`,
   audience: 'user',
-  summary: 'Log out everywhere else',
+  summary: 'Log out all other sessions',
   reply: { status: 204 },
   fails: [],
 });
 
-/** The password, or where there is none the username, typed once more (ADR 0069). */
+/** The password, or the username for accounts without a password (ADR 0069). */
 export const accountDeletion = z.strictObject({
   password: typedPassword.optional(),
   username: z.string({ error: 'Please type your username' }).max(64).optional(),

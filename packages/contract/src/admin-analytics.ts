@@ -15,7 +15,7 @@ const users = z.int();
 
 export const analyticsReport = z.strictObject({
   ...rangeHead,
-  /** At the end of the range; null while nothing was rolled up. */
+  /** At the end of the range; null before the first roll-up. */
   totals: z
     .strictObject({ users, parties: z.int(), active_day: users, active_week: users, active_month: users })
     .nullable(),
@@ -32,19 +32,21 @@ export const analyticsReport = z.strictObject({
       active_month: users.nullable(),
     }),
   ),
-  /** Of those who registered in a week, the percentage active in that week and in each later one; the newest 12 weeks. */
+  /**
+   * Percentage of a week's new users who were active in that week and in each later week; the newest 12 weeks.
+   */
   retention: z.array(
     z.strictObject({ week: z.iso.date(), registered: users, active_percent: z.array(z.int().nullable()) }),
   ),
-  /** Of those who registered in the 30 days up to the end of the range. */
+  /** Users who registered in the 30 days up to the end of the range. */
   funnel: z.array(z.strictObject({ step: z.enum(FUNNEL_STEPS), users })),
   /** Within the range, the most frequent first. */
   transactions: z.array(z.strictObject({ type: z.enum(TRANSACTION_TYPES), count: z.int() })),
-  /** Uses within the range by the tier that the user had. */
+  /** Uses within the range, by the user's tier at that time. */
   features: z.array(
     z.strictObject({ feature: z.enum(COUNTED_FEATURES), tier: z.enum(TIERS), count: z.int() }),
   ),
-  /** Items most often part of a transaction, from the 20 most used ones of each day. */
+  /** Items with the most transactions, from the 20 most used items of each day. */
   items: z.array(z.strictObject({ item_template_id: id, name: z.string(), count: z.int() })),
 });
 export type AnalyticsReport = z.infer<typeof analyticsReport>;

@@ -8,7 +8,10 @@ import { HEALTH_CHECKS, HEALTH_STATUSES } from './system-health.ts';
 const count = z.int();
 
 export const adminDashboard = z.strictObject({
-  /** From roll-ups: of the newest calculated day (UTC), `week` of the 7 days up to it; null when there is none in the last week. */
+  /**
+   * From roll-ups: the newest calculated day (UTC), and for `week` the 7 days up to it; null if the last week
+   * has no roll-up.
+   */
   numbers: z
     .strictObject({
       day: z.iso.date(),
@@ -28,10 +31,10 @@ export const adminDashboard = z.strictObject({
     .nullable(),
   /** The average of the last 5 minutes with one decimal; counting stops at 10,000 a minute. */
   transactions_per_minute: z.number(),
-  /** What waits for an admin; counting stops at 1,000. */
+  /** Number of cases and requests that wait for an admin; counting stops at 1,000. */
   waiting: z.strictObject({ reports: count, appeals: count, support_requests: count }),
   health: z.strictObject({
-    /** The worst of the checks. */
+    /** The worst status of all checks. */
     status: z.enum(HEALTH_STATUSES),
     /** The checks that are degraded or down. */
     failing: z.array(z.enum(HEALTH_CHECKS)),
@@ -49,7 +52,7 @@ export const exportAdminDashboard = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/admin/dashboard/export`,
   audience: 'admin',
-  summary: 'The numbers of the dashboard as CSV, a line for each; the audit log has a file of its own',
+  summary: 'The numbers of the dashboard as CSV, one per line; the audit log has a separate file',
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
   fails: [],
   limit: 'export',
@@ -63,7 +66,7 @@ export const showAdminDashboard = endpoint({
   // The page polls it.
   adminSession: 'observes',
   summary:
-    'Users, activity, revenue, transactions a minute, what is waiting for an admin, health and newest audit entries',
+    'Users, activity, revenue, transactions a minute, items waiting for an admin, health and newest audit entries',
   reply: { status: 200, data: adminDashboard },
   fails: [],
 });

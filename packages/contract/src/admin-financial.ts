@@ -12,7 +12,7 @@ const cents = z.int();
 /** Percent with one decimal; null while there is nothing to compare with. */
 const percent = z.number().nullable();
 
-/** Why subscriptions ended: what subscribers chose, and failed payments. */
+/** Why subscriptions ended: the reasons that subscribers choose, and failed payments. */
 export const END_REASONS = [...CANCEL_REASONS, 'payment_failed'] as const;
 
 const financialPoint = z.strictObject({
@@ -28,7 +28,7 @@ const financialPoint = z.strictObject({
 
 export const financialReport = z.strictObject({
   ...rangeHead,
-  /** At the end of the range. Rates compare with 30 days before; null while nothing was rolled up. */
+  /** At the end of the range. Rates compare with 30 days earlier; null before the first roll-up. */
   totals: z
     .strictObject({
       mrr_cents: cents,
@@ -49,7 +49,7 @@ export const financialReport = z.strictObject({
       mrr_cents: cents,
     }),
   ),
-  /** Reasons given within the range, the most frequent first. */
+  /** Reasons within the range, the most frequent first. */
   end_reasons: z.array(z.strictObject({ reason: z.enum(END_REASONS), count: z.int() })),
 });
 export type FinancialReport = z.infer<typeof financialReport>;

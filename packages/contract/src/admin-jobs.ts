@@ -24,7 +24,7 @@ export const failedJob = z.strictObject({
   id,
   queue: z.string(),
   status: z.enum(['retrying', 'failed']),
-  /** The message of the last error, cut to 500 characters. */
+  /** The message of the last error, truncated to 500 characters. */
   error: z.string(),
   attempts: z.int(),
   created_at: time,
@@ -50,7 +50,7 @@ export const listJobQueues = endpoint({
 const failedJobFilter = {
   queue: queueName.optional(),
   status: failedJob.shape.status.optional(),
-  /** A part of the error. */
+  /** A substring of the error. */
   search: line(100).optional(),
 };
 

@@ -7,11 +7,14 @@ import { adminReason, text, time } from './fields.ts';
 import { RETENTION, type RetentionName } from './retention.ts';
 import { REGISTRATION_MODES } from './site-settings.ts';
 
-/** What admins set for the whole installation (DEC-13). Apart from the status that every guest reads. */
+/**
+ * Settings of the whole installation (DEC-13). Separate from the status in site-settings.ts, which guests read
+ * too.
+ */
 
 type Bounds = { readonly min: number; readonly max: number };
 
-/** One number for each name, within its bounds. */
+/** A number within bounds for each name. */
 function numbersWithin<const Name extends string>(bounds: Readonly<Record<Name, Bounds>>) {
   const shape = Object.fromEntries(
     Object.entries<Bounds>(bounds).map(([name, { min, max }]) => {
@@ -27,23 +30,23 @@ const retention = numbersWithin<RetentionName>(RETENTION);
 
 const values = {
   maintenance: z.boolean({ error: 'Must be true or false' }),
-  /** Shown to users beneath the specified sentence; empty for none. */
+  /** Shown to users below the specified sentence; empty: not shown. */
   maintenance_message: text(MAINTENANCE_MESSAGE_MAX),
   registration: z.enum(REGISTRATION_MODES, { error: 'Must be open, invitation or closed' }),
   /** No account has a lower tier while this is set. */
-  default_tier: z.enum(TIERS, { error: 'This tier is not known' }),
-  /** Whether announcements are sent by mail; off, they appear only in the app. */
+  default_tier: z.enum(TIERS, { error: 'Unknown tier' }),
+  /** Whether announcements are also sent by email; otherwise they appear only in the app. */
   announcement_mails: z.boolean({ error: 'Must be true or false' }),
 };
 
 export const siteSettings = z.strictObject({
   ...values,
   maintenance_message: z.string(),
-  /** Calls within the time of each limit. */
+  /** The number of calls per limit; the time is fixed. */
   call_limits: callLimits,
   /** Days. */
   retention,
-  /** The environment variable that fixes a setting, by its name. */
+  /** The environment variable that overrides a setting, by the setting's name. */
   fixed: z.strictObject({ default_tier: z.literal('DEFAULT_TIER').nullable() }),
   /** Null: never changed. */
   updated_at: time.nullable(),
@@ -70,7 +73,7 @@ export const exportSettings = endpoint({
   method: 'GET',
   path: `${path}/export`,
   audience: 'admin',
-  summary: 'The settings of the installation as CSV, a line for each',
+  summary: 'The settings of the installation as CSV, one per line',
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
   fails: [],
   limit: 'export',

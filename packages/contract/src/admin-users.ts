@@ -11,7 +11,7 @@ import { usage } from './subscription.ts';
 
 const path = `${API_PREFIX}/admin/users` as const;
 
-/** A suspension that holds; `until` null is until it is lifted. */
+/** An active suspension; `until` is null if it applies until it is lifted. */
 const suspension = z.strictObject({ since: time, until: time.nullable(), reason: z.string() });
 
 const listedUser = z.strictObject({
@@ -19,7 +19,7 @@ const listedUser = z.strictObject({
   username: z.string(),
   email: z.string(),
   email_verified: z.boolean(),
-  /** The higher of what the subscription and a grant give; the server's default tier is a floor beneath it. */
+  /** The higher of the tiers from the subscription and from a grant, without the server's default tier. */
   tier: z.enum(TIERS),
   admin: z.boolean(),
   created_at: time,
@@ -29,13 +29,13 @@ const listedUser = z.strictObject({
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
-/** What narrows the list: each has an index of its own, so that no list reads all users. */
+/** Filters of the list. Each has its own index, so that no list reads all users. */
 export const USER_FILTERS = ['suspended', 'admin', 'unverified', ...TIERS] as const;
 export type UserFilter = (typeof USER_FILTERS)[number];
 
 const userFilters = {
   search: line(254).optional(),
-  filter: z.enum(USER_FILTERS, { error: 'This filter is not known' }).optional(),
+  filter: z.enum(USER_FILTERS, { error: 'Unknown filter' }).optional(),
 };
 
 export const listUsers = endpoint({
@@ -84,22 +84,22 @@ const newestOf = <S extends z.ZodType>(entry: S) =>
   z.strictObject({ total: z.int(), newest: z.array(entry) });
 
 export const userDetail = listedUser.extend({
-  /** The tier that counts: `tier`, or the server's default tier where that is higher. */
+  /** The tier in force: `tier`, or the server's default tier if that is higher. */
   effective_tier: z.enum(TIERS),
   has_password: z.boolean(),
   has_second_factor: z.boolean(),
   has_discord: z.boolean(),
   subscription_status: z.string(),
-  /** The newest one, a running one first; null when there never was one. */
+  /** The newest subscription, preferring a running one; null if the user never had one. */
   subscription: subscription.nullable(),
   /** A tier that an admin granted. */
   tier_grant: z.strictObject({ tier: paidTier, granted_at: time, ends_at: time }).nullable(),
-  /** What is used of each limit of the tier. */
+  /** Usage of each limit of the tier. */
   usage,
   sessions: newestOf(z.strictObject({ id, device: z.string(), created_at: time, last_seen_at: time })),
   parties: newestOf(idAndName.extend({ role: z.enum(ROLES) })),
   characters: newestOf(idAndName),
-  /** Cases about content of the user, or about the user. */
+  /** Cases about the user or the user's content. */
   cases: newestOf(moderationCase.pick({ id: true, subject_name: true, status: true, decision: true })),
   /** Entries of the audit log by or about the user, newest first. */
   audit: z.array(
@@ -207,7 +207,7 @@ export const setUserAdmin = endpoint({
   path: `${path}/{id}/set_admin`,
   audience: 'admin',
   recentAuth: true,
-  summary: 'Make a user an admin, or revoke the admin rights',
+  summary: 'Grant or revoke the admin rights of a user',
   params: idParams,
   body: reasonBody.extend({ admin: z.boolean({ error: 'Must be true or false' }) }),
   reply: { status: 204 },
@@ -220,7 +220,7 @@ export const grantUserTier = endpoint({
   path: `${path}/{id}/grant_tier`,
   audience: 'admin',
   recentAuth: true,
-  summary: 'Grant a user a tier until a date; the account has the higher of it and its subscription',
+  summary: 'Grant a user a tier until a date; the higher of the granted and the subscribed tier applies',
   params: idParams,
   body: reasonBody.extend({ granted_tier: paidTier, ends_at: time }),
   reply: { status: 204 },
@@ -245,7 +245,7 @@ export const exportUserData = endpoint({
   path: `${path}/{id}/export`,
   audience: 'admin',
   recentAuth: true,
-  summary: 'Everything about a user as one file, as the user can export it; the user is notified',
+  summary: 'All data of a user in one file, the same that the user can export; the user is notified',
   params: idParams,
   body: reasonBody,
   reply: { status: 200, file: ['application/json'] },

@@ -21,13 +21,13 @@ export const auditEntry = z.strictObject({
 });
 export type AuditEntryView = z.infer<typeof auditEntry>;
 
-/** ACC-6: the only event that a user without the flag may report, about themselves. */
+/** ACC-6: the only event that a user without admin rights may report, about themselves. */
 export const reportAdminAttempt = endpoint({
   id: 'admin.report_attempt',
   method: 'POST',
   path: `${ADMIN}/audit_logs`,
   audience: 'user',
-  summary: 'Report an attempt to enter the admin area without the right to',
+  summary: 'Report an attempt to enter the admin area without admin rights',
   body: z.strictObject({
     action: z.literal('unauthorized_admin_access_attempt', {
       error: 'Only unauthorized_admin_access_attempt can be reported',
@@ -42,10 +42,10 @@ export const reportAdminAttempt = endpoint({
 const day = (name: string) => z.iso.date({ error: `${name} must be a date like 2026-11-21` });
 
 const auditFilter = {
-  action: z.enum(AUDIT_ACTIONS, { error: 'This action is not known' }).optional(),
-  /** The actor or the subject, by the full username. */
+  action: z.enum(AUDIT_ACTIONS, { error: 'Unknown action' }).optional(),
+  /** The full username of the actor or the subject. */
   person: line(254).optional(),
-  /** Days in UTC, both included. */
+  /** Days in UTC, inclusive. */
   from: day('from').optional(),
   to: day('to').optional(),
 };
@@ -100,7 +100,9 @@ export const openAdminSession = endpoint({
   fails: ['SECOND_FACTOR_NOT_SET_UP'],
 });
 
-/** ACC-4: called every 5 minutes, with the session in the header `X-Admin-Session` once it is known. */
+/**
+ * ACC-4: called every 5 minutes, with the admin session in the header `X-Admin-Session` if the client has one.
+ */
 export const verifyAdminSession = endpoint({
   id: 'admin.verify_session',
   method: 'GET',
@@ -118,7 +120,7 @@ export const reportAdminActivity = endpoint({
   method: 'POST',
   path: `${ADMIN}/sessions/activity`,
   audience: 'admin',
-  summary: 'Report activity on an admin screen: the admin session continues',
+  summary: 'Report activity on an admin screen, which extends the admin session',
   reply: { status: 204 },
   fails: [],
 });

@@ -29,7 +29,7 @@ export const exportAnnouncements = endpoint({
   audience: 'admin',
   summary: 'The announcements of a list as CSV, newest first',
   query: z.strictObject({
-    state: z.enum(ANNOUNCEMENT_STATES, { error: 'This state is not known' }).optional(),
+    state: z.enum(ANNOUNCEMENT_STATES, { error: 'Unknown state' }).optional(),
   }),
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
   fails: [],

@@ -17,7 +17,10 @@ import { adminReason, id, idParams, line, paging, text, time } from './fields.ts
 const ADMIN = `${API_PREFIX}/admin/announcements` as const;
 const PATH = `${API_PREFIX}/announcements` as const;
 
-/** How an announcement reaches its users: above every page, among their notifications, or at a verified address. */
+/**
+ * How an announcement is delivered: as a banner on every page, as a notification, or to a verified email
+ * address.
+ */
 export const ANNOUNCEMENT_CHANNELS = ['banner', 'notice', 'mail'] as const;
 export type AnnouncementChannel = (typeof ANNOUNCEMENT_CHANNELS)[number];
 
@@ -31,10 +34,12 @@ const someOf = <const V extends readonly [string, ...string[]]>(values: V, error
     .max(values.length, { error: 'Choose each at most once' })
     .refine((chosen) => new Set(chosen).size === chosen.length, { error: 'Choose each at most once' });
 
-/** Who receives it: users with one of the tiers who have one of the roles in any party. Empty: every tier or role. */
+/**
+ * The recipients: users with one of the tiers and, in any party, one of the roles. Empty: all tiers or roles.
+ */
 const audience = {
-  tiers: someOf(TIERS, 'This tier is not known'),
-  roles: someOf(ROLES, 'This role is not known'),
+  tiers: someOf(TIERS, 'Unknown tier'),
+  roles: someOf(ROLES, 'Unknown role'),
 };
 
 const announcementForm = z.strictObject({
@@ -44,11 +49,11 @@ const announcementForm = z.strictObject({
     .refine((value) => countLinks(value) <= ANNOUNCEMENT_LINKS_MAX, {
       error: `Must have at most ${ANNOUNCEMENT_LINKS_MAX} links`,
     }),
-  channels: someOf(ANNOUNCEMENT_CHANNELS, 'This channel is not known').min(1, {
+  channels: someOf(ANNOUNCEMENT_CHANNELS, 'Unknown channel').min(1, {
     error: 'Choose at least one channel',
   }),
   ...audience,
-  /** Null: when it is published. */
+  /** Null: starts when it is published. */
   starts_at: time.nullable(),
   ends_at: time,
 });
@@ -66,12 +71,12 @@ export const announcement = z.strictObject({
   author_name: z.string(),
   /** Notifications that were sent. */
   notices: z.int(),
-  /** Mails that were queued, to verified addresses of users who have not unsubscribed. */
+  /** Emails that were queued, to verified addresses of users who have not unsubscribed. */
   mails: z.int(),
-  /** Null while notifications or mails are still to be sent. */
+  /** Null until all notifications and emails are sent. */
   delivered_at: time.nullable(),
   created_at: time,
-  /** Goes up with each change of the draft. */
+  /** Incremented with each change of the draft. */
   version: z.int(),
 });
 export type Announcement = z.infer<typeof announcement>;
@@ -87,7 +92,7 @@ export const listAnnouncements = endpoint({
   summary: 'Announcements, newest first',
   query: z.strictObject({
     ...paging(25),
-    state: z.enum(ANNOUNCEMENT_STATES, { error: 'This state is not known' }).optional(),
+    state: z.enum(ANNOUNCEMENT_STATES, { error: 'Unknown state' }).optional(),
   }),
   reply: { status: 200, data: z.array(announcement), meta: pageMeta },
   fails: [],
@@ -121,7 +126,7 @@ export const showAnnouncement = endpoint({
   method: 'GET',
   path: `${ADMIN}/{id}`,
   audience: 'admin',
-  summary: 'An announcement with how many users saw and dismissed its banner',
+  summary: 'An announcement, with the number of users who saw and dismissed its banner',
   params: idParams,
   reply: {
     status: 200,
@@ -130,7 +135,7 @@ export const showAnnouncement = endpoint({
   fails: ['RESOURCE_NOT_FOUND'],
 });
 
-const readVersion = z.int({ error: 'Enter the version that you last read' });
+const readVersion = z.int({ error: 'Must be the version that you last read' });
 
 export const updateAnnouncement = endpoint({
   id: 'admin.update_announcement',
@@ -142,7 +147,7 @@ export const updateAnnouncement = endpoint({
   params: idParams,
   body: z.strictObject({
     announcement: announcementForm,
-    /** The version that was read; a draft that has changed since is not overwritten. */
+    /** The version that the caller read; a draft that has changed since then is not overwritten. */
     version: readVersion,
   }),
   reply: announcementReply,
@@ -160,7 +165,7 @@ export const publishAnnouncement = endpoint({
   body: z.strictObject({
     reason: adminReason,
     start: z.enum(['as_planned', 'now'], { error: 'Must be as_planned or now' }).default('as_planned'),
-    /** The version that was read; a draft that has changed since is not published. */
+    /** The version that the caller read; a draft that has changed since then is not published. */
     version: readVersion,
   }),
   reply: announcementReply,
@@ -198,7 +203,7 @@ const banner = z.strictObject({
   title: z.string(),
   text: z.string(),
   ends_at: time,
-  /** It was acknowledged before. */
+  /** Whether the user has already acknowledged it. */
   is_seen: z.boolean(),
 });
 export type AnnouncementBanner = z.infer<typeof banner>;
@@ -249,21 +254,21 @@ export const updateMailPreferences = endpoint({
   fails: [],
 });
 
-/** What a mail program sends, and the page of the link too (RFC 8058). */
+/** The one-click unsubscribe request of email clients, which the linked page sends too (RFC 8058). */
 export const ONE_CLICK = {
   type: 'application/x-www-form-urlencoded',
   body: 'List-Unsubscribe=One-Click',
 } as const;
 
-/** At the address of the page, because a mail has one for both. */
+/** Has the same URL as the page, because an email contains one URL for both. */
 export const unsubscribe = endpoint({
   id: 'announcement.unsubscribe',
   method: 'POST',
   path: '/unsubscribe/{token}',
   audience: 'anyone',
   duringMaintenance: true,
-  summary: 'Unsubscribe from announcements by email with the token of one; repeating changes nothing',
-  // The longest part of an address that the router accepts.
+  summary: 'Unsubscribe from announcements by email with the token from such an email; idempotent',
+  // The longest path segment that the router accepts.
   params: z.strictObject({ token: z.string().max(100) }),
   upload: [ONE_CLICK.type],
   reply: { status: 204 },

@@ -9,7 +9,10 @@ import {
 import { endpoint } from './endpoint.ts';
 import { id, idParams, line, time } from './fields.ts';
 
-/** API keys: secrets with which programs call the API on behalf of an account (DEC-11). These endpoints refuse API keys. */
+/**
+ * API keys: secrets with which programs call the API on behalf of an account (DEC-11). API keys cannot call
+ * these endpoints.
+ */
 
 const PATH = `${API_PREFIX}/users/api_keys` as const;
 
@@ -19,11 +22,11 @@ export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 export const apiKey = z.strictObject({
   id,
   name: z.string(),
-  /** The first characters of the key, to recognize it. */
+  /** The first characters of the key, so that users can recognize it. */
   prefix: z.string(),
-  /** `read` makes GET requests only, `write` all. */
+  /** `read` allows only GET requests, `write` all. */
   scope: z.enum(API_KEY_SCOPES),
-  /** Null means all parties, those joined later included. Parties that no longer exist are not listed. */
+  /** Null: all parties, including those joined later. Parties that no longer exist are not listed. */
   parties: z.array(z.strictObject({ id, name: z.string() })).nullable(),
   created_at: time,
   expires_at: time,
@@ -57,8 +60,8 @@ export const listApiKeys = endpoint({
     status: 200,
     data: z.array(apiKey).max(API_KEYS_MAX),
     /**
-     * Whether the caller's tier includes API access in any party, as a patron grants a tier in one party. Without it keys
-     * are refused, and can still be revoked.
+     * Whether the caller's tier includes API access in any party, because a patron grants a tier in one party.
+     * Without it keys are refused, but can still be revoked.
      */
     meta: z.strictObject({ is_in_tier: z.boolean() }),
   },
@@ -83,7 +86,7 @@ export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: `${PATH}/{id}`,
   audience: 'user',
-  summary: 'Revoke an API key; its requests are refused at once',
+  summary: 'Revoke an API key; its requests are refused immediately',
   params: idParams,
   reply: { status: 204 },
   fails: ['RESOURCE_NOT_FOUND'],

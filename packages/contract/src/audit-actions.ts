@@ -1,4 +1,4 @@
-/** The events of the audit log. They are stored permanently: add names, never rename one. */
+/** The events of the audit log. They are stored permanently: names may be added, but not renamed. */
 export const AUDIT_ACTIONS = [
   'admin_granted',
   'admin_revoked',

@@ -4,7 +4,7 @@ import { API_PREFIX, PASSWORD_MAX, PASSWORD_MIN } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, time } from './fields.ts';
 
-/** The signed-in user as ACC-3 maps it. */
+/** The signed-in user, with the fields of ACC-3. */
 export const user = z.strictObject({
   id,
   email: z.string(),
@@ -12,7 +12,7 @@ export const user = z.strictObject({
   username: z.string(),
   display_name: z.string(),
   tier: z.enum(TIERS),
-  /** The highest tier in force in any party, by a patron there, or `tier`: templates count by it. */
+  /** The highest of `tier` and the tiers that patrons grant in any party; it determines the template limits. */
   best_tier: z.enum(TIERS),
   subscription_status: z.string(),
   tier_upgraded_at: time.nullable(),
@@ -28,7 +28,7 @@ export const email = z
   .max(254, { error: 'Please enter a valid email address' })
   .pipe(z.email({ error: 'Please enter a valid email address' }));
 
-/** ACC-5; 128 at most and never truncated (DEC-2). */
+/** ACC-5; at most 128 characters, never truncated (DEC-2). */
 export const newPassword = z
   .string({ error: 'Password must be at least 8 characters' })
   .min(PASSWORD_MIN, { error: 'Password must be at least 8 characters' })
@@ -46,11 +46,11 @@ export const username = z
 
 export const chosenPassword = { password: newPassword, password_confirmation: z.string().max(PASSWORD_MAX) };
 
-/** "Passwords do not match", at the confirmation (ACC-5). */
+/** "Passwords do not match", reported at the confirmation field (ACC-5). */
 export const mustMatchPassword = {
   error: 'Passwords do not match',
   path: ['password_confirmation'],
-  // Runs although another field failed, so that every failing field is reported at once.
+  // Runs even if another field is invalid, so that all invalid fields are reported together.
   when: ({ value }: { value: unknown }) => {
     const v = value as Record<string, unknown> | null;
     return typeof v?.password === 'string' && typeof v.password_confirmation === 'string';
@@ -67,7 +67,7 @@ export const registration = z
     email,
     username,
     ...chosenPassword,
-    /** Of the link in an invitation by email: it verifies the address (ADR 0249). */
+    /** The token from the link in an email invitation, which verifies the address (ADR 0249). */
     invitation_token: z.string().max(INVITATION_TOKEN_MAX).optional(),
   })
   .refine(passwordsMatch, mustMatchPassword);
@@ -94,7 +94,7 @@ export type SecondFactor = (typeof SECOND_FACTORS)[number];
 export const signInChallenge = z.strictObject({
   challenge: z.string(),
   expires_at: time,
-  /** What completes it, the preferred one first; in the details of an error joined by commas. */
+  /** The methods that complete it, preferred first; joined by commas in the details of an error. */
   methods: z.array(z.enum(SECOND_FACTORS)),
 });
 export type SignInChallenge = z.infer<typeof signInChallenge>;
@@ -126,7 +126,7 @@ export const login = endpoint({
 
 const factorError = 'Enter the 6 digits from your authenticator app, or a recovery code';
 
-/** Six digits, or a recovery code; spaces, hyphens and capitals do not matter. */
+/** Six digits or a recovery code; spaces, hyphens and case are ignored. */
 export const secondFactorForm = z.strictObject({
   code: z
     .string({ error: factorError })

@@ -3,10 +3,13 @@ import { SUBSCRIPTION_STATUSES } from '@quartermaster/rules/subscription-state';
 import { z } from 'zod';
 import { id, time } from './fields.ts';
 
-/** The fields of a subscription, apart from the calls of billing, because every page reads the current subscription. */
+/**
+ * The fields of a subscription, separate from the billing endpoints, because every page loads the current
+ * subscription.
+ */
 export const paidTier = z.enum(PAID_TIERS, { error: 'Must be one of the three paid tiers' });
 export const interval = z.enum(BILLING_INTERVALS, { error: 'Must be month or year' });
-/** US dollars, as the prices of the tiers. */
+/** US dollars, like the tier prices. */
 export const amount = z.number().min(0);
 export const currency = z.literal('USD');
 
@@ -17,7 +20,7 @@ export const subscription = z.strictObject({
   status: z.enum(SUBSCRIPTION_STATUSES),
   tier: paidTier,
   interval,
-  /** For one interval. */
+  /** Price per interval. */
   amount,
   currency,
   current_period_start: time,
@@ -27,7 +30,7 @@ export const subscription = z.strictObject({
   canceled_at: time.nullable(),
   scheduled_tier: paidTier.nullable(),
   scheduled_interval: interval.nullable(),
-  /** While past due: the end of full use. */
+  /** While past due: the time at which full access ends. */
   grace_ends_at: time.nullable(),
   payment_method: z.strictObject({ brand: z.string(), last4: z.string() }).nullable(),
 });

@@ -12,7 +12,10 @@ export type PlanInput = { tier_id: PaidTier; interval: BillingInterval };
 
 const planFields = { tier_id: paidTier, interval: interval.default('month') };
 
-/** `now` and `at_period_end` change a running subscription; otherwise it begins with its first payment. */
+/**
+ * `now` and `at_period_end` change a running subscription; otherwise the subscription begins with its first
+ * payment.
+ */
 export const takesEffect = z.enum(['on_payment', 'now', 'at_period_end']);
 
 export const checkOut = endpoint({
@@ -21,11 +24,11 @@ export const checkOut = endpoint({
   path: `${path}/checkout`,
   audience: 'user',
   summary:
-    'Subscribe to a tier. Without a running subscription the response leads to the checkout; an upgrade applies at once, a downgrade with the next period.',
+    'Subscribe to a tier. Without a running subscription the response leads to the checkout; an upgrade applies immediately, a downgrade with the next period.',
   body: z.strictObject({
     ...planFields,
     return_url: sitePath.default('/subscription/success'),
-    /** What the preview said is due now; refused with CONFLICT when it has changed. */
+    /** The `amount_due` of the preview; refused with CONFLICT if it has changed. */
     expected_amount: z
       .number({ error: 'Must be an amount' })
       .min(0, { error: 'Must be an amount' })
@@ -44,14 +47,14 @@ export const previewPlan = endpoint({
   method: 'GET',
   path: `${path}/preview`,
   audience: 'user',
-  summary: 'What this tier would cost now, and from which date. Nothing changes.',
+  summary: 'Preview what this tier would cost now, and from which date.',
   query: z.strictObject(planFields),
   reply: {
     status: 200,
     data: z.strictObject({
       takes_effect: takesEffect,
       effective_at: time,
-      /** For the new plan until the next payment, without `credit` for what is left of the old one. */
+      /** For the new plan until the next payment, before `credit` for the unused part of the old plan. */
       charge: amount,
       credit: amount,
       amount_due: amount,
@@ -76,7 +79,7 @@ export const cancelSubscription = endpoint({
   method: 'POST',
   path: `${path}/cancel`,
   audience: 'user',
-  summary: 'Cancel at the end of the period, or at once without a refund.',
+  summary: 'Cancel at the end of the period, or immediately without a refund.',
   body: z
     .strictObject({
       reason: z.enum(CANCEL_REASONS, { error: 'Choose a reason' }),
@@ -119,7 +122,7 @@ export const withdrawDowngrade = changeEndpoint(
 );
 
 export const invoice = z.strictObject({
-  /** The provider's id. */
+  /** The payment provider's id. */
   id: z.string(),
   description: z.string(),
   amount,
@@ -146,7 +149,7 @@ export const openBillingPortal = endpoint({
   method: 'POST',
   path: `${path}/billing_portal`,
   audience: 'user',
-  summary: "The address of the payment provider's page for managing payments.",
+  summary: "The URL of the payment provider's page for managing payments.",
   body: z.strictObject({ return_url: sitePath.default('/subscription') }),
   reply: { status: 200, data: z.strictObject({ portal_url: z.string() }) },
   fails: [],
@@ -168,7 +171,7 @@ export const receiveStripeEvent = endpoint({
 
 const sandbox = `${API_PREFIX}/sandbox` as const;
 
-/** A checkout of the sandbox, which takes no money. */
+/** A sandbox checkout, which charges no money. */
 export const sandboxCheckout = z.strictObject({
   id,
   tier: paidTier,
@@ -198,7 +201,7 @@ export const paySandboxCheckout = endpoint({
   method: 'POST',
   path: `${sandbox}/checkouts/{id}/pay`,
   audience: 'user',
-  summary: 'End a payment in the sandbox as chosen. No money is taken.',
+  summary: 'Complete a sandbox payment with the chosen outcome. No money is charged.',
   params: idParams,
   body: z.strictObject({
     outcome: z.enum(['succeed', 'decline', 'requires_authentication'], {

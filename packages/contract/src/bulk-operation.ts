@@ -23,16 +23,16 @@ export const BULK_STATES = ['running', 'completed', 'canceled'] as const;
 export const BULK_ROW_STATES = ['waiting', 'succeeded', 'skipped', 'failed'] as const;
 export type BulkRowState = (typeof BULK_ROW_STATES)[number];
 
-const action = z.enum(BULK_ACTIONS, { error: 'This action is not known' });
+const action = z.enum(BULK_ACTIONS, { error: 'Unknown action' });
 
-/** Which users or parties, and what happens to them. Further fields of an action are checked by the server. */
+/** The selected users or parties, and the action. The server validates the combination of fields per action. */
 const plan = {
   action,
-  /** Email addresses or usernames, one in each line; instead of a filter. */
+  /** Email addresses or usernames, one per line; instead of a filter. */
   list: text(BULK_LIST_CHARACTERS_MAX).optional(),
-  filter: z.enum(USER_FILTERS, { error: 'This filter is not known' }).optional(),
+  filter: z.enum(USER_FILTERS, { error: 'Unknown filter' }).optional(),
   search: line(254).optional(),
-  /** `suspend`: its end; absent or null until it is lifted. */
+  /** `suspend`: the end of the suspension; absent or null: until it is lifted. */
   until: time.nullable().optional(),
   /** `grant_tier` */
   granted_tier: paidTier.optional(),
@@ -40,9 +40,9 @@ const plan = {
   /** `message` */
   subject: line(BULK_SUBJECT_MAX).optional(),
   text: text(BULK_MESSAGE_MAX).optional(),
-  /** `delete_unverified`: selects by itself, unless there is a list. */
+  /** `delete_unverified`: selects the users, unless there is a list. */
   older_than_days: z.int().min(7).max(3650).optional(),
-  /** `archive_parties`: selects parties by itself, those that no one has used for this many days. */
+  /** `archive_parties`: selects the parties that no one has used for this many days. */
   inactive_days: z.int().min(30).max(3650).optional(),
 };
 
@@ -58,7 +58,10 @@ export const previewBulkOperation = endpoint({
   reply: {
     status: 200,
     data: z.strictObject({
-      /** Entries of the list, or users or parties that were found; at most one more than an operation takes. */
+      /**
+       * Number of list entries, or of matching users or parties; at most one more than the maximum of an
+       * operation.
+       */
       total: z.int(),
       eligible: z.int(),
       skipped: z.array(z.strictObject({ reason: z.string(), count: z.int() })),
@@ -97,7 +100,7 @@ export const startBulkOperation = endpoint({
 
 const operationFilter = {
   action: action.optional(),
-  state: z.enum(BULK_STATES, { error: 'This state is not known' }).optional(),
+  state: z.enum(BULK_STATES, { error: 'Unknown state' }).optional(),
 };
 
 export const listBulkOperations = endpoint({
@@ -149,18 +152,18 @@ export const showBulkOperation = endpoint({
   fails: ['RESOURCE_NOT_FOUND'],
 });
 
-const rowFilter = { state: z.enum(BULK_ROW_STATES, { error: 'This state is not known' }).optional() };
+const rowFilter = { state: z.enum(BULK_ROW_STATES, { error: 'Unknown state' }).optional() };
 
 const bulkRow = z.strictObject({
   number: z.int(),
-  /** Null where the list named no user. */
+  /** Null if the list entry matches no user. */
   user_id: id.nullable(),
-  /** Of an operation on parties. */
+  /** Null unless the operation is about parties. */
   party_id: id.nullable(),
   /** The username, the name of the party, or the entry of the list. */
   name: z.string(),
   state: z.enum(BULK_ROW_STATES),
-  /** Why it was skipped or failed. */
+  /** Why the row was skipped or failed. */
   message: z.string(),
 });
 export type BulkRow = z.infer<typeof bulkRow>;

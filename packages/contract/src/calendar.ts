@@ -3,7 +3,7 @@ import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { time } from './fields.ts';
 
-/** The caller's own calendar; anyone with its address can read it without logging in. */
+/** The caller's calendar feed; anyone with its URL can read it without logging in. */
 const calendarFeed = z.strictObject({ url: z.string(), created_at: time });
 
 export const getCalendarFeed = endpoint({
@@ -11,7 +11,7 @@ export const getCalendarFeed = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/calendar_feed`,
   audience: 'user',
-  summary: "The address of the caller's calendar of next sessions; null when there is none",
+  summary: "The URL of the caller's calendar of next sessions; null if there is none",
   reply: { status: 200, data: z.strictObject({ feed: calendarFeed.nullable() }) },
   fails: [],
 });
@@ -21,8 +21,8 @@ export const createCalendarFeed = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/calendar_feed`,
   audience: 'user',
-  summary: 'Create an address for the calendar; an earlier one stops working',
-  // Without the address: replies are stored under their Idempotency-Key.
+  summary: 'Create a URL for the calendar; an earlier one stops working',
+  // Does not contain the URL, because replies are stored under their Idempotency-Key.
   reply: { status: 201, data: z.strictObject({ created_at: time }) },
   fails: [],
 });
@@ -32,7 +32,7 @@ export const revokeCalendarFeed = endpoint({
   method: 'DELETE',
   path: `${API_PREFIX}/calendar_feed`,
   audience: 'user',
-  summary: 'Revoke the address of the calendar; repeating changes nothing',
+  summary: 'Revoke the URL of the calendar; idempotent',
   reply: { status: 204 },
   fails: [],
 });
@@ -45,7 +45,7 @@ export const getCalendar = endpoint({
   summary: 'The next sessions of one user as iCalendar (RFC 5545)',
   limit: 'calendar',
   params: z.strictObject({
-    file: z.string().regex(/^[\w-]{43}\.ics$/, { error: 'Must be the address of a calendar' }),
+    file: z.string().regex(/^[\w-]{43}\.ics$/, { error: 'Must be the URL of a calendar' }),
   }),
   reply: { status: 200, file: ['text/calendar'] },
   fails: ['RESOURCE_NOT_FOUND'],

@@ -1,4 +1,4 @@
-/** How many calls are accepted within a time, and what an admin may change it to. */
+/** The number of calls accepted within a time, and the range in which an admin may change it. */
 export interface CallLimit {
   readonly points: number;
   readonly seconds: number;
@@ -10,14 +10,14 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Rate limits that admins adjust (DEC-13). The minimum keeps normal use possible, also for users behind one address;
- * the maximum still bounds what one user or address costs others. Limits that protect passwords, codes and mailboxes
- * are not among them (ADR 0242).
+ * Rate limits that admins adjust (DEC-13). The minimum allows normal use, even for users who share an IP
+ * address; the maximum bounds the cost that one user or IP address causes. Limits that protect passwords, codes
+ * and mailboxes cannot be adjusted (ADR 0242).
  */
 export const CALL_LIMITS = {
-  /** Sign-ins from one address. */
+  /** Sign-ins from one IP address. */
   login: { points: 60, seconds: 15 * MINUTE, min: 20, max: 600 },
-  /** New accounts from one address. */
+  /** New accounts from one IP address. */
   register: { points: 20, seconds: HOUR, min: 1, max: 200 },
   search: { points: 240, seconds: MINUTE, min: 60, max: 1200 },
   /** Every write of one user over all processes, ten a second for a whole minute (ADR 0077). */
@@ -27,14 +27,14 @@ export const CALL_LIMITS = {
   invite: { points: 60, seconds: HOUR, min: 5, max: 300 },
   image_upload: { points: 60, seconds: HOUR, min: 5, max: 300 },
   import: { points: 30, seconds: MINUTE, min: 2, max: 60 },
-  /** Each costs the operator money, also when it fails. */
+  /** Each costs the operator money, even when it fails. */
   model_draft: { points: 60, seconds: HOUR, min: 1, max: 600 },
   export: { points: 10, seconds: 10 * MINUTE, min: 2, max: 60 },
-  /** Public pages; the programs that preview links share few addresses. */
+  /** Public pages; link preview services share few IP addresses. */
   share_page: { points: 120, seconds: MINUTE, min: 30, max: 1200 },
-  /** Each is read by a person, and each is a mail to the operator. */
+  /** A person reads each request, and each sends the operator an email. */
   support_request: { points: 20, seconds: 24 * HOUR, min: 1, max: 100 },
-  /** Each is read by an admin. */
+  /** An admin reads each report. */
   report: { points: 30, seconds: 24 * HOUR, min: 1, max: 200 },
 } as const satisfies Record<string, CallLimit>;
 

@@ -3,17 +3,17 @@ import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, time } from './fields.ts';
 
-/** The Discord channel that a party's announcements go to (DEC-14): for its game masters. */
+/** The Discord channel to which a party's announcements are sent (DEC-14); managed by its game masters. */
 
 export const channelDisabledReason = z.enum(['failing', 'gone', 'creator']);
 export type ChannelDisabledReason = z.infer<typeof channelDisabledReason>;
 
 export const channelWebhook = z.strictObject({
   party_id: id,
-  /** Without the token, which is never shown again. */
+  /** The webhook URL without the token, which is never shown again. */
   address: z.string(),
   state: z.enum(['active', 'paused', 'disabled']),
-  /** `failing` for a day, `gone` (deleted in Discord), or the `creator` is no longer a game master. */
+  /** `failing`: for a day. `gone`: deleted in Discord. `creator`: the creator is no longer a game master. */
   disabled_reason: channelDisabledReason.nullable(),
   created_by: z.strictObject({ id, username: z.string() }),
   last_attempt_at: time.nullable(),
@@ -21,15 +21,15 @@ export const channelWebhook = z.strictObject({
   last_error: z.string().nullable(),
   /** Announcements that wait to be sent. */
   waiting: z.int(),
-  /** Announcements that Discord received or not: the connection ended before the answer. */
+  /** Announcements that Discord may or may not have received: the connection ended before the response. */
   unconfirmed: z.int(),
   created_at: time,
 });
 export type ChannelWebhook = z.infer<typeof channelWebhook>;
 
-/** The text of the refusal. */
+/** The message of the refusal. */
 export const NOT_A_DISCORD_WEBHOOK =
-  'Must be the address of a Discord webhook: https://discord.com/api/webhooks/…';
+  'Must be the URL of a Discord webhook: https://discord.com/api/webhooks/…';
 
 export const channelForm = z.strictObject({
   url: z
@@ -47,7 +47,7 @@ export const getChannelWebhook = endpoint({
   method: 'GET',
   path: ONE,
   audience: 'user',
-  summary: 'The Discord channel that announcements of a party go to; null without one (gm)',
+  summary: 'The Discord channel for the announcements of a party; null if there is none (gm)',
   params: idParams,
   reply: { status: 200, data: channelWebhook.nullable() },
   fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
@@ -59,7 +59,7 @@ export const setChannelWebhook = endpoint({
   path: ONE,
   audience: 'user',
   recentAuth: true,
-  summary: 'Set or replace the channel of a party by the address of its Discord webhook (gm)',
+  summary: 'Set or replace the channel of a party with the URL of its Discord webhook (gm)',
   params: idParams,
   body: z.strictObject({ channel_webhook: channelForm }),
   reply: { status: 200, data: channelWebhook },
@@ -114,7 +114,7 @@ export const deleteChannelWebhook = endpoint({
 });
 
 export const EMBEDS_PER_POST = 3;
-/** Of all texts of one embed, so that those of a message stay within 6,000. */
+/** The maximum for all texts of one embed, so that those of a message stay within 6,000. */
 export const EMBED_CHARS_MAX = 2000;
 
 const embed = z
@@ -130,7 +130,7 @@ const embed = z
       .max(25)
       .optional(),
   })
-  .refine((given) => charsOf(given) <= EMBED_CHARS_MAX);
+  .refine((texts) => charsOf(texts) <= EMBED_CHARS_MAX);
 
 interface EmbedTexts {
   readonly title?: string | undefined;
@@ -138,7 +138,7 @@ interface EmbedTexts {
   readonly fields?: readonly { readonly name: string; readonly value: string }[] | undefined;
 }
 
-/** The characters that Discord counts: those of title, description and fields. */
+/** The number of characters that Discord counts: title, description and fields. */
 export const charsOf = ({ title = '', description = '', fields = [] }: EmbedTexts): number =>
   title.length +
   description.length +
@@ -146,7 +146,7 @@ export const charsOf = ({ title = '', description = '', fields = [] }: EmbedText
 
 export type DiscordEmbed = z.infer<typeof embed>;
 
-/** A message as it is sent to a Discord webhook, within its limits; it mentions no one. */
+/** A message to a Discord webhook, within Discord's limits; it mentions no one. */
 export const discordPost = z.strictObject({
   embeds: z.array(embed).min(1).max(EMBEDS_PER_POST),
   allowed_mentions: z.strictObject({ parse: z.tuple([]) }),

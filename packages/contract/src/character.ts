@@ -6,7 +6,7 @@ import { pageMeta } from './envelope.ts';
 import {
   id,
   idParams,
-  imageAddress,
+  imageUrl,
   line,
   paging,
   pounds,
@@ -27,17 +27,17 @@ export const character = z.strictObject({
   level: z.int(),
   notes: z.string(),
   image_url: z.string(),
-  /** Pounds; the carrying meter, never a refusal (DEC-4). */
+  /** Pounds; for the carrying meter only, never a reason to refuse (DEC-4). */
   max_weight: z.number().nullable(),
   max_slots: z.int().nullable(),
   party_id: id.nullable(),
   party_name: z.string().nullable(),
-  /** Its party's coins; without a party those of 5e. */
+  /** The coin system of its party; 5e without a party. */
   coin_system: coinSystemKey,
   primary_container_id: id.nullable(),
   /**
-   * `edit` its sheet, `act` with its items, `assign` it to a party or delete it, `see_private`: read its private
-   * containers; others see only a part of what it carries.
+   * `edit`: change its sheet. `act`: use its items. `assign`: assign it to a party or delete it. `see_private`:
+   * read its private containers.
    */
   permissions: z.strictObject({
     edit: z.boolean(),
@@ -46,8 +46,8 @@ export const character = z.strictObject({
     see_private: z.boolean(),
   }),
   /**
-   * What all its containers hold, in pounds and slots, their coins in copper, and how many stacks are equipped; null
-   * for those who may not see its private ones. Only where `include` names it.
+   * The contents of all its containers in pounds and slots, their coins in copper, and the number of equipped
+   * stacks; null for readers who may not see its private containers. Only if `include` requests it.
    */
   carried: z
     .strictObject({ weight: z.number(), slots: z.int(), purse_copper: z.int(), equipped: z.int() })
@@ -71,24 +71,24 @@ export const characterForm = z.strictObject({
   character_class: line(60).default(''),
   level: level.default(1),
   notes: text(10_000).default(''),
-  image_url: imageAddress.default(''),
+  image_url: imageUrl.default(''),
   max_weight: pounds.nullable().default(CHARACTER_DEFAULT_MAX_WEIGHT_LB),
   max_slots: slotCount.nullable().default(CHARACTER_DEFAULT_MAX_SLOTS),
   party_id: id.nullable().default(null),
 });
 export type CharacterForm = z.input<typeof characterForm>;
 
-/** What may be changed of a character; what is left out stays. */
+/** The fields of a character that can be changed; absent fields stay unchanged. */
 export const characterChange = z.strictObject({
   name: name.optional(),
   race: line(60).optional(),
   character_class: line(60).optional(),
   level: level.optional(),
   notes: text(10_000).optional(),
-  image_url: imageAddress.optional(),
+  image_url: imageUrl.optional(),
   max_weight: pounds.nullable().optional(),
   max_slots: slotCount.nullable().optional(),
-  /** The party it travels with; null takes it out of its party. */
+  /** The party of the character; null removes it from its party. */
   party_id: id.nullable().optional(),
 });
 export type CharacterChange = z.input<typeof characterChange>;

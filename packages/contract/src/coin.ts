@@ -5,14 +5,14 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams, quantity } from './fields.ts';
 import { coinSystemKey } from './party.ts';
 
-/** How many of each coin, by its key: `gold`, `penny`. No two coins of any system share a key. */
+/** The number of each coin, by its key: `gold`, `penny`. Keys are unique across coin systems. */
 const coinCounts = z.record(z.string(), z.int());
 
-/** Some coins, at least one of them. The server decides whether they are the party's. */
+/** At least one coin. The server checks that the coins belong to the party's system. */
 const someCoins = z
   .record(
     z.string().refine((key) => EVERY_COIN.coins.some((coin) => coin.key === key), {
-      error: 'This coin does not exist',
+      error: 'Unknown coin',
     }),
     quantity,
   )
@@ -21,15 +21,15 @@ const someCoins = z
 const purseFacts = {
   total_copper: z.int(),
   coins: coinCounts,
-  /** Coins of another system: they have a value, but cannot be spent here until they are exchanged (ADR 0120). */
+  /** Coins of another system: they have a value, but must be exchanged before they can be spent (ADR 0120). */
   other_coins: coinCounts,
 };
 
-/** All coin stacks of a character or a party that the reader may see, in coins and as one sum. */
+/** All coin stacks of a character or a party that the reader may see, by coin and as a total. */
 export const purse = z.strictObject({
   coin_system: coinSystemKey,
   ...purseFacts,
-  /** The container that pays first comes first. */
+  /** In the order in which the containers pay. */
   containers: z.array(z.strictObject({ container_id: id, name: z.string(), ...purseFacts })),
 });
 export type PurseReply = z.infer<typeof purse>;
@@ -74,7 +74,7 @@ export const giveCoins = endpoint({
       .strictObject({
         to_character_id: id.optional(),
         to_container_id: id.optional(),
-        /** Pays first; the primary container when absent, then the others. */
+        /** The container that pays first, before the others; absent: the primary container. */
         from_container_id: id.optional(),
         coins: someCoins,
       })
@@ -93,7 +93,7 @@ export const convertCurrency = endpoint({
   path: `${API_PREFIX}/containers/{id}/convert_currency`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Exchange coins in a container, of any coin system, for coins of the party worth exactly the same',
+  summary: 'Exchange coins of any system in a container for coins of the party with exactly the same value',
   params: idParams,
   body: z.strictObject({ conversion: z.strictObject({ give: someCoins, take: someCoins }) }),
   reply: { status: 200, data: coinReply },
@@ -111,7 +111,7 @@ export const splitCoins = endpoint({
   body: z.strictObject({
     split: z.strictObject({
       character_ids: z.array(id).min(1, { error: 'Choose at least one character' }).max(100),
-      /** All coins of the container when absent. */
+      /** Absent: all coins of the container. */
       amount_copper: z.int().min(1, { error: 'The amount must be at least 1 cp' }).optional(),
     }),
   }),
@@ -119,7 +119,7 @@ export const splitCoins = endpoint({
     status: 200,
     data: z.strictObject({
       transaction_ids: z.array(id),
-      /** What each character got. */
+      /** What each character received. */
       share: z.strictObject({ copper: z.int(), coins: coinCounts }),
       remainder_copper: z.int(),
     }),

@@ -23,12 +23,12 @@ export const TOAST_MS = {
   confirm: 6000,
 } as const;
 
-/** How long the links in mails work (DEC-2). */
+/** How long the links in emails are valid (DEC-2). */
 export const RESET_LINK_LIFE_MS = 60 * 60_000;
 export const VERIFY_LINK_LIFE_MS = 24 * 60 * 60_000;
 /** How long the old email address can be restored after a change (DEC-12). */
 export const EMAIL_REVERT_LIFE_MS = 7 * 24 * 60 * 60_000;
-/** From a successful reset to /login (ACC-9). */
+/** Delay of the redirect to /login after a successful reset (ACC-9). */
 export const RESET_REDIRECT_MS = 2000;
 
 /** How long a proof of identity counts as recent authentication. */
@@ -38,15 +38,15 @@ export const TOTP_DIGITS = 6;
 export const TOTP_PERIOD_S = 30;
 export const RECOVERY_CODES = 10;
 export const RECOVERY_CODE_LENGTH = 10;
-/** A sign-in that waits for its second factor: lifetime, and wrong attempts until it is void. */
+/** A sign-in that waits for its second factor: lifetime, and maximum number of wrong attempts. */
 export const SIGN_IN_CHALLENGE_LIFE_MS = 5 * 60_000;
 export const SIGN_IN_CHALLENGE_ATTEMPTS = 5;
 
-/** How long the browser may take to answer with a passkey, and how many an account has. */
+/** Time limit for the browser's passkey response, and maximum number of passkeys of an account. */
 export const PASSKEY_CHALLENGE_LIFE_MS = 5 * 60_000;
 export const PASSKEYS_MAX = 20;
 
-/** A mailed confirmation code: digits, lifetime, and wrong attempts until it is void. */
+/** An emailed confirmation code: digits, lifetime, and maximum number of wrong attempts. */
 export const CONFIRMATION_CODE_DIGITS = 8;
 export const CONFIRMATION_CODE_LIFE_MS = 10 * 60_000;
 export const CONFIRMATION_CODE_ATTEMPTS = 5;
@@ -54,13 +54,16 @@ export const CONFIRMATION_CODE_ATTEMPTS = 5;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-/** The version of Stripe's script that a page would load (ACC-9). None does: only Stripe's pages take card data (DEC-9). */
+/**
+ * The version of Stripe's script (ACC-9). No page loads it, because only Stripe's pages accept card data
+ * (DEC-9).
+ */
 export const STRIPE_SCRIPT_VERSION = 'basil';
 
-/** From leaving for Discord to coming back, and from there to a chosen username (ADR 0064). */
+/** Time limit for the sign-in in Discord, and then for choosing a username (ADR 0064). */
 export const DISCORD_STATE_LIFE_S = 10 * 60;
 export const DISCORD_TICKET_LIFE_S = 15 * 60;
-/** The prefix of the state for a user who connects Discord rather than signs in through it. */
+/** The prefix of the OAuth state when a user connects Discord instead of signing in with it. */
 export const DISCORD_LINK_STATE = 'link.';
 
 export const STORAGE_KEYS = {
@@ -70,21 +73,21 @@ export const STORAGE_KEYS = {
 } as const;
 
 export const QUANTITY_MAX = 1_000_000_000;
-/** Stacks that one action may create; for what does not stack, the items of one call. */
+/** Maximum number of stacks that one action creates; for items that do not stack, the items of one call. */
 export const NEW_STACKS_MAX = 100;
-/** Stacks in one container, whatever its slots: beyond it no action adds one. */
+/** Maximum number of stacks in one container, independent of its slots. */
 export const CONTAINER_STACKS_MAX = 10_000;
 
 export const CONTAINER_DEFAULT_MAX_WEIGHT_LB = 100;
 export const CONTAINER_DEFAULT_MAX_SLOTS = 20;
-/** Of one character or one party (ADR 0090): one page of every list shows them all. */
+/** Per character or party (ADR 0090), so that they fit on one page of every list. */
 export const CONTAINERS_MAX = 100;
 export const CHARACTER_DEFAULT_MAX_WEIGHT_LB = 50;
 export const CHARACTER_DEFAULT_MAX_SLOTS = 20;
 
 export const JOIN_CODE_MIN = 6;
 export const JOIN_CODE_MAX = 8;
-/** How long typing pauses before a code is looked up (DOM-9). */
+/** How long typing must pause before a code is looked up (DOM-9). */
 export const JOIN_PREVIEW_DEBOUNCE_MS = 500;
 
 export const INVITATION_LIFE_DAYS = 14;
@@ -97,13 +100,16 @@ export const SESSION_AHEAD_DAYS_MAX = 731;
 export const SESSION_SHOWN_MS = 12 * 60 * 60_000;
 /** How long before a session its members are reminded. */
 export const REMINDER_AHEAD_MS = 24 * 60 * 60_000;
-/** How long a calendar keeps what is over. */
+/** How long a calendar contains past sessions. */
 export const CALENDAR_PAST_DAYS = 30;
 
 export const IDEMPOTENCY_KEY_MAX = 255;
 export const IDEMPOTENCY_RETENTION_DAYS = 7;
 
-/** Support requests (DEC-11): lengths in characters, how many of a user may be open, and messages of one side in one. */
+/**
+ * Support requests (DEC-11): lengths in characters, open requests per user, and messages of each side per
+ * request.
+ */
 export const SUPPORT_SUBJECT_MAX = 120;
 export const SUPPORT_TEXT_MAX = 4000;
 export const DIAGNOSTICS_MAX = 6000;
@@ -112,10 +118,10 @@ export const SUPPORT_MESSAGES_MAX = 50;
 
 /** A report or an appeal. */
 export const MODERATION_TEXT_MAX = 1000;
-/** Reports that one case takes; further ones are refused, because it is known. */
+/** Maximum number of reports per case; further reports are refused, because the content is already reported. */
 export const CASE_REPORTS_MAX = 50;
 
-/** What a notification may be about, in the order in which filters offer them. */
+/** The kinds of notifications, in the order of the filter. */
 export const NOTIFICATION_KINDS = [
   'invitation',
   'role_changed',
@@ -132,10 +138,13 @@ export const NOTIFICATION_KINDS = [
   'announcement',
 ] as const;
 
-/** Members of a party, its game master included. Each of them receives every event of it (ADR 0255). */
+/**
+ * Maximum number of members of a party, including its game master. Every member receives every event of the
+ * party (ADR 0255).
+ */
 export const PARTY_MEMBERS_MAX = 100;
 
-/** API keys of one account, and how long one may be valid. */
+/** Maximum number of API keys per account, and their maximum lifetime. */
 export const API_KEYS_MAX = 20;
 export const API_KEY_DAYS_MAX = 365;
 export const API_KEY_NAME_MAX = 60;
@@ -144,37 +153,43 @@ export const API_KEY_PARTIES_MAX = 50;
 export const CABLE_TICKET_LIFE_S = 60;
 export const CABLE_PING_EVERY_MS = 3000;
 export const CABLE_FRAME_MAX_BYTES = 64 * 1024;
-/** Ids that one list of an event names; a longer list is left empty. */
+/** Maximum number of ids in a list of an event; longer lists are left empty. */
 export const EVENT_IDS_MAX = 100;
-/** On one server process: many tabs and devices, and not a flood (ADR 0077). */
+/** Per server process: enough for many tabs and devices, but bounded (ADR 0077). */
 export const CABLE_SOCKETS_PER_USER = 30;
 
-/** The header that names the session the admin area was opened in (ACC-7). */
+/** The header with the id of the session in which the admin area was opened (ACC-7). */
 export const ADMIN_SESSION_HEADER = 'x-admin-session';
 export const ADMIN_SESSION_CHECK_EVERY_MS = 5 * 60_000;
-/** How long an admin session outlives the last activity in it, and how often the screens report theirs at most. */
+/**
+ * Idle time after which an admin session ends, and the minimum interval between activity reports of the
+ * screens.
+ */
 export const ADMIN_SESSION_IDLE_MS = 30 * 60_000;
 export const ADMIN_ACTIVITY_EVERY_MS = 60_000;
-/** What an admin writes about an action; it is stored in the audit log. */
+/** The reason that an admin enters for an action; it is stored in the audit log. */
 export const ADMIN_REASON_MIN = 3;
 export const ADMIN_REASON_MAX = 500;
 export const JOB_QUEUE_NAME_MAX = 100;
-/** Of the slowest statements; the file has all. */
+/** Maximum number of slow statements on the page; the exported file contains all. */
 export const STATEMENTS_SHOWN_MAX = 50;
-/** A longer suspension is one until it is lifted. */
+/** The longest suspension with an end date. */
 export const SUSPENSION_DAYS_MAX = 3653;
 export const MAINTENANCE_MESSAGE_MAX = 300;
 /** How often a page that shows the maintenance notice checks whether it has ended. */
 export const MAINTENANCE_CHECK_EVERY_MS = 3000;
-/** Lists of the admin area count this many rows; there may be more. */
+/** Lists of the admin area stop counting at this many rows. */
 export const ADMIN_ROWS_COUNT_MAX = 1000;
-/** Users or parties of one bulk operation, entries of its list with their characters, and its message. */
+/**
+ * A bulk operation: maximum number of users or parties, of list entries and their characters, and message
+ * lengths.
+ */
 export const BULK_ROWS_MAX = 10_000;
 export const BULK_LIST_MAX = 2000;
 export const BULK_LIST_CHARACTERS_MAX = 60_000;
 export const BULK_SUBJECT_MAX = 120;
 export const BULK_MESSAGE_MAX = 2000;
-/** Lines of a report, reports that are written at once, and how much space they take. */
+/** Reports: maximum number of lines, of reports written at the same time, and of bytes in total. */
 export const REPORT_LINES_MAX = 5_000_000;
 export const REPORTS_AT_ONCE = 5;
 export const REPORTS_BYTES_MAX = 5_000_000_000;
@@ -183,11 +198,11 @@ export const REPORTS_BYTES_MAX = 5_000_000_000;
 export const ANNOUNCEMENT_TITLE_MAX = 120;
 export const ANNOUNCEMENT_TEXT_MAX = 1000;
 export const ANNOUNCEMENT_LINKS_MAX = 3;
-/** From its start to its end, and from now to its start. */
+/** Maximum duration, and maximum time until the start. */
 export const ANNOUNCEMENT_DAYS_MAX = 365;
-/** Banners that a user sees at the same time. */
+/** Maximum number of banners that a user sees at the same time. */
 export const ANNOUNCEMENT_BANNERS_MAX = 3;
-/** Counting an audience stops here. */
+/** Audiences are counted up to this number. */
 export const ANNOUNCEMENT_AUDIENCE_COUNT_MAX = 10_000;
 
 /** DOM-9. */
@@ -196,19 +211,19 @@ export const SHOP_NAME_MAX = 99;
 export const SHOP_BUY_MODIFIER = 1;
 export const SHOP_SELL_MODIFIER = 0.5;
 export const SHOP_RESTOCK_DAYS_MAX = 365;
-/** Lines of one shop or one hoard, added in one call, and traded in one basket. */
+/** Maximum number of lines per shop or hoard, per call that adds lines, and per basket. */
 export const STOCK_LINES_MAX = 500;
 export const STOCK_LINES_AT_ONCE = 100;
 export const BASKET_LINES_MAX = 100;
-/** Stacks with which a shop is deployed, and which one restock creates. */
+/** Maximum number of stacks that deploying or restocking a shop creates. */
 export const SHOP_STACKS_MAX = 5000;
-/** The most stacks that one hoard may hold. */
+/** Maximum number of stacks in a hoard. */
 export const LOOT_STACKS_MAX = 1000;
-/** The most lines about items that were taken out of one hoard on its page; the history has all. */
+/** Maximum number of taken items on the page of a hoard; the history shows all. */
 export const LOOT_TAKEN_SHOWN = 50;
-/** Transfers that one distribution may take: each is an entry of the history. */
+/** Maximum number of transfers per distribution: each is an entry of the history. */
 export const DISTRIBUTION_TRANSFERS_MAX = 1000;
-/** The most dice, and sides of one, that a line of loot may roll. */
+/** Maximum number of dice in a loot line, and of sides per die. */
 export const LOOT_DICE_MAX = 100;
 export const LOOT_SIDES_MAX = 1000;
 
@@ -221,40 +236,40 @@ export const TEMPLATE_TAGS_MAX = 20;
 export const TEMPLATE_TAG_MAX = 60;
 /** The highest value of one item, in copper: 10,000,000 gp. */
 export const TEMPLATE_VALUE_MAX = 1_000_000_000;
-/** One import: bytes of the file, and lines in it. */
+/** An import: maximum number of bytes and lines of the file. */
 export const IMPORT_BYTES_MAX = 5 * 1024 * 1024;
 export const IMPORT_LINES_MAX = 5000;
-/** Items of one import into an inventory, characters of a list in words, and stacks that it may create. */
+/** An inventory import: maximum number of items, of characters in a text list, and of new stacks. */
 export const INVENTORY_LINES_MAX = 500;
 export const INVENTORY_TEXT_MAX = 20_000;
 export const INVENTORY_STACKS_MAX = 1000;
-/** A file of shop and loot templates: characters, templates, and the lines of all of them. */
+/** A file of shop and loot templates: maximum number of characters, templates, and lines in total. */
 export const CONTENT_FILE_MAX = 1_000_000;
 export const CONTENT_TEMPLATES_MAX = 100;
 export const CONTENT_LINES_MAX = 3000;
 
-/** What may be uploaded as a picture, and up to which size (ADR 0098). */
+/** Accepted media types and maximum size of uploaded pictures (ADR 0098). */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 export const IMAGE_BYTES_MAX = 5 * 1024 * 1024;
 
-/** The total of a history counts this many lines beyond the page that is read; there may be more. */
+/** The total of a history counts at most this many lines beyond the requested page. */
 export const HISTORY_COUNT_AHEAD_MAX = 100;
-/** How far the lines of an action are counted where one line represents all. */
+/** In a grouped history, the lines of an action are counted up to this number. */
 export const ACTION_PARTS_COUNT_MAX = 100;
-/** How many of a party's newest transactions are looked at for what changed since a visit. */
+/** How many of a party's newest transactions are searched for changes since the last visit. */
 export const NEWS_COUNT_MAX = 100;
 
-/** The longest text in which items are named, such as "12 gp and a dagger". */
+/** Maximum length of a text that names items, such as "12 gp and a dagger". */
 export const MATCH_TEXT_MAX = 400;
 
-/** Webhooks of one party, which all its game masters share (ADR 0194). */
+/** Maximum number of webhooks per party, shared by all its game masters (ADR 0194). */
 export const WEBHOOKS_MAX = 5;
 export const WEBHOOK_DESCRIPTION_MAX = 200;
-/** How long the previous secret signs together with the new one. */
+/** How long deliveries are also signed with the previous secret after a rotation. */
 export const WEBHOOK_SECRET_OVERLAP_MS = 24 * 60 * 60_000;
-/** The most finished deliveries in the log of a webhook. */
+/** Maximum number of finished deliveries in the log of a webhook. */
 export const WEBHOOK_LOG_MAX = 500;
 
-/** Placeholders in built pages for values of the server: its own address, and the link that adds its bot. */
-export const SITE_ADDRESS = 'https://site.invalid';
+/** Placeholders in built pages for values of the server: its URL, and the link that adds its bot. */
+export const SITE_URL = 'https://site.invalid';
 export const BOT_INVITATION = 'https://bot-invitation.invalid/';

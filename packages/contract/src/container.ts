@@ -20,29 +20,29 @@ export const container = z.strictObject({
   max_slots: z.int().nullable(),
   current_weight: z.number(),
   items_count: z.int(),
-  /** Pounds and slots in use against the bounds; null = unlimited. */
+  /** Pounds and slots in use, and their limits; null = unlimited. */
   capacity: z.strictObject({
     used: z.number(),
     max: z.number().nullable(),
     slots_used: z.int(),
     slots_max: z.int().nullable(),
   }),
-  /** Which bounds are enforced here (DEC-4). */
+  /** Which limits this container enforces (DEC-4). */
   encumbrance_style: encumbranceStyle,
   total_value_copper: z.int(),
-  /** The coins that count as money here: those of the party. */
+  /** The coin system of the party: only its coins count as money. */
   coin_system: coinSystemKey,
   owner: z.strictObject({ type: z.enum(['character', 'party', 'shop', 'loot']), id, name: z.string() }),
   party_id: id.nullable(),
   visibility: z.enum(['private', 'party']),
   is_primary: z.boolean(),
-  /** Among its owner's containers, the primary one always first. */
+  /** Position among its owner's containers; the primary container is always first. */
   position: z.int(),
   permissions: z.strictObject({
     edit: z.boolean(),
     deposit: z.boolean(),
     withdraw: z.boolean(),
-    /** Identifies what is in it, and hides it again: a gm. */
+    /** May identify its items and mark them unidentified: a gm. */
     identify: z.boolean(),
   }),
   created_at: time,
@@ -62,23 +62,23 @@ export type ContainerForm = z.input<typeof containerForm>;
 
 const containerBody = z.strictObject({ container: containerForm });
 
-/** What may be changed of a container; what is left out stays. */
+/** The fields of a container that can be changed; absent fields stay unchanged. */
 export const containerEdit = z.strictObject({
   name: line(100, 1, 'Container name is required').optional(),
   description: text(2000).optional(),
   max_weight: pounds.nullable().optional(),
   max_slots: slotCount.nullable().optional(),
   visibility: z.enum(['private', 'party']).optional(),
-  /** Its position among its owner's containers, 0 being the place after the primary one. */
+  /** Position among its owner's containers; 0 is directly after the primary one. */
   position: z.int().min(0).max(CONTAINERS_MAX).optional(),
-  /** Becomes the primary one instead of the current one. */
+  /** Makes this container the primary one. */
   is_primary: z.literal(true).optional(),
 });
 export type ContainerEdit = z.input<typeof containerEdit>;
 
 const containerEditBody = z.strictObject({ container: containerEdit });
 
-/** Where the items of a deleted container go. */
+/** The container that receives the items of a deleted container. */
 const moveTo = z.strictObject({ move_to: id.optional() });
 
 const ownedContainer = z.strictObject({ id, container_id: id });
@@ -169,7 +169,7 @@ export const listContainers = endpoint({
   audience: 'user',
   apiKeys: 'party',
   summary:
-    'Containers that the caller can see: those of their characters, of their parties and of the characters in them',
+    'Containers that the caller can see: those of their characters, of their parties and of the characters in those parties',
   query: z.strictObject({ ...paging(20), party_id: id.optional(), character_id: id.optional() }),
   reply: { status: 200, data: z.array(container), meta: pageMeta },
   fails: [],
@@ -213,7 +213,7 @@ export const deleteContainer = endpoint({
   path: `${API_PREFIX}/containers/{id}`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Delete a container that is empty, or whose items go to another',
+  summary: 'Delete a container that is empty, or whose items move to another',
   params: idParams,
   query: moveTo,
   reply: { status: 204 },
@@ -239,7 +239,7 @@ export const deleteCharacterContainer = endpoint({
   path: `${API_PREFIX}/characters/{id}/containers/{container_id}`,
   audience: 'user',
   apiKeys: 'party',
-  summary: "Delete a character's container that is empty, or whose items go to another",
+  summary: "Delete a character's container that is empty, or whose items move to another",
   params: ownedContainer,
   query: moveTo,
   reply: { status: 204 },
@@ -265,7 +265,7 @@ export const deletePartyContainer = endpoint({
   path: `${API_PREFIX}/parties/{id}/containers/{container_id}`,
   audience: 'user',
   apiKeys: 'party',
-  summary: "Delete a party's container that is empty, or whose items go to another (gm, manager)",
+  summary: "Delete a party's container that is empty, or whose items move to another (gm, manager)",
   params: ownedContainer,
   query: moveTo,
   reply: { status: 204 },

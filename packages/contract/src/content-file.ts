@@ -21,13 +21,13 @@ import { shopTemplateForm } from './shop-template.ts';
 export const CONTENT_KINDS = ['shop_template', 'loot_template'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
-/** A line names its item: by id where it exists, otherwise by the name of an item of the user or of the catalog. */
+/** A line references its item by id, or by the name of an item of the user or the catalog. */
 const item = {
   item_template_id: id.optional(),
   item: line(TEMPLATE_NAME_MAX).default(''),
 };
-const isNamed = (given: { item_template_id?: string | undefined; item: string }) =>
-  given.item_template_id !== undefined || given.item !== '';
+const isNamed = (entry: { item_template_id?: string | undefined; item: string }) =>
+  entry.item_template_id !== undefined || entry.item !== '';
 const unnamedError = { error: 'Enter an item', path: ['item'] };
 const tooLongError = { error: `At most ${STOCK_LINES_MAX} items` };
 
@@ -53,10 +53,10 @@ const content = z
   .min(1, { error: 'The file is empty' })
   .max(CONTENT_FILE_MAX, { error: 'The file must be at most 1 MB' });
 
-/** In JSON a character of the file may take more than one of the body. */
+/** A character of the file can take several characters in the JSON body. */
 const bodyLimit = 3 * CONTENT_FILE_MAX;
 
-/** What an import would do with one template of a file: shops first, then loot, counted from 1. */
+/** The planned import of one template of a file: shops first, then loot, numbered from 1. */
 export const contentLine = importLine.extend({ kind: z.enum(CONTENT_KINDS) });
 export type ContentLine = z.infer<typeof contentLine>;
 
@@ -68,7 +68,7 @@ export const previewContentImport = endpoint({
   path: `${API_PREFIX}/my_content/import/preview`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: `What an import would do with each shop and loot template of a JSON file (${limits}); writes nothing`,
+  summary: `Preview the import of shop and loot templates from a JSON file (${limits}); writes nothing`,
   body: z.strictObject({ import: z.strictObject({ content }) }),
   reply: { status: 200, data: z.array(contentLine), meta: z.strictObject(importCounts) },
   fails: [],
@@ -86,7 +86,7 @@ export const importContent = endpoint({
   body: z.strictObject({
     import: z.strictObject({
       content,
-      /** Leaves invalid templates out instead of refusing the whole file. */
+      /** Skips invalid templates instead of refusing the whole file. */
       skip_refused: z.boolean({ error: 'Must be true or false' }).default(false),
     }),
   }),

@@ -12,14 +12,17 @@ export const partyNow = z.strictObject({
   open_shops: z.array(z.strictObject({ id, name: z.string() })),
   /** Open shops that were restocked since the last visit. */
   restocked_shops: z.array(z.strictObject({ id, name: z.string() })),
-  /** Revealed loot with something in it. */
+  /** Revealed loot that is not empty. */
   loot_to_claim: z.array(z.strictObject({ id, name: z.string() })),
   /** For a gm; empty for everyone else. */
   hidden_loot: z.array(z.strictObject({ id, name: z.string() })),
-  /** What others did since the previous visit of the reader, or since the reader joined, as far as the reader may know it. */
+  /**
+   * Actions of other members since the reader's previous visit, or since the reader joined, as far as the
+   * reader may see them.
+   */
   news: z.strictObject({
     since: time,
-    /** Actions among the hundred newest transactions. */
+    /** Number of actions among the hundred newest transactions. */
     count: z.int(),
     /** The three most important ones. */
     lines: z.array(z.strictObject({ id, summary: z.string(), happened_at: time })),
@@ -38,7 +41,7 @@ export const getDashboard = endpoint({
   reply: {
     status: 200,
     data: z.strictObject({
-      /** The twenty that changed last, without archived ones; those with the next session first. */
+      /** The twenty parties that changed last, without archived ones; parties with the next session first. */
       parties: z.array(partyNow),
       invitations: z.array(z.strictObject({ id, party_name: z.string(), inviter_name: z.string() })),
     }),

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The Discord bot (DEC-14). Names and numbers are those of Discord's documentation, Interactions and Components. */
+/**
+ * The Discord bot (DEC-14). Names and numbers are from Discord's documentation, Interactions and Components.
+ */
 
 export const INTERACTION = { ping: 1, command: 2, component: 3, autocomplete: 4 } as const;
 export const RESPONSE = { pong: 1, message: 4, deferredMessage: 5, choices: 8 } as const;
@@ -24,17 +26,17 @@ const option = z.object({
   focused: z.boolean().optional(),
 });
 
-/** What is read of an interaction; Discord sends more, and adds to it. */
+/** The fields of an interaction that the server uses; Discord sends more, and may add fields. */
 export const discordInteraction = z.object({
   id: snowflake,
   application_id: snowflake,
   type: z.int(),
-  /** Opens the answer to this interaction for 15 minutes. */
+  /** Authorizes responses to this interaction for 15 minutes. */
   token: z.string().min(1).max(1000),
   channel: z.object({ id: snowflake, parent_id: snowflake.nullish() }).optional(),
-  /** Instead of `channel` in the examples of the documentation. */
+  /** Discord's documentation has examples with this field instead of `channel`. */
   channel_id: snowflake.optional(),
-  /** Who sent it, in a server and in a direct message. */
+  /** The sender: `member` in a server, `user` in a direct message. */
   member: z.object({ user: z.object({ id: snowflake }), permissions: snowflake.optional() }).optional(),
   user: z.object({ id: snowflake }).optional(),
   data: z
@@ -84,10 +86,10 @@ const row = z.strictObject({
   ]),
 });
 
-/** A message within Discord's limits that mentions no one. */
+/** A message within Discord's limits, without mentions. */
 export const discordMessage = z.strictObject({
   content: z.string().min(1).max(DISCORD_MESSAGE_MAX),
-  /** Ephemeral: only the user who sent the interaction reads it. */
+  /** Ephemeral: only the user who sent the interaction sees it. */
   flags: z.literal([0, EPHEMERAL]),
   allowed_mentions: z.strictObject({ parse: z.tuple([]) }),
   components: z.array(row).max(DISCORD_ROWS_MAX),
@@ -118,9 +120,9 @@ export const receiveInteraction = endpoint({
   audience: 'anyone',
   duringMaintenance: true,
   summary:
-    'Where Discord delivers signed interactions with the bot; the response is the one that Discord expects, without an envelope. A wrong signature, or one older than five minutes, is refused with UNAUTHORIZED.',
+    'Where Discord delivers signed interactions with the bot; the response has the format that Discord expects, without an envelope. A wrong signature, or one older than five minutes, is refused with UNAUTHORIZED.',
   upload: ['application/json'],
-  reply: { status: 200, data: discordResponse, isBare: true },
+  reply: { status: 200, data: discordResponse, withoutEnvelope: true },
   fails: ['RESOURCE_NOT_FOUND', 'UNAUTHORIZED'],
   limit: 'discord_interactions',
 });

@@ -1,25 +1,25 @@
 /**
- * The commands of the Discord bot by name (DEC-14), with what each does and its options; those in brackets may be
- * left out. Most take the option `public` too.
+ * The commands of the Discord bot by name (DEC-14), with their descriptions and options; options in brackets
+ * are optional. Most commands also accept `public`.
  */
 export const DISCORD_COMMANDS = {
   party: {
-    description: 'Choose the party of this channel, or see which one it is',
+    description: 'Choose the party for this channel, or show the current one',
     options: ['[party]'],
   },
-  stash: { description: 'What is in the stash of the party', options: [] },
-  inventory: { description: 'What a character carries', options: ['[character]'] },
+  stash: { description: 'Show the party stash', options: [] },
+  inventory: { description: 'Show the inventory of a character', options: ['[character]'] },
   find: {
     description: 'Find an item in containers, shops and revealed loot of the party',
     options: ['item'],
   },
-  coins: { description: 'The coins of your characters and of the party', options: ['[character]'] },
+  coins: { description: 'Show the coins of your characters and the party', options: ['[character]'] },
   give: {
     description: 'Give an item of your character to another character or to the party stash',
     options: ['item', 'quantity', 'to'],
   },
   take: { description: 'Take an item from the party stash', options: ['item', 'quantity', '[character]'] },
-  shop: { description: 'What a shop of the party sells', options: ['[shop]'] },
+  shop: { description: 'Show the shops of the party, or the items of one', options: ['[shop]'] },
   buy: {
     description: 'Buy from a shop of the party',
     options: ['shop', 'item', 'quantity', '[character]'],
@@ -28,12 +28,12 @@ export const DISCORD_COMMANDS = {
     description: 'Sell an item of your character to a shop of the party',
     options: ['shop', 'item', 'quantity'],
   },
-  loot: { description: 'Show revealed loot and claim from it', options: ['[loot]'] },
+  loot: { description: 'Show revealed loot, and claim items', options: ['[loot]'] },
   split: {
     description: 'Split the coins of the party stash evenly',
     options: ['[amount]', '[characters]'],
   },
-  history: { description: 'The latest activity of the party', options: [] },
+  history: { description: 'Show the latest activity of the party', options: [] },
   undo: { description: 'Undo your last action in the party', options: [] },
 } as const satisfies Record<string, { description: string; options: readonly string[] }>;
 

@@ -1,6 +1,6 @@
 import type { DiscordCommandName } from './discord-commands.ts';
 
-/** An answer of the bot, as a test of the server receives it and the page about the bot shows it. */
+/** An example of a command and its reply: a server test verifies it, and the page about the bot shows it. */
 export interface DiscordExample {
   readonly command: DiscordCommandName;
   readonly options: Readonly<Record<string, string | number | boolean>>;
@@ -8,7 +8,7 @@ export interface DiscordExample {
   readonly content: string;
   /** The labels of the buttons below it. */
   readonly buttons: readonly string[];
-  /** Everyone in the channel reads it. */
+  /** Everyone in the channel sees the reply. */
   readonly isPublic: boolean;
 }
 

@@ -6,7 +6,7 @@ import { sitePath, time } from './fields.ts';
 
 /** Signing in through Discord, and connecting it to an account (DEC-2, ADR 0064). */
 
-/** One of our own secrets: 256 bits, which are 43 characters; a state begins with what it is for. */
+/** A secret that this server issued: 256 bits in 43 characters; a state has a prefix for its purpose. */
 const secret = (error: string) => z.string({ error }).min(1, { error }).max(128, { error });
 
 export const providers = endpoint({
@@ -29,7 +29,7 @@ export const startDiscordSignIn = endpoint({
   path: `${API_PREFIX}/auth/discord/start`,
   audience: 'anyone',
   duringMaintenance: true,
-  summary: 'Start a Discord sign-in: the address to open',
+  summary: 'Start a Discord sign-in; returns the URL to open',
   body: startBody,
   reply: startReply,
   fails: ['RESOURCE_NOT_FOUND'],
@@ -38,7 +38,7 @@ export const startDiscordSignIn = endpoint({
 
 const signedIn = { redirect: sitePath, ...loginReply.shape };
 
-/** The outcome of coming back from Discord. */
+/** The result of the callback from Discord. */
 const discordCallback = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('signed_in'), ...signedIn }),
   /** The account requires a second factor (DEC-12). */
@@ -50,13 +50,13 @@ const discordCallback = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('linked'), redirect: sitePath, discord_username: z.string() }),
   z.strictObject({
     outcome: z.literal('choose_username'),
-    /** Proves the Discord account to the sign-up; single use. */
+    /** Proof of the Discord account for the registration; single use. */
     ticket: z.string(),
     expires_at: time,
     discord_username: z.string(),
-    /** Free at the moment of the answer. */
+    /** A suggested username that was available at the time of the response. */
     username: z.string(),
-    /** Only when Discord has verified it. */
+    /** Null unless Discord has verified it. */
     email: z.string().nullable(),
   }),
 ]);
@@ -68,7 +68,7 @@ export const completeDiscord = endpoint({
   path: `${API_PREFIX}/auth/discord/callback`,
   audience: 'anyone',
   duringMaintenance: true,
-  summary: 'Complete a Discord sign-in: signed in, connected, or about to choose a username',
+  summary: 'Complete a Discord sign-in: the caller is signed in, connected, or has to choose a username',
   body: z.strictObject({
     code: z.string({ error: 'The code is missing' }).min(1, { error: 'The code is missing' }).max(512),
     state: secret('The state is missing'),
@@ -78,7 +78,7 @@ export const completeDiscord = endpoint({
   limit: 'discord',
 });
 
-/** The form of a user who signs in with Discord for the first time. */
+/** The form for users who sign in with Discord for the first time. */
 export const discordSignUpForm = z.strictObject({ username, email });
 export type DiscordSignUpForm = z.input<typeof discordSignUpForm>;
 
@@ -95,7 +95,7 @@ export const discordSignUp = endpoint({
 });
 
 export const discordConnection = z.strictObject({
-  /** Null: none is connected. */
+  /** Null: no account is connected. */
   connected: z.strictObject({ username: z.string(), connected_at: time }).nullable(),
   /** False while Discord is the only sign-in method. */
   can_disconnect: z.boolean(),
@@ -117,7 +117,7 @@ export const startDiscordLink = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/users/discord/start`,
   audience: 'user',
-  summary: 'Start to connect a Discord account: the address to open',
+  summary: 'Start connecting a Discord account; returns the URL to open',
   body: startBody,
   reply: startReply,
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],

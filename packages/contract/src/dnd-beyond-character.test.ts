@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readInventory } from './inventory-file.ts';
 
-/** A character as the service sends it, with the fields that are read and some that are not. */
+/** A character in the format of the service, with the fields that the import uses and some others. */
 const CHARACTER = {
   id: 0,
   success: true,
@@ -124,7 +124,10 @@ describe('D&D Beyond character', () => {
   });
 });
 
-/** As the service sends an item: bundles, kinds of gear, containers with coins, and what the player changed. */
+/**
+ * Items in the format of the service: bundles, kinds of gear, containers with coins, and customizations by the
+ * player.
+ */
 const item = (id: number, definition: object, more: object = {}) => ({
   ...{ id, entityTypeId: 1439493548, quantity: 1, equipped: false, isAttuned: false, currency: null },
   ...{ containerEntityId: 900, containerEntityTypeId: 1581111423, containerDefinitionKey: '1581111423:900' },
@@ -136,7 +139,7 @@ const readItems = (inventory: object[], more: object = {}) =>
   readInventory(JSON.stringify({ id: 900, inventory, ...more })).entries;
 
 describe('D&D Beyond item', () => {
-  test('in a container within a container is named with its own container', () => {
+  test('in a nested container has the name of the inner container', () => {
     const entries = readItems([
       item(1, { name: 'Backpack', isContainer: true }),
       item(2, { name: 'Pouch', isContainer: true }, inside(1)),
@@ -178,11 +181,11 @@ describe('D&D Beyond item', () => {
     ['Equipment Pack', 'pack'],
     ['Adventuring Gear', 'gear'],
     [null, 'gear'],
-  ])('of other gear of the kind %j has the category %j', (subType, category) => {
+  ])('of other gear with the subtype %j has the category %j', (subType, category) => {
     expect(readItems([item(1, { name: 'Something', subType })])[0]?.facts?.metadata.category).toBe(category);
   });
 
-  test('has the name, cost and weight that its player gave it', () => {
+  test('has the name, cost and weight that its player set', () => {
     const value = (typeId: number, changed: unknown) => ({
       ...{ typeId, value: changed, valueId: '1', valueTypeId: '1439493548' },
       ...{ notes: null, contextId: null, contextTypeId: null },
@@ -206,7 +209,7 @@ describe('D&D Beyond item', () => {
     });
   });
 
-  test('that is a container brings the coins in it', () => {
+  test('that is a container includes the coins in it', () => {
     const pouch = item(1, { name: 'Pouch', isContainer: true }, { currency: { cp: 0, sp: 4, gp: 6 } });
     const coins = readItems([pouch], { currencies: { gp: 2 } }).slice(1);
     expect(coins.map(({ line, coin, quantity }) => [line, coin, quantity])).toEqual([

@@ -18,7 +18,7 @@ const definition = z
     bundleSize: amount,
     rarity: textOrNull,
     filterType: textOrNull,
-    /** What kind of other gear it is. */
+    /** The kind of "other gear". */
     subType: textOrNull,
     stackable: z.boolean().nullish().catch(null),
     canEquip: z.boolean().nullish().catch(null),
@@ -52,14 +52,14 @@ const customItem = z
   .nullable()
   .catch(null);
 
-/** What its player changed about an item, by the item's id. */
+/** A customization of an item by its player; `valueId` is the item's id. */
 const customization = z
   .object({ typeId: z.number().catch(0), value: z.unknown().optional(), valueId: key })
   .nullable()
   .catch(null);
 const CUSTOMIZED_FIELDS = { name: 8, cost: 19, weight: 22 } as const;
 
-/** What is read of a character of D&D Beyond. Other fields are ignored. */
+/** The fields of a D&D Beyond character that the import uses. Other fields are ignored. */
 const characterShape = z.object({
   inventory: z.array(item),
   customItems: z.array(customItem).nullish().catch(null),
@@ -71,9 +71,9 @@ type DndBeyondItem = DndBeyondCharacter['inventory'][number];
 
 const COINS = { pp: 'platinum', gp: 'gold', ep: 'electrum', sp: 'silver', cp: 'copper' } as const;
 
-/** The category here for a kind of item of D&D Beyond; the other kinds have the same name. */
+/** Our category for a D&D Beyond item type; other types have the same name in both. */
 const CATEGORIES: ReadonlyMap<string, string> = new Map([['other gear', 'gear']]);
-/** Kinds of other gear that are categories of their own here. */
+/** Kinds of "other gear" that are separate categories here. */
 const GEAR_CATEGORIES: ReadonlyMap<string, string> = new Map([
   ['ammunition', 'ammunition'],
   ['tool', 'tool'],
@@ -91,17 +91,17 @@ function categoryOf(kind: string, gear: string): string {
   return (category === 'gear' && GEAR_CATEGORIES.get(gear.toLowerCase())) || category;
 }
 
-/** The character in a file, wrapped as the service sends it or not; null for anything else. */
+/** The character in a file, with or without the wrapper of the service; null for any other file. */
 export function findDndBeyondCharacter(value: unknown): DndBeyondCharacter | null {
   const wrapped = (value as { data?: unknown } | null)?.data;
   return [wrapped, value].map((each) => characterShape.safeParse(each).data).find(Boolean) ?? null;
 }
 
-/** How many items the file has, before they are read. */
+/** The number of items in the file, before they are parsed. */
 export const countDndBeyondItems = ({ inventory, customItems }: DndBeyondCharacter): number =>
   inventory.length + (customItems?.length ?? 0);
 
-/** The items and coins of a character of D&D Beyond, in the order of the file. Weight in pounds, cost in gold. */
+/** The items and coins of a D&D Beyond character, in the order of the file. Weight in pounds, cost in gold. */
 export function readDndBeyond(character: DndBeyondCharacter): InventoryEntry[] {
   const { inventory, customItems, currencies } = character;
   const custom = customizations(character);
@@ -128,7 +128,7 @@ export function readDndBeyond(character: DndBeyondCharacter): InventoryEntry[] {
   return entries;
 }
 
-/** The changed facts of each item by its id. */
+/** The customizations of each item, by its id. */
 function customizations({ characterValues }: DndBeyondCharacter): ReadonlyMap<string, CustomizedFacts> {
   const byItem = new Map<string, CustomizedFacts>();
   for (const each of characterValues ?? []) {
@@ -148,7 +148,7 @@ interface CustomizedFacts {
   weight?: number;
 }
 
-/** Weight and cost of what is stackable are those of a bundle, changed ones too. */
+/** Weight and cost of stackable items, including customized values, are those of a bundle. */
 function sourceOf(each: DndBeyondItem, custom: ReadonlyMap<string, CustomizedFacts>): EntrySource {
   const facts = each?.definition;
   const changed = custom.get(String(each?.id)) ?? {};
@@ -159,7 +159,7 @@ function sourceOf(each: DndBeyondItem, custom: ReadonlyMap<string, CustomizedFac
     name: ownName ?? facts?.name ?? '',
     baseName: ownName === null ? null : (facts?.name ?? null),
     quantity: each?.quantity ?? 1,
-    // For items that cannot be worn, `equipped` only says that they are carried.
+    // For items that cannot be worn, `equipped` only means that they are carried.
     equipped: each?.equipped === true && facts?.canEquip !== false,
     attuned: each?.isAttuned === true && facts?.canAttune !== false,
     description: facts?.description ?? '',
@@ -171,7 +171,7 @@ function sourceOf(each: DndBeyondItem, custom: ReadonlyMap<string, CustomizedFac
   };
 }
 
-/** The coins of a purse by their short names; those with an amount of 0 are left out. */
+/** The coins of a purse by their abbreviations, without amounts of 0. */
 export const coinEntries = (purse: Readonly<Record<string, unknown>>, lineOffset: number): InventoryEntry[] =>
   Object.entries(COINS)
     .map(([abbr, coin]) => ({
@@ -182,6 +182,6 @@ export const coinEntries = (purse: Readonly<Record<string, unknown>>, lineOffset
     .filter(({ amount }) => ![0, '0', '', null, undefined].includes(amount as null))
     .map(({ abbr, coin, amount }, i) => coinEntry(lineOffset + i + 1, coin, abbr, amount));
 
-/** Early versions of Foundry's dnd5e wrap amounts. */
-const amountOf = (given: unknown): unknown =>
-  typeof given === 'object' && given !== null && 'value' in given ? given.value : given;
+/** Unwraps an amount: early versions of Foundry's dnd5e store it in an object. */
+const amountOf = (stored: unknown): unknown =>
+  typeof stored === 'object' && stored !== null && 'value' in stored ? stored.value : stored;

@@ -15,7 +15,10 @@ import { seed } from './loot-roll.ts';
 import { sourceType } from './loot-template.ts';
 import { SHOP_TYPES, shopType } from './shop-fields.ts';
 
-/** Drafts of items, shops and hoards from a description (DEC-11). A draft is not stored: it fills the ordinary form. */
+/**
+ * Drafts of items, shops and hoards from a description (DEC-11). A draft is not stored: it fills in the form
+ * for a new record.
+ */
 
 export const DRAFT_KINDS = ['item', 'shop', 'hoard'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
@@ -31,7 +34,7 @@ const level = z
   .min(1, { error: `Level must be from 1 to ${LEVEL_MAX}` })
   .max(LEVEL_MAX, { error: `Level must be from 1 to ${LEVEL_MAX}` });
 
-/** What to draft. What is absent is read from the description, or else has its default. */
+/** What to draft. Absent fields are read from the description, or else have their defaults. */
 export const draftRequest = z
   .strictObject({
     kind: z.enum(DRAFT_KINDS),
@@ -52,27 +55,27 @@ export type DraftRequest = z.output<typeof draftRequest>;
 const terms = <T extends z.ZodType>(type: T) =>
   z.strictObject({ type, wealth: z.enum(WEALTHS), level: z.int(), region: z.enum(REGIONS) });
 
-/** An item of the catalog in a line of a draft. */
+/** A catalog item in a line of a draft. */
 const lineItem = {
   item_template_id: id,
   name: z.string(),
   category: z.string(),
   rarity: z.string(),
   glyph: z.string().nullable(),
-  /** Copper: the base value of one. */
+  /** Base value per item in copper. */
   value_copper: z.int(),
 };
 
 const draftedStock = z.strictObject({
   ...lineItem,
   quantity: z.int().nullable(),
-  /** Copper; null: by the shop's modifier. */
+  /** Copper; null: the base value times the shop's modifier. */
   price: z.int().nullable(),
   restock_quantity: z.int().nullable(),
 });
 export type DraftedStock = z.infer<typeof draftedStock>;
 
-const draftedFind = z.strictObject({
+const draftedLootLine = z.strictObject({
   ...lineItem,
   /** A number or dice. */
   quantity: z.string(),
@@ -80,13 +83,13 @@ const draftedFind = z.strictObject({
   chance: z.int(),
   is_identified: z.boolean(),
 });
-export type DraftedFind = z.infer<typeof draftedFind>;
+export type DraftedLootLine = z.infer<typeof draftedLootLine>;
 
 const sharedFields = {
   engine: z.enum(['built_in', 'model']),
-  /** With the same terms it gives the same draft; null for the draft of a model. */
+  /** The same seed and terms give the same draft; null for a model draft. */
   seed: seed.nullable(),
-  /** What was requested and is not in the draft. */
+  /** Requested items that are not in the draft. */
   dropped: z.array(z.strictObject({ text: z.string(), reason: z.string() })),
 };
 
@@ -134,7 +137,7 @@ const hoardDraft = z.strictObject({
   ...sharedFields,
   terms: terms(z.enum(HOARD_TYPES)),
   loot_template: z.strictObject({ name: z.string(), description: z.string(), source_type: sourceType }),
-  lines: z.array(draftedFind).max(STOCK_LINES_AT_ONCE),
+  lines: z.array(draftedLootLine).max(STOCK_LINES_AT_ONCE),
 });
 
 export const draft = z.discriminatedUnion('kind', [itemDraft, shopDraft, hoardDraft]);
@@ -151,7 +154,7 @@ export const createDraft = endpoint({
     'Draft an item, a shop or a hoard from a description with the built-in generator; only the use is recorded',
   body: z.strictObject({
     draft: draftRequest,
-    /** Absent: a random one. */
+    /** Absent: a random seed. */
     seed: seed.optional(),
   }),
   reply: { status: 200, data: draft },

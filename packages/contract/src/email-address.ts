@@ -10,7 +10,7 @@ const PATH = `${API_PREFIX}/users/email_change` as const;
 const message = z.strictObject({ message: z.string() });
 
 export const emailChange = z.strictObject({
-  /** The new address, until its link is opened or has expired; null without one. */
+  /** The unconfirmed new address until its link is opened or expires; null if there is none. */
   pending: z.strictObject({ email: z.string(), requested_at: time }).nullable(),
 });
 export type EmailChange = z.infer<typeof emailChange>;
@@ -30,7 +30,7 @@ export const requestEmailChange = endpoint({
   method: 'POST',
   path: PATH,
   audience: 'user',
-  summary: 'Email a link to a new address, which replaces the current one once the link is opened',
+  summary: 'Email a link to a new address; the address replaces the current one when the link is opened',
   body: addressForm,
   reply: { status: 202, data: message },
   fails: [],
@@ -43,7 +43,7 @@ export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: PATH,
   audience: 'user',
-  summary: 'Keep the current email address; the link that was mailed no longer works',
+  summary: 'Keep the current email address; the emailed link no longer works',
   reply: { status: 204 },
   fails: [],
 });
@@ -53,7 +53,7 @@ export const confirmEmailChange = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/auth/confirm_email`,
   audience: 'anyone',
-  summary: 'Confirm a new email address with the token of its email',
+  summary: 'Confirm a new email address with the token from the email',
   body: z.strictObject({ token: linkToken }),
   reply: { status: 200, data: message },
   fails: [],
@@ -66,7 +66,7 @@ export const revertEmailChange = endpoint({
   path: `${API_PREFIX}/auth/revert_email`,
   audience: 'anyone',
   summary:
-    'Restore the old email address with the token of its email; ends all sessions and removes the password',
+    'Restore the old email address with the token from the email; ends all sessions and removes the password',
   body: z.strictObject({ token: linkToken }),
   reply: { status: 200, data: message },
   fails: [],

@@ -3,13 +3,14 @@ import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call at all; further permissions are in the policy of each slice. */
+/** Who may call an endpoint; further permissions are in the policy of each slice. */
 export type Audience = 'anyone' | 'user' | 'admin';
 
 /**
- * What API keys for chosen parties may do with a call (ADR 0192). `party`: it acts on what belongs to a party, and has
- * to name something of a chosen one. `shared`: it serves all parties, such as templates and the list of parties, which
- * the key limits. `all_parties`: it concerns the whole account, and takes a key for all parties.
+ * How API keys that are limited to chosen parties may use a call (ADR 0192). `party`: the call concerns data of
+ * one party, which must be a chosen one. `shared`: the data belongs to no single party, such as templates and
+ * the list of parties, which is filtered by the key. `all_parties`: the call concerns the whole account and
+ * requires a key for all parties.
  */
 export type ApiKeyAccess = 'party' | 'shared' | 'all_parties';
 
@@ -21,42 +22,46 @@ export interface EndpointSpec {
   /** Path with `{name}` parameters, absolute: `/api/v1/parties/{id}`. */
   readonly path: `/${string}`;
   readonly audience: Audience;
-  /** API keys may make this call; absent: none may. */
+  /** Whether API keys may make this call; absent: they may not. */
   readonly apiKeys?: ApiKeyAccess;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Media types of a body that is a file as it is, instead of JSON. */
+  /** Media types of a body that is a raw file instead of JSON. */
   readonly upload?: readonly string[];
   /** 204 has neither data nor meta. */
   readonly reply: {
     readonly status: 200 | 201 | 202 | 204;
     readonly data?: z.ZodType;
     readonly meta?: z.ZodType;
-    /** Media types of a file that is answered instead of an envelope; refusals keep the envelope. */
+    /** Media types of a file that is returned instead of an envelope; errors still have the envelope. */
     readonly file?: readonly string[];
-    /** The data is the whole body, as another system expects it; refusals keep the envelope. */
-    readonly isBare?: true;
+    /** The data is the whole body, in the format of another system; errors still have the envelope. */
+    readonly withoutEnvelope?: true;
     /** Lines of progress that precede the envelope for clients that accept `application/x-ndjson`. */
     readonly progress?: z.ZodType;
   };
-  /** Codes this endpoint refuses with, beyond those every endpoint of its audience has. */
+  /** Error codes of this endpoint, in addition to those that all endpoints of its audience have. */
   readonly fails: readonly ErrorCode[];
-  /** Name of its own rate limit, if it has one (DEC-2). */
+  /** Name of the endpoint's rate limit, if it has a separate one (DEC-2). */
   readonly limit?: string;
-  /** Accepts a genuine access token that has expired, as long as its session is open: logging out late is possible. */
+  /** Accepts an expired but valid access token while its session is open, so that users can always log out. */
   readonly acceptsExpired?: true;
-  /** Refused with RECENT_AUTHENTICATION_REQUIRED unless the session was authenticated within the last 10 minutes. */
+  /**
+   * Refused with RECENT_AUTHENTICATION_REQUIRED unless the session was authenticated within the last 10
+   * minutes.
+   */
   readonly recentAuth?: true;
   /**
-   * How an admin call treats the admin session. When absent it must be open, and the call counts as activity there;
-   * `observes` must be open too, and counts as none; `opens` needs none.
+   * How an admin call treats the admin session. Absent: the session must be open, and the call counts as
+   * activity. `observes`: the session must be open, but the call does not count as activity. `opens`: no
+   * session is required.
    */
   readonly adminSession?: 'opens' | 'observes';
-  /** Answers everyone in maintenance mode too; admins may make every call then. */
+  /** Available to everyone in maintenance mode, in which admins may make every call. */
   readonly duringMaintenance?: true;
-  /** Largest body in bytes; the server's general bound when absent. */
+  /** Maximum body size in bytes; absent: the server's general limit. */
   readonly bodyLimit?: number;
 }
 
@@ -81,14 +86,14 @@ export type CallInput<E extends EndpointSpec> = (E['params'] extends z.ZodType
 export type ReplyData<E extends EndpointSpec> = Out<E['reply']['data']>;
 export type ReplyMeta<E extends EndpointSpec> = Out<E['reply']['meta']>;
 
-/** Declares a call once: the server registers it, the web app calls it, the OpenAPI page shows it. */
+/** Declares an endpoint once: the server registers it, the web app calls it, the OpenAPI page documents it. */
 export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec;
 
-/** Codes that any endpoint may answer with, so that no endpoint has to repeat them. */
+/** All error codes that an endpoint may return, including those that every endpoint has. */
 export function possibleErrors(spec: EndpointSpec): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     'BAD_REQUEST',
-    // Every call refuses query parameters that it does not declare.
+    // Every endpoint refuses undeclared query parameters.
     'VALIDATION_ERROR',
     'RATE_LIMITED',
     'INTERNAL_SERVER_ERROR',
@@ -99,15 +104,15 @@ export function possibleErrors(spec: EndpointSpec): ErrorCode[] {
   if (spec.audience !== 'anyone') {
     codes.add('UNAUTHORIZED').add('EXPIRED_TOKEN').add('REVOKED_TOKEN');
   }
-  // An API key may be refused at every call: for its scope, its parties, or the tier of its owner.
+  // Every call may refuse an API key because of its scope, its parties, or its owner's tier.
   if (spec.audience !== 'anyone') codes.add('FORBIDDEN').add('FEATURE_NOT_IN_TIER');
   if (spec.apiKeys) codes.add('RESOURCE_NOT_FOUND');
   if (spec.audience === 'admin' && spec.adminSession !== 'opens') codes.add('ADMIN_SESSION_EXPIRED');
   if (spec.recentAuth) codes.add('RECENT_AUTHENTICATION_REQUIRED');
-  // Whatever makes or moves something may use up an allowance of the tier (ADR 0085).
+  // Every write may exhaust an allowance of the tier (ADR 0085).
   if (spec.audience === 'user' && spec.method !== 'GET') codes.add('LIMIT_REACHED');
   if (spec.method !== 'GET') {
-    // A repeated key whose reply was not stored.
+    // A repeated Idempotency-Key whose reply was not stored.
     codes.add('CONFLICT').add('IDEMPOTENCY_MISMATCH').add('IDEMPOTENCY_IN_PROGRESS');
   }
   return [...codes];

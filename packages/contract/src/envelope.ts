@@ -11,7 +11,7 @@ export type PageMeta = z.infer<typeof pageMeta>;
 
 export const errorDetail = z.strictObject({ field: z.string(), message: z.string() });
 
-/** The refusal half of the envelope (ACC-3). */
+/** The envelope of an error (ACC-3). */
 export const errorEnvelope = z.strictObject({
   status: z.literal('error'),
   error: z.strictObject({
@@ -31,7 +31,7 @@ export interface SuccessEnvelope<D, M = unknown> {
   message?: string;
 }
 
-/** The success half of the envelope around a data schema and, for lists, a meta schema. */
+/** The envelope of a success, around a data schema and, for lists, a meta schema. */
 export function successEnvelope<D extends z.ZodType, M extends z.ZodType>(data: D, meta?: M) {
   return z.strictObject({
     status: z.literal('success'),

@@ -1,17 +1,17 @@
 import type { TooManyStacks } from '@quartermaster/rules/stacking';
 
 /**
- * The one catalog of error codes: status, message and whether the screen shows a toast.
- * Source: ACC-8 and DEC-1. A code cannot be used without an entry here.
+ * The catalog of error codes: status, message and whether the screen shows a toast. Source: ACC-8 and DEC-1. A
+ * code cannot be used without an entry here.
  */
 export interface ErrorEntry {
-  /** HTTP status the server answers with. */
+  /** HTTP status of the response. */
   readonly status: number;
-  /** The message for the user; the server's own replaces it where `specific` is true. */
+  /** The default message for the user; replaced by the server's message if `specific` is true. */
   readonly message: string;
-  /** Whether the client shows a toast by itself. */
+  /** Whether the client shows a toast automatically. */
   readonly toast: boolean;
-  /** The server's message says more than the catalog's, so the client shows that one. */
+  /** The client shows the server's message, which is more specific than the one here. */
   readonly specific?: boolean;
 }
 
@@ -61,13 +61,15 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One error: the field as it is named in the request, `base` when the error is of no single field. */
+/** One error: `field` is the name in the request, or `base` if the error does not belong to a single field. */
 export interface ErrorDetail {
   field: string;
   message: string;
 }
 
-/** A refusal with a code of the catalog. Commands and rules throw it; the HTTP layer answers it. */
+/**
+ * A refusal with a code of the catalog. Commands and rules throw it; the HTTP layer converts it to a response.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[];
@@ -82,30 +84,30 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal of one named field. */
+/** The refusal of one field's value. */
 export const invalid = (field: string, message: string): AppError =>
   new AppError('VALIDATION_ERROR', undefined, [{ field, message }]);
 
-/** The refusal of an action that would create more stacks than it may. */
+/** The refusal of an action that would create too many stacks. */
 export const tooManyStacks = ({ stacks, limit }: TooManyStacks, field = 'quantity'): AppError =>
   invalid(
     field,
     `This would create ${stacks.toLocaleString('en')} new stacks; at most ${limit} are created at once`,
   );
 
-/** Answers "not found", also for what the reader may not know exists. */
+/** "Not found", also for records whose existence the reader may not know. */
 export const notFound = (message?: string): AppError => new AppError('RESOURCE_NOT_FOUND', message);
 
 export const forbidden = (message?: string): AppError => new AppError('FORBIDDEN', message);
 
-/** The detail that shows a client that a 503 is maintenance and no overload; its message is the admin's. */
+/** The detail by which clients distinguish maintenance from overload in a 503; its message is the admin's. */
 export const MAINTENANCE_FIELD = 'maintenance';
 
-/** What everyone but admins receives in maintenance mode (ACC-8, DEC-13). */
+/** The response to everyone except admins in maintenance mode (ACC-8, DEC-13). */
 export const maintenanceRefusal = (message: string): AppError =>
   new AppError('SERVICE_UNAVAILABLE', 'System is in maintenance mode.', [
     { field: MAINTENANCE_FIELD, message },
   ]);
 
-/** Everything of an archived party is readable, nothing is written (DEC-3). */
+/** The refusal of a write in an archived party, which is read-only (DEC-3). */
 export const partyArchived = (): AppError => new AppError('CONFLICT', 'This party is archived.');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ADMIN_REASON_MAX, ADMIN_REASON_MIN, QUANTITY_MAX } from './constants.ts';
 
-/** Field schemas shared by the slices; every message is written here once. */
+/** Field schemas that the slices share, with their messages. */
 
-/** An id in capitals is the same id: it is converted to lower case, which all comparisons expect. */
+/** Ids are case-insensitive: they are converted to lower case, which all comparisons expect. */
 export const id = z.uuid({ error: 'Must be a valid id' }).toLowerCase();
 export const idParams = z.strictObject({ id });
 
@@ -16,14 +16,19 @@ export const quantity = z
   .min(1, { error: 'Quantity must be at least 1' })
   .max(QUANTITY_MAX, { error: 'Quantity must be at most 1,000,000,000' });
 
-/** Also lone surrogates, which the database accepts in no JSON, and characters that reverse the text direction. */
+/**
+ * Includes lone surrogates, which PostgreSQL refuses in JSON, and characters that reverse the text direction.
+ */
 const CONTROLS = String.raw`\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069`;
 const NO_CONTROLS = new RegExp(`^[^${CONTROLS}]*$`, 'u');
 
-/** A visible character. Without one, a name of spaces, fillers or joiners could be taken for another name, or for none. */
+/**
+ * A visible character. Without one, a name of spaces, fillers or joiners could look like another name or like
+ * none.
+ */
 const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** One line of text, trimmed. Control characters are refused: they have no place in a name. */
+/** One line of text, trimmed, without control characters. */
 export const line = (max: number, min = 0, tooShort?: string) =>
   z
     .string()
@@ -33,11 +38,11 @@ export const line = (max: number, min = 0, tooShort?: string) =>
     .regex(NO_CONTROLS, { error: 'Must not contain control characters' })
     .refine((s) => s === '' || VISIBLE.test(s), { error: 'Must contain visible characters' });
 
-/** Why an admin does something; the audit log and those concerned read it. */
+/** The reason for an admin's action; shown in the audit log and to the affected users. */
 export const adminReason = line(
   ADMIN_REASON_MAX,
   ADMIN_REASON_MIN,
-  `Give a reason of at least ${ADMIN_REASON_MIN} characters`,
+  `Enter a reason of at least ${ADMIN_REASON_MIN} characters`,
 );
 
 /** Several lines of text, trimmed; NUL and lone surrogates are refused because PostgreSQL cannot store them. */
@@ -50,7 +55,7 @@ export const text = (max: number) =>
       error: 'Must not contain control characters',
     });
 
-/** Query strings carry numbers as text; anything but plain digits is refused. */
+/** Query strings contain numbers as text; only digits are accepted. */
 const digits = (name: string) =>
   z
     .string()
@@ -75,26 +80,26 @@ export const paging = (perPage: number) => ({
 export const wholeNumberQuery = digits;
 
 const dayError = { error: 'Must be a date as YYYY-MM-DD' };
-/** Neither the calendar nor the database has a year 0. */
+/** Neither the Gregorian calendar nor PostgreSQL has a year 0. */
 export const day = z.iso.date(dayError).refine((date) => date > '0001', dayError);
 
-/** Comma-joined names of what a response includes in addition to the rest. */
+/** Comma-separated names of the optional parts that a response includes. */
 export const includeList = <const N extends readonly [string, ...string[]]>(names: N) =>
   line(100)
     .transform((text) => text.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(names, { error: `Only ${names.join(' and ')} can be included` })))
     .optional();
 
-/** Days in UTC, both included; the last 30 days unless given. A range that ends before it begins is refused. */
+/** Days in UTC, inclusive; the last 30 days by default. A range that ends before it begins is refused. */
 export const dayRange = { from: day.optional(), to: day.optional() };
 
-/** How a report over a range begins. */
+/** The first fields of a report over a range. */
 export const rangeHead = {
   from: z.iso.date(),
   to: z.iso.date(),
   /** The period of one point. */
   step: z.enum(['day', 'week', 'month']),
-  /** When the newest numbers were calculated; null before the first time. */
+  /** When the newest numbers were calculated; null before the first calculation. */
   updated_at: time.nullable(),
 };
 
@@ -102,7 +107,7 @@ export const flagQuery = z
   .enum(['true', 'false'], { error: 'Must be true or false' })
   .transform((v) => v === 'true');
 
-/** Pounds with at most two decimals; kept in hundredths (DEC-4). */
+/** Pounds with at most two decimals; stored in hundredths (DEC-4). */
 export const pounds = z
   .number({ error: 'Weight must be a number' })
   .min(0, { error: 'Weight must be at least 0' })
@@ -126,28 +131,30 @@ export const moneyQuery = (name: string) =>
 const PRIVATE_HOST =
   /^(localhost|.*\.local|.*\.localhost|.*\.internal|0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|198\.1[89]\.|(22[4-9]|2[34]\d|25[0-5])\.|\[)/i;
 
-/** An http(s) address on a public host, or nothing. The server never fetches it (promise B9). */
+/** An http(s) URL on a public host, or empty. The server never fetches it (promise B9). */
 export const publicUrl = z
   .string()
   .trim()
   .max(2000, { error: 'Must be at most 2000 characters' })
   .refine(isPublicUrl, { error: 'Must be a public http or https URL' });
 
-/** The address at which this server serves an uploaded picture. */
-export const ownImage = /^\/images\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.webp$/;
+/** The path at which this server serves an uploaded picture. */
+export const uploadedImagePath = /^\/images\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.webp$/;
 
-/** A picture: one that was uploaded here, or as `publicUrl` one that browsers fetch from elsewhere. */
-export const imageAddress = z
+/**
+ * The URL of a picture: the path of an uploaded one, or a `publicUrl` that browsers fetch from another site.
+ */
+export const imageUrl = z
   .string()
   .trim()
   .max(2000, { error: 'Must be at most 2000 characters' })
-  .refine((value) => ownImage.test(value) || isPublicUrl(value), {
+  .refine((value) => uploadedImagePath.test(value) || isPublicUrl(value), {
     error: 'Must be a public http or https URL',
   });
 
 function isPublicUrl(value: string): boolean {
   if (value === '') return true;
-  // Parsing a URL drops white space and control characters: what is stored would be another address.
+  // URL parsing drops white space and control characters, so the stored text would be a different URL.
   if (/\s/.test(value) || !NO_CONTROLS.test(value)) return false;
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
@@ -156,17 +163,20 @@ function isPublicUrl(value: string): boolean {
   return url.hostname.includes('.') && !PRIVATE_HOST.test(url.hostname);
 }
 
-/** A path on this site, query and all (promise B12): what browsers could read as another host is refused. */
+/**
+ * A path on this site with its query (promise B12). Paths that browsers could interpret as another host are
+ * refused.
+ */
 export const sitePath = z
   .string({ error: 'Must be a path on this site' })
   .max(2000, { error: 'Must be at most 2000 characters' })
   .refine(isSitePath, { error: 'Must be a path on this site' });
 
-/** Backslashes are slashes to browsers; dots and slashes may join into `//host` once they are resolved. */
+/** Browsers treat backslashes as slashes, and dots and slashes may resolve to `//host`. */
 function isSitePath(value: string): boolean {
   if (!/^\/(?!\/)/.test(value) || /[\\\s]/.test(value) || !NO_CONTROLS.test(value)) return false;
-  const here = 'https://here.invalid';
-  if (!URL.canParse(value, here)) return false;
-  const url = new URL(value, here);
-  return url.origin === here && !url.pathname.startsWith('//');
+  const base = 'https://site.invalid';
+  if (!URL.canParse(value, base)) return false;
+  const url = new URL(value, base);
+  return url.origin === base && !url.pathname.startsWith('//');
 }

@@ -6,7 +6,7 @@ import { flagQuery, id, idParams, line, moneyQuery, paging } from './fields.ts';
 
 export const FIND_SORTS = ['name', 'value', 'quantity', 'rarity', 'holder'] as const;
 
-/** Most stacks that one search reads; a party with more is searched holder by holder. */
+/** Maximum number of stacks that one search reads; larger parties are searched holder by holder. */
 export const FIND_STACKS_MAX = 30_000;
 
 export const HOLDER_TYPES = ['character', 'party', 'shop', 'loot'] as const;
@@ -15,13 +15,16 @@ export const HOLDER_TYPES = ['character', 'party', 'shop', 'loot'] as const;
 const holder = z.strictObject({ type: z.enum(HOLDER_TYPES), id, name: z.string() });
 export type Holder = z.infer<typeof holder>;
 
-/** Equal stacks of one container, and where they are; `id` is that of the oldest. Of an unidentified one everyone but the gm gets the masked name (DEC-4). */
+/**
+ * Equal stacks of one container, and where they are; `id` is that of the oldest stack. Only the gm receives the
+ * name of an unidentified item; others receive the masked name (DEC-4).
+ */
 export const foundItem = z.strictObject({
   id,
   name: z.string(),
   /** Null: unlimited. */
   quantity: z.int().nullable(),
-  /** Copper, of one; null where the reader may not know it. */
+  /** Copper per item; null if the reader may not know it. */
   value_copper: z.int().nullable(),
   rarity: z.string().nullable(),
   category: z.string(),
@@ -45,7 +48,7 @@ export const findItems = endpoint({
   params: idParams,
   query: z.strictObject({
     ...paging(25),
-    /** Every word must be part of the name; or a tag or the category begins with it. */
+    /** Every word must be part of the name, or a tag or the category must begin with it. */
     search: line(100).optional(),
     category: line(60).optional(),
     rarity: line(30).optional(),
@@ -63,9 +66,9 @@ export const findItems = endpoint({
     status: 200,
     data: z.array(foundItem),
     meta: pageMeta.extend({
-      /** All that the caller may search, own characters first. */
+      /** All holders that the caller may search, the caller's characters first. */
       holders: z.array(holder),
-      /** False where the caller may see more stacks than one search reads. */
+      /** False if the caller may see more stacks than one search reads. */
       is_complete: z.boolean(),
     }),
   },

@@ -6,7 +6,7 @@ import { RARITIES } from './item.ts';
 
 const read = (actor: object) => readInventory(JSON.stringify(actor)).entries;
 
-/** An actor as version 1 of dnd5e wrote it: `data`, plain numbers, attunement as a number. */
+/** An actor in the format of dnd5e version 1: `data`, plain numbers, attunement as a number. */
 const OLD = {
   name: 'Biscuit',
   type: 'character',
@@ -24,7 +24,7 @@ const OLD = {
   ],
 };
 
-/** As the current version writes it. */
+/** An actor in the format of the current version. */
 const NEW = {
   name: 'Nim',
   type: 'character',
@@ -52,7 +52,7 @@ const NEW = {
 };
 
 describe('Foundry actor', () => {
-  test('of version 1 has its items and coins, and no features', () => {
+  test('of version 1 has items and coins, and no features', () => {
     expect(read(OLD)).toMatchObject([
       {
         line: 1,
@@ -97,7 +97,7 @@ describe('Foundry actor', () => {
     expect(entries.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test('with duplicate ids and containers in themselves has each item once', () => {
+  test('with duplicate ids and containers that contain themselves has each item once', () => {
     const item = (name: string) => ({ _id: 'same', name, type: 'container', system: { container: 'same' } });
     expect(read({ items: [item('Bag'), item('Sack')] }).map(({ name }) => name)).toEqual(['Bag', 'Sack']);
   });
@@ -155,11 +155,11 @@ describe('Foundry item', () => {
     ['weapon', { type: { value: 'natural' } }],
     ['weapon', { weaponType: 'natural' }],
     ['equipment', { armor: { type: 'natural' } }],
-  ])('%s with %j belongs to the body and is left out', (type, system) =>
+  ])('%s with %j is part of the body and is omitted', (type, system) =>
     expect(readOne(system, type)?.error).toBe('A natural weapon or armor, which cannot be carried'),
   );
 
-  test('that is unidentified has its real name and is marked', () => {
+  test('that is unidentified has its real name and is marked unidentified', () => {
     expect(readOne({ identified: false, unidentified: { name: 'Odd ring' } })).toMatchObject({
       ...{ name: 'Something', identified: false },
     });
@@ -173,7 +173,7 @@ describe('Foundry item', () => {
     );
   });
 
-  test('in a nested container is named with its own container, and in a missing one with none', () => {
+  test('in a nested container has the name of the inner container, and in a missing container none', () => {
     const item = (_id: string, container: string | null) => ({
       ...{ _id, name: `Item ${_id}`, type: 'container' },
       system: { container, quantity: 1 },
@@ -182,7 +182,7 @@ describe('Foundry item', () => {
     expect(entries.map(({ container }) => container)).toEqual([null, 'Item a', 'Item b', null]);
   });
 
-  test('has coins that early versions wrapped', () => {
+  test('has the coins of early versions, which wrapped the amounts', () => {
     const data = { currency: { gp: { value: 7 }, sp: { value: 0 }, cp: {} } };
     expect(read({ items: [], data })).toMatchObject([
       { coin: 'gold', quantity: 7 },
@@ -228,7 +228,7 @@ const stack: fc.Arbitrary<ExportedStack> = fc.record({
 });
 
 describe('Foundry export', () => {
-  test('is read back as the same items and coins', () => {
+  test('is imported as the same items and coins', () => {
     const coins = fc.record({ gold: fc.nat(1e9), silver: fc.nat(1e9), platinum: fc.nat(1e9) });
     fc.assert(
       fc.property(fc.array(stack, { minLength: 1, maxLength: 8 }), coins, (stacks, purse) => {
@@ -256,7 +256,7 @@ describe('Foundry export', () => {
     );
   });
 
-  test('keeps price, rarity, category and description of a template that its reader cannot use', () => {
+  test('keeps price, rarity, category and description of a template that the importing user cannot use', () => {
     fc.assert(
       fc.property(stack, (each) => {
         const [entry] = read({ items: [foundryItem(each)] });
@@ -272,12 +272,12 @@ describe('Foundry export', () => {
     );
   });
 
-  test('marks containers, which the import does not read as items', () => {
+  test('marks containers, which are not imported as items', () => {
     const [entry] = read({ items: [foundryContainer({ id: crypto.randomUUID(), name: 'Belt' })] });
     expect(entry).toMatchObject({ name: 'Belt', marks: { is_container: true } });
   });
 
-  test('with marks that were changed by hand is read without them', () => {
+  test('with manually edited marks is imported without them', () => {
     const item = (quartermaster: unknown) => ({
       name: 'Rope',
       type: 'loot',

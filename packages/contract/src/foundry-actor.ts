@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { coinEntries } from './dnd-beyond-character.ts';
 import { type EntrySource, entryOf, exportMarks, type InventoryEntry } from './inventory-entry.ts';
 
-/** Pounds in a unit of weight, as the dnd5e system of Foundry converts them. */
+/** Pounds per unit of weight, as converted by Foundry's dnd5e system. */
 const POUNDS: ReadonlyMap<string, number> = new Map([
   ['lb', 1],
   ['tn', 2000],
@@ -11,7 +11,7 @@ const POUNDS: ReadonlyMap<string, number> = new Map([
 ]);
 const DENOMINATIONS = { pp: 'platinum', gp: 'gold', ep: 'electrum', sp: 'silver', cp: 'copper' } as const;
 
-/** Kinds of items that a character carries; features, spells and classes are items in Foundry too. */
+/** Foundry item types that a character carries; features, spells and classes are also items in Foundry. */
 const CARRIED = ['weapon', 'equipment', 'consumable', 'tool', 'loot', 'container', 'backpack', 'tattoo'];
 
 const CATEGORIES: ReadonlyMap<string, string> = new Map([
@@ -35,7 +35,7 @@ const CATEGORIES: ReadonlyMap<string, string> = new Map([
 
 const flag = z.boolean().catch(false);
 const textOrEmpty = z.string().catch('');
-/** Numbers may be written as text. */
+/** Numbers may be stored as text. */
 const amount = z
   .union([
     z.number(),
@@ -48,7 +48,10 @@ const amount = z
 const subtype = z.object({ value: textOrEmpty }).catch({ value: '' });
 const purse = z.record(z.string(), z.unknown()).nullish().catch(null);
 
-/** What is read of an item of dnd5e, from version 1 to the current one: weight, price and attunement had other shapes. */
+/**
+ * The fields of a dnd5e item that the import uses, from version 1 to the current one: weight, price and
+ * attunement had other shapes.
+ */
 const systemShape = z.object({
   description: z
     .union([z.object({ value: textOrEmpty }), z.string().transform((value) => ({ value }))])
@@ -70,7 +73,7 @@ const systemShape = z.object({
   identified: z.boolean().catch(true),
   equipped: flag,
   attuned: flag,
-  /** 2 was attuned, before that had a field of its own. */
+  /** 2 meant attuned before `attuned` existed. */
   attunement: z.union([z.number(), z.string()]).nullish().catch(null),
   container: z.string().nullish().catch(null),
   type: subtype,
@@ -96,7 +99,7 @@ const actorShape = z.object({
   items: z.array(item),
   system: z.object({ currency: purse }).nullish().catch(null),
   data: z.object({ currency: purse }).nullish().catch(null),
-  /** Which game it is of, by the version of Foundry. */
+  /** The game system; the field depends on the version of Foundry. */
   _stats: z.object({ systemId: z.string().nullish() }).nullish().catch(null),
   flags: z
     .object({ exportSource: z.object({ system: z.string().nullish() }).nullish().catch(null) })
@@ -107,18 +110,18 @@ export type FoundryActor = z.output<typeof actorShape>;
 type FoundryFacts = z.output<typeof systemShape>;
 type FoundryItem = NonNullable<FoundryActor['items'][number]>;
 
-/** The actor in a file; null for anything else. */
+/** The actor in a file; null for any other file. */
 export const findFoundryActor = (value: unknown): FoundryActor | null =>
   actorShape.safeParse(value).data ?? null;
 
-/** The game that an actor is of; null where its file does not say. */
+/** The game system of an actor; null if the file does not name it. */
 export const gameOfActor = ({ _stats, flags }: FoundryActor): string | null =>
   _stats?.systemId ?? flags?.exportSource?.system ?? null;
 
 const isCarried = (each: FoundryActor['items'][number]): each is FoundryItem =>
   each !== null && CARRIED.includes(each.type);
 
-/** How many items the file has, before they are read. */
+/** The number of items in the file, before they are parsed. */
 export const countFoundryItems = ({ items }: FoundryActor): number => items.filter(isCarried).length;
 
 /** The items and coins that an actor of Foundry's dnd5e carries, in the order of the file. */
@@ -148,7 +151,7 @@ function sourceOf(each: FoundryItem, names: ReadonlyMap<string, string>): EntryS
     name: each.name,
     quantity: facts.quantity ?? 1,
     equipped: facts.equipped,
-    // As in Foundry, what needs no attunement has none, whatever its field says.
+    // As in Foundry, an item that requires no attunement is not attuned, whatever its field contains.
     attuned: facts.attunement === 2 || (facts.attuned && facts.attunement !== '' && facts.attunement !== 0),
     identified: facts.identified,
     container: names.get(facts.container ?? '') ?? null,
@@ -168,7 +171,7 @@ function sourceOf(each: FoundryItem, names: ReadonlyMap<string, string>): EntryS
   };
 }
 
-/** Claws and hides are items in Foundry. */
+/** Claws and hides are items in Foundry too. */
 const isBodyPart = (type: string, { type: { value }, weaponType, armor }: FoundryFacts): boolean =>
   type === 'weapon' ? [value, weaponType].includes('natural') : [value, armor.type].includes('natural');
 

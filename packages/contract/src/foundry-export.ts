@@ -1,22 +1,22 @@
 import { FIVE_E } from '@quartermaster/rules/money';
 import type { StackMarks } from './inventory-entry.ts';
 
-/** One stack as its reader may know it. */
+/** One stack, with the fields that the reader may know. */
 export interface ExportedStack {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly quantity: number;
-  /** Pounds, of one. */
+  /** Pounds per item. */
   readonly weight: number;
-  /** Of one, in copper; null where the reader may not know it. */
+  /** Copper per item; null if the reader may not know it. */
   readonly value_copper: number | null;
   readonly rarity: string | null;
   readonly category: string | null;
   readonly is_equipped: boolean;
   readonly is_attuned: boolean;
   readonly is_identified: boolean;
-  /** Null where the reader may not know what it is. */
+  /** Null if the reader may not know the template. */
   readonly template: {
     readonly id: string;
     readonly stack_size: number;
@@ -24,11 +24,11 @@ export interface ExportedStack {
     readonly glyph: string | null;
   } | null;
   readonly marks: StackMarks;
-  /** The container that it is in, unless it is the primary one. */
+  /** The container of the stack; null for the primary one. */
   readonly container_id: string | null;
 }
 
-/** The kind of item in dnd5e for a category; everything else is loot. */
+/** The dnd5e item type for a category; other categories become loot. */
 const KINDS: ReadonlyMap<string, { type: string; subtype: string }> = new Map([
   ['weapon', { type: 'weapon', subtype: 'simpleM' }],
   ['armor', { type: 'equipment', subtype: 'medium' }],
@@ -45,10 +45,10 @@ const KINDS: ReadonlyMap<string, { type: string; subtype: string }> = new Map([
 
 const RARITIES: ReadonlyMap<string, string> = new Map([['very rare', 'veryRare']]);
 
-/** Foundry names documents by 16 letters and digits; the end of an id is its random part. */
+/** Foundry ids have 16 letters and digits; the end of a UUID is its random part. */
 const documentId = (id: string): string => id.replaceAll('-', '').slice(-16);
 
-/** The fewest usual coins in which a price is a whole number. */
+/** The price in the largest common coin that gives a whole number. */
 function priceOf(copper: number): { value: number; denomination: string } {
   const coin = FIVE_E.display
     .map((key) => FIVE_E.coins.find((each) => each.key === key))
@@ -58,7 +58,7 @@ function priceOf(copper: number): { value: number; denomination: string } {
     : { value: copper, denomination: 'cp' };
 }
 
-/** A stack as an item of Foundry's dnd5e, with what only this product knows in its flags. */
+/** A stack as an item of Foundry's dnd5e, with this product's additional data in its flags. */
 export function foundryItem(stack: ExportedStack): object {
   const { template } = stack;
   const kind = KINDS.get(stack.category ?? '') ?? { type: 'loot', subtype: '' };
@@ -98,7 +98,7 @@ export function foundryItem(stack: ExportedStack): object {
   };
 }
 
-/** A container of the character: in Foundry an item, here none. */
+/** A container of the character, which is an item in Foundry. */
 export const foundryContainer = ({ id, name }: { id: string; name: string }): object => ({
   _id: documentId(id),
   name,
@@ -108,7 +108,7 @@ export const foundryContainer = ({ id, name }: { id: string; name: string }): ob
   flags: { quartermaster: { is_container: true } },
 });
 
-/** Coins of 5e by their short names, as actors have them. */
+/** 5e coins by their abbreviations, in the format of an actor. */
 export const foundryCurrency = (coins: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(FIVE_E.coins.toReversed().map(({ key, abbr }) => [abbr, coins[key] ?? 0]));
 

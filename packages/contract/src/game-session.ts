@@ -3,18 +3,18 @@ import { API_PREFIX, SESSION_NOTE_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, publicUrl, text, time } from './fields.ts';
 
-/** Whether a member comes. */
+/** Whether a member attends. */
 export const sessionAnswer = z.enum(['yes', 'maybe', 'no']);
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
-/** The next session of a party: one at a time, shown until twelve hours after it began. */
+/** The next session of a party, which has one at a time; shown until twelve hours after its start. */
 export const gameSession = z.strictObject({
   id,
   starts_at: time,
   note: z.string(),
-  /** A public web address, or empty. */
+  /** A public URL, or empty. */
   link: z.string(),
-  /** Of members; those not listed have not answered. */
+  /** The answers of the members; members not listed have not answered. */
   answers: z.array(z.strictObject({ user_id: id, username: z.string(), answer: sessionAnswer })),
 });
 export type GameSession = z.infer<typeof gameSession>;
@@ -34,7 +34,7 @@ export const getNextSession = endpoint({
   path: `${API_PREFIX}/parties/{id}/next_session`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'The next session of a party with the answers of its members; null when none is planned',
+  summary: 'The next session of a party with the answers of its members; null if none is scheduled',
   params: idParams,
   reply: { status: 200, data: nextSession },
   fails: ['RESOURCE_NOT_FOUND'],
@@ -72,7 +72,8 @@ export const answerSession = endpoint({
   path: `${API_PREFIX}/parties/{id}/next_session/answer`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Answer whether the caller comes; CONFLICT when the session was moved or canceled in the meantime',
+  summary:
+    'Answer whether the caller attends; CONFLICT if the session was rescheduled or canceled in the meantime',
   params: idParams,
   body: z.strictObject({ session_id: id, answer: sessionAnswer }),
   reply: { status: 200, data: nextSession },

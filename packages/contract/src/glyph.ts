@@ -1,4 +1,7 @@
-/** The pictures that an item may have, by their names in game-icons.net's set; the web app draws exactly these. */
+/**
+ * The icons that an item may have, by their names in the game-icons.net set; the web app contains exactly
+ * these.
+ */
 export const GLYPH_NAMES = [
   'GiAnvil',
   'GiBackpack',

@@ -9,15 +9,15 @@ export const health = endpoint({
   path: `${API_PREFIX}/health`,
   audience: 'anyone',
   duringMaintenance: true,
-  summary: 'Whether the server runs and reaches its database',
+  summary: 'Whether the server is running and can reach its database',
   reply: {
     status: 200,
     data: z.strictObject({
       live: z.literal(true),
       ready: z.literal(true),
-      /** By the server's clock. */
+      /** The server's time. */
       time,
-      /** How long the database took for an empty query, in milliseconds. */
+      /** Duration of an empty database query, in milliseconds. */
       database_ms: z.number().nonnegative(),
     }),
   },

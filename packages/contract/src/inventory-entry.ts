@@ -6,7 +6,7 @@ import { GLYPH_NAMES } from './glyph.ts';
 import { CURRENCIES, RARITIES } from './item.ts';
 import { type ItemTemplateFacts, type ItemTemplateForm, itemTemplateForm } from './item-template-form.ts';
 
-/** What belongs to one stack and not to its template; our own exports have it. */
+/** Properties of a stack that are not part of its template; this product's exports contain them. */
 export const stackMarks = z.object({
   name_override: line(TEMPLATE_NAME_MAX, 1).nullable().default(null),
   description_override: text(2000).nullable().default(null),
@@ -19,12 +19,14 @@ export const stackMarks = z.object({
 });
 export type StackMarks = z.output<typeof stackMarks>;
 
-/** What an export of this product adds to each item of the other format, so that it is read back as it was. */
+/**
+ * Data that this product's exports add to each item of the other format, so that an import restores the item.
+ */
 export const exportMarks = z
   .object({
-    /** The template, for readers who may use it. */
+    /** The template, used if the importing user may use it. */
     item_template_id: id.nullable().default(null),
-    /** Of a template that has to be created, because its reader may not use the original. */
+    /** Fields of the template that is created if the importing user may not use the original. */
     template: z
       .object({
         stack_size: z.int().min(0).default(1),
@@ -34,48 +36,48 @@ export const exportMarks = z
       })
       .prefault({}),
     stack: stackMarks.prefault({}),
-    /** A container of the exported character, which is not an item itself. */
+    /** A container of the exported character, which is not imported as an item. */
     is_container: z.boolean().default(false),
-    /** The reader did not know what it is. */
+    /** The exporting user could not see what the item is. */
     is_masked: z.boolean().default(false),
   })
   .refine(({ stack }) => copperValueOf(stack) <= TEMPLATE_VALUE_MAX);
 export type ExportMarks = z.output<typeof exportMarks>;
 
-/** Copper; an override without a currency counts in the most valuable coin. */
+/** In copper; an override without a currency is assumed to be in the most valuable coin. */
 const copperValueOf = ({ value_override, currency_override }: StackMarks): number =>
   (value_override ?? 0) * copperIn(currency_override ?? 'platinum');
 
 const copperIn = (currency: string): number => FIVE_E.coins.find(({ key }) => key === currency)?.copper ?? 1;
 
-/** One item of a file, before it is compared with what exists here. */
+/** One item of a file, before it is matched with existing templates. */
 export interface InventoryEntry {
-  /** Its position in the file. From 1. */
+  /** Position in the file, from 1. */
   readonly line: number;
   readonly name: string;
-  /** What it is, where its user has given it a name of its own. */
+  /** The original item name, if the player has renamed the item. */
   readonly baseName: string | null;
   readonly quantity: number;
-  /** The key of the coin that it is. */
+  /** The coin key, if the entry is a coin. */
   readonly coin: string | null;
   readonly equipped: boolean;
   readonly attuned: boolean;
   readonly identified: boolean;
-  /** The name of the container that it is in. */
+  /** The name of its container. */
   readonly container: string | null;
-  /** The template that would be created for it; null for coins and where that cannot be. */
+  /** The template to create for the item; null for coins and if it is invalid. */
   readonly facts: ItemTemplateFacts | null;
-  /** Why no template can be created for it; one that exists may still be used. */
+  /** Why no template can be created; an existing one may still be used. */
   readonly factsError: string | null;
   readonly marks: ExportMarks | null;
-  /** Why it cannot be imported. */
+  /** Why the item cannot be imported. */
   readonly error: string | null;
 }
 
-/** What a format says of an item. */
+/** The data of an item in a source format. */
 export interface EntrySource {
   readonly name: string;
-  /** What it is, where its user has given it a name of its own. */
+  /** The original item name, if the player has renamed the item. */
   readonly baseName?: string | null;
   readonly quantity: unknown;
   readonly equipped?: boolean;
@@ -83,19 +85,19 @@ export interface EntrySource {
   readonly identified?: boolean;
   readonly container?: string | null;
   readonly description?: string;
-  /** Pounds, of one. */
+  /** Pounds per item. */
   readonly weight?: number;
   readonly price?: { readonly amount: number; readonly currency: Currency };
   readonly rarity?: string;
   readonly category?: string;
   readonly isStackable?: boolean;
   readonly marks?: ExportMarks | null;
-  /** Why it is not an item that can be imported. */
+  /** Why the item cannot be imported. */
   readonly error?: string;
 }
 type Currency = (typeof CURRENCIES)[number];
 
-/** Validates the item of a file by the rules of the form that creates templates. */
+/** Validates an item of a file with the rules of the template form. */
 export function entryOf(line: number, source: EntrySource): InventoryEntry {
   const count = readQuantity(source.quantity);
   const form = itemTemplateForm.safeParse(formOf(source, count.quantity));
@@ -150,7 +152,7 @@ function formOf(source: EntrySource, count: number): ItemTemplateForm {
     description: plainText(source.description ?? ''),
     weight: Math.round((source.weight ?? 0) * 100) / 100,
     base_value: price.base_value,
-    // A quantity of one item is one stack, unless the file says otherwise.
+    // Several items of a kind form one stack, unless the file specifies otherwise.
     stack_size: exported?.stack_size ?? (source.isStackable || count > 1 ? 0 : 1),
     ...(exported ? { slots: exported.slots } : {}),
     glyph: GLYPH_NAMES.find((glyph) => glyph === exported?.glyph) ?? null,
@@ -162,7 +164,7 @@ function formOf(source: EntrySource, count: number): ItemTemplateForm {
   };
 }
 
-/** A price in the largest usual coin that gives a whole number; fractions of a copper are rounded, half up. */
+/** A price in the largest common coin that gives a whole number; fractions of a copper are rounded half up. */
 function wholePrice({ amount, currency }: { amount: number; currency: Currency }) {
   if (Number.isInteger(amount)) return { base_value: amount, currency };
   const whole = Math.round(amount * copperIn(currency));
@@ -170,14 +172,14 @@ function wholePrice({ amount, currency }: { amount: number; currency: Currency }
   return { base_value: whole / copperIn(coin ?? 'copper'), currency: coin ?? 'copper' };
 }
 
-/** Spellings differ in capitals, spaces and hyphens; what is unknown here is common, and an artifact legendary. */
+/** Ignores case, spaces and hyphens; unknown rarities become common, and artifacts legendary. */
 function rarityOf(written: string): (typeof RARITIES)[number] {
   const letters = written.toLowerCase().replaceAll(/[^a-z]/g, '');
   if (letters === 'artifact') return 'legendary';
   return RARITIES.find((rarity) => rarity.replaceAll(' ', '') === letters) ?? 'common';
 }
 
-/** Several times the longest description: formatted text is longer than what it says. */
+/** Several times the longest description, because formatted text includes markup. */
 const FORMATTED_MAX = 5 * TEMPLATE_DESCRIPTION_MAX;
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['&nbsp;', ' '],
@@ -189,11 +191,11 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['&amp;', '&'],
 ]);
 
-/** A link of Foundry by its label; without one, a rule by its name and other links not at all. */
+/** A Foundry link is replaced by its label; without one, by the name of a rule or by nothing. */
 const labelOf = (_: string, sign: string, target: string, label?: string): string =>
   label ?? (sign === '@' ? '' : (target.split(/[ =]/)[0] ?? ''));
 
-/** Formatted text without its markup, cut to the length of a description. */
+/** Formatted text without markup, truncated to the maximum length of a description. */
 function plainText(formatted: string): string {
   return formatted
     .slice(0, FORMATTED_MAX)

@@ -53,7 +53,7 @@ describe('inventory file', () => {
       JSON.stringify({ items: Array.from({ length: 600 }, (_, n) => foundryItem(`Rope ${n}`)) }),
       'At most 500 items at once; there are 600',
     ],
-    ['brackets', '['.repeat(2_000_000), 'This file has too many parts. Import it in smaller ones'],
+    ['brackets', '['.repeat(2_000_000), 'This file has too many parts. Split it and import each part'],
     [
       'deep nesting',
       `${'['.repeat(500_000)}${']'.repeat(500_000)}`,
@@ -61,14 +61,14 @@ describe('inventory file', () => {
     ],
   ])('refuses %s', (_, content, message) => expect(errorOf(content)).toBe(message));
 
-  test('prose becomes lines, which are refused when too long for a name', () => {
+  test('prose is split into lines, which are refused if they are too long for a name', () => {
     const { entries } = readInventory(
       `Once upon a time there was ${'a very '.repeat(20)}old dragon. It slept.`,
     );
     expect(entries.map(({ error }) => error)).toEqual(['Must be at most 100 characters']);
   });
 
-  test('malformed fields of an item cause an error or a default on its line, but never refuse the file', () => {
+  test('malformed fields of an item cause an error or a default on its line, but the file is never refused', () => {
     const items = [
       null,
       7,

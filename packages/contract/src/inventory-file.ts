@@ -14,9 +14,9 @@ export interface InventoryFile {
 }
 
 /**
- * Reads an inventory and recognizes its format: a character of D&D Beyond or an actor of Foundry's dnd5e in JSON,
- * otherwise a list as plain text.
- * @throws VALIDATION_ERROR at `content` when it is invalid as a whole
+ * Reads an inventory and recognizes its format: a character of D&D Beyond or an actor of Foundry's dnd5e in
+ * JSON, otherwise a list as plain text.
+ * @throws VALIDATION_ERROR for `content` if the whole file is invalid
  */
 export function readInventory(content: string): InventoryFile {
   const text = content.replace(/^\uFEFF/, '').trim();
@@ -68,7 +68,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Five kinds of coins besides the items. */
+/** Five kinds of coins in addition to the items. */
 const PURSE_LINES = 5;
 
 /** Checked before an item is validated. */
@@ -78,14 +78,16 @@ function requireLineLimit(lines: number): void {
   throw invalid('content', `At most ${max} items at once; there are ${actual}`);
 }
 
-/** Brackets, commas, colons and quotation marks: a character with everything in it has a tenth of them. */
+/** Brackets, commas, colons and quotation marks; even a very full character has only a tenth of this number. */
 const PARTS_MAX = 1_200_000;
 
-/** Checked before the text is parsed: five megabytes of brackets become two hundred of arrays. */
+/**
+ * Checked before the text is parsed: five megabytes of brackets would become two hundred megabytes of arrays.
+ */
 export function requirePartLimit(text: string): void {
   const part = /["{}[\],:]/g;
   for (let count = 0; part.test(text); count += 1) {
     if (count > PARTS_MAX)
-      throw invalid('content', 'This file has too many parts. Import it in smaller ones');
+      throw invalid('content', 'This file has too many parts. Split it and import each part');
   }
 }

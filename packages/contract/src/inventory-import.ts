@@ -8,7 +8,7 @@ import { IMPORT_BODY_MAX, importContent } from './item-template-import.ts';
 
 const importLine = z.int().min(1).max(INVENTORY_LINES_MAX);
 
-/** What becomes of a line instead of what was found for it: a named template, a new one, or nothing. */
+/** The user's choice for a line, instead of the proposal: an existing template, a new one, or to skip it. */
 const importChoice = z.strictObject({
   line: importLine,
   use: z.union([z.enum(['create', 'skip']), id], { error: 'Must be create, skip or the id of a template' }),
@@ -17,7 +17,7 @@ export type ImportChoice = z.output<typeof importChoice>;
 
 const inventoryImport = z.strictObject({
   content: importContent,
-  /** Where the items arrive; the character's primary container unless given. */
+  /** The container for the items; absent: the character's primary container. */
   container_id: id.nullable().default(null),
   choices: z
     .array(importChoice)
@@ -37,23 +37,23 @@ const foundTemplate = z.strictObject({
 });
 export type FoundTemplate = z.infer<typeof foundTemplate>;
 
-/** What becomes of one item of the file. */
+/** The planned import of one item of the file. */
 export const inventoryLine = z.strictObject({
   line: z.int(),
   name: z.string(),
   quantity: z.int(),
-  /** Added from a template that exists, from a new private one, as coins, or left out. */
+  /** Added from an existing template, from a new private template, as coins, or skipped. */
   outcome: z.enum(['match', 'create', 'coins', 'skip']),
-  /** The template that it is added from. */
+  /** The template from which the item is added. */
   item: foundTemplate.nullable(),
   /** Items with similar names, the most similar first. */
   suggestions: z.array(foundTemplate),
   is_equipped: z.boolean(),
   is_attuned: z.boolean(),
   is_identified: z.boolean(),
-  /** Whether the line may be added if another choice is made for it. */
+  /** Whether the user can still choose to add the line. */
   can_choose: z.boolean(),
-  /** Why it is left out; for other lines, a hint. */
+  /** Why the line is skipped; for other lines, a hint. */
   reasons: z.array(errorDetail),
 });
 export type InventoryLine = z.infer<typeof inventoryLine>;
@@ -61,7 +61,7 @@ export type InventoryLine = z.infer<typeof inventoryLine>;
 const importSummary = {
   format: z.enum(INVENTORY_FORMATS),
   container_id: id,
-  /** Lines by outcome. */
+  /** Number of lines by outcome. */
   matched: z.int(),
   created: z.int(),
   coins: z.int(),
@@ -76,7 +76,7 @@ export const previewInventoryImport = endpoint({
   path: `${API_PREFIX}/characters/{id}/import/preview`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'What an import would do with each item of a file for a character; writes nothing',
+  summary: 'Preview the import of a file of items for a character; writes nothing',
   params: idParams,
   body: z.strictObject({ import: inventoryImport }),
   reply: { status: 200, data: z.array(inventoryLine), meta: z.strictObject(importSummary) },
@@ -91,7 +91,7 @@ export const importInventory = endpoint({
   path: `${API_PREFIX}/characters/{id}/import`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Add the items of a Foundry (dnd5e) or D&D Beyond export, or of a written list, to a character',
+  summary: 'Import the items of a Foundry (dnd5e) or D&D Beyond export, or of a text list, for a character',
   params: idParams,
   body: z.strictObject({ import: inventoryImport }),
   reply: {

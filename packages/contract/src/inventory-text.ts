@@ -3,13 +3,13 @@ import { EVERY_COIN } from '@quartermaster/rules/money';
 import { coinEntry, entryOf, type InventoryEntry } from './inventory-entry.ts';
 
 /**
- * Reads a list such as "2x rope, 50 gp, longsword +1". Nothing is rolled: dice and numbers that no stack can have are
- * errors of their line.
+ * Reads a list such as "2x rope, 50 gp, longsword +1". Nothing is rolled: dice and invalid quantities are
+ * reported as errors of their lines.
  */
 export function readInventoryText(text: string): InventoryEntry[] {
   return parseLootText(text, EVERY_COIN).map(({ quantity, name, coin }, i) => {
     if (coin !== null) return coinEntry(i + 1, coin, name, quantity);
-    // A number that the parser refused is still in front of the name.
+    // A number that the parser rejected is still in front of the name.
     const [, refusedNumber, itemName] = /^(-?\d[\d,]*)\s*[x×]?\s+(\S.*)$/i.exec(name) ?? [];
     if (refusedNumber === undefined) return entryOf(i + 1, { name, quantity });
     return entryOf(i + 1, { name: itemName ?? name, quantity: refusedNumber.replaceAll(',', '') });

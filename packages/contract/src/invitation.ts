@@ -14,7 +14,7 @@ export type InvitationStatus = z.infer<typeof invitationStatus>;
 export const partyInvitation = z.strictObject({
   id,
   party_id: id,
-  /** Who is invited: a username, or an address that the reader may see in part only (ADR 0096). */
+  /** The invited user: a username, or an email address that is partly hidden from the reader (ADR 0096). */
   invited: z.string(),
   by_email: z.boolean(),
   role,
@@ -111,7 +111,7 @@ export const acceptInvitation = endpoint({
   path: `${API_PREFIX}/invitations/{id}/accept`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Join the party that invites, with the role it offers',
+  summary: 'Accept an invitation: join the party with the offered role',
   params: idParams,
   reply: { status: 200, data: z.strictObject({ party: z.strictObject({ id, name: z.string() }) }) },
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],

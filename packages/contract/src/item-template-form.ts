@@ -15,7 +15,7 @@ import { CURRENCIES, RARITIES } from './item.ts';
 
 export const VISIBILITIES = ['private', 'unlisted', 'public'] as const;
 
-/** A tag of any template: a list of them is entered with commas. */
+/** A tag of a template. It contains no comma, because users enter lists of tags separated by commas. */
 export const templateTag = line(TEMPLATE_TAG_MAX, 1, 'A tag must not be blank').regex(/^[^,]*$/, {
   error: 'A tag must not contain a comma',
 });
@@ -42,7 +42,7 @@ const formFields = {
     .strictObject({
       currency: z.enum(CURRENCIES).default('gold'),
       rarity: z.enum(RARITIES).default('common'),
-      // With the prefix `category:` it is a tag like the others.
+      // With the prefix `category:` it is also a tag.
       category: line(50)
         .regex(/^[^,]*$/, { error: 'A category must not contain a comma' })
         .default(''),
@@ -50,11 +50,11 @@ const formFields = {
     .prefault({}),
   tags: z
     .array(templateTag)
-    // One more, because the tags that are read include the category.
+    // One more than users may set, because the tags in responses include the category.
     .max(TEMPLATE_TAGS_MAX + 1, { error: TOO_MANY_TAGS })
     .default([]),
-  /** The name of a glyph; null for that of the category. */
-  glyph: z.enum(GLYPH_NAMES, { error: 'Choose one of the pictures' }).nullable().default(null),
+  /** The name of a glyph; null: the glyph of the category. */
+  glyph: z.enum(GLYPH_NAMES, { error: 'Choose one of the icons' }).nullable().default(null),
 };
 
 interface FormValues {
@@ -63,7 +63,7 @@ interface FormValues {
   metadata: { currency: (typeof CURRENCIES)[number]; category: string };
 }
 
-/** Rules over several fields; the messages are shared by form, call and import. */
+/** Rules across several fields; form, call and import share the messages. */
 function checkForm({ value: form, issues }: z.core.ParsePayload<FormValues>): void {
   const coin = FIVE_E.coins.find(({ key }) => key === form.metadata.currency)?.copper ?? 1;
   const addIssue = (path: string[], message: string) =>
@@ -77,12 +77,15 @@ function checkForm({ value: form, issues }: z.core.ParsePayload<FormValues>): vo
   }
 }
 
-/** An item template as it is written: created, imported, exported. */
+/** The fields of an item template when it is created, imported or exported. */
 export const itemTemplateForm = z.strictObject(formFields).check(checkForm);
 export type ItemTemplateForm = z.input<typeof itemTemplateForm>;
 export type ItemTemplateFacts = z.output<typeof itemTemplateForm>;
 
-/** The same for an edit: with `updated_at` as it was read, an update of an older version is refused (ADR 0080). */
+/**
+ * The fields for an update. `updated_at` is the value that the caller read: if the template has changed since
+ * then, the update is refused (ADR 0080).
+ */
 export const itemTemplateEdit = z
   .strictObject({ ...formFields, updated_at: time.optional() })
   .check(checkForm);

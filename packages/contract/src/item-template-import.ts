@@ -5,7 +5,7 @@ import { errorDetail } from './envelope.ts';
 
 export const TABLE_FORMATS = ['csv', 'json'] as const;
 
-/** The columns of the CSV, in order; JSON has the same facts as the call that creates one template. */
+/** The columns of the CSV, in order; JSON has the same fields as the call that creates one template. */
 export const TABLE_COLUMNS = [
   'name',
   'description',
@@ -33,23 +33,23 @@ export const importContent = z
 const importFile = z.strictObject({ format: z.enum(TABLE_FORMATS), content: importContent });
 export type ImportFile = z.output<typeof importFile>;
 
-/** In JSON a character of the file may take more than one of the body. */
+/** A character of the file can take several characters in the JSON body. */
 export const IMPORT_BODY_MAX = 3 * IMPORT_BYTES_MAX;
 
-/** What an import would do with one line of a file. */
+/** The planned import of one line of a file. */
 export const importLine = z.strictObject({
-  /** Its first line in the file, or its position in a JSON list. From 1. */
+  /** The first line in the file, or the position in a JSON list, from 1. */
   line: z.int(),
   name: z.string(),
   outcome: z.enum(['create', 'duplicate', 'refused']),
-  /** Why it is refused, by field; for other lines, a hint. */
+  /** Why the line is refused, by field; for other lines, a hint. */
   reasons: z.array(errorDetail),
 });
 export type ImportLine = z.infer<typeof importLine>;
 
 export const importCounts = {
   created: z.int(),
-  /** Equal to an existing own template; nothing is created. */
+  /** Lines equal to an existing template of the user; nothing is created. */
   duplicates: z.int(),
   refused: z.int(),
 };
@@ -60,7 +60,7 @@ export const previewImport = endpoint({
   path: `${API_PREFIX}/item_templates/import/preview`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'What an import would do with each line of a file; writes nothing',
+  summary: 'Preview the import of a file of item templates; writes nothing',
   body: z.strictObject({ import: importFile }),
   reply: { status: 200, data: z.array(importLine), meta: z.strictObject(importCounts) },
   fails: [],
@@ -78,7 +78,7 @@ export const importItemTemplates = endpoint({
   body: z.strictObject({
     import: z.strictObject({
       ...importFile.shape,
-      /** Leaves invalid lines out instead of refusing the whole file. */
+      /** Skips invalid lines instead of refusing the whole file. */
       skip_refused: z.boolean().default(false),
     }),
   }),

@@ -6,12 +6,12 @@ import { itemTemplate } from './item-template.ts';
 import { coinSystemKey } from './party.ts';
 
 export const matchedItem = z.strictObject({
-  /** As it was written. */
+  /** The original text. */
   text: z.string(),
   /** A number or dice. */
   quantity: z.string(),
   name: z.string(),
-  /** The item that the name means, in its singular or plural. */
+  /** The item with this name, in singular or plural. */
   item: itemTemplate.nullable(),
   /** Items with a similar name, the most similar first. */
   suggestions: z.array(itemTemplate),
@@ -24,7 +24,7 @@ export const matchItemTemplates = endpoint({
   path: `${API_PREFIX}/item_templates/match`,
   audience: 'user',
   apiKeys: 'shared',
-  summary: 'Find the items that a text such as "12 gp and a dagger" names, with suggestions for the others',
+  summary: 'Find the items named in a text such as "12 gp and a dagger", with suggestions for unknown names',
   query: z.strictObject({
     words: z
       .string()

@@ -12,20 +12,20 @@ export const itemTemplate = z.strictObject({
   ...templateFields,
   /** Pounds. */
   weight: z.number(),
-  /** In metadata.currency. */
+  /** In coins of `metadata.currency`. */
   base_value: z.int(),
   value_copper: z.int(),
   /** 0 = unlimited, 1 = not stackable. */
   stack_size: z.int(),
   is_stackable: z.boolean(),
-  /** Slots that one stack takes. */
+  /** Slots that one stack occupies. */
   slots: z.int(),
   metadata: z.strictObject({ currency: z.enum(CURRENCIES), rarity: z.string(), category: z.string() }),
   tags: z.array(z.string()),
   glyph: z.string().nullable(),
-  /** Part of the catalog: can be duplicated, never updated. */
+  /** Part of the catalog: it can be duplicated, but not updated. */
   is_system: z.boolean(),
-  /** The average, as DOM-3 names it. */
+  /** The average rating; DOM-3 specifies this name. */
   rating: z.number().nullable(),
 });
 export type ItemTemplate = z.infer<typeof itemTemplate>;
@@ -40,7 +40,7 @@ export const {
   slice: 'item_template',
   noun: 'an item template',
   data: itemTemplate,
-  onDelete: 'one that was used is retired, and its items stay',
+  onDelete: 'a used template is retired, and its items stay',
   duplicateVerb: 'duplicate',
   duplicateFails: [],
 });
@@ -94,7 +94,7 @@ export const searchItems = endpoint({
     ...paging(20),
     search: line(100).default('*'),
     visibility: z.literal('public').default('public'),
-    /** Comma-joined; all must be present. */
+    /** Comma-separated; all must be present. */
     tags: line(300).optional(),
     min_value: moneyQuery('min_value').optional(),
     max_value: moneyQuery('max_value').optional(),
@@ -103,7 +103,7 @@ export const searchItems = endpoint({
     max_weight: moneyQuery('max_weight').optional(),
     category: line(60).optional(),
     creator_id: id.optional(),
-    /** Of the starter catalog, or made by users. */
+    /** From the starter catalog, or created by users. */
     origin: z.enum(['catalog', 'users']).optional(),
     rarity: z.enum(RARITIES).optional(),
     min_rating: minRatingQuery.optional(),
@@ -121,7 +121,7 @@ export const createItemTemplate = endpoint({
   path: `${API_PREFIX}/item_templates`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Create an item template; public ones need a verified email address',
+  summary: 'Create an item template; a public one requires a verified email address',
   body: z.strictObject({ item_template: itemTemplateForm }),
   reply: { status: 201, data: itemTemplate },
   fails: ['EMAIL_NOT_VERIFIED'],
@@ -141,11 +141,14 @@ export const replaceItemTemplate = endpoint({
 });
 
 const templateUsage = z.strictObject({
-  /** Items made from it exist that the reader may know of. Deleting retires it if any exist or existed. */
+  /**
+   * Whether the reader may know of an item made from it. Deleting retires the template if any item exists or
+   * existed.
+   */
   is_used: z.boolean(),
-  /** Items that change with it: in parties of the creator. */
+  /** Number of items that change with the template: those in the creator's parties. */
   items_that_follow: z.int(),
-  /** Items elsewhere, which keep their values. */
+  /** Number of items in other parties, which keep their values. */
   items_that_stay: z.int(),
 });
 export type TemplateUsage = z.infer<typeof templateUsage>;

@@ -12,7 +12,7 @@ export const instanceData = z.strictObject({
   description_override: z.string().nullable(),
   /** Pounds. */
   weight_override: z.number().nullable(),
-  /** In `currency_override`, or the template's currency. */
+  /** In coins of `currency_override`, or of the template's currency. */
   value_override: z.int().nullable(),
   currency_override: z.enum(CURRENCIES).nullable(),
   is_equipped: z.boolean(),
@@ -23,8 +23,8 @@ export const instanceData = z.strictObject({
 });
 
 /**
- * A stack or a single item (DOM-3). Of an unidentified item everyone but the gm gets
- * "Unidentified …" and null for what would give it away (DEC-4).
+ * A stack or a single item (DOM-3). For an unidentified item, everyone except the gm receives the name
+ * "Unidentified …" and null for fields that would reveal it (DEC-4).
  */
 export const itemInstance = z.strictObject({
   id,
@@ -33,10 +33,10 @@ export const itemInstance = z.strictObject({
   display_name: z.string(),
   description: z.string().nullable(),
   quantity: z.int(),
-  /** Pounds, of one and of all. */
+  /** Pounds per item and in total. */
   weight: z.number(),
   total_weight: z.number(),
-  /** Gold pieces, of one and of all; the copper figures are the exact ones. */
+  /** Gold pieces per item and in total; only the values in copper are exact. */
   value: z.number().nullable(),
   total_value: z.number().nullable(),
   value_copper: z.int().nullable(),
@@ -65,7 +65,7 @@ export const itemInstance = z.strictObject({
 });
 export type ItemInstance = z.infer<typeof itemInstance>;
 
-/** The transaction that was written: by its id it can be undone. */
+/** The id of the new transaction, with which it can be undone. */
 const transactionMeta = z.strictObject({ transaction_id: id });
 const newItemsMeta = transactionMeta.extend({ item_instance_ids: z.array(id) });
 
@@ -82,7 +82,7 @@ export const createItem = endpoint({
     item_template_id: id,
     container_id: id,
     quantity: quantity.default(1),
-    /** False: only the gm knows what it is (DEC-4), and only a gm may set it. */
+    /** False: unidentified; only a gm may set this (DEC-4). */
     is_identified: z.boolean().default(true),
   }),
   reply: { status: 201, data: itemInstance, meta: newItemsMeta },
@@ -99,7 +99,7 @@ export const itemFilters = {
   max_value: moneyQuery('max_value').optional(),
 };
 
-/** As `container.items`. The container is required: a party may hold a million stacks. */
+/** Same as `container.items`. The container is required, because a party may have a million stacks. */
 export const listItems = endpoint({
   id: 'item.list',
   method: 'GET',
@@ -138,7 +138,7 @@ const instanceDataChange = z.strictObject({
 });
 
 export const itemChange = z.strictObject({
-  /** Shorthand for instance_data.name_override, as the edit dialog has it. */
+  /** Shorthand for instance_data.name_override, used by the edit dialog. */
   name: line(100, 1, 'Name must not be blank').optional(),
   quantity: quantity.optional(),
   notes: text(2000).optional(),
@@ -245,7 +245,7 @@ export const transferBetweenContainers = endpoint({
   fails: [...itemFails, 'CAPACITY_EXCEEDED', 'TRANSFER_NOT_SUPPORTED'],
 });
 
-/** What a character carries as a table: weights in pounds, values in gold pieces. */
+/** The CSV columns of a character's items: weights in pounds, values in gold pieces. */
 export const ITEM_CSV_COLUMNS = [
   'Container',
   'Item',

@@ -6,12 +6,12 @@ import { lootItems } from './loot-item.ts';
 import { lootTemplate } from './loot-template.ts';
 import { tierFails } from './template-endpoints.ts';
 
-/** What a gm changes in placed loot until it is distributed (DEC-16). */
+/** Changes that a gm makes to placed loot before it is distributed (DEC-16). */
 
 const manageFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
 const changeFails = [...manageFails, 'ALREADY_DISTRIBUTED'] as const;
 
-/** What is rolled: a template, or lines of the gm's own. */
+/** What is rolled: a template, or lines that the gm enters. */
 export const lootSource = {
   loot_template_id: id.optional(),
   lines: lootItems.optional(),
@@ -59,7 +59,7 @@ export const depositInLoot = endpoint({
   body: z.strictObject({
     item_instance_id: id,
     source_container_id: id,
-    /** All of the stack when absent. */
+    /** Absent: the whole stack. */
     quantity: quantity.optional(),
   }),
   reply: {

@@ -13,11 +13,11 @@ export const lootItem = z.strictObject({
   rarity: z.string(),
   glyph: z.string().nullable(),
   is_stackable: z.boolean(),
-  /** Copper: the base value of one. */
+  /** Base value per item in copper. */
   value_copper: z.int(),
   /** A number or dice: "3", "2d6+1", "4d6kh3*10". */
   quantity: z.string(),
-  /** The least and the most possible result. */
+  /** The smallest and the largest possible result. */
   least: z.int(),
   most: z.int(),
   /** Percent. */
@@ -28,7 +28,7 @@ export const lootItem = z.strictObject({
 
 export type LootItem = z.infer<typeof lootItem>;
 
-/** Dice as they are written: `4d6kh3*10+2`; a plain number is accepted too. `readDice` decides which dice there may be. */
+/** Dice such as `4d6kh3*10+2`, or a plain number. `readDice` decides which dice are valid. */
 const diceQuantity = z.union(
   [
     z.int().min(1).max(1_000_000_000),

@@ -6,10 +6,10 @@ import { id, idParams } from './fields.ts';
 /** The result of one line; anyone can roll it again from the seed. */
 export const rolledLine = z.strictObject({
   name: z.string(),
-  /** As it was written. */
+  /** The quantity of the line: a number or dice. */
   quantity: z.string(),
   chance: z.int(),
-  /** From 1 to 100: the line is there when it is at most `chance`. */
+  /** From 1 to 100; the line is included if this is at most `chance`. */
   chance_roll: z.int(),
   dice: z.array(z.int()),
   /** The resulting quantity; 0: none. */
@@ -34,7 +34,7 @@ export const previewLoot = endpoint({
     status: 200,
     data: z.strictObject({
       seed,
-      /** False where a line leaves something to chance. */
+      /** False if any line is random. */
       is_fixed: z.boolean(),
       lines: z.array(rolledLine.extend({ loot_item_id: id, value_copper: z.int() })),
       total_value_copper: z.int(),

@@ -100,7 +100,7 @@ export const createLootTemplate = endpoint({
   summary: 'Create a loot template with its first lines; public ones need a verified email address',
   body: z.strictObject({
     loot_template: lootTemplateForm.extend({
-      /** All or none. */
+      /** Either all lines are added or none. */
       loot_items: z
         .array(lootItemForm)
         .max(STOCK_LINES_AT_ONCE, { error: `At most ${STOCK_LINES_AT_ONCE} items at once` })

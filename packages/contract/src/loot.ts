@@ -12,20 +12,17 @@ import { coinSystemKey } from './party.ts';
 /** Loot deployed in a party, hidden or revealed (DEC-6). */
 
 export const DISTRIBUTION_MODES = ['even', 'round_robin', 'random', 'by_value'] as const;
-export const distributionMode = z.enum(DISTRIBUTION_MODES, { error: 'Choose one of the ways to distribute' });
+export const distributionMode = z.enum(DISTRIBUTION_MODES, { error: 'Choose a distribution mode' });
 export type DistributionMode = z.infer<typeof distributionMode>;
 
 const named = z.strictObject({ id, name: z.string() });
 
-/**
- * Of loot that is hidden from the reader nothing is returned but that it is not revealed yet: the name is
- * "Hidden loot" and everything else empty.
- */
+/** For loot that is hidden from the reader, the name is "Hidden loot" and all other details are empty. */
 export const lootInstance = z.strictObject({
   id,
   party_id: id,
   party: named,
-  /** The party's coins. */
+  /** The coin system of the party. */
   coin_system: coinSystemKey,
   name: z.string(),
   description: z.string(),
@@ -33,18 +30,18 @@ export const lootInstance = z.strictObject({
   is_revealed: z.boolean(),
   instance_data: z.strictObject({ location_name: z.string() }),
   loot_template_id: id.nullable(),
-  /** Characters that took something out of it. */
+  /** Characters that claimed or received items. */
   claimed_by: z.array(named),
-  /** Stacks that are still in it. */
+  /** Number of remaining stacks. */
   items_count: z.int(),
-  /** Copper, as far as the reader may know it. */
+  /** Copper, without values that the reader may not know. */
   total_value_copper: z.int(),
   distributed_at: time.nullable(),
   permissions: z.strictObject({
     claim: z.boolean(),
-    /** Reveals, hides, edits, distributes and deletes it, and identifies what is in it: a gm. */
+    /** May reveal, hide, edit, distribute and delete it, and identify its items: a gm. */
     manage: z.boolean(),
-    /** Subscribes to PartyInventoryChannel of the party; also where the loot is hidden. */
+    /** May subscribe to the party's PartyInventoryChannel, even if the loot is hidden. */
     subscribe: z.boolean(),
   }),
   created_at: time,
@@ -55,20 +52,20 @@ export type LootInstance = z.infer<typeof lootInstance>;
 const lootRoll = z.strictObject({ seed, lines: z.array(rolledLine) });
 
 export const lootInstanceDetail = lootInstance.extend({
-  /** All stacks, without descriptions, tags and notes, which `item.get` has. */
+  /** All stacks, without descriptions, tags and notes, which `item.get` returns. */
   container: z.strictObject({ id, item_instances: z.array(itemInstance) }).nullable(),
-  /** How it was rolled; names of what no one has identified are masked like the items. */
+  /** The roll; names of unidentified items are masked as in the contents. */
   roll: lootRoll.nullable(),
-  /** The same of what was added later, each with its own seed. */
+  /** The rolls of later additions, each with its own seed. */
   additions: z.array(lootRoll),
-  /** What was taken out of it and by whom, newest first, at most `LOOT_TAKEN_SHOWN`; without what was undone. */
+  /** Items that were taken, newest first, at most `LOOT_TAKEN_SHOWN`; without undone transfers. */
   taken: z.array(
     z.strictObject({
       transaction_id: id,
-      /** Of the item, as the reader may know it. */
+      /** The item name that the reader may know. */
       name: z.string(),
       quantity: z.int(),
-      /** The character, or the party. */
+      /** The name of the character or the party. */
       taken_by: z.string(),
     }),
   ),
@@ -94,7 +91,7 @@ const deployment = z
     party_id: id,
     ...lootFields,
     is_revealed: z.boolean().default(false),
-    /** Of a preview: what was seen is what is deployed. */
+    /** The seed of a preview, to deploy the previewed result. */
     seed: seed.optional(),
   })
   .refine(hasOneSource, ONE_SOURCE);
@@ -161,7 +158,7 @@ export const revealLoot = endpoint({
   path: `${API_PREFIX}/loot_instances/{id}/reveal`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Reveal loot to the party (gm); repeating changes nothing',
+  summary: 'Reveal loot to the party (gm); idempotent',
   params: idParams,
   reply: { status: 200, data: lootInstance },
   fails: manageFails,
@@ -206,12 +203,12 @@ export const takeLoot = endpoint({
   path: `${API_PREFIX}/loot_instances/{id}/take`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Take some or all of a stack into a named container',
+  summary: 'Take some or all of a stack into a chosen container',
   params: idParams,
   body: z.strictObject({
     item_instance_id: id,
     target_container_id: id,
-    /** All of the stack when absent. */
+    /** Absent: the whole stack. */
     quantity: quantity.optional(),
   }),
   reply: { status: 200, data: takeReply },
@@ -224,7 +221,7 @@ const distributeBody = z.strictObject({
     .min(1, { error: 'Choose at least one character' })
     .max(100, { error: 'At most 100 characters' }),
   distribution_mode: distributionMode,
-  /** Of a preview: what was seen is what is done. */
+  /** The seed of a preview, to apply the previewed result. */
   seed: seed.optional(),
 });
 
@@ -236,11 +233,11 @@ const share = z.strictObject({
       item_instance_id: id,
       name: z.string(),
       quantity: z.int(),
-      /** Copper, of all of them. */
+      /** Total value in copper. */
       value_copper: z.int(),
     }),
   ),
-  /** By their key in the party's system. */
+  /** By coin key. */
   coins: z.record(z.string(), z.int()),
   coins_copper: z.int(),
   total_value_copper: z.int(),
@@ -249,10 +246,10 @@ const share = z.strictObject({
 export const distributionPlan = z.strictObject({
   distribution_mode: distributionMode,
   seed,
-  /** Changes with whatever the plan depends on. */
+  /** Changes when anything that the plan depends on changes. */
   fingerprint: z.string(),
   shares: z.array(share),
-  /** What stays in the loot because a container is full. */
+  /** Items that stay in the loot because a container is full. */
   left: z.array(
     z.strictObject({ item_instance_id: id, name: z.string(), quantity: z.int(), reason: z.string() }),
   ),
@@ -282,7 +279,7 @@ export const distributeLoot = endpoint({
   params: idParams,
   body: z.strictObject({
     distribute: distributeBody.extend({
-      /** Of a preview: when something changed since, nothing is done. */
+      /** The fingerprint of a preview: if it has changed since then, the call is refused. */
       fingerprint: z.string().max(100).optional(),
     }),
   }),

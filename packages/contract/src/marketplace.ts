@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams } from './fields.ts';
 import { ratingSummary } from './rating.ts';
 
-/** A user by what they have made public. */
+/** A user as the creator of public templates. */
 export const creator = z.strictObject({
   id,
   username: z.string(),
@@ -12,7 +12,7 @@ export const creator = z.strictObject({
   item_templates_count: z.int(),
   shop_templates_count: z.int(),
   loot_templates_count: z.int(),
-  /** Over all of it; uses count a user once for each template. */
+  /** Totals over all public templates; a user counts once per template. */
   uses_count: z.int(),
   ...ratingSummary,
 });

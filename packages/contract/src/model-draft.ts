@@ -3,7 +3,7 @@ import { API_PREFIX } from './constants.ts';
 import { draft, draftRequest } from './draft.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Drafts of the server's language model (DEC-11), checked by the rules of every draft. */
+/** Drafts from the server's language model (DEC-11), checked with the same rules as all drafts. */
 
 export const getDraftEngines = endpoint({
   id: 'draft.engines',
@@ -16,7 +16,7 @@ export const getDraftEngines = endpoint({
   reply: {
     status: 200,
     data: z.strictObject({
-      /** ai_uses_monthly, of both engines together; the limit is null where it is unlimited. */
+      /** Usage and limit of ai_uses_monthly for both engines together; the limit is null if unlimited. */
       uses: z.strictObject({ used: z.int(), limit: z.int().nullable() }),
       /** Null: this server has no language model. */
       model: z.strictObject({ is_in_tier: z.boolean() }).nullable(),
@@ -37,7 +37,7 @@ export const createModelDraft = endpoint({
   reply: {
     status: 200,
     data: draft,
-    /** How much of the answer has arrived. */
+    /** How much of the model's response has arrived. */
     progress: z.strictObject({ characters: z.int() }),
   },
   fails: ['RESOURCE_NOT_FOUND', 'FEATURE_NOT_IN_TIER', 'BAD_GATEWAY'],

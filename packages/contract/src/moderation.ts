@@ -9,7 +9,10 @@ import { adminReason, flagQuery, id, idParams, paging, text, time } from './fiel
 const ADMIN = `${API_PREFIX}/admin/moderation_cases` as const;
 const OWN = `${API_PREFIX}/moderation_decisions` as const;
 
-/** What can be reported. Of a rating, the comment is reported; a share page is identified by the id of its share. */
+/**
+ * The kinds of content that can be reported. For a rating, its comment is reported; a share page has the id of
+ * its share.
+ */
 export const REPORTED_KINDS = [
   'item_template',
   'shop_template',
@@ -46,7 +49,7 @@ export const createReport = endpoint({
   limit: 'report',
 });
 
-/** `open` waits for a decision, `appealed` for one about the appeal. */
+/** `open` waits for a decision, `appealed` for a decision about the appeal. */
 export const CASE_STATUSES = ['open', 'appealed', 'decided'] as const;
 const caseStatus = z.enum(CASE_STATUSES, { error: 'Must be open, appealed or decided' });
 
@@ -55,7 +58,7 @@ export type Decision = z.infer<typeof decision>;
 
 const subject = { id, kind: reportedKind, subject_id: id, subject_name: z.string() };
 
-/** A decision as the author of the content reads it. */
+/** A decision, for the author of the content. */
 export const ownDecision = z.strictObject({
   ...subject,
   decision,
@@ -118,18 +121,21 @@ export const moderationCase = z.strictObject({
   decision: decision.nullable(),
   reason: z.string(),
   decided_at: time.nullable(),
-  /** When it last began to wait for an admin. */
+  /** The time since which the case waits for an admin. */
   waiting_since: time,
 });
 export type ModerationCase = z.infer<typeof moderationCase>;
 
 export const moderationCaseDetail = moderationCase.extend({
-  /** The text of the content as it is now; null once it is deleted. */
+  /** The current text of the content; null if it is deleted. */
   content: z.string().nullable(),
   /** Newest first, at most 50. */
   reports: z.array(z.strictObject({ id, reason: reportReason, text: z.string(), created_at: time })),
   appeal: z.strictObject({ text: z.string(), at: time }).nullable(),
-  /** About the admin or their content, while another admin can decide it: nothing is permitted. */
+  /**
+   * Whether the case is about the admin or their content while another admin can decide it; all permissions are
+   * false then.
+   */
   is_own: z.boolean(),
   permissions: z.strictObject({
     dismiss: z.boolean(),
@@ -204,7 +210,7 @@ export const assignModerationCase = endpoint({
   method: 'POST',
   path: `${ADMIN}/{id}/assign`,
   audience: 'admin',
-  summary: 'Assign a case to yourself; with take_over_reason also one of another admin, who is notified',
+  summary: 'Assign a case to yourself; with take_over_reason also a case of another admin, who is notified',
   params: idParams,
   body: z.strictObject({ take_over_reason: adminReason.optional() }),
   reply: { status: 200, data: moderationCaseDetail },
@@ -220,7 +226,7 @@ export const resolveModerationCase = endpoint({
   params: idParams,
   body: z.strictObject({
     reason: adminReason,
-    action: z.enum(['dismiss', 'warn', 'restore', 'uphold'], { error: 'This action is not known' }),
+    action: z.enum(['dismiss', 'warn', 'restore', 'uphold'], { error: 'Unknown action' }),
   }),
   reply: { status: 200, data: moderationCaseDetail },
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],

@@ -4,16 +4,16 @@ import { endpoint } from './endpoint.ts';
 import { time } from './fields.ts';
 import { MONITORING_PATH, monitoringWindow } from './monitoring.ts';
 
-/** What the slowest statements are ordered by. */
+/** Sort orders of the slowest statements. */
 export const STATEMENT_ORDERS = ['total', 'p95', 'max'] as const;
 export type StatementOrder = (typeof STATEMENT_ORDERS)[number];
 
 const totals = {
   calls: z.int(),
   failures: z.int(),
-  /** Returned or changed. */
+  /** Number of rows returned or changed. */
   rows: z.int(),
-  /** In milliseconds, with two decimals; from sending to the result. */
+  /** Milliseconds from sending a statement to its result, with two decimals. */
   total_ms: z.number(),
   max_ms: z.number(),
   /** Whole milliseconds, rounded up; null without calls. */
@@ -22,7 +22,10 @@ const totals = {
 
 const monitoredStatement = z.strictObject({
   id: z.string(),
-  /** Without values, cut to 2,000 characters; `other`: those beyond the number that is recorded separately. */
+  /**
+   * Without values, truncated to 2,000 characters; `other`: all statements beyond the number that is recorded
+   * separately.
+   */
   text: z.string(),
   ...totals,
   mean_ms: z.number(),
@@ -36,7 +39,7 @@ export const statementReport = z.strictObject({
   from: time,
   to: time,
   step: z.enum(['minute', 'hour']),
-  /** Of all statements, or of the requested one. */
+  /** For all statements, or for the requested one. */
   points: z.array(statementPoint),
   statements: z.array(monitoredStatement).max(STATEMENTS_SHOWN_MAX),
 });
@@ -45,7 +48,7 @@ export type StatementReport = z.infer<typeof statementReport>;
 const query = z.strictObject({
   ...monitoringWindow,
   order: z.enum(STATEMENT_ORDERS, { error: 'Must be total, p95 or max' }).default('total'),
-  /** Narrows the points to one statement. */
+  /** Limits the points to one statement. */
   statement: z
     .string()
     .regex(/^([0-9a-f]{16}|other)$/, { error: 'Not a valid statement' })

@@ -3,15 +3,15 @@ import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, time } from './fields.ts';
 
-/** How much time a report covers. An hour has a point for each minute, the others one for each hour. */
+/** The time that a report covers. `hour` has a point per minute, the others a point per hour. */
 export const MONITORING_RANGES = ['hour', 'day', 'week'] as const;
 export type MonitoringRange = (typeof MONITORING_RANGES)[number];
 
-/** Everything that is not a call of the contract: files of the web app, pictures, documents. */
+/** All requests that are not API calls: files of the web app, pictures, documents. */
 export const OTHER_REQUESTS = 'other';
 
 const count = z.int();
-/** Whole milliseconds; null where nothing was requested. */
+/** Whole milliseconds; null without requests. */
 const latency = z.int().nullable();
 
 const requests = {
@@ -27,7 +27,7 @@ const requests = {
 const peaks = {
   event_loop_p99_ms: count,
   event_loop_max_ms: count,
-  /** Of one core. */
+  /** Percentage of one core. */
   cpu_percent: count,
   memory_mb: count,
   heap_mb: count,
@@ -51,7 +51,7 @@ export type MonitoredProcess = z.infer<typeof monitoredProcess>;
 const monitoringPoint = z.strictObject({
   start: time,
   ...requests,
-  /** All processes together, the event loop that of the slowest one; null while none ran. */
+  /** Totals over all processes, and the slowest event loop; null if no process was running. */
   load: z.strictObject({ ...peaks, queued_jobs: count.nullable() }).nullable(),
 });
 export type MonitoringPoint = z.infer<typeof monitoringPoint>;
@@ -59,7 +59,7 @@ export type MonitoringPoint = z.infer<typeof monitoringPoint>;
 const monitoredEndpoint = z.strictObject({
   /** The id of the call, or `other`. */
   endpoint: z.string(),
-  /** Method and path; null for `other` and for calls of another version. */
+  /** Method and path; null for `other` and for endpoints of another version. */
   route: z.string().nullable(),
   ...requests,
 });
@@ -73,7 +73,7 @@ export const monitoringReport = z.strictObject({
   points: z.array(monitoringPoint),
   /** All endpoints, the most requested first. */
   endpoints: z.array(monitoredEndpoint),
-  /** Up to 20 of all processes, the newest first. */
+  /** The newest 20 processes. */
   processes: z.array(monitoredProcess),
 });
 export type MonitoringReport = z.infer<typeof monitoringReport>;
@@ -81,7 +81,7 @@ export type MonitoringReport = z.infer<typeof monitoringReport>;
 /** The period and the process. */
 export const monitoringWindow = {
   range: z.enum(MONITORING_RANGES, { error: 'Must be hour, day or week' }).default('hour'),
-  /** The end of the range; now unless given. */
+  /** The end of the range; absent: now. */
   until: z.iso
     .datetime({ error: 'Must be a date and time in UTC' })
     .max(30, { error: 'Must be a date and time in UTC' })
@@ -92,7 +92,7 @@ export const monitoringWindow = {
 
 const query = z.strictObject({
   ...monitoringWindow,
-  /** Narrows totals and points to one call. */
+  /** Limits totals and points to one call. */
   endpoint: z.string().max(100, { error: 'Must be at most 100 characters' }).optional(),
 });
 export type MonitoringQuery = z.output<typeof query>;
@@ -129,7 +129,7 @@ export const exportMonitoring = endpoint({
   method: 'GET',
   path: `${MONITORING_PATH}/export`,
   audience: 'admin',
-  summary: 'Requests, errors and latency as CSV, a line for each endpoint',
+  summary: 'Requests, errors and latency as CSV, one line per endpoint',
   query,
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
   fails: [],

@@ -7,14 +7,14 @@ import { flagQuery, id, idParams, paging, time } from './fields.ts';
 export const notificationKind = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof notificationKind>;
 
-/** A notification. Texts are plain, composed by the server; `link` is a path of the web app. */
+/** A notification. The server composes the plain texts; `link` is a path of the web app. */
 export const notification = z.strictObject({
   id,
   kind: notificationKind,
   title: z.string(),
   body: z.string(),
   link: z.string().startsWith('/'),
-  /** What it is about, by name: party_id, invitation_id, loot_instance_id, shop_instance_id. */
+  /** Ids of the related records, by name: party_id, invitation_id, loot_instance_id, shop_instance_id. */
   ids: z.record(z.string(), id),
   created_at: time,
   read_at: time.nullable(),
@@ -54,7 +54,7 @@ export const readNotification = endpoint({
   path: `${API_PREFIX}/notifications/{id}/read`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Mark one notification as read; repeating changes nothing',
+  summary: 'Mark one notification as read; idempotent',
   params: idParams,
   reply: { status: 200, data: notification },
   fails: ['RESOURCE_NOT_FOUND'],

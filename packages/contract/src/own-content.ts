@@ -11,10 +11,10 @@ export const OWN_KINDS = ['item_template', 'shop_template', 'loot_template'] as 
 const kind = z.enum(OWN_KINDS);
 export type OwnKind = z.infer<typeof kind>;
 
-/** As many as one page of the list has. */
+/** The page size of the list. */
 const SELECTED_MAX = 100;
 
-/** A template of the user's own, of any kind. */
+/** A template of the user, of any kind. */
 export const ownTemplate = z.strictObject({
   kind,
   id,
@@ -22,9 +22,12 @@ export const ownTemplate = z.strictObject({
   visibility: z.enum(VISIBILITIES),
   is_hidden: z.boolean(),
   ...ratingSummary,
-  /** Other users who duplicated or deployed it. */
+  /** Number of other users who duplicated or deployed it. */
   uses_count: z.int(),
-  /** Of an item: own shop and loot templates that have it. Of shops and loot: what the user deployed and is not closed. */
+  /**
+   * For an item, the user's shop and loot templates that contain it; for shops and loot, the user's open
+   * deployments.
+   */
   places_count: z.int(),
   updated_at: time,
 });
@@ -64,7 +67,7 @@ export const updateOwnContent = endpoint({
   path: `${API_PREFIX}/my_content`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Update the visibility of own templates: all of them or none',
+  summary: 'Update the visibility of the caller’s templates: all of them or none',
   body: z.strictObject({ content: z.strictObject({ templates, visibility: z.enum(VISIBILITIES) }) }),
   reply: { status: 200, data: changedReply },
   fails: [...templateFails, 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
@@ -76,7 +79,7 @@ export const deleteOwnContent = endpoint({
   path: `${API_PREFIX}/my_content/delete`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Delete own templates: all of them or none; deployed shops, loot and existing items stay',
+  summary: 'Delete the caller’s templates: all of them or none; deployed shops, loot and existing items stay',
   body: z.strictObject({ content: z.strictObject({ templates }) }),
   reply: { status: 200, data: changedReply },
   fails: templateFails,

@@ -2,9 +2,9 @@ import { lowContrastThemes, nearestAccent } from '@quartermaster/rules/accent-co
 import { z } from 'zod';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { idParams, ownImage } from './fields.ts';
+import { idParams, uploadedImagePath } from './fields.ts';
 
-/** How a party looks (DEC-11, custom_branding). */
+/** The branding of a party (DEC-11, custom_branding). */
 export const branding = z.strictObject({
   /** `#rrggbb`. */
   accent: z.string().nullable(),
@@ -15,7 +15,7 @@ export type Branding = z.infer<typeof branding>;
 
 const isColor = (value: string): boolean => /^#[\da-f]{6}$/.test(value);
 
-/** Why a color is refused: where it cannot be seen, and which one can. */
+/** The message for a refused color: the themes with too little contrast, and the nearest color that works. */
 const lowContrastMessage = (color: string): string =>
   `Too little contrast in the ${lowContrastThemes(color).join(' and the ')} theme. The nearest color that works is ${nearestAccent(color)}.`;
 
@@ -29,7 +29,7 @@ const accent = z
     error: ({ input }) => lowContrastMessage(String(input)),
   });
 
-const picture = z.string().regex(ownImage, { error: 'Must be a picture that was uploaded here' });
+const picture = z.string().regex(uploadedImagePath, { error: 'Must be a picture that was uploaded here' });
 
 export const brandingForm = z.strictObject({
   accent: accent.nullable(),
@@ -38,7 +38,10 @@ export const brandingForm = z.strictObject({
 });
 
 const path = `${API_PREFIX}/parties/{id}/branding` as const;
-/** Whether the tier of the game-master seat includes branding. Without it no one sees it, and it can only be removed. */
+/**
+ * Whether the tier of the game master of record includes branding. Otherwise it is hidden and can only be
+ * removed.
+ */
 const meta = z.strictObject({ is_in_tier: z.boolean() });
 
 export const getBranding = endpoint({

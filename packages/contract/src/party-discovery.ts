@@ -4,7 +4,7 @@ import { pageMeta } from './envelope.ts';
 import { id, line, paging } from './fields.ts';
 import { joinPermission, listParties, party } from './party.ts';
 
-/** A public party as anyone signed in sees it: never its members, its code or who they are (ADR 0095). */
+/** A public party as all signed-in users see it, without its members and its join code (ADR 0095). */
 export const publicParty = z.strictObject({
   id,
   name: z.string(),
@@ -15,7 +15,7 @@ export const publicParty = z.strictObject({
   is_public: z.literal(true),
   member_count: z.int(),
   gm_name: z.string(),
-  /** The reader is in it already. */
+  /** Whether the reader is already a member. */
   is_member: z.boolean(),
 });
 export type PublicParty = z.infer<typeof publicParty>;
@@ -26,8 +26,8 @@ const publicQuery = {
 };
 
 /**
- * The list of parties as the server has it: the reader's own, or with `visibility=public` everyone's public
- * ones, newest change first. Clients call it as `listParties` or as `discoverParties`.
+ * The server's declaration of the party list: the reader's parties, or with `visibility=public` all public
+ * parties, newest change first. Clients use `listParties` or `discoverParties`.
  */
 export const partyIndex = endpoint({
   ...listParties,

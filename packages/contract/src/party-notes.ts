@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { idParams, text, time } from './fields.ts';
 
 export const partyNotes = z.strictObject({
-  /** Plain text with line breaks; shown as nothing else. */
+  /** Plain text with line breaks; never rendered as markup. */
   notes: z.string(),
-  /** Goes up by one with each change; a change names the version that was read. */
+  /** Incremented with each change; an update names the version that the caller read. */
   version: z.int(),
   updated_at: time.nullable(),
   updated_by: z.string().nullable(),

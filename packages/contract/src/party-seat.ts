@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams } from './fields.ts';
 import { party } from './party.ts';
 
-/** What only the game-master seat may do (DEC-3). */
+/** Actions that only the game master of record may take (DEC-3). */
 
 export const deleteParty = endpoint({
   id: 'party.delete',

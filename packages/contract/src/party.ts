@@ -15,10 +15,10 @@ export const role = z.enum(ROLES);
 export const joinPermission = z.enum(JOIN_PERMISSIONS);
 export const encumbranceStyle = z.enum(ENCUMBRANCE_STYLES);
 export type EncumbranceStyle = z.infer<typeof encumbranceStyle>;
-/** Which coins the party counts in (DEC-4). */
+/** The coin system of a party (DEC-4). */
 export const coinSystemKey = z.enum(COIN_SYSTEM_KEYS);
 
-/** What the reader may do in this party; the server's own policy, shipped to the screen (DEC-3). */
+/** What the reader may do in this party: the results of the server's policy, for the screen (DEC-3). */
 export const permissions = z.record(z.string(), z.boolean());
 
 export const party = z.strictObject({
@@ -40,9 +40,9 @@ export const party = z.strictObject({
   game_master_id: id,
   user_role: role,
   is_gm: z.boolean(),
-  /** The number of the newest event; what a socket resumes from. */
+  /** The number of the newest event, from which a socket resumes. */
   event_number: z.int(),
-  /** Null without branding, and while the tier of the game-master seat does not include it. */
+  /** Null without branding, and while the tier of the game master of record does not include it. */
   branding: branding.nullable(),
   permissions,
   created_at: time,
@@ -90,7 +90,7 @@ export const partyForm = z.strictObject({
 });
 export type PartyForm = z.input<typeof partyForm>;
 
-/** A changed party: only the named fields. Defaults do not apply, or a change of name would reset the rest. */
+/** The changed fields of a party. Defaults do not apply, because they would reset all other fields. */
 export const partyChange = z.strictObject({
   name: partyName.optional(),
   description: text(2000).optional(),
@@ -119,7 +119,10 @@ const joinCode = z
 export const joinForm = z.strictObject({ join_code: joinCode, role_request: role.default('player') });
 export type JoinForm = z.input<typeof joinForm>;
 
-/** By code, or a public party by its id, without one (ADR 0095). Without either the code is what is missing. */
+/**
+ * Either the join code, or the id of a public party (ADR 0095). If both are absent, the error is reported at
+ * the code.
+ */
 const joinBody = z
   .strictObject({
     join_code: joinCode.optional(),
@@ -132,13 +135,13 @@ const previewQuery = z
   .refine(...codeOrId());
 
 function codeOrId() {
-  const isOne = (given: unknown) => {
-    const { join_code, party_id } = (given ?? {}) as { join_code?: unknown; party_id?: unknown };
+  const hasExactlyOne = (body: unknown) => {
+    const { join_code, party_id } = (body ?? {}) as { join_code?: unknown; party_id?: unknown };
     return (join_code === undefined) !== (party_id === undefined);
   };
-  // Also together with other errors, so that all are reported at once.
+  // Runs even if other fields are invalid, so that all errors are reported together.
   const params = { error: 'Join code must be at least 6 characters', path: ['join_code'], when: () => true };
-  return [isOne, params] as const;
+  return [hasExactlyOne, params] as const;
 }
 
 export const listParties = endpoint({
@@ -154,7 +157,7 @@ export const listParties = endpoint({
     owned: flagQuery.optional(),
     member: flagQuery.optional(),
     role: role.optional(),
-    /** `all` lists archived parties among the others. */
+    /** `all` includes archived parties. */
     is_archived: z.union([z.literal('all'), flagQuery]).default(false),
     sort: z.enum(['name', 'created_at', 'updated_at']).default('updated_at'),
     direction: z.enum(['asc', 'desc']).default('desc'),
@@ -286,7 +289,7 @@ export const regenerateJoinCode = endpoint({
   path: `${API_PREFIX}/parties/{id}/regenerate_join_code`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'A new join code; the old one stops working (gm)',
+  summary: 'Generate a new join code; the old one stops working (gm)',
   params: idParams,
   reply: { status: 200, data: party },
   fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],

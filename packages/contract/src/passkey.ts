@@ -17,7 +17,7 @@ const base64url = (max: number) =>
 /** At most 1023 bytes. */
 const credentialId = base64url(1364);
 
-/** What the browser answers to creation options, as far as it is verified. */
+/** The fields of the browser's response to creation options that the server verifies. */
 export const attestation = z.strictObject({
   id: credentialId,
   client_data: base64url(8192),
@@ -25,13 +25,13 @@ export const attestation = z.strictObject({
 });
 export type Attestation = z.infer<typeof attestation>;
 
-/** What the browser answers to request options. */
+/** The browser's response to request options. */
 export const assertion = z.strictObject({
   id: credentialId,
   client_data: base64url(8192),
   authenticator_data: base64url(4096),
   signature: base64url(4096),
-  /** The account, which discoverable passkeys name. */
+  /** The account id, which discoverable passkeys contain. */
   user_handle: base64url(128).optional(),
 });
 export type Assertion = z.infer<typeof assertion>;
@@ -69,7 +69,7 @@ export type RequestOptions = z.infer<typeof requestOptions>;
 export const passkey = z.strictObject({
   id,
   name: z.string(),
-  /** Copied between the owner's devices by its provider. */
+  /** Whether the passkey provider syncs it between the owner's devices. */
   synced: z.boolean(),
   created_at: time,
   last_used_at: time.nullable(),
@@ -84,7 +84,7 @@ export const listPasskeys = endpoint({
   method: 'GET',
   path: PATH,
   audience: 'user',
-  summary: 'Passkeys of the account with their last use, and how many recovery codes are left',
+  summary: 'Passkeys of the account with their last use, and the number of remaining recovery codes',
   reply: {
     status: 200,
     data: z.strictObject({ passkeys: z.array(passkey), recovery_codes_left: z.int() }),
@@ -168,7 +168,7 @@ export const loginWithPasskey = endpoint({
   path: `${API_PREFIX}/auth/login/passkey`,
   audience: 'anyone',
   duringMaintenance: true,
-  summary: 'Log in with a passkey, which needs neither password nor second factor',
+  summary: 'Log in with a passkey, without a password or second factor',
   body: credential,
   reply: { status: 200, data: loginReply },
   fails: ['ACCOUNT_SUSPENDED'],

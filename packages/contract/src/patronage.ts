@@ -7,7 +7,7 @@ import { patronage, tierIdentifier } from './subscription.ts';
 
 const path = `${API_PREFIX}/patronages` as const;
 
-/** How many users the reader sponsors at once, over all parties, and how many their own tier allows. */
+/** How many users the reader sponsors over all parties, and how many the reader's tier allows. */
 const seats = z.strictObject({ used: z.int().min(0), limit: z.int().min(0) });
 export type Seats = z.infer<typeof seats>;
 
@@ -70,7 +70,7 @@ export const listEligibleMembers = endpoint({
     data: z.array(z.strictObject({ id, username: z.string() })),
     meta: pageMeta.extend({
       seats,
-      /** What would be granted; null without the feature. */
+      /** The tier that the caller can grant; null if the caller's tier lacks the feature. */
       granted_tier: tierIdentifier.nullable(),
     }),
   },

@@ -3,7 +3,7 @@ import { RATING_MAX, RATING_MIN } from './constants.ts';
 import { pageMeta } from './envelope.ts';
 import { id, text, time } from './fields.ts';
 
-/** Ratings look alike on item, shop and loot templates (DEC-5). */
+/** Item, shop and loot templates have the same kind of ratings (DEC-5). */
 
 const score = z
   .int({ error: 'Score must be a whole number' })
@@ -18,9 +18,9 @@ export const rating = z.strictObject({
   id,
   username: z.string(),
   score: z.int(),
-  /** Empty for others while an admin has hidden it. */
+  /** Empty for other users while it is hidden by an admin. */
   comment: z.string(),
-  /** The reader's own. */
+  /** Whether it is the reader's rating. */
   is_own: z.boolean(),
   created_at: time,
   updated_at: time,
@@ -33,12 +33,12 @@ export const ratingSummary = { average_rating: z.number().nullable(), ratings_co
 export const ratingsMeta = z.strictObject({
   ...pageMeta.shape,
   ...ratingSummary,
-  /** How many gave 1, 2, 3, 4 and 5. */
+  /** Number of ratings with 1, 2, 3, 4 and 5 stars. */
   counts: z.array(z.int()).length(RATING_MAX),
   own: z.strictObject({ score: z.int(), comment: z.string() }).nullable(),
 });
 
-/** Options of the filter `min_rating`, and any other number from 1 to 5. */
+/** The filter `min_rating`: a number from 1 to 5, with up to two decimals. */
 export const minRatingQuery = z
   .string()
   .regex(/^[1-5](\.\d{1,2})?$/, { error: 'min_rating must be a number from 1 to 5' })

@@ -53,7 +53,7 @@ export const channelIdentifier = z.discriminatedUnion('channel', [partyIdentifie
 export type ChannelIdentifier = z.infer<typeof channelIdentifier>;
 
 /**
- * What a subscriber receives: the action, ids and how the change was made, and no hidden detail
+ * The event that a subscriber receives: the action, ids and how the change was made, without hidden details
  * (DEC-7). `number` is gapless within the party over both channels; presence has none.
  */
 export const partyEvent = z.looseObject({
@@ -72,8 +72,9 @@ export const partyEvent = z.looseObject({
 export type PartyEvent = z.infer<typeof partyEvent>;
 
 /**
- * What NotificationChannel sends: how many are unread now, and that there is something new or that some
- * were read elsewhere, or that other banners may be shown. Texts are fetched separately. `id` is the newest one where it is known.
+ * The events of NotificationChannel: a new notification, notifications read in another session, or changed
+ * announcement banners, with the unread count. Texts are fetched separately. `id` is that of the new
+ * notification, if known.
  */
 export const notificationEvent = z.strictObject({
   action: z.enum(['notification_created', 'notifications_read', 'announcements_changed']),

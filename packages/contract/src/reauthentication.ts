@@ -6,7 +6,7 @@ import { totpCode } from './second-factor.ts';
 
 /** Recent authentication: proof of identity that endpoints with `recentAuth` require (DEC-12, ADR 0123). */
 
-/** How an account confirms; the `field` of the refusal's details. */
+/** The confirmation methods of an account; also the `field` in the details of the refusal. */
 export const CONFIRMATION_METHODS = ['password', 'passkey', 'totp', 'code'] as const;
 export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number];
 
@@ -67,7 +67,7 @@ export const confirmCode = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/auth/confirm_code`,
   audience: 'user',
-  summary: 'Authenticate this session again with a mailed code; valid for 10 minutes',
+  summary: 'Authenticate this session again with an emailed code; valid for 10 minutes',
   body: codeConfirmation,
   reply: confirmation,
   fails: [],

@@ -3,17 +3,17 @@ import { chosenPassword, email, mustMatchPassword, passwordsMatch } from './auth
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Password recovery and verification of an address (ACC-7, DEC-2). */
+/** Password recovery and email verification (ACC-7, DEC-2). */
 
 const message = z.strictObject({ message: z.string() });
 
-/** The secret of a link in a mail. 256 bits are 43 letters; anything else was never issued. */
+/** The token in an emailed link: 256 bits in 43 characters; other lengths were never issued. */
 export const linkToken = z
   .string({ error: 'The link is incomplete' })
   .min(1, { error: 'The link is incomplete' })
   .max(256);
 
-/** The forgot-password form, and that of a new verification link. */
+/** The form for a forgotten password, and for a new verification link. */
 export const addressForm = z.strictObject({ email });
 export type AddressForm = z.input<typeof addressForm>;
 
@@ -39,7 +39,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/auth/reset_password`,
   audience: 'anyone',
-  summary: 'Choose a new password with the token of an email; ends all sessions',
+  summary: 'Choose a new password with the token from an email; ends all sessions',
   body: z.strictObject({ token: linkToken, ...chosenPassword }).refine(passwordsMatch, mustMatchPassword),
   reply: { status: 200, data: message },
   fails: [],
@@ -51,7 +51,7 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/auth/verify_email`,
   audience: 'anyone',
-  summary: 'Verify an address with the token of an email',
+  summary: 'Verify an address with the token from an email',
   body: z.strictObject({ token: linkToken }),
   reply: { status: 200, data: message },
   fails: [],

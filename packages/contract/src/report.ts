@@ -14,23 +14,23 @@ export type ReportState = (typeof REPORT_STATES)[number];
 export const REPORT_INTERVALS = ['day', 'week', 'month'] as const;
 export type ReportInterval = (typeof REPORT_INTERVALS)[number];
 
-const kind = z.enum(REPORT_KINDS, { error: 'This report is not known' });
+const kind = z.enum(REPORT_KINDS, { error: 'Unknown report' });
 const every = z.enum(REPORT_INTERVALS, { error: 'Must be day, week or month' });
 
 export const report = z.strictObject({
   id,
   kind,
   actor_name: z.string(),
-  /** Null where an admin requested it. */
+  /** Null if an admin requested the report. */
   every: every.nullable(),
-  /** Days in UTC, both included; null without a bound. */
+  /** Days in UTC, inclusive; null: unbounded. */
   from: z.iso.date().nullable(),
   to: z.iso.date().nullable(),
   state: z.enum(REPORT_STATES),
-  /** Why it failed. */
+  /** Why the report failed. */
   message: z.string(),
   lines: z.int(),
-  /** Null before they are counted. */
+  /** Null until the lines are counted. */
   total: z.int().nullable(),
   created_at: time,
   finished_at: time.nullable(),
@@ -110,7 +110,10 @@ export const cancelReport = endpoint({
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
-/** A report that is written when its days have passed: every day, every Monday, or on the first of every month. */
+/**
+ * A recurring report, written after the period that it covers: every day, every Monday, or on the first of
+ * every month.
+ */
 export const reportSchedule = z.strictObject({
   id,
   kind,

@@ -1,4 +1,4 @@
-/** How long something is stored, in days, and what an admin may change it to. */
+/** How long data is stored, in days, and the range in which an admin may change it. */
 export interface RetentionDays {
   readonly days: number;
   readonly min: number;
@@ -6,26 +6,26 @@ export interface RetentionDays {
 }
 
 /**
- * What housekeeping deletes after a time that admins adjust (DEC-13). The audit log, the history and support threads are
- * not among them: they are kept permanently (ADR 0242).
+ * Data that housekeeping deletes after a time that admins can adjust (DEC-13). The audit log, the history and
+ * support threads are kept permanently (ADR 0242).
  */
 export const RETENTION = {
-  /** Since they were written. */
+  /** After they were written. */
   reports: { days: 30, min: 1, max: 365 },
   bulk_operations: { days: 30, min: 7, max: 365 },
-  /** Since they were read. */
+  /** After they were read. */
   read_notifications: { days: 90, min: 7, max: 365 },
-  /** Read or not. */
+  /** Read and unread. */
   notifications: { days: 365, min: 30, max: 1095 },
-  /** Since the device was last used; afterwards it is a new one again. */
+  /** After the last use of the device; later it counts as a new device. */
   devices: { days: 365, min: 90, max: 1095 },
-  /** Since their end, so that the refusal of a token can still name the reason. */
+  /** After their end, so that the refusal of a token can still name the reason. */
   ended_sessions: { days: 7, min: 1, max: 90 },
-  /** Of webhooks and Discord channels. An announcement there is edited for 14 days. */
+  /** For webhooks and Discord channels. Announcements in Discord are edited for up to 14 days. */
   webhook_deliveries: { days: 30, min: 14, max: 90 },
-  /** Since they were processed. Stripe repeats an event for three days. */
+  /** After they were processed. Stripe retries an event for three days. */
   stripe_events: { days: 30, min: 7, max: 365 },
-  /** The page looks back seven days. */
+  /** The page shows the last seven days. */
   monitoring: { days: 7, min: 1, max: 7 },
   /** Results of ledger and audit verifications. */
   verifications: { days: 90, min: 30, max: 730 },

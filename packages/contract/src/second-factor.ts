@@ -3,7 +3,7 @@ import { API_PREFIX, RECOVERY_CODES, TOTP_DIGITS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { time } from './fields.ts';
 
-/** What protects an account besides its password (DEC-12). */
+/** Second factors of an account, in addition to its password (DEC-12). */
 
 const PATH = `${API_PREFIX}/users/second_factors` as const;
 
@@ -31,13 +31,13 @@ export const setUpTotp = endpoint({
   method: 'POST',
   path: `${PATH}/totp`,
   audience: 'user',
-  summary: 'Create a secret for an authenticator app; a code of the app has to confirm it',
+  summary: 'Create a secret for an authenticator app, which must be confirmed with a code from the app',
   reply: {
     status: 201,
     data: z.strictObject({
-      /** Base32, to be typed in. */
+      /** Base32, for manual entry. */
       secret: z.string(),
-      /** For the camera: `otpauth://totp/…`. */
+      /** For the QR code: `otpauth://totp/…`. */
       uri: z.string(),
     }),
   },

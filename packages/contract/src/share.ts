@@ -3,11 +3,11 @@ import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, time } from './fields.ts';
 
-/** Share codes (DEC-14): a public page for one subject, made for link previews. */
+/** Share codes (DEC-14): a public page for one subject, with a link preview. */
 
-/** How many days a code works, as its creator chooses. */
+/** The choices for the number of days that a code is valid. */
 export const SHARE_DAYS = [1, 7, 30] as const;
-/** The most items that a page lists. */
+/** Maximum number of items that a page lists. */
 export const SHARED_ITEMS_SHOWN = 30;
 
 export const SHARED_KINDS = [
@@ -28,11 +28,11 @@ export const shareCode = z.strictObject({
   code: z.string(),
   /** The public page. */
   url: z.string(),
-  /** How often the page was opened, by people and by programs that preview links. */
+  /** How often the page was opened, by people and by link preview services. */
   views: z.int(),
-  /** Whether its creator lets search engines find the page. Without effect while `may_be_indexed` is false. */
+  /** Whether the creator allows search engines to index the page. No effect while `may_be_indexed` is false. */
   is_indexed: z.boolean(),
-  /** Whether what it leads to is public anyway: a public party or item. */
+  /** Whether the subject is public: a public party or item. */
   may_be_indexed: z.boolean(),
   /** Hidden by an admin: no one can open it. */
   is_hidden: z.boolean(),
@@ -41,7 +41,7 @@ export const shareCode = z.strictObject({
 });
 export type ShareCode = z.infer<typeof shareCode>;
 
-/** Any text is taken as a code: one that is invalid is one that does not exist. */
+/** Any text is accepted as a code: an invalid code is reported as not found. */
 const codeParams = z.strictObject({ code: z.string().max(200).toLowerCase() });
 const CODES = `${API_PREFIX}/share_codes` as const;
 
@@ -51,7 +51,7 @@ export const getShareCode = endpoint({
   path: CODES,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'The share code of a subject that the caller may share; null when there is none or it has expired',
+  summary: 'The share code of a subject that the caller may share; null if there is none or it has expired',
   query: z.strictObject(subject),
   reply: { status: 200, data: z.strictObject({ share_code: shareCode.nullable() }) },
   fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
@@ -64,7 +64,7 @@ export const createShareCode = endpoint({
   audience: 'user',
   apiKeys: 'party',
   summary:
-    'Share a party, revealed loot (game masters), a shop (managers too), a character (its player, game masters) or an item of your own; an earlier code stops working',
+    'Share a party, revealed loot (game masters), a shop (managers too), a character (its player, game masters) or one of your items; an earlier code stops working',
   body: z.strictObject({
     share_code: z.strictObject({
       ...subject,
@@ -98,7 +98,7 @@ export const revokeShareCode = endpoint({
   path: `${CODES}/{code}`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Revoke a share code; its page stops working at once',
+  summary: 'Revoke a share code; its page stops working immediately',
   params: codeParams,
   reply: { status: 204 },
   fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
@@ -116,7 +116,7 @@ export const openSharePage = endpoint({
   fails: ['RESOURCE_NOT_FOUND'],
 });
 
-/** The newest pages; a search engine reads no more than 50,000 in one file. */
+/** Number of the newest pages in the sitemap; search engines read at most 50,000 per file. */
 export const SITEMAP_PAGES_MAX = 1000;
 
 export const getShareSitemap = endpoint({

@@ -32,7 +32,7 @@ export const shopName = line(200, SHOP_NAME_MIN, 'Shop name must be at least 2 c
   { error: 'Shop name must be less than 100 characters' },
 );
 
-/** What is shown in a party instead of the template's own texts; null: the template's. */
+/** Texts that a party sees instead of the template's texts; null: the template's text. */
 export const shopOverrides = {
   name_override: shopName.nullable(),
   owner_override: line(100).nullable(),
@@ -40,7 +40,7 @@ export const shopOverrides = {
   description_override: text(TEMPLATE_DESCRIPTION_MAX).nullable(),
 };
 
-/** The same in a response, with what is shown: the override, or else the template's text. */
+/** The overrides in a response, with the displayed texts: the override, or else the template's text. */
 export const shopDisplay = {
   name_override: z.string().nullable(),
   owner_override: z.string().nullable(),
@@ -61,7 +61,7 @@ const hundredths = (error: string, max: number) =>
 
 export const buyModifier = hundredths('Buy modifier must be between 0 and 10', 10);
 export const sellModifier = hundredths('Sell modifier must be between 0 and 10', 10);
-/** A fraction: 0.15 is a discount of 15%. */
+/** A fraction: 0.15 is a 15% discount. */
 export const discountRate = hundredths('Discount must be between 0 and 1', 1);
 
 /** Days from one restock to the next; 0 or null: never. */
@@ -76,16 +76,16 @@ export const price = z
   .min(0, { error: 'Price must be at least 0' })
   .max(TEMPLATE_VALUE_MAX, { error: 'Price must be at most 10,000,000 gp' });
 
-/** What a line of a shop's stock says besides the item. */
+/** The terms of a stock line, in addition to the item. */
 export const stockTerms = {
   /** Null: unlimited. */
   quantity: quantity.nullable().default(null),
-  /** Copper; null: the base value by the shop's modifier. */
+  /** Copper; null: the base value times the shop's modifier. */
   price: price.nullable().default(null),
-  /** What a restock fills up to; null: it is not restocked. */
+  /** The quantity to which a restock fills the line; null: it is not restocked. */
   restock_quantity: quantity.nullable().default(null),
 };
 
-/** Codes of calls that only read, and of those that manage a shop or write a template. */
+/** Error codes of reads, and of calls that manage a shop or write a template. */
 export const visibleFails = ['RESOURCE_NOT_FOUND'] as const;
 export const manageFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;

@@ -6,7 +6,7 @@ import { id, idParams, line, paging, quantity } from './fields.ts';
 import { price, stockTerms } from './shop-fields.ts';
 import { templateFails } from './template-endpoints.ts';
 
-/** What a shop sells, line by line, before it is deployed (DOM-2, DEC-5). */
+/** A line of a shop template's stock (DOM-2, DEC-5). */
 export const shopItem = z.strictObject({
   id,
   item_template_id: id,
@@ -18,14 +18,14 @@ export const shopItem = z.strictObject({
   /** Pounds. */
   weight: z.number(),
   is_stackable: z.boolean(),
-  /** Copper: the base value of one. */
+  /** Base value per item in copper. */
   value_copper: z.int(),
   /** Null: unlimited. */
   quantity: z.int().nullable(),
-  /** Copper; null: by the shop's modifier. */
+  /** Copper; null: the base value times the shop's modifier. */
   price: z.int().nullable(),
   restock_quantity: z.int().nullable(),
-  /** Copper that one costs without a discount. */
+  /** Price per item in copper, without a discount. */
   unit_price_copper: z.int(),
 });
 
@@ -41,7 +41,7 @@ export const listShopItems = endpoint({
   path: `${API_PREFIX}/shop_templates/{id}/items`,
   audience: 'user',
   apiKeys: 'shared',
-  summary: 'What a shop template stocks',
+  summary: 'The stock of a shop template',
   params: idParams,
   query: z.strictObject({ ...paging(100), search: line(100).optional() }),
   reply: { status: 200, data: z.array(shopItem), meta: pageMeta },

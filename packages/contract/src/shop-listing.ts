@@ -8,9 +8,9 @@ import { manageFails, price, stockTerms, visibleFails } from './shop-fields.ts';
 /** A line on the shelf of a shop (DEC-5, ADR 0112). */
 export const shopListing = z.strictObject({
   id,
-  /** What is named to buy it; null while it is sold out. */
+  /** The item id for a purchase; null while the listing is sold out. */
   item_instance_id: id.nullable(),
-  /** Null of what no one but the gm may know. */
+  /** Null if only the gm may know the item. */
   item_template_id: id.nullable(),
   name: z.string(),
   description: z.string().nullable(),
@@ -22,14 +22,14 @@ export const shopListing = z.strictObject({
   weight: z.number(),
   is_stackable: z.boolean(),
   is_identified: z.boolean(),
-  /** Copper: the base value of one. */
+  /** Base value per item in copper. */
   value_copper: z.int().nullable(),
-  /** How many there are; null: unlimited. */
+  /** Null: unlimited. */
   quantity: z.int().nullable(),
-  /** The listing's own price in copper, in place of base value and modifier. */
+  /** A fixed price in copper; null: the base value times the shop's modifier. */
   price: z.int().nullable(),
   restock_quantity: z.int().nullable(),
-  /** Copper that one costs now, with the discount. */
+  /** Current price per item in copper, with the discount. */
   unit_price_copper: z.int(),
 });
 
@@ -119,9 +119,9 @@ export const stockShop = endpoint({
     status: 201,
     data: shopListing,
     meta: z.strictObject({
-      /** By which it can be undone. */
+      /** The transaction, which can be undone. */
       transaction_id: id,
-      /** The listing that the item joined, as it was before; null if the item has a listing of its own. */
+      /** The previous state of the listing to which the item was added; null if the item has a new listing. */
       joined: z.strictObject({ price: z.int().nullable() }).nullable(),
     }),
   },
@@ -142,14 +142,16 @@ export const restockShop = endpoint({
       lines_filled: z.int(),
       quantity_added: z.int(),
       next_restock_at: time.nullable(),
-      /** By which it can be undone; null if nothing was missing. */
+      /** The transaction, which can be undone; null if no line needed restocking. */
       transaction_id: id.nullable(),
     }),
   },
   fails: manageFails,
 });
 
-/** When a shop was and will be restocked, and the lines that it fills; none of a closed shop for players. */
+/**
+ * When a shop was and will be restocked, and the lines that are filled; no lines of a closed shop for players.
+ */
 export const restockSchedule = z.strictObject({
   restock_days: z.int().nullable(),
   last_restocked_at: time.nullable(),

@@ -35,10 +35,10 @@ export const shopTemplate = z.strictObject({
   default_restock_days: z.int().nullable(),
   tag_list: z.array(z.string()),
   items_count: z.int(),
-  /** Whether an item of it never runs out. */
+  /** Whether any item never runs out. */
   has_unlimited_stock: z.boolean(),
   ...shopDisplay,
-  /** The first 100 lines of its stock: where one template is read, and in lists that include them. */
+  /** The first 100 lines of its stock, for a single template and in lists that include them. */
   shop_items: z.array(shopItem).optional(),
 });
 
@@ -55,7 +55,7 @@ export const {
   noun: 'a shop template',
   data: shopTemplate,
   onDelete: 'deployed shops stay',
-  // The specification's word in the address (DOM-7).
+  // DOM-7 specifies "clone" in the path.
   duplicateVerb: 'clone',
   duplicateFails: tierFails,
 });
@@ -103,18 +103,18 @@ export const shopFilters = {
   location: line(100).optional(),
   min_rating: minRatingQuery.optional(),
   visibility: z.enum(VISIBILITIES).optional(),
-  /** Only templates that a shop of this party was deployed from. */
+  /** Only templates from which a shop of this party was deployed. */
   party_id: id.optional(),
-  /** Comma-joined; all must be present. */
+  /** Comma-separated; all must be present. */
   tags: line(300).optional(),
   creator_id: id.optional(),
   sort: z.enum(['name', 'rating', 'popularity', 'uses', 'created_at', 'updated_at']).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
-  /** Comma-joined. Tags are always in the response; the name is accepted because clients send it. */
+  /** Comma-separated. Tags are always in the response; `tags` is accepted because clients send it. */
   include: includeList(['tags', 'shop_items']),
 };
 
-/** The most templates whose stock one response includes. */
+/** Maximum page size when the stock is included. */
 const PER_PAGE_WITH_ITEMS = 20;
 
 const includesFewRows = ({
@@ -162,10 +162,10 @@ export const createShopTemplate = endpoint({
   path: `${API_PREFIX}/shop_templates`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Create a shop template with its first lines; public ones need a verified email address',
+  summary: 'Create a shop template with its first lines; a public one requires a verified email address',
   body: z.strictObject({
     shop_template: shopTemplateForm.extend({
-      /** Lines of its stock, each item once: all or none. */
+      /** Lines of its stock, each item at most once; either all lines are added or none. */
       shop_items: z
         .array(shopItemForm)
         .max(STOCK_LINES_AT_ONCE, { error: `At most ${STOCK_LINES_AT_ONCE} items at once` })
@@ -189,7 +189,7 @@ export const updateShopTemplate = endpoint({
   fails: [...templateFails, 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
 });
 
-/** Choices of a filter or a form, with how many public templates have each. */
+/** Choices of a filter or a form, with the number of public templates for each. */
 const choices = z.array(
   z.strictObject({ value: z.string(), label: z.string(), icon: z.string(), count: z.int() }),
 );

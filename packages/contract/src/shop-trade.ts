@@ -4,12 +4,12 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams, quantity } from './fields.ts';
 import { visibleFails } from './shop-fields.ts';
 
-/** Coins by their key in the party's system. */
+/** Number of coins by coin key. */
 const coins = z.record(z.string(), z.int());
 
 const step = z.strictObject({
   label: z.string(),
-  /** Copper after this step, half up; of the last step the whole line. */
+  /** Copper after this step, rounded half up; the last step is the total of the line. */
   amount: z.int(),
 });
 
@@ -39,7 +39,7 @@ export const calculateBuyPrice = endpoint({
   path: `${API_PREFIX}/shop_instances/{id}/calculate_buy_price/{item_id}`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Price to buy an item of the shelf',
+  summary: 'Price to buy an item from the shelf',
   params: z.strictObject({ id, item_id: id }),
   query: priceQuery,
   reply: { status: 200, data: priceReply },
@@ -63,9 +63,9 @@ const tradeReply = z.strictObject({
   transaction_ids: z.array(id),
   bought_copper: z.int(),
   sold_copper: z.int(),
-  /** What was paid in all; negative when more was sold than bought. */
+  /** Net price; negative if the items sold are worth more than those bought. */
   net_copper: z.int(),
-  /** Coins that left the purse and that entered it, including change. */
+  /** Coins that left the purse, and coins that entered it, including change. */
   paid: coins,
   received: coins,
   /** The stacks that hold the bought items now. */
@@ -86,7 +86,7 @@ const tradeFails = [
   'TRANSFER_NOT_SUPPORTED',
 ] as const;
 
-/** The price that was shown: another one is refused with CONFLICT instead of charged. */
+/** The price that the user saw: if the price has changed, the trade is refused with CONFLICT. */
 const expectedCopper = z.int({ error: 'Must be a whole number of copper' }).optional();
 
 export const purchaseFromShop = endpoint({
@@ -137,14 +137,17 @@ export const sellToShop = endpoint({
   fails: tradeFails,
 });
 
-/** A basket: bought and sold together, all of it or nothing. */
+/** A basket: its lines are bought and sold together, all or none. */
 export const trade = z
   .strictObject({
     /** The owner of the container; absent for a container of the party. */
     character_id: id.optional(),
-    /** Receives what is bought. */
+    /** Receives the bought items. */
     container_id: id,
-    /** Pays and is paid first, then the other containers of its owner; absent: `container_id`. */
+    /**
+     * The container that pays first and receives the money, before its owner's other containers; absent:
+     * `container_id`.
+     */
     purse_container_id: id.optional(),
     buys: z
       .array(z.strictObject({ item_instance_id: id, quantity }))
@@ -154,7 +157,7 @@ export const trade = z
       .array(z.strictObject({ item_instance_id: id, source_container_id: id, quantity }))
       .max(BASKET_LINES_MAX)
       .default([]),
-    /** Copper: the `net_copper` that the quote named. */
+    /** The `net_copper` of the quote. */
     expected_copper: expectedCopper,
   })
   .refine(({ buys, sells }) => buys.length + sells.length > 0, {
@@ -170,7 +173,7 @@ export const tradeWithShop = endpoint({
   path: `${API_PREFIX}/shop_instances/{id}/trade`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Buy and sell a basket, all of it or nothing',
+  summary: 'Buy and sell a basket, all lines or none',
   params: idParams,
   body: z.strictObject({ trade }),
   reply: { status: 200, data: tradeReply },
@@ -197,15 +200,15 @@ export const quoteTrade = endpoint({
       net_copper: z.int(),
       /** Copper in all containers that pay. */
       purse_copper: z.int(),
-      /** Coins that would leave the purse and that would come, change among them; none when it would be refused. */
+      /** Coins that would leave and enter the purse, including change; empty if the trade would be refused. */
       paid: coins,
       received: coins,
       /**
-       * The load that the container would gain, coins included: pounds and slots, negative where it would lose some.
-       * Null without limits, and when something other than capacity refuses the trade.
+       * The change of the container's load in pounds and slots, including coins. Null without limits, and if
+       * the trade would be refused for a reason other than capacity.
        */
       added: z.strictObject({ weight: z.number(), slots: z.int() }).nullable(),
-      /** Why it would be refused: code and message; null when it would not. */
+      /** Code and message if the trade would be refused; otherwise null. */
       refusal: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
     }),
   },

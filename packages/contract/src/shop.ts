@@ -30,7 +30,7 @@ export const shopInstance = z.strictObject({
   party_id: id,
   party: z.strictObject({ id, name: z.string() }),
   shop_template_id: id.nullable(),
-  /** As it is shown: the override, or what the template said when it was deployed. */
+  /** The displayed text: the override, or the template's text at deployment. */
   name: z.string(),
   owner: z.string(),
   location: z.string(),
@@ -50,22 +50,22 @@ export const shopInstance = z.strictObject({
   buy_modifier: z.number(),
   sell_modifier: z.number(),
   currency: z.enum(CURRENCIES),
-  /** The party's coins. */
+  /** The coin system of the party. */
   coin_system: coinSystemKey,
-  /** Copper in the till; null: never runs out. Null as well for users who do not manage the shop. */
+  /** Copper in the till; null: never runs out. Also null for users who do not manage the shop. */
   funds: z.int().nullable(),
   has_unlimited_funds: z.boolean(),
   restock_days: z.int().nullable(),
-  /** Lines on the shelf. */
+  /** Number of listings. */
   items_count: z.int(),
-  /** Whether an item of it never runs out. */
+  /** Whether any item never runs out. */
   has_unlimited_stock: z.boolean(),
   permissions: z.strictObject({
     trade: z.boolean(),
     manage: z.boolean(),
-    /** Identifies what is on the shelf: a gm. */
+    /** May identify the items on the shelf: a gm. */
     identify: z.boolean(),
-    /** Subscribes to PartyInventoryChannel of the party. */
+    /** May subscribe to the party's PartyInventoryChannel. */
     subscribe: z.boolean(),
   }),
   created_at: time,
@@ -74,10 +74,10 @@ export const shopInstance = z.strictObject({
 
 export type ShopInstance = z.infer<typeof shopInstance>;
 
-/** With its shelf; a closed shop shows it only to its managers. */
+/** A shop with its shelf, which is visible only to its managers while the shop is closed. */
 export const shopInstanceDetail = shopInstance.extend({
   container: z.strictObject({ id, item_instances: z.array(itemInstance) }).nullable(),
-  /** Only where `include` names them: the first hundred lines by name, and when they are restocked. */
+  /** Only if `include` requests them: the first hundred listings by name, and the restock schedule. */
   listings: z.strictObject({ lines: z.array(shopListing), total_count: z.int() }).optional(),
   restock_schedule: restockSchedule.optional(),
 });
@@ -98,15 +98,15 @@ const terms = {
 
 const deployment = z
   .strictObject({
-    /** What is copied: a template, or a new shop of a kind. */
+    /** The source: a template, or a new shop of a type. */
     shop_template_id: id.optional(),
     new_shop: z
       .strictObject({
         name: shopName,
         shop_type: shopType,
-        /** `suggested`: what such a shop usually sells, at catalog prices. */
+        /** `suggested`: typical items for the shop type, at catalog prices. */
         stock: z.enum(['suggested', 'empty']).default('suggested'),
-        /** Its stock instead, as of a draft. */
+        /** The stock to use instead, such as that of a draft. */
         shop_items: z
           .array(shopItemForm)
           .max(STOCK_LINES_AT_ONCE, { error: `At most ${STOCK_LINES_AT_ONCE} items at once` })
@@ -117,7 +117,7 @@ const deployment = z
     ...terms,
   })
   .refine(({ shop_template_id, new_shop }) => (shop_template_id === undefined) !== (new_shop === undefined), {
-    error: 'Choose a shop template or a kind of shop',
+    error: 'Choose a shop template or a shop type',
     path: ['new_shop'],
   });
 
@@ -147,7 +147,7 @@ export const listShopInstances = endpoint({
   reply: {
     status: 200,
     data: z.array(shopInstance),
-    /** `total` and the summary are over all pages. */
+    /** `total` and the other counts cover all pages. */
     meta: z.strictObject({
       ...pageMeta.shape,
       total: z.int(),
@@ -178,7 +178,7 @@ export const deployShop = endpoint({
   path: `${API_PREFIX}/shop_instances`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Deploy a shop template, or a new shop of a kind, in a party (gm, manager)',
+  summary: 'Deploy a shop template, or a new shop of a type, in a party (gm, manager)',
   body: z.strictObject({ shop_instance: deployment }),
   reply: { status: 201, data: shopInstance },
   fails: [...manageFails, 'LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'],

@@ -15,7 +15,7 @@ const limit = z.union([z.int().min(0), z.literal(UNLIMITED)]);
 const recordOf = <const K extends string, V extends z.ZodType>(keys: readonly K[], value: V) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, value])) as Record<K, V>);
 
-/** One tier as ACC-3 lists it. Prices are in `currency`; a year costs ten months. */
+/** One tier, with the fields of ACC-3. Prices are in `currency`; a year costs ten monthly prices. */
 export const subscriptionTier = z.strictObject({
   id,
   identifier: tierIdentifier,
@@ -35,7 +35,10 @@ export type Usage = z.infer<typeof usage>;
 
 const sponsor = z.strictObject({ id, username: z.string() });
 
-/** A user grants a tier to another inside one party (DEC-10). `granted_tier` of an ended one is what it last granted. */
+/**
+ * A user grants a tier to another user within one party (DEC-10). After its end, `granted_tier` is the last
+ * granted tier.
+ */
 export const patronage = z.strictObject({
   id,
   party_id: id,
@@ -62,9 +65,9 @@ export const getCurrentSubscription = endpoint({
     status: 200,
     data: z.strictObject({
       subscription: subscription.nullable(),
-      /** What this server gives to everyone. */
+      /** The tier that this server grants to all users. */
       default_tier: tierIdentifier,
-      /** What an admin gives to the user; the higher of it and the subscription counts (DEC-13). */
+      /** The tier that an admin granted; the higher of the granted and the subscribed tier applies (DEC-13). */
       tier_grant: z.strictObject({ tier: tierIdentifier, ends_at: time }).nullable(),
       tier: subscriptionTier,
       usage,
@@ -89,7 +92,7 @@ export const getUsage = endpoint({
   method: 'GET',
   path: `${path}/usage`,
   audience: 'user',
-  summary: 'How much of each limit is used. Monthly ones count from the first of the month, UTC.',
+  summary: 'Usage of each limit. Monthly limits count from the first of the month, UTC.',
   reply: { status: 200, data: usage },
   fails: [],
 });
@@ -104,7 +107,7 @@ export const getInventoryUsage = endpoint({
   fails: [],
 });
 
-/** How many months of use are listed, and how many transactions of each are counted at most. */
+/** Number of months in the usage list, and maximum number of transactions counted per month. */
 export const USAGE_MONTHS = 6;
 export const USAGE_COUNT_MAX = 10_000;
 
@@ -115,9 +118,9 @@ const monthUsage = z.strictObject({
   inventory_actions_party: z.int().min(0),
   shop_deployments: z.int().min(0),
   loot_deployments: z.int().min(0),
-  /** Accepted drafts of the language model. */
+  /** Drafts of the language model that were accepted. */
   ai_uses: z.int().min(0),
-  /** False when the month has more than is counted. */
+  /** False if the month has more transactions than are counted. */
   is_complete: z.boolean(),
 });
 export type MonthUsage = z.infer<typeof monthUsage>;
@@ -128,12 +131,12 @@ export const listMonthlyUsage = endpoint({
   path: `${path}/usage/by_month`,
   audience: 'user',
   summary:
-    'What was used of the monthly limits in the last six months, UTC, the oldest first. Counts stop at 10,000 transactions a month.',
+    'Usage of the monthly limits in the last six months (UTC), oldest first. Counting stops at 10,000 transactions a month.',
   reply: { status: 200, data: z.array(monthUsage) },
   fails: [],
 });
 
-/** A name of a limit, of its usage or of a feature; one that does not exist is never allowed. */
+/** The name of a limit, its usage or a feature; unknown names are never allowed. */
 const name = z.string({ error: 'Enter a name' }).trim().min(1, { error: 'Enter a name' }).max(100);
 
 export const checkLimit = endpoint({
@@ -141,7 +144,7 @@ export const checkLimit = endpoint({
   method: 'POST',
   path: `${path}/check_limit`,
   audience: 'user',
-  summary: 'Whether using `count` more stays within the limit. The check itself uses nothing.',
+  summary: 'Whether `count` more uses would stay within the limit. The check itself does not count as a use.',
   body: z.strictObject({
     resource: name,
     count: z
@@ -162,8 +165,7 @@ export const checkFeature = endpoint({
   method: 'POST',
   path: `${path}/check_feature`,
   audience: 'user',
-  summary:
-    'Whether the tier in force has a feature, in a party or outside; false for anything that is missing or unknown.',
+  summary: 'Whether the tier in force has a feature, in a party or outside; false for unknown features.',
   body: z.strictObject({
     feature: z.string().max(100).optional(),
     party_id: z.string().max(100).nullable().optional(),
@@ -191,8 +193,7 @@ export const compareTiers = endpoint({
   method: 'GET',
   path: `${path}/compare`,
   audience: 'user',
-  summary:
-    'Two tiers side by side; without `current` the one in force, without `target` the next higher one.',
+  summary: 'Compare two tiers; by default `current` is the tier in force and `target` the next higher tier.',
   query: z.strictObject({ current: tierIdentifier.optional(), target: tierIdentifier.optional() }),
   reply: {
     status: 200,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { adminReason, flagQuery, id, idParams, line, paging, text, time } from './fields.ts';
 
-/** Support requests (DEC-11): everyone may write one; those of `premium_support` come first. */
+/** Support requests (DEC-11): every user may send one; requests with `premium_support` are answered first. */
 
 const PATH = `${API_PREFIX}/support_requests` as const;
 const ADMIN = `${API_PREFIX}/admin/support_requests` as const;
@@ -28,7 +28,7 @@ export const supportRequest = z.strictObject({
 export type SupportRequest = z.infer<typeof supportRequest>;
 
 const thread = {
-  /** As the user saw and sent it; empty if none was sent. */
+  /** The report that the user saw and sent; empty if none was sent. */
   diagnostics: z.string(),
   /** Oldest first. */
   messages: z.array(
@@ -118,10 +118,10 @@ export const updateSupportRequest = endpoint({
   limit: 'support_reply',
 });
 
-/** A request as the support desk sees it. */
+/** A request, for the support desk. */
 export const queuedSupportRequest = supportRequest.extend({
   user: z.strictObject({ id, username: z.string(), email: z.string() }),
-  /** When it last began to wait for support. */
+  /** The time since which the request waits for support. */
   waiting_since: time,
 });
 export type QueuedSupportRequest = z.infer<typeof queuedSupportRequest>;
@@ -135,7 +135,7 @@ export const listSupportQueue = endpoint({
   method: 'GET',
   path: ADMIN,
   audience: 'admin',
-  summary: 'Support requests of all users: premium ones first, then those that have waited longest',
+  summary: 'Support requests of all users: premium requests first, then the longest waiting',
   query: z.strictObject({
     ...paging(25),
     ...queueFilter,

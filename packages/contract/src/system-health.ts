@@ -3,7 +3,7 @@ import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { adminReason, time } from './fields.ts';
 
-/** What is checked, in the order of the page. */
+/** The health checks, in the order of the page. */
 export const HEALTH_CHECKS = [
   'database',
   'migrations',
@@ -20,7 +20,7 @@ export const HEALTH_CHECKS = [
 ] as const;
 export type HealthCheckName = (typeof HEALTH_CHECKS)[number];
 
-/** From the best to the worst; `off` is not set up and needs no action. */
+/** From best to worst; `off`: not configured, no action required. */
 export const HEALTH_STATUSES = ['off', 'ok', 'degraded', 'down'] as const;
 export type HealthStatus = (typeof HEALTH_STATUSES)[number];
 
@@ -40,7 +40,7 @@ export const healthCheck = z.strictObject({
   name: z.enum(HEALTH_CHECKS),
   status: z.enum(HEALTH_STATUSES),
   summary: z.string(),
-  /** What to do; null while nothing is wrong. */
+  /** The recommended action; null if there is no problem. */
   advice: z.string().nullable(),
   /** The newest verification run; null for checks that no job verifies, and before the first run. */
   verification: verification.nullable(),
@@ -48,7 +48,7 @@ export const healthCheck = z.strictObject({
 export type HealthCheck = z.infer<typeof healthCheck>;
 
 export const systemHealth = z.strictObject({
-  /** The worst of the checks. */
+  /** The worst status of all checks. */
   status: z.enum(HEALTH_STATUSES),
   checked_at: time,
   checks: z.array(healthCheck),
@@ -64,12 +64,12 @@ export const showSystemHealth = endpoint({
   audience: 'admin',
   // The page polls it.
   adminSession: 'observes',
-  summary: 'The state of everything that the installation depends on, and what to do',
+  summary: 'The health of all dependencies of the installation, with recommended actions',
   reply: { status: 200, data: systemHealth },
   fails: [],
 });
 
-/** The page of the audit log calls it; the log itself is read only by jobs (ADR 0260). */
+/** For the audit log page; only jobs read the log itself for a verification (ADR 0260). */
 export const showAuditVerification = endpoint({
   id: 'admin.audit_verification',
   method: 'GET',
@@ -90,7 +90,7 @@ export const exportSystemHealth = endpoint({
   method: 'GET',
   path: `${path}/export`,
   audience: 'admin',
-  summary: 'The state of everything that the installation depends on as CSV, a line for each check',
+  summary: 'The health of all dependencies of the installation as CSV, one line per check',
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
   fails: [],
   limit: 'export',

@@ -6,12 +6,12 @@ import { id, idParams, paging, time } from './fields.ts';
 import { VISIBILITIES } from './item-template-form.ts';
 import { rating, ratingBody, ratingSummary, ratingsMeta } from './rating.ts';
 
-/** Refusals of a write to a template that belongs to another user or does not exist. */
+/** Error codes of a write to a template that belongs to another user or does not exist. */
 export const templateFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN'] as const;
-/** Refusals when the tier allows no further template. */
+/** Error codes when the tier allows no further template. */
 export const tierFails = ['LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'] as const;
 
-/** What item, shop and loot templates have in common. */
+/** The fields that item, shop and loot templates share. */
 export const templateFields = {
   id,
   name: z.string(),
@@ -20,7 +20,7 @@ export const templateFields = {
   /** Hidden by an admin: private, and cannot be published. Only its creator can read it. */
   is_hidden: z.boolean(),
   ...ratingSummary,
-  /** Other users who duplicated or deployed it. */
+  /** Number of other users who duplicated or deployed it. */
   uses_count: z.int(),
   creator_id: id.nullable(),
   creator_name: z.string(),
@@ -35,7 +35,7 @@ interface TemplateSlice<S extends string, V extends string, D extends z.ZodType>
   /** In a sentence: "a shop template". */
   readonly noun: string;
   readonly data: D;
-  /** What deleting leaves behind, for the summary. */
+  /** What remains after deletion, for the summary. */
   readonly onDelete: string;
   /** The verb in the id and path of the endpoint that duplicates a template. */
   readonly duplicateVerb: V;
@@ -45,7 +45,7 @@ interface TemplateSlice<S extends string, V extends string, D extends z.ZodType>
 const READS = { audience: 'user', apiKeys: 'shared', params: idParams } as const;
 const CHANGES = { audience: 'user', apiKeys: 'all_parties', params: idParams } as const;
 
-/** The calls that item, shop and loot templates share: get, delete, duplicate, rate, ratings. */
+/** The endpoints that item, shop and loot templates share: get, delete, duplicate, rate, ratings. */
 export function templateEndpoints<S extends string, V extends string, D extends z.ZodType>(
   template: TemplateSlice<S, V, D>,
 ) {

@@ -53,16 +53,18 @@ export const transaction = z.strictObject({
   via: z.enum(VIAS),
   source_location_data: named.nullable(),
   destination_location_data: named.nullable(),
-  /** The transaction that this one undoes, and the one that undid this one. */
+  /** The transaction that this one undoes, and the transaction that undid this one. */
   undo_of: id.nullable(),
   undone_by: id.nullable(),
-  /** The reader may undo it now, as far as roles and time go (DEC-3). */
+  /** Whether role and time allow the reader to undo it now (DEC-3). */
   can_undo: z.boolean(),
-  /** In a grouped list: how many lines this one represents, counted up to `ACTION_PARTS_COUNT_MAX`. */
+  /**
+   * In a grouped list: the number of lines that this line represents, counted up to `ACTION_PARTS_COUNT_MAX`.
+   */
   parts_count: z.int().optional(),
-  /** In a grouped list: how much of what these lines changed was undone. */
+  /** In a grouped list: how much of the represented changes was undone. */
   undone: z.enum(['none', 'some', 'all']).optional(),
-  /** In a grouped list: who undid this line, where it was undone within the hour. */
+  /** In a grouped list: who undid this line, if it was undone within an hour. */
   undone_by_name: z.string().optional(),
 });
 export type Transaction = z.infer<typeof transaction>;
@@ -73,18 +75,18 @@ const historyQuery = z.strictObject({
    * Combines the lines of one action (a request with its undo, or a repeated movement); `part_of` lists them.
    */
   grouped: flagQuery.default(false),
-  /** Only the lines that this one of a grouped list represents. */
+  /** Only the lines that this line of a grouped list represents. */
   part_of: id.optional(),
   transaction_type: z.enum(['all', ...TRANSACTION_TYPES]).default('all'),
   start_date: day.optional(),
   end_date: day.optional(),
   /** The user who acted. */
   actor_id: id.optional(),
-  /** Part of the item's name as the reader may know it. */
+  /** Part of the item name that the reader may know. */
   item_name: line(100).optional(),
 });
 
-/** `first_year`: years before it are closed, and their lines archived; null when no lines are archived. */
+/** `first_year`: the lines of earlier years are archived; null if no lines are archived. */
 const historyMeta = pageMeta.extend({ first_year: z.int().nullable() });
 
 export const listPartyTransactions = endpoint({
@@ -95,9 +97,9 @@ export const listPartyTransactions = endpoint({
   apiKeys: 'party',
   summary: "A party's history, newest first",
   params: idParams,
-  /** `since_last_visit`: only what happened since the visit of the caller before the current one. */
+  /** `since_last_visit`: only lines since the caller's previous visit. */
   query: historyQuery.extend({ since_last_visit: flagQuery.default(false) }),
-  /** `last_visit_at`: when the visit before the current one ended; null during the first. */
+  /** `last_visit_at`: when the caller's previous visit ended; null during the first visit. */
   reply: {
     status: 200,
     data: z.array(transaction),
@@ -160,7 +162,7 @@ export const exportPartyTransactions = endpoint({
   path: `${API_PREFIX}/transactions/party/{id}/export`,
   audience: 'user',
   apiKeys: 'party',
-  summary: "A party's history as CSV, as the caller may read it, newest first",
+  summary: "A party's history as CSV, with the details that the caller may read, newest first",
   params: idParams,
   query: exportQuery,
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
@@ -173,21 +175,24 @@ export const exportCharacterTransactions = endpoint({
   path: `${API_PREFIX}/transactions/character/{id}/export`,
   audience: 'user',
   apiKeys: 'party',
-  summary: "A character's history as CSV, as the caller may read it, newest first",
+  summary: "A character's history as CSV, with the details that the caller may read, newest first",
   params: idParams,
   query: exportQuery,
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
   fails: ['RESOURCE_NOT_FOUND'],
 });
 
-/** A manual adjustment by gm or owner (DEC-7): a note in the history, or a changed count with its reason. */
+/**
+ * A manual adjustment by the gm or the owner (DEC-7): a note in the history, or a changed quantity with its
+ * reason.
+ */
 export const adjustment = z
   .strictObject({
     party_id: id.optional(),
     character_id: id.optional(),
-    transaction_type: z.literal('adjust', { error: 'Only "adjust" can be recorded by hand' }),
+    transaction_type: z.literal('adjust', { error: 'Only "adjust" can be recorded manually' }),
     notes: text(2000).min(1, { error: 'Enter what was adjusted and why' }),
-    /** The stack that was counted again; `quantity` is then its new quantity. */
+    /** The stack whose quantity changes; `quantity` is the new quantity. */
     item_instance_id: id.optional(),
     quantity: quantity.optional(),
   })

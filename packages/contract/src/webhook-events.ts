@@ -6,19 +6,21 @@ import { adminReason, paging, time } from './fields.ts';
 
 const path = `${API_PREFIX}/admin/webhook_events` as const;
 
-/** `failed`: at least one attempt failed; `waiting`: not attempted yet. Both are processed again until they succeed. */
+/**
+ * `failed`: at least one attempt failed; `waiting`: not attempted yet. Both are processed until they succeed.
+ */
 export const WEBHOOK_EVENT_STATUSES = ['failed', 'waiting', 'processed'] as const;
 
-/** An event that Stripe has delivered. Processed ones are kept for 30 days. */
+/** An event that Stripe has delivered. Processed events are kept for 30 days. */
 export const webhookEvent = z.strictObject({
   /** Stripe's id. */
   id: z.string(),
   type: z.string(),
   status: z.enum(WEBHOOK_EVENT_STATUSES),
-  /** The Stripe subscription that it is about; null when it is about none. */
+  /** The Stripe subscription of the event; null if it has none. */
   reference: z.string().nullable(),
   attempts: z.int(),
-  /** The message of the last error, cut to 500 characters. */
+  /** The message of the last error, truncated to 500 characters. */
   error: z.string().nullable(),
   created_at: time,
   received_at: time,

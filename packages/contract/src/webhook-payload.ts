@@ -3,8 +3,8 @@ import { id, time } from './fields.ts';
 import type { InventoryAction, PartyAction } from './realtime.ts';
 
 /**
- * The types of events that webhooks receive, with the action of the party's event each is made from.
- * `inventory_updated` has none: it only repeats the event that is published with it.
+ * The event types that webhooks receive, with the action of the corresponding party event. `inventory_updated`
+ * has no type, because it only accompanies another event.
  */
 const TYPES = {
   'item.added': { action: 'item_added', meaning: 'Items were added to a container.' },
@@ -28,11 +28,14 @@ const TYPES = {
   'member.added': { action: 'member_added', meaning: 'A member joined.' },
   'member.removed': { action: 'member_removed', meaning: 'A member left or was removed.' },
   'member.role_changed': { action: 'member_role_changed', meaning: 'The role of a member changed.' },
-  'party.updated': { action: 'party_updated', meaning: 'The settings of the party changed.' },
+  'party.updated': { action: 'party_updated', meaning: 'The party settings changed.' },
   'party.people_updated': { action: 'party_update', meaning: 'An invitation or a sponsorship changed.' },
   'party.adjusted': { action: 'party_activity', meaning: 'A manual adjustment was recorded.' },
-  'notes.updated': { action: 'notes_updated', meaning: 'The notes of the party changed.' },
-  'session.updated': { action: 'next_session_updated', meaning: 'The next session was planned or changed.' },
+  'notes.updated': { action: 'notes_updated', meaning: 'The party notes changed.' },
+  'session.updated': {
+    action: 'next_session_updated',
+    meaning: 'The next session was scheduled or changed.',
+  },
 } as const satisfies Record<string, { action: PartyAction | InventoryAction; meaning: string }>;
 
 export type WebhookEventType = keyof typeof TYPES;
@@ -45,17 +48,17 @@ const BY_ACTION = new Map<string, WebhookEventType>(
   WEBHOOK_EVENT_TYPES.map((type) => [TYPES[type].action, type]),
 );
 
-/** The type of a party's event; undefined for an event that webhooks do not receive. */
+/** The type for the action of a party event; undefined if webhooks do not receive it. */
 export const webhookTypeOf = (action: string): WebhookEventType | undefined => BY_ACTION.get(action);
-/** The party's event that becomes a type. */
+/** The action of the party event for a type. */
 export const actionOf = (type: WebhookEventType): string => TYPES[type].action;
 
-/** Sent by Send test. */
+/** The type of a test event. */
 export const WEBHOOK_TEST_TYPE = 'webhook.test';
 
 /**
- * What a webhook receives: ids and who acted, no name or property of an item. What the ids stand for is read from the
- * API, under the permissions of the reader (ADR 0195).
+ * The payload of a webhook: ids and the actor, without names or properties of items. Receivers read the records
+ * from the API with their own permissions (ADR 0195).
  */
 export const webhookPayload = z.strictObject({
   type: z.enum([...WEBHOOK_EVENT_TYPES, WEBHOOK_TEST_TYPE]),
@@ -63,13 +66,16 @@ export const webhookPayload = z.strictObject({
   timestamp: time,
   data: z.strictObject({
     party_id: id,
-    /** Counts the events of the party; null in a test. */
+    /** The number of the party event; null in a test. */
     number: z.int().nullable(),
     actor_id: id.nullable(),
     actor_name: z.string().nullable(),
     /** web, api, discord, admin or system. */
     via: z.string(),
-    /** By name: transaction_id, item_instance_ids, container_id, and others by type. More than 100 are left out. */
+    /**
+     * Ids by name: transaction_id, item_instance_ids, container_id, and others by type. Lists of more than 100
+     * ids are left empty.
+     */
     ids: z.record(z.string(), z.union([id, z.array(id), z.null()])),
   }),
 });

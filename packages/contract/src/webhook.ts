@@ -5,7 +5,7 @@ import { pageMeta } from './envelope.ts';
 import { id, idParams, line, paging, time } from './fields.ts';
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_TEST_TYPE } from './webhook-payload.ts';
 
-/** Webhooks of a party (DEC-11): for its game masters. */
+/** Webhooks of a party (DEC-11); managed by its game masters. */
 
 export const webhookState = z.enum(['active', 'paused', 'disabled']);
 export const webhookDisabledReason = z.enum(['failing', 'gone', 'tier', 'creator']);
@@ -22,12 +22,12 @@ export const webhook = z.strictObject({
   party_id: id,
   url: z.string(),
   description: z.string(),
-  /** Null: all types, also future ones. */
+  /** Null: all types, including future ones. */
   event_types: eventTypes,
   state: webhookState,
   /**
-   * `failing`: for a day. `gone`: responded 410. `tier`, `creator`: the tier, or the creator's role, no
-   * longer suffices.
+   * `failing`: for a day. `gone`: the URL responded with 410. `tier`, `creator`: the tier or the creator's role
+   * is no longer sufficient.
    */
   disabled_reason: webhookDisabledReason.nullable(),
   created_by: z.strictObject({ id, username: z.string() }),
@@ -44,7 +44,7 @@ export const webhookAttempt = z.strictObject({
   at: time,
   /** Null when there was no response. */
   status: z.int().nullable(),
-  /** Why there was no response, or why it does not count. */
+  /** Why there was no response, or why the response counts as a failure. */
   error: z.string().nullable(),
   duration_ms: z.int(),
 });
@@ -58,7 +58,7 @@ export const webhookDelivery = z.strictObject({
   state: z.enum(['pending', 'delivered', 'failed']),
   next_attempt_at: time.nullable(),
   attempts: z.array(webhookAttempt),
-  /** JSON as it is sent. */
+  /** The JSON body of the request. */
   body: z.string(),
   /** The beginning of the newest response. */
   response: z.string(),
@@ -68,7 +68,7 @@ export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
 const NOT_SECURE = 'Must be an https URL, such as https://example.org/hook';
 
-/** Checks what is the same on every server; each server decides which hosts and ports are reachable. */
+/** Rules that apply on every server; each server also decides which hosts and ports are allowed. */
 const webhookUrl = z
   .string({ error: NOT_SECURE })
   .trim()
@@ -89,8 +89,8 @@ export const webhookForm = z.strictObject({
 export type WebhookForm = z.infer<typeof webhookForm>;
 
 const COLLECTION = `${API_PREFIX}/parties/{id}/webhooks` as const;
-const ONE = `${COLLECTION}/{webhook_id}` as const;
-const oneParams = z.strictObject({ id, webhook_id: id });
+const WEBHOOK = `${COLLECTION}/{webhook_id}` as const;
+const webhookParams = z.strictObject({ id, webhook_id: id });
 const fails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'FEATURE_NOT_IN_TIER'] as const;
 
 /** The secret is shown once. */
@@ -106,7 +106,9 @@ export const listWebhooks = endpoint({
   reply: {
     status: 200,
     data: z.array(webhook).max(WEBHOOKS_MAX),
-    /** Whether the reader's tier in this party has API access. Without it webhooks can be paused and deleted. */
+    /**
+     * Whether the reader's tier in this party has API access. Without it webhooks can be paused and deleted.
+     */
     meta: z.strictObject({ is_in_tier: z.boolean() }),
   },
   fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
@@ -128,11 +130,11 @@ export const createWebhook = endpoint({
 export const updateWebhook = endpoint({
   id: 'webhook.update',
   method: 'PATCH',
-  path: ONE,
+  path: WEBHOOK,
   audience: 'user',
   summary:
     'Update, pause or resume a webhook (gm); events while it is paused are never sent. Changing the URL requires recent authentication.',
-  params: oneParams,
+  params: webhookParams,
   body: z.strictObject({
     webhook: z.strictObject({
       url: webhookUrl.optional(),
@@ -148,11 +150,11 @@ export const updateWebhook = endpoint({
 export const rotateWebhookSecret = endpoint({
   id: 'webhook.rotate_secret',
   method: 'POST',
-  path: `${ONE}/rotate_secret`,
+  path: `${WEBHOOK}/rotate_secret`,
   audience: 'user',
   recentAuth: true,
   summary: 'Replace the secret of a webhook (gm); for 24 hours deliveries are also signed with the old one',
-  params: oneParams,
+  params: webhookParams,
   reply: { status: 200, data: withSecret },
   fails,
 });
@@ -160,10 +162,10 @@ export const rotateWebhookSecret = endpoint({
 export const deleteWebhook = endpoint({
   id: 'webhook.delete',
   method: 'DELETE',
-  path: ONE,
+  path: WEBHOOK,
   audience: 'user',
   summary: 'Delete a webhook with its delivery log (gm)',
-  params: oneParams,
+  params: webhookParams,
   reply: { status: 204 },
   fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 });
@@ -171,10 +173,10 @@ export const deleteWebhook = endpoint({
 export const testWebhook = endpoint({
   id: 'webhook.test',
   method: 'POST',
-  path: `${ONE}/test`,
+  path: `${WEBHOOK}/test`,
   audience: 'user',
   summary: 'Send a test event to a webhook (gm)',
-  params: oneParams,
+  params: webhookParams,
   reply: { status: 202, data: webhookDelivery },
   fails,
   limit: 'webhook_test',
@@ -183,10 +185,10 @@ export const testWebhook = endpoint({
 export const listWebhookDeliveries = endpoint({
   id: 'webhook.deliveries',
   method: 'GET',
-  path: `${ONE}/deliveries`,
+  path: `${WEBHOOK}/deliveries`,
   audience: 'user',
   summary: 'The delivery log of a webhook, newest first (gm)',
-  params: oneParams,
+  params: webhookParams,
   query: z.strictObject({ ...paging(20), state: z.enum(['pending', 'delivered', 'failed']).optional() }),
   reply: { status: 200, data: z.array(webhookDelivery), meta: pageMeta },
   fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
@@ -195,7 +197,7 @@ export const listWebhookDeliveries = endpoint({
 export const redeliverWebhook = endpoint({
   id: 'webhook.redeliver',
   method: 'POST',
-  path: `${ONE}/deliveries/{delivery_id}/redeliver`,
+  path: `${WEBHOOK}/deliveries/{delivery_id}/redeliver`,
   audience: 'user',
   summary: 'Send a delivery again, with the same id (gm)',
   params: z.strictObject({ id, webhook_id: id, delivery_id: id }),

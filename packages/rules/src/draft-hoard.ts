@@ -97,7 +97,7 @@ export const HOARD_LINES: readonly number[] = [5, 7, 9, 11];
 export const hoardValue = (level: number, wealth: Wealth): number =>
   (HOARD_VALUES[Math.min(level, LEVEL_MAX) - 1] ?? 50) * HOARD_WEALTH[wealth];
 
-export interface DraftedFind {
+export interface DraftedLootLine {
   /** The key of the catalog's item or coin. */
   readonly key: string;
   /** A number or dice. */
@@ -111,7 +111,7 @@ export interface DraftedHoard {
   readonly description: string;
   readonly source: HoardTable['source'];
   /** Coins first. */
-  readonly lines: readonly DraftedFind[];
+  readonly lines: readonly DraftedLootLine[];
   readonly dropped: readonly DroppedLine[];
 }
 
@@ -205,7 +205,7 @@ function drawFinds(random: SeededRandom, { pool, requestedItems, itemsValueMax, 
 }
 
 /** Copper in coins of the catalog: a fifth of a large sum in platinum, the small change in silver and copper. */
-function coinLines(copper: number): DraftedFind[] {
+function coinLines(copper: number): DraftedLootLine[] {
   const platinum = copper >= 100_000 ? Math.floor(copper / 5000) : 0;
   const gold = Math.floor(((copper - platinum * 1000) * 9) / 1000);
   const silver = Math.floor((copper - platinum * 1000 - gold * 100) / 10);

@@ -5,7 +5,7 @@ import {
   DUPLICATE,
   newerSnapshot,
   newSubscription,
-  newsBetween,
+  notificationOfChange,
   nextDue,
   nextState,
   remindersDue,
@@ -54,7 +54,7 @@ const EVENTS: Readonly<Record<SubscriptionEvent['type'], SubscriptionEvent>> = {
   grace_ended: { type: 'grace_ended' },
 };
 
-/** One short text for a state; `·`: the event is impossible. */
+/** A short text for a state; `·`: the event is impossible. */
 function stateText(state: SubscriptionState | null): string {
   if (!state) return '·';
   const { status, plan, scheduledPlan, cancelAtPeriodEnd } = state;
@@ -78,13 +78,13 @@ describe('subscription state', () => {
     expect(results.join('|')).toBe(row);
   });
 
-  test('has a row above for every status', () => {
+  test('is tested in every status', () => {
     expect(new Set(Object.values(STATES).map(({ status }) => status))).toEqual(
       new Set(SUBSCRIPTION_STATUSES),
     );
   });
 
-  test('renewal begins the next period where the last one ended', () => {
+  test('renewal begins the next period at the end of the previous one', () => {
     const renewed = requireState(active, EVENTS.renewed);
     expect(renewed.period).toEqual({ start: at('12-01'), end: new Date('2027-01-01T08:00:00.000Z') });
   });
@@ -113,7 +113,7 @@ describe('subscription state', () => {
 });
 
 describe('granted tier', () => {
-  test('is the paid one while active and for seven days after a failed payment', () => {
+  test('is the paid tier while active and for seven days after a failed payment', () => {
     const { past_due, canceled } = STATES;
     expect(tierGrantedBy(active, at('11-20'))).toBe('tier_2');
     expect(tierGrantedBy(past_due ?? null, new Date(at('12-08').getTime() - 1))).toBe('tier_2');
@@ -132,44 +132,46 @@ describe('granted tier', () => {
 });
 
 test('subscriber is notified of each change once', () => {
-  const news = (from: string | null, to: SubscriptionState) =>
-    newsBetween(from ? (STATES[from] ?? null) : null, to);
-  expect(news(null, incomplete)).toBeNull();
-  expect(news('incomplete', active)).toBe('started');
-  expect(news('active', active)).toBeNull();
-  expect(news('active', requireState(active, EVENTS.upgraded))).toBe('started');
-  expect(news('active', requireState(active, EVENTS.renewed))).toBe('renewed');
-  expect(news('active', requireState(active, EVENTS.renewal_failed))).toBe('payment_failed');
-  expect(news('past_due', active)).toBe('renewed');
-  expect(news('active', requireState(active, EVENTS.cancel_requested))).toBe('canceled');
-  expect(news('canceling', active)).toBe('reactivated');
-  expect(news('canceling', requireState(STATES.canceling ?? active, EVENTS.period_ended))).toBe('ended');
-  expect(news('canceled', active)).toBe('started');
+  const notification = (from: string | null, to: SubscriptionState) =>
+    notificationOfChange(from ? (STATES[from] ?? null) : null, to);
+  expect(notification(null, incomplete)).toBeNull();
+  expect(notification('incomplete', active)).toBe('started');
+  expect(notification('active', active)).toBeNull();
+  expect(notification('active', requireState(active, EVENTS.upgraded))).toBe('started');
+  expect(notification('active', requireState(active, EVENTS.renewed))).toBe('renewed');
+  expect(notification('active', requireState(active, EVENTS.renewal_failed))).toBe('payment_failed');
+  expect(notification('past_due', active)).toBe('renewed');
+  expect(notification('active', requireState(active, EVENTS.cancel_requested))).toBe('canceled');
+  expect(notification('canceling', active)).toBe('reactivated');
+  expect(notification('canceling', requireState(STATES.canceling ?? active, EVENTS.period_ended))).toBe(
+    'ended',
+  );
+  expect(notification('canceled', active)).toBe('started');
   const scheduled = requireState(active, EVENTS.downgrade_scheduled);
-  expect(news('active', scheduled)).toBe('downgrade_scheduled');
-  expect(news('canceling', scheduled)).toBe('downgrade_scheduled');
-  expect(news('scheduled', scheduled)).toBeNull();
-  expect(news('scheduled', active)).toBe('reactivated');
-  expect(news('scheduled', requireState(scheduled, EVENTS.cancel_requested))).toBe('canceled');
-  expect(news('scheduled', requireState(scheduled, EVENTS.upgraded))).toBe('started');
-  expect(news('scheduled', requireState(STATES.scheduled ?? active, EVENTS.renewed))).toBe('renewed');
+  expect(notification('active', scheduled)).toBe('downgrade_scheduled');
+  expect(notification('canceling', scheduled)).toBe('downgrade_scheduled');
+  expect(notification('scheduled', scheduled)).toBeNull();
+  expect(notification('scheduled', active)).toBe('reactivated');
+  expect(notification('scheduled', requireState(scheduled, EVENTS.cancel_requested))).toBe('canceled');
+  expect(notification('scheduled', requireState(scheduled, EVENTS.upgraded))).toBe('started');
+  expect(notification('scheduled', requireState(STATES.scheduled ?? active, EVENTS.renewed))).toBe('renewed');
 });
 
-test('period that moves without a payment is not a renewal', () => {
+test('period that is shifted without a payment is not a renewal', () => {
   const moved = (state: SubscriptionState): SubscriptionState => ({
     ...state,
     period: { start: at('10-29'), end: at('11-28') },
   });
-  expect(newsBetween(active, moved(active))).toBeNull();
-  expect(newsBetween(pastDue, { ...moved(pastDue), pastDueSince: at('11-28') })).toBeNull();
+  expect(notificationOfChange(active, moved(active))).toBeNull();
+  expect(notificationOfChange(pastDue, { ...moved(pastDue), pastDueSince: at('11-28') })).toBeNull();
 });
 
-test('subscription that was paid in addition to another one is reported as refunded, once', () => {
+test('subscription that was paid in addition to another one is reported as refunded once', () => {
   const duplicate = requireState(active, { type: 'canceled', reason: DUPLICATE, at: at('11-02') });
-  expect(newsBetween(null, duplicate)).toBe('refunded');
-  expect(newsBetween(incomplete, duplicate)).toBe('refunded');
-  expect(newsBetween(duplicate, duplicate)).toBeNull();
-  expect(newsBetween(active, duplicate)).toBe('ended');
+  expect(notificationOfChange(null, duplicate)).toBe('refunded');
+  expect(notificationOfChange(incomplete, duplicate)).toBe('refunded');
+  expect(notificationOfChange(duplicate, duplicate)).toBeNull();
+  expect(notificationOfChange(active, duplicate)).toBe('ended');
 });
 
 const plan = fc.record({
@@ -183,7 +185,7 @@ const anyEvent: fc.Arbitrary<SubscriptionEvent> = fc.oneof(
   fc.constantFrom(...Object.values(EVENTS)),
 );
 
-/** What a provider records: every possible event of a random sequence, as numbered snapshots. */
+/** A provider's record: the possible events of a random sequence, as numbered snapshots. */
 const recorded = fc
   .tuple(plan, instant, fc.array(anyEvent, { maxLength: 30 }))
   .map(([first, now, events]) => {

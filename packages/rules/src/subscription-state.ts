@@ -2,7 +2,7 @@ import { type Period, type Plan, periodFrom, planChange } from './billing-plan.t
 import type { Tier } from './tier-names.ts';
 import { tierRank } from './tiers.ts';
 
-/** The states of a subscription and what changes them (DEC-9), the same for every payment provider. */
+/** The state machine of a subscription (DEC-9), which is the same for every payment provider. */
 export const SUBSCRIPTION_STATUSES = ['incomplete', 'active', 'past_due', 'canceled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
@@ -12,7 +12,7 @@ export interface SubscriptionState {
   readonly period: Period;
   /** The day of the month on which periods end, 1–31. */
   readonly anchorDay: number;
-  /** The lower plan that begins with the next period. */
+  /** The plan of a scheduled downgrade, which begins with the next period. */
   readonly scheduledPlan: Plan | null;
   readonly cancelAtPeriodEnd: boolean;
   readonly cancelReason: string | null;
@@ -36,7 +36,7 @@ export type SubscriptionEvent =
 
 const DAY_MS = 24 * 60 * 60_000;
 export const GRACE_DAYS = 7;
-/** Reminders of a failed payment are mailed on these days after it failed. */
+/** Days after a failed payment on which reminders are emailed. */
 export const REMINDER_DAYS = [0, 3, 6] as const;
 
 /** A subscription that waits for its first payment. */
@@ -86,7 +86,7 @@ const STEPS: Steps = {
     const isNewPeriod = plan.interval !== state.plan.interval;
     const anchorDay = isNewPeriod ? at.getUTCDate() : state.anchorDay;
     const period = isNewPeriod ? periodFrom(at, plan.interval, anchorDay) : state.period;
-    // An upgrade withdraws the change planned for the end of the period.
+    // An upgrade withdraws the change that is scheduled for the end of the period.
     return { ...withoutCancellation(state), plan, period, anchorDay, scheduledPlan: null };
   },
   downgrade_scheduled(state, { plan }) {
@@ -128,7 +128,7 @@ export function nextState(state: SubscriptionState, event: SubscriptionEvent): S
 
 export const graceEnd = (pastDueSince: Date): Date => new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS);
 
-/** The next event that happens without a user, and when; null when there is none. */
+/** The next automatic event and its time; null if there is none. */
 export function nextDue(state: SubscriptionState): { event: SubscriptionEvent; at: Date } | null {
   if (state.status === 'past_due' && state.pastDueSince)
     return { event: { type: 'grace_ended' }, at: graceEnd(state.pastDueSince) };
@@ -136,7 +136,7 @@ export function nextDue(state: SubscriptionState): { event: SubscriptionEvent; a
   return { event: { type: state.cancelAtPeriodEnd ? 'period_ended' : 'renewed' }, at: state.period.end };
 }
 
-/** The tier that a subscription gives: full use until the grace period ends. */
+/** The tier that a subscription grants, until the grace period ends. */
 export function tierGrantedBy(
   state: Pick<SubscriptionState, 'status' | 'plan' | 'pastDueSince'> | null,
   now: Date,
@@ -147,43 +147,43 @@ export function tierGrantedBy(
   return 'tier_free';
 }
 
-/** How many reminders of a failed payment are due by now. */
+/** The number of reminders of a failed payment that are due by now. */
 export const remindersDue = (pastDueSince: Date, now: Date): number =>
   REMINDER_DAYS.filter((day) => pastDueSince.getTime() + day * DAY_MS <= now.getTime()).length;
 
-/** The state that a provider has reported; `revision` grows with every change there. */
+/** The state that a provider reported; the provider increments `revision` with every change. */
 export interface Snapshot {
   readonly revision: number;
   readonly state: SubscriptionState;
 }
 
-/** Snapshots may arrive late, twice or out of order: the newest one counts. */
+/** Snapshots may arrive late, twice or out of order; the newest one applies. */
 export const newerSnapshot = <S extends Pick<Snapshot, 'revision'>>(stored: S | null, received: S): S =>
   stored !== null && stored.revision >= received.revision ? stored : received;
 
-export const SUBSCRIPTION_NEWS = [
+export const SUBSCRIPTION_NOTIFICATIONS = [
   'started',
   'renewed',
   'payment_failed',
   'canceled',
-  /** A lower plan begins with the next period. */
+  /** A downgrade is scheduled for the next period. */
   'downgrade_scheduled',
-  /** What was planned for the end of the period is withdrawn. */
+  /** The scheduled change or cancellation is withdrawn. */
   'reactivated',
   'ended',
-  /** A second subscription was paid; its payment is refunded. */
+  /** A second subscription was paid, and its payment is refunded. */
   'refunded',
 ] as const;
-export type SubscriptionNews = (typeof SUBSCRIPTION_NEWS)[number];
+export type SubscriptionNotification = (typeof SUBSCRIPTION_NOTIFICATIONS)[number];
 
-/** Why a subscription was canceled that was paid in addition to another one. */
+/** The cancel reason of a subscription that was paid in addition to another one. */
 export const DUPLICATE = 'duplicate';
 
-/** What the subscriber is notified of when a stored state is replaced. */
-export function newsBetween(
+/** The notification for the subscriber when a stored state is replaced; null if there is none. */
+export function notificationOfChange(
   before: SubscriptionState | null,
   after: SubscriptionState,
-): SubscriptionNews | null {
+): SubscriptionNotification | null {
   if (before === null || !isLive(before)) {
     if (isLive(after)) return 'started';
     return after.cancelReason === DUPLICATE && before?.status !== 'canceled' ? 'refunded' : null;
@@ -192,7 +192,7 @@ export function newsBetween(
   if (after.status !== before.status) return after.status === 'past_due' ? 'payment_failed' : 'renewed';
   if (tierRank(after.plan.tier) > tierRank(before.plan.tier)) return 'started';
   if (after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd) return 'canceled';
-  // A period that only moves was not paid for: the sandbox's test clock moves the dates back.
+  // A shifted period is not a renewal: the sandbox's test clock moves the dates back.
   if (after.status === 'active' && after.period.start > before.period.start) return 'renewed';
   if (after.scheduledPlan && !isSamePlan(after.scheduledPlan, before.scheduledPlan))
     return 'downgrade_scheduled';
@@ -200,9 +200,10 @@ export function newsBetween(
   return isWithdrawn && !after.cancelAtPeriodEnd && !after.scheduledPlan ? 'reactivated' : null;
 }
 
-/** The tier that the news is about: the one that begins later where a downgrade is scheduled. */
-export const tierOfNews = (news: SubscriptionNews, { plan, scheduledPlan }: SubscriptionState): Tier =>
-  (news === 'downgrade_scheduled' && scheduledPlan ? scheduledPlan : plan).tier;
+/** The tier that a notification is about: for a scheduled downgrade the later tier. */
+export const tierOfNotification = (
+  event: SubscriptionNotification,
+  { plan, scheduledPlan }: SubscriptionState,
+): Tier => (event === 'downgrade_scheduled' && scheduledPlan ? scheduledPlan : plan).tier;
 
-const isSamePlan = (one: Plan, other: Plan | null): boolean =>
-  one.tier === other?.tier && one.interval === other.interval;
+const isSamePlan = (a: Plan, b: Plan | null): boolean => a.tier === b?.tier && a.interval === b.interval;

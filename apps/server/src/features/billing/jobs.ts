@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_NEWS } from '@quartermaster/rules/subscription-state';
+import { SUBSCRIPTION_NOTIFICATIONS } from '@quartermaster/rules/subscription-state';
 import { TIERS } from '@quartermaster/rules/tier-names';
 import { z } from 'zod';
 import type { PeriodicJob, Worker } from '../../platform/jobs.ts';
@@ -145,7 +145,7 @@ async function attempt(
 
 const facts = z.object({
   user_id: z.string(),
-  event: z.enum(SUBSCRIPTION_NEWS),
+  event: z.enum(SUBSCRIPTION_NOTIFICATIONS),
   tier: z.enum(TIERS),
   until: z.string(),
 });

@@ -1,7 +1,7 @@
 import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
 import type { WebhookEvent } from '@quartermaster/contract/webhook-events';
 import { planPrice } from '@quartermaster/rules/billing-plan';
-import { graceEnd, type SubscriptionNews } from '@quartermaster/rules/subscription-state';
+import { graceEnd, type SubscriptionNotification } from '@quartermaster/rules/subscription-state';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import type { Email } from '../../platform/mail/email.ts';
 import type { Offer } from './policy.ts';
@@ -66,14 +66,14 @@ export const presentOffer = (offer: Offer) => ({
 
 /** The texts of the mails about a subscription, by event. `until` is a formatted date. */
 export interface BillingMail {
-  readonly event: SubscriptionNews;
+  readonly event: SubscriptionNotification;
   readonly tier: Tier;
   readonly until: string;
 }
 
 type MailText = (tier: string, until: string) => readonly [subject: string, ...paragraphs: string[]];
 
-const NEWS_TEXT: Readonly<Record<SubscriptionNews, MailText>> = {
+const NEWS_TEXT: Readonly<Record<SubscriptionNotification, MailText>> = {
   started: (tier, until) => [`Your tier is ${tier}`, `You now have the tier ${tier}. It renews on ${until}.`],
   renewed: (tier, until) => [
     `${tier} was renewed`,

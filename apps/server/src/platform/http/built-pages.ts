@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BOT_INVITATION, SITE_ADDRESS } from '@quartermaster/contract/constants';
+import { BOT_INVITATION, SITE_URL } from '@quartermaster/contract/constants';
 import type { Config } from '../config.ts';
 
 /** The values that the server inserts into built pages. */
@@ -60,5 +60,5 @@ function fill(html: string, { publicUrl, botInvitation }: Site): string {
       : html
           .replace('<html ', '<html data-bot="on" ')
           .replaceAll(BOT_INVITATION, botInvitation.replaceAll('&', '&amp;'));
-  return withBot.replaceAll(SITE_ADDRESS, publicUrl);
+  return withBot.replaceAll(SITE_URL, publicUrl);
 }

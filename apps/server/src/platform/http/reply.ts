@@ -37,7 +37,7 @@ function contentDisposition(filename: string): string {
 export function envelopeText(spec: EndpointSpec, reply: object | undefined, check: boolean): string | null {
   if (spec.reply.status === 204) return null;
   const { data } = (reply ?? {}) as { data?: unknown };
-  const text = JSON.stringify(spec.reply.isBare ? data : { status: 'success', ...reply });
+  const text = JSON.stringify(spec.reply.withoutEnvelope ? data : { status: 'success', ...reply });
   if (check) replySchema(spec)?.parse(JSON.parse(text));
   return text;
 }

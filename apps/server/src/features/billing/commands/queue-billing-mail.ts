@@ -1,8 +1,8 @@
 import {
   graceEnd,
-  type SubscriptionNews,
+  type SubscriptionNotification,
   type SubscriptionState,
-  tierOfNews,
+  tierOfNotification,
 } from '@quartermaster/rules/subscription-state';
 import type { Config } from '../../../platform/config.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
@@ -21,11 +21,11 @@ export async function queueBillingMail(
   tx: Tx,
   { jobs, config }: BillingMailServices,
   userId: string,
-  event: SubscriptionNews,
+  event: SubscriptionNotification,
   state: SubscriptionState,
 ): Promise<void> {
   const { period, pastDueSince } = state;
-  const tier = tierOfNews(event, state);
+  const tier = tierOfNotification(event, state);
   // A reactivated subscription renews with its period, even while a payment is due.
   const ends = pastDueSince && event !== 'reactivated' ? graceEnd(pastDueSince) : period.end;
   await jobs.enqueue(tx, mailQueue(config), {

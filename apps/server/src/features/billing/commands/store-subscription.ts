@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   newerSnapshot,
-  newsBetween,
+  notificationOfChange,
   remindersDue,
-  tierOfNews,
+  tierOfNotification,
 } from '@quartermaster/rules/subscription-state';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import type { ProvidedSubscription } from '../../../platform/payments/provider.ts';
@@ -42,10 +42,10 @@ export async function storeSubscription(
   if (subscriber.isDeleted) return next;
   const live = await liveSubscription(tx.sql, userId);
   await setTier(tx, userId, { before: subscriber.tier, live, status: live?.status ?? state.status });
-  const event = newsBetween(before && store.stateOf(before), state);
+  const event = notificationOfChange(before && store.stateOf(before), state);
   if (event === null) return next;
   await notify(tx, [
-    { kind: 'billing', event, tier_name: TIER_NAMES[tierOfNews(event, state)], to: [userId] },
+    { kind: 'billing', event, tier_name: TIER_NAMES[tierOfNotification(event, state)], to: [userId] },
   ]);
   await queueBillingMail(tx, services, userId, event, state);
   // This mail is the reminder of day 0.

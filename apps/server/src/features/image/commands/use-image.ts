@@ -1,5 +1,5 @@
 import { invalid } from '@quartermaster/contract/errors';
-import { ownImage } from '@quartermaster/contract/fields';
+import { uploadedImagePath } from '@quartermaster/contract/fields';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 

@@ -124,7 +124,7 @@ test.each([
     'two million lists',
     'json',
     `[${'[],'.repeat(1_700_000)}[]]`,
-    'This file has too many parts. Import it in smaller ones',
+    'This file has too many parts. Split it and import each part',
   ],
   ['a million columns', 'csv', 'name,'.repeat(1_000_000), 'Line 1 cannot be read: it is too long'],
   ['one oversized cell', 'csv', `name\n"${'a'.repeat(4_000_000)}"`, 'Line 2 cannot be read: it is too long'],

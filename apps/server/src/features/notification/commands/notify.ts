@@ -2,7 +2,7 @@ import type { ChannelDisabledReason } from '@quartermaster/contract/channel-webh
 import type { WebhookDisabledReason } from '@quartermaster/contract/webhook';
 import type { PatronageEndReason } from '@quartermaster/rules/patronage';
 import type { Role } from '@quartermaster/rules/roles';
-import type { SubscriptionNews } from '@quartermaster/rules/subscription-state';
+import type { SubscriptionNotification } from '@quartermaster/rules/subscription-state';
 import { newId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
@@ -59,7 +59,7 @@ export type Facts =
     }
   | {
       readonly kind: 'billing';
-      readonly event: SubscriptionNews;
+      readonly event: SubscriptionNotification;
       readonly tier_name: string;
     }
   /** A tier that an admin granted; `until` is a formatted day. */

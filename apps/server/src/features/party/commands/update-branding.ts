@@ -1,4 +1,4 @@
-import { ownImage } from '@quartermaster/contract/fields';
+import { uploadedImagePath } from '@quartermaster/contract/fields';
 import type { brandingForm } from '@quartermaster/contract/party-branding';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
@@ -37,4 +37,4 @@ export async function updateBranding(
   await publishEvents(tx, actor, partyId, [toParty('party_updated')]);
 }
 
-const idOf = (url: string | null): string | null => (url && ownImage.exec(url)?.[1]) ?? null;
+const idOf = (url: string | null): string | null => (url && uploadedImagePath.exec(url)?.[1]) ?? null;

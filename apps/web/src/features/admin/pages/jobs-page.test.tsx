@@ -73,11 +73,11 @@ test('refused discard shows the reason at the field and keeps the dialog open', 
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'Discard: Mail job' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Discard job' }));
-  const details = [{ field: 'reason', message: 'Give a reason of at least 3 characters' }];
+  const details = [{ field: 'reason', message: 'Enter a reason of at least 3 characters' }];
   server.on(`${JOB_CALL}/discard`, { status: 422, error: { code: 'VALIDATION_ERROR', details } });
   await user.type(dialog.getByLabelText(/^Reason/), 'x');
   await user.click(dialog.getByRole('button', { name: 'Discard job' }));
-  expect(await dialog.findByText('Give a reason of at least 3 characters')).toBeDefined();
+  expect(await dialog.findByText('Enter a reason of at least 3 characters')).toBeDefined();
   server.on(`${JOB_CALL}/discard`, {
     status: 409,
     error: { code: 'CONFLICT', message: 'This job is running.' },
