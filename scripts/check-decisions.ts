@@ -1,7 +1,7 @@
 import { listFiles, readFiles } from './project-files.ts';
 import { reportFindings } from './report-findings.ts';
 
-// Every decision has one title format, and the index lists each of them once with its title.
+// All decisions have the same title format, and the index lists each of them once with its title.
 const files = await readFiles(await listFiles(['docs/adr/*.md']));
 const index = files.find(({ path }) => path.endsWith('README.md'))?.text ?? '';
 const findings = files

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findInsufficientScans, type Secret, scanLog } from './log-secrets.ts';
 
-// node scripts/check-logs.ts FOLDER: after a full test run, no secret that its clients saw is in any log line.
+// node scripts/check-logs.ts FOLDER: after a full test run, fails if a log line
+// contains a secret that clients used.
 const [folder = ''] = process.argv.slice(2);
 const textOf = (ending: string) =>
   readdirSync(folder)
@@ -18,5 +19,5 @@ const secrets = textOf('.secrets')
 const scan = scanLog(log, secrets);
 const violations = [...scan.found.slice(0, 20), ...findInsufficientScans(scan, secrets, log)];
 for (const violation of violations) console.log(violation);
-console.log(`${secrets.length} secrets looked for in ${scan.lines} log lines: ${scan.found.length} found`);
+console.log(`${secrets.length} secrets searched in ${scan.lines} log lines: ${scan.found.length} found`);
 process.exitCode = violations.length === 0 ? 0 : 1;

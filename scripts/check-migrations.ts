@@ -5,7 +5,7 @@ import { reportFindings } from './report-findings.ts';
 
 const folder = 'apps/server/migrations';
 
-/** What is published counts as landed; without a published branch, the local main. */
+/** Migrations on the published branch count as landed; without one, those on the local main. */
 async function mergedFiles(): Promise<{ name: string; text: string }[]> {
   for (const commit of ['origin/main', 'main']) {
     const paths = await listAt(commit, folder);

@@ -10,7 +10,7 @@ import { findStructureViolations } from './structure-rules.ts';
 const folders = ['packages', 'apps', 'scripts', 'e2e', 'bench'];
 const kinds = ['ts', 'tsx', 'mjs', 'css'];
 
-// The last ones match at the top only: files that do not belong there are found too.
+// The last patterns match only the root folder, to find files that do not belong there.
 const patterns = [
   ...folders.flatMap((folder) => kinds.map((kind) => `${folder}/*.${kind}`)),
   ...kinds.map((kind) => `:(glob)*.${kind}`),

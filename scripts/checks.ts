@@ -3,7 +3,7 @@ import type { Task } from './tasks.ts';
 
 const bin = (path: string) => `node_modules/${path}`;
 
-/** Everything that is checked without running the product, each counted as one. */
+/** All checks that do not run the product; each counts as one. */
 export const checks: Task[] = [
   { name: 'types', args: [bin('typescript/bin/tsc'), '-p', 'tsconfig.json'] },
   { name: 'types of the web app', args: [bin('typescript/bin/tsc'), '-p', 'apps/web'] },

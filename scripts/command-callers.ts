@@ -3,7 +3,7 @@ import type { Finding, SourceFile } from './structure-rules.ts';
 
 const COMMANDS = /^(apps\/server\/src\/features\/[^/]+\/)commands\/(?!.*\.test\.ts$)/;
 
-/** Commands that only other commands of their slice call: those are steps, which belong in its `domain`. */
+/** Commands that are called only by other commands of their slice: such steps belong in its `domain`. */
 export function findUncalledCommands(files: readonly SourceFile[]): Finding[] {
   const called = new Set<string>();
   for (const file of files) {

@@ -27,7 +27,7 @@ test('document without requirements is refused', () => {
   expect(findCoverageViolations(table(), read)).toEqual(['the document has no table of requirements']);
 });
 
-test('document names only paths that exist', () => {
+test('path that does not exist is reported', () => {
   const document = 'See `apps/a.ts`, `apps/<slice>/b.ts`, `docs/c.md` and [d](apps/d.ts).';
   expect(findMissingPaths(document, (path) => path === 'apps/a.ts')).toEqual(['there is no docs/c.md']);
 });

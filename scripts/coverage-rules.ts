@@ -1,6 +1,6 @@
 /**
- * Checks a document of docs/spec-coverage: the last column of each table row names tests as `path › title`, several
- * separated by <br>. Each must exist. `read` returns a file's text, or null when there is none.
+ * Checks a document of docs/spec-coverage: the last column of each table row names tests as `path › title`,
+ * several separated by <br>. Each must exist. `read` returns a file's text, or null when there is none.
  */
 export function findCoverageViolations(document: string, read: (path: string) => string | null): string[] {
   const findings: string[] = [];
@@ -48,12 +48,14 @@ function isHeading(cells: string[], next: string | undefined): boolean {
   return cells.length > 0 && next !== undefined && /^\|[\s:|-]+\|\s*$/.test(next);
 }
 
-/** Titles are compared as a person reads them: `isn\'t` in the source is isn't. */
+/** Titles are compared without escapes: `isn\'t` in the source is isn't. */
 function withoutEscapes(text: string): string {
   return text.replace(/\\(['"`])/g, '$1');
 }
 
-/** The files and folders that a document names in backticks, by their path from the root, and that do not exist. */
+/**
+ * The files and folders that a document names in backticks, by their path from the root, but that do not exist.
+ */
 export function findMissingPaths(document: string, exists: (path: string) => boolean): string[] {
   const named = document.matchAll(
     /`((?:\.dependency|apps\/|packages\/|scripts\/|e2e\/|bench\/|docs\/)[\w./-]*)`/g,

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Plain JavaScript without dependencies: this runs on whatever Node the machine has, before any package is installed.
+// Plain JavaScript without dependencies: this runs on any Node that the machine has, before packages are
+// installed.
 
 /** The path of the pinned Node after the installation. */
 export function pinnedNode(root) {
@@ -11,29 +12,29 @@ export function pinnedNode(root) {
 }
 
 /**
- * Installs the locked packages unless exactly those are there. Throws an Error with a message for the user when it
- * fails.
+ * Installs the locked packages unless exactly those are installed. Throws an Error with a message for the user
+ * if it fails.
  */
 export function ensureInstalled(root, log = console.log) {
   if (isInstalled(root)) return;
   log('Installing packages (npm ci); the first time takes a minute …');
-  // NODE_ENV=production would leave out the build tools, and with them the pinned Node. Warnings that the
-  // machine's own Node is too old for a package do not matter: the pinned one runs it.
+  // NODE_ENV=production would omit the build tools and the pinned Node. Warnings that the machine's Node
+  // is too old for a package do not matter, because the pinned Node runs it.
   runNpm(root, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']);
   if (!nodeRuns(root)) {
-    // Install scripts are off on this machine (ignore-scripts); ours unpack the pinned Node and PostgreSQL.
+    // Install scripts are disabled on this machine (ignore-scripts); ours unpack the pinned Node and PostgreSQL.
     runNpm(root, ['rebuild', '--ignore-scripts=false']);
   }
   if (!nodeRuns(root)) throw new Error(`The pinned Node was installed but does not run: ${pinnedNode(root)}`);
   writeFileSync(stampPath(root), lockDigest(root));
 }
 
-/** True when node_modules holds what package-lock.json says. */
+/** Whether node_modules matches package-lock.json. */
 export function isInstalled(root) {
   if (!existsSync(pinnedNode(root))) return false;
   const digest = lockDigest(root);
   if (existsSync(stampPath(root)) && readFileSync(stampPath(root), 'utf8') === digest) return true;
-  // After a manual npm ci, npm's own lock file shows the same, only more slowly.
+  // After a manual npm ci, npm's lock file in node_modules shows the same, but more slowly.
   if (!matchesRecord(root)) return false;
   writeFileSync(stampPath(root), digest);
   return true;
@@ -68,7 +69,7 @@ function nodeRuns(root) {
 
 function runNpm(root, args) {
   const cli = process.env.npm_execpath;
-  // Inside an npm script, the npm that runs it; else the one on the path (a .cmd file on Windows).
+  // In an npm script, the npm that runs it; otherwise the one on the path (a .cmd file on Windows).
   const result = cli?.endsWith('npm-cli.js')
     ? spawnSync(process.execPath, [cli, ...args], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });

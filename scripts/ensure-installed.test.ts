@@ -21,7 +21,7 @@ const lockOf = (version: string) => ({
   },
 });
 
-/** What npm ci leaves behind. */
+/** Creates the files that npm ci creates. */
 async function install(version: string): Promise<void> {
   await mkdir(join(root, 'node_modules/node/bin'), { recursive: true });
   await writeFile(pinnedNode(root), '#!/bin/sh\necho v24\n');
@@ -77,6 +77,6 @@ test.skipIf(process.platform === 'win32')('failing npm is reported with a messag
     process.env.PATH = before.path;
     if (before.cli !== undefined) process.env.npm_execpath = before.cli;
   }
-  // Without the build tools there is nothing to start, whatever NODE_ENV says.
+  // The product cannot start without the build tools, regardless of NODE_ENV.
   expect(await readFile(join(root, 'calls'), 'utf8')).toContain('ci --include=dev');
 });

@@ -1,4 +1,7 @@
-/** Words that name nothing in the terms of the field, with the term to use instead; no identifier, file name, comment, test title or text on screen has one. */
+/**
+ * Words that are not terms of the field, with the term to use instead. They are forbidden in identifiers, file
+ * names, comments, test titles and texts on screen.
+ */
 export const forbiddenWords: ReadonlyMap<string, string> = new Map([
   ['told', 'notified, shown or reported'],
   ['tell', 'notify, show or report'],

@@ -6,7 +6,7 @@ const violationsOf = (text: string, path = 'apps/server/src/platform/clock.ts') 
   findFunctionViolations({ path, text });
 
 describe('function length', () => {
-  test('can be 60 lines', () => {
+  test('is at most 60 lines', () => {
     expect(violationsOf(`export function act() {\n${lines(58)}}\n`)).toEqual([]);
     expect(violationsOf(`// Why.\nexport function act() {\n${lines(59)}}\n`)).toEqual([
       'apps/server/src/platform/clock.ts:2: a function of 61 lines; at most 60',
@@ -26,7 +26,7 @@ describe('function length', () => {
 describe('handler', () => {
   const routes = 'apps/server/src/features/item/routes.ts';
 
-  test('can have 15 lines', () => {
+  test('has at most 15 lines', () => {
     expect(violationsOf(`routes.write(spec, async () => {\n${lines(13)}});\n`, routes)).toEqual([]);
     expect(violationsOf(`routes.write(spec, async () => {\n${lines(14)}});\n`, routes)).toEqual([
       `${routes}:1: a handler of 16 lines; at most 15`,

@@ -1,7 +1,7 @@
 import type { Finding, SourceFile } from './structure-rules.ts';
 import { isNode, type Node, parseSource, walk } from './syntax.ts';
 
-/** In lines, nested functions included. */
+/** Maximum number of lines, including nested functions. */
 const longestFunction = 60;
 const longestHandler = 15;
 
@@ -10,7 +10,10 @@ const functions =
 const webSliceMarkup = /^apps\/web\/src\/features\/.*\.tsx$/;
 const routesFile = /^apps\/server\/src\/features\/[^/]+\/routes\.ts$/;
 
-/** Functions that are too long, and handlers of routes that do more than call a command or query and present it. */
+/**
+ * Functions that are too long, and route handlers that do more than call a command or query and present its
+ * result.
+ */
 export function findFunctionViolations(file: SourceFile): Finding[] {
   if (!/\.tsx?$/.test(file.path) || /\.(?:test|spec)\.tsx?$/.test(file.path)) return [];
   const source = parseSource(file);
@@ -37,7 +40,7 @@ export function findFunctionViolations(file: SourceFile): Finding[] {
   return findings;
 }
 
-/** The functions handed to `routes.read`, `write`, `open` and `download`. */
+/** The functions passed to `routes.read`, `write`, `open` and `download`. */
 function handlersOf(node: Node): Node[] {
   if (node.type !== 'CallExpression' || !isNode(node.callee)) return [];
   const { callee } = node;

@@ -25,7 +25,7 @@ describe('forbidden phrase', () => {
     expect(violationsOf(text)).toEqual([expect.stringContaining(`the forbidden phrase "${phrase}"`)]);
   });
 
-  test('is refused in the title of a test, and not where "no" counts', () => {
+  test('is refused in a test title, and allowed where "no" means none', () => {
     expect(violationsOf("test('stack that is no coin', () => {});", 'scripts/clock.test.ts')).toHaveLength(1);
     expect(violationsOf('// There is no page. It is no longer open, and is no reason to wait.\n')).toEqual(
       [],
@@ -33,7 +33,7 @@ describe('forbidden phrase', () => {
     expect(violationsOf('// So many that a promise, a rise or an exercise is precise.\n')).toEqual([]);
   });
 
-  test('is refused in the text of a document, and not in its code and the targets of links', () => {
+  test('is refused in the text of a document, and allowed in its code and link targets', () => {
     const text = '# Title\n\nRefuses `nobody` in [a list](told.md), as users are told.\n';
     expect(violationsOf(text, 'docs/operations.md')).toEqual([
       expect.stringMatching(/^docs\/operations\.md:3: the text has the forbidden word "told"/),
@@ -41,9 +41,9 @@ describe('forbidden phrase', () => {
   });
 });
 
-describe('source outside of the repository', () => {
+describe('reference', () => {
   test.each(['issue 3', 'issue #12', '§4', 'decisions.md', 'look.md'])(
-    'is refused in a comment: %s',
+    'to a source outside of the repository is refused in a comment: %s',
     (source) => {
       expect(violationsOf(`// Only with a password (${source}).\n`)).toEqual([
         expect.stringContaining(`the comment has the source "${source}"; cite an id of docs/spec-coverage`),
@@ -52,7 +52,7 @@ describe('source outside of the repository', () => {
   );
 
   test.each(['DEC-4', 'promise B5, ADR 0064', 'docs/architecture.md', 'NIST SP 800-63B §5.1'])(
-    'is not %s',
+    'to %s is allowed',
     (source) => {
       expect(violationsOf(`// Only with a password (${source}).\n`)).toEqual([]);
     },
@@ -111,7 +111,7 @@ describe('forbidden word', () => {
     ]);
   });
 
-  test('is refused in text that users read', () => {
+  test('is refused in user-facing text', () => {
     const text = "export const CHOICES = [{ label: 'Public', description: 'Nobody finds it.' }] as const;\n";
     expect(violationsOf(text, 'apps/web/src/features/loot/view.ts')).toEqual([
       'apps/web/src/features/loot/view.ts:1: the text "Nobody finds it." has the forbidden word "nobody"; use no user',
@@ -119,7 +119,7 @@ describe('forbidden word', () => {
   });
 
   test.each(['scripts/clock.ts', 'apps/server/src/demo/clock.ts', 'apps/server/src/clock.test.ts'])(
-    'is allowed in other text, in %s',
+    'is allowed in the text of %s',
     (path) => {
       expect(violationsOf("const label = 'nobody // told'; const word = `/* told */`;\n", path)).toEqual([]);
     },

@@ -3,14 +3,14 @@ import type { Finding, SourceFile } from './structure-rules.ts';
 import { commentsIn, isNode, type Node, parseSource, walk } from './syntax.ts';
 import { findUserFacingTexts } from './user-facing-text.ts';
 
-/** Case-insensitive: a phrase can begin a sentence, and can have names such as Discord. */
+/** Case-insensitive, because a phrase can begin a sentence and contain names such as Discord. */
 const phrases = forbiddenPhrases.map(([phrase, instead]) => ({ phrase: new RegExp(phrase, 'i'), instead }));
 
-/** Code of the product. The demo's texts are content, and tests have their own. */
+/** Product code. The texts of the demo and of tests are excluded. */
 const product = /^(?:apps\/(?:server|web)|packages\/[^/]+)\/src\/(?!demo\/)(?!.*\.test\.)/;
 
 /**
- * Forbidden words in the file's path, identifiers and comments, in the titles of its tests, in what users read, and in
+ * Forbidden words in the file's path, identifiers and comments, in test titles, in user-facing texts, and in
  * the text of documents.
  */
 export function findLanguageViolations(file: SourceFile): Finding[] {
@@ -45,7 +45,7 @@ function findInComments(path: string, comments: { line: number; text: string }[]
 }
 
 /**
- * A comment cites ids of docs/spec-coverage and decisions: a reader cannot open what is outside of the
+ * A comment cites ids of docs/spec-coverage and decisions: a reader cannot open sources outside of the
  * repository.
  */
 function sourcesElsewhere(path: string, text: string): string[] {
@@ -57,7 +57,7 @@ function sourcesElsewhere(path: string, text: string): string[] {
   return source === undefined ? [] : [`the source "${source}"; cite an id of docs/spec-coverage`];
 }
 
-/** The lines of a document without code and the targets of links. */
+/** The lines of a document without code and link targets. */
 function findInDocuments({ path, text }: SourceFile): Finding[] {
   const prose = text.replaceAll(/`[^`\n]*`|\]\([^)\n]*\)/g, ' ');
   return prose
@@ -72,7 +72,7 @@ function describeNode(node: Node): [what: string, text: string] {
   return ['the title', titleOf(node)];
 }
 
-/** The title of a `test`, `it` or `describe`, also behind `.each(…)` and the like; empty for any other node. */
+/** The title of a `test`, `it` or `describe`, also after `.each(…)` and similar; empty for other nodes. */
 function titleOf(node: Node): string {
   if (node.type !== 'CallExpression' || !/^(?:test|it|describe)$/.test(rootOf(node.callee))) return '';
   const [first] = node.arguments as { expression: Node }[];

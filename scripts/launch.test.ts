@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const launch = fileURLToPath(new URL('./launch.mjs', import.meta.url));
 
-test('unknown command lists the known ones', () => {
+test('unknown command lists the available commands', () => {
   const result = spawnSync(process.execPath, [launch, 'dance'], { encoding: 'utf8' });
   expect(result.status).toBe(1);
   expect(result.stderr).toMatch(/Unknown command "dance"\. Available: .*start.*test/);

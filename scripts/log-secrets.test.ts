@@ -29,7 +29,7 @@ test.each(['{"url":"/cable?token=[hidden]"}', '{"msg":"Seven lanterns, 42 of the
   },
 );
 
-test('run with too few log lines or secrets fails', () => {
+test('run with too few log lines or secrets is reported', () => {
   const scan = scanLog('{"url":"/api/v1/auth/login"}\n', secrets);
   expect(findInsufficientScans(scan, secrets, '/api/v1/auth/login')).toEqual([
     'only 1 log lines were gathered',

@@ -1,4 +1,4 @@
-/** Looks for secrets in log lines (promise B15), as pure functions. */
+/** Searches log lines for secrets (promise B15), with pure functions. */
 
 export interface Secret {
   readonly kind: string;
@@ -11,11 +11,11 @@ export interface Scan {
   readonly found: readonly string[];
 }
 
-/** Three parts of base64url of which the first begins like `{"alg"`: an access token. */
+/** An access token: three base64url parts, of which the first begins like `{"alg"`. */
 const ACCESS_TOKEN = /eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/;
 const WORD = /[\w.-]{8,}/g;
 
-/** Finds the secrets in a log, also where they are percent-encoded, and whatever has the shape of an access token. */
+/** Finds secrets in a log, including percent-encoded ones, and all texts with the format of an access token. */
 export function scanLog(text: string, secrets: readonly Secret[]): Scan {
   const words = new Map(secrets.map(({ kind, secret }) => [secret, kind]));
   // Secrets with characters other than letters, digits, dots and dashes are searched for as substrings.
@@ -38,7 +38,7 @@ function kindsIn(line: string, words: Map<string, string>, phrases: readonly Sec
     }
     for (const { kind, secret } of phrases) if (form.includes(secret)) kinds.push([kind, secret]);
     const accessToken = ACCESS_TOKEN.exec(form)?.[0];
-    if (accessToken !== undefined) kinds.push(['access token by its shape', accessToken]);
+    if (accessToken !== undefined) kinds.push(['access token by its format', accessToken]);
   }
   return kinds;
 }
@@ -53,10 +53,10 @@ const decoded = (line: string): string =>
   });
 
 const LINES_MIN = 2000;
-/** Well below what a full run sees; the sign-in tests alone see a third of the tokens. */
+/** Well below the numbers of a full run, in which the sign-in tests alone use a third of the tokens. */
 const FOUND_MIN = { password: 10, token: 100, refresh_token: 100, ticket: 5 };
 
-/** Why a run proves nothing: too little was logged or seen for the result to be meaningful. */
+/** Why the result of a run is not meaningful: too few log lines or secrets. */
 export function findInsufficientScans(scan: Scan, secrets: readonly Secret[], log: string): string[] {
   const violations: string[] = [];
   if (scan.lines < LINES_MIN) violations.push(`only ${scan.lines} log lines were gathered`);

@@ -15,13 +15,13 @@ afterEach(() => {
   rmSync(base, { recursive: true });
 });
 
-/** A need that every machine meets. */
+/** Requirements that every machine meets. */
 const ANY = { space: 0, memory: 0 };
 /** Above every possible process id. */
 const NO_PROCESS = 2 ** 31 - 1;
 
 describe('folder in memory', () => {
-  test('has the temporary files until it is deleted with them', () => {
+  test('contains temporary files until it is deleted', () => {
     const deleteFolder = useMemoryFolder(base, ANY);
     expect(tmpdir()).toBe(join(base, `quartermaster-${process.pid}`));
     mkdtempSync(join(tmpdir(), 'database-'));
@@ -39,7 +39,7 @@ describe('folder in memory', () => {
     deleteFolder();
   });
 
-  test('of a killed run is deleted by the next one, and that of a running one is not', () => {
+  test('of a killed run is deleted by the next run, and the folder of a running process is kept', () => {
     mkdirSync(join(base, `quartermaster-${NO_PROCESS}`));
     mkdirSync(join(base, `quartermaster-${process.ppid}`));
     mkdirSync(join(base, 'of-another-program'));
@@ -48,7 +48,7 @@ describe('folder in memory', () => {
   });
 
   test.each([
-    ['there is none', 'missing', ANY],
+    ['it does not exist', 'missing', ANY],
     ['its file system is small', '.', { space: Number.MAX_SAFE_INTEGER, memory: 0 }],
     ['the machine has little memory', '.', { space: 0, memory: Number.MAX_SAFE_INTEGER }],
   ])('is not used where %s', (_where, name, needed) => {

@@ -2,23 +2,23 @@ import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from '../apps/server/src/platform/embedded/liveness.ts';
 
-/** The file system in memory that Linux has. */
+/** The in-memory file system of Linux. */
 const MEMORY = '/dev/shm';
 const PREFIX = 'quartermaster-';
 const GIB = 1024 ** 3;
-/** Bytes that must be free: in the file system, and of all memory, most of which the tests themselves need. */
-const NEEDED = { space: 4 * GIB, memory: 8 * GIB };
+/** Required free bytes in the file system and in memory, most of which the tests themselves use. */
+const REQUIRED = { space: 4 * GIB, memory: 8 * GIB };
 
 /**
- * Keeps the temporary files of this process and its children in memory, where there is enough: tests copy a database of
- * a thousand files hundreds of times. Returns a function that deletes them.
+ * Stores the temporary files of this process and its children in memory, if there is enough: tests copy a
+ * database of a thousand files hundreds of times. Returns a function that deletes them.
  */
-export function useMemoryFolder(base = MEMORY, needed = NEEDED): () => void {
+export function useMemoryFolder(base = MEMORY, required = REQUIRED): () => void {
   const before = process.env.TMPDIR;
-  if (before?.startsWith(join(base, PREFIX)) || !hasSpace(base, needed)) return () => undefined;
+  if (before?.startsWith(join(base, PREFIX)) || !hasSpace(base, required)) return () => undefined;
   deleteAbandoned(base);
   const folder = join(base, `${PREFIX}${process.pid}`);
-  // Started by root, the database runs as another user, who must be able to enter the folder.
+  // When started by root, the database runs as another user, which needs access to the folder.
   mkdirSync(folder, { mode: 0o711 });
   process.env.TMPDIR = folder;
   return () => {
@@ -28,7 +28,7 @@ export function useMemoryFolder(base = MEMORY, needed = NEEDED): () => void {
   };
 }
 
-function hasSpace(base: string, { space, memory }: typeof NEEDED): boolean {
+function hasSpace(base: string, { space, memory }: typeof REQUIRED): boolean {
   if (process.availableMemory() < memory) return false;
   try {
     const { bavail, bsize } = statfsSync(base);
@@ -38,7 +38,7 @@ function hasSpace(base: string, { space, memory }: typeof NEEDED): boolean {
   }
 }
 
-/** Killed runs leave their folder behind, and memory is not freed by a restart of the tests. */
+/** Killed runs do not delete their folder, which would occupy memory until the machine restarts. */
 function deleteAbandoned(base: string): void {
   for (const name of readdirSync(base)) {
     const pid = new RegExp(`^${PREFIX}(\\d+)$`).exec(name)?.[1];

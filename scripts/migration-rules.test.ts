@@ -3,12 +3,12 @@ import { findMigrationViolations } from './migration-rules.ts';
 
 const first = { name: '0001_first.sql', text: 'create table a (id int);\n' };
 
-test('new files beside unchanged ones are accepted', () => {
+test('new files are accepted if the others are unchanged', () => {
   const second = { name: '0002_second.sql', text: '-- concurrently with others\nalter table a add b int;' };
   expect(findMigrationViolations([first, second], [first])).toEqual([]);
 });
 
-test('different line endings are not a change', () => {
+test('different line endings do not count as a change', () => {
   expect(findMigrationViolations([{ ...first, text: 'create table a (id int);\r\n' }], [first])).toEqual([]);
 });
 

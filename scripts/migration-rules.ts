@@ -1,8 +1,8 @@
 type MigrationFile = { name: string; text: string };
 
 /**
- * What is wrong with the migrations beyond their numbering: a landed file that was changed or removed, and
- * statements that would break the one transaction each file runs in.
+ * Violations in migrations besides their numbering: a landed file that was changed or removed, and statements
+ * that would break the transaction in which each file runs.
  */
 export function findMigrationViolations(present: MigrationFile[], merged: MigrationFile[]): string[] {
   const texts = new Map(present.map((file) => [file.name, normalizeLineEndings(file.text)]));

@@ -2,7 +2,7 @@ import type { SourceFile } from './structure-rules.ts';
 
 const PATHS = 'apps/web/src/app/paths.ts';
 
-/** Entries of paths.ts that have no page of their own. */
+/** Entries of paths.ts without a separate page. */
 const notPages: Record<string, string> = {
   root: 'redirects to the dashboard or to login',
   admin: 'redirects to the admin dashboard',
@@ -16,7 +16,7 @@ export function findUnvisitedPages(files: readonly SourceFile[]): string[] {
   const list = files.find(({ path }) => path === PATHS)?.text ?? '';
   const [, entries = ''] = /export const paths = \{\n(.*?)\n\} as const;/s.exec(list) ?? [];
   const keys = [...entries.matchAll(/^ {2}(\w+):/gm)].map(([, key = '']) => key);
-  if (keys.length === 0) return [`${PATHS}: has no list of paths that can be read`];
+  if (keys.length === 0) return [`${PATHS}: has no readable list of paths`];
   const visited = new Set(files.filter(({ path }) => /^e2e\/.*\.spec\.ts$/.test(path)).flatMap(visitsOf));
   return [
     ...keys
@@ -28,7 +28,7 @@ export function findUnvisitedPages(files: readonly SourceFile[]): string[] {
   ];
 }
 
-/** The pages that a test file names as visited; a line that is a comment visits nothing. */
+/** The pages that a test file visits, without those in comments. */
 function visitsOf({ text }: SourceFile): string[] {
   const code = text.replace(/^\s*(\/\/|\/?\*).*$/gm, '');
   return [...code.matchAll(/\b(?:visit|expectPageAccessible)\(\s*[\w.]+,\s*'(\w+)'/g)].map(

@@ -8,10 +8,10 @@ export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 const running = new Set<ChildProcess>();
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Starts a program of the pinned Node that is stopped together with this script. */
+/** Starts a program with the pinned Node; it is stopped together with this script. */
 export function startNode(args: string[], options: SpawnOptions = {}): ChildProcess {
   const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: 'inherit', ...options });
-  // Only while children run: otherwise other listeners of this process handle signals.
+  // Only while children run, because otherwise other listeners of this process handle signals.
   if (running.size === 0) for (const signal of signals) process.on(signal, forwardSignal);
   running.add(child);
   child.once('exit', () => {
@@ -23,7 +23,7 @@ export function startNode(args: string[], options: SpawnOptions = {}): ChildProc
 
 let stopping = false;
 
-/** Whether a signal has stopped this script: then later failures are not reported. */
+/** Whether a signal has stopped this script, after which failures are not reported. */
 export function isStopping(): boolean {
   return stopping;
 }
@@ -33,7 +33,7 @@ function forwardSignal(signal: NodeJS.Signals): void {
   for (const child of running) child.kill(signal);
 }
 
-/** The exit code of a child, 128 + n when a signal ended it. */
+/** The exit code of a child; 128 + n if a signal ended it. */
 export function exitOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);

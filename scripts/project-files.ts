@@ -7,14 +7,14 @@ import type { SourceFile } from './structure-rules.ts';
 
 const run = promisify(execFile);
 
-/** The project's own files, as git sees them: tracked and new ones, nothing ignored. */
+/** The project's files according to git: tracked and new files, without ignored ones. */
 export async function listFiles(patterns: string[]): Promise<string[]> {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z', '--', ...patterns];
   const { stdout } = await run('git', args, { cwd: projectRoot, maxBuffer: 1 << 26 });
   return stdout.split('\0').filter((path) => path !== '');
 }
 
-/** Reads files; one that is listed but deleted in the work tree is left out. */
+/** Reads files; listed files that are deleted in the work tree are skipped. */
 export async function readFiles(paths: string[]): Promise<SourceFile[]> {
   const read = paths.map(async (path) => {
     const text = await readFile(join(projectRoot, path), 'utf8').catch(() => null);
@@ -23,7 +23,7 @@ export async function readFiles(paths: string[]): Promise<SourceFile[]> {
   return (await Promise.all(read)).flat();
 }
 
-/** The text of a file at another commit, or null when there is no such commit or file. */
+/** The text of a file at another commit; null if the commit or file does not exist. */
 export async function readAt(commit: string, path: string): Promise<string | null> {
   try {
     return (await run('git', ['show', `${commit}:${path}`], { cwd: projectRoot, maxBuffer: 1 << 26 })).stdout;
@@ -32,7 +32,7 @@ export async function readAt(commit: string, path: string): Promise<string | nul
   }
 }
 
-/** The files of a folder at another commit; none when there is no such commit. */
+/** The files of a folder at another commit; empty if the commit does not exist. */
 export async function listAt(commit: string, folder: string): Promise<string[]> {
   try {
     const { stdout } = await run('git', ['ls-tree', '--name-only', commit, `${folder}/`], {

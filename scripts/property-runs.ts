@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 const runs = Number(process.env.EXPLORE_RUNS ?? 0);
 
-// A commit passes or fails the same way on every run; `npm run test:explore` looks for what its seed misses (ADR 0180).
+// A fixed seed: a commit has the same result on every run. `npm run test:explore` uses random seeds (ADR 0180).
 if (runs > 0) {
   fc.configureGlobal({ numRuns: runs });
   vi.setConfig({ testTimeout: 600_000 });

@@ -1,4 +1,4 @@
-/** Prints what a check found and sets the exit code by it. */
+/** Prints the findings of a check and sets the exit code accordingly. */
 export function reportFindings(subject: string, findings: string[]): void {
   for (const finding of findings) console.log(finding);
   console.log(findings.length === 0 ? `${subject}: nothing found` : `${subject}: ${findings.length} found`);

@@ -29,7 +29,7 @@ describe('filesToRepeat', () => {
 describe('afterSecondAttempt', () => {
   const first = { passed: 9, failed: 2, failures: [give, take] };
 
-  test('names a test that passes now as flaky, and keeps one that fails again', () => {
+  test('names a test that passes now as flaky, and keeps a test that fails again', () => {
     expect(afterSecondAttempt(first, { passed: 4, failed: 1, failures: [take.replace('2', '3')] })).toEqual({
       passed: 10,
       failed: 1,

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('the environment of the server', () => {
-  test('loads the TypeScript compiler at the first start only', async () => {
+describe('server environment', () => {
+  test('loads the TypeScript compiler only at the first start', async () => {
     const program = join(folder, 'resident.ts');
     await writeFile(program, 'const mb: number = process.memoryUsage.rss() / 2 ** 20; console.log(mb);');
     vi.stubEnv('NODE_COMPILE_CACHE', join(folder, 'cache'));
@@ -27,7 +27,7 @@ describe('the environment of the server', () => {
     vi.unstubAllEnvs();
   });
 
-  test('has a cache in the project unless another is set', () => {
+  test('has a cache in the project unless another one is set', () => {
     vi.stubEnv('NODE_COMPILE_CACHE', undefined);
     expect(serverEnvironment().NODE_COMPILE_CACHE).toMatch(/node_modules.\.cache.compiled$/);
     vi.unstubAllEnvs();

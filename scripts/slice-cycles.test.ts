@@ -19,7 +19,7 @@ describe('findSliceCycles', () => {
   test.each([
     ['routes.ts', '../'],
     ['commands/undo.ts', '../../'],
-  ])('finds a cycle that %s of a server slice closes', (name, up) => {
+  ])('finds a cycle that is closed by %s of a server slice', (name, up) => {
     const server = 'apps/server/src/features';
     const findings = findSliceCycles([
       { path: `${server}/item/${name}`, text: `import type { Locked } from '${up}container/policy.ts'` },
@@ -55,7 +55,7 @@ describe('findOrderViolations', () => {
     text: `import { x } from '../${target}/policy.ts'`,
   });
 
-  test('returns a slice that imports one of its own or a later line, and one that is not listed', () => {
+  test('returns a slice that imports from the same or a later line, and a slice that is not listed', () => {
     const files = [server('container', 'item'), server('party', 'item'), server('shop', 'item')];
     expect(findOrderViolations(files, list)).toEqual([
       'apps/server/src/features/container: imports item, which docs/architecture.md does not list earlier',
@@ -64,7 +64,7 @@ describe('findOrderViolations', () => {
     ]);
   });
 
-  test('allows slices of earlier lines, and any in the web app', () => {
+  test('allows imports from earlier lines, and all imports in the web app', () => {
     const web = file('loot/api.ts', '../party/api.ts');
     expect(findOrderViolations([server('item', 'container'), web], list)).toEqual([]);
   });

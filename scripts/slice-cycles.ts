@@ -2,7 +2,9 @@ import { dirname, join } from 'node:path/posix';
 import type { Finding, SourceFile } from './structure-rules.ts';
 
 const FEATURES = /^(apps\/(?:server|web)\/src\/features\/)([^/]+)\//;
-/** Pages and route tables of the web app compose slices, so they may import any; nothing imports a page. */
+/**
+ * Pages and route tables of the web app compose slices, so they may import any slice; no file imports a page.
+ */
 const COMPOSES = /^apps\/web\/.*\/(?:pages\/[^/]+|routes)\.tsx?$/;
 const IMPORT = /(?:from|import\()\s*'(\.[^']+)'/g;
 
@@ -10,7 +12,7 @@ const IMPORT = /(?:from|import\()\s*'(\.[^']+)'/g;
 const sliceOf = (path: string): string | undefined => FEATURES.exec(path)?.slice(1).join('');
 const nameOf = (slice: string): string => slice.split('/').at(-1) ?? slice;
 
-/** The files that a file imports, by their paths in the repository; packages are left out. */
+/** The files that a file imports, by their paths in the repository, without packages. */
 export const importedBy = ({ path, text }: SourceFile): string[] =>
   [...text.matchAll(IMPORT)].map(([, target = '']) => join(dirname(path), target));
 

@@ -30,15 +30,15 @@ describe('names', () => {
   });
 
   test.each([
-    ['apps/server/src/features/item/service.ts', 'not a name that a server slice has'],
-    ['apps/server/src/features/item/commands/deep/move.ts', 'not a name that a server slice has'],
-    ['apps/web/src/features/party/hooks.ts', 'not a name that a web slice has'],
-    ['apps/web/src/features/party/hooks/party.ts', 'not a name that a web slice has'],
-    ['apps/web/src/features/party/hooks/use-party.tsx', 'not a name that a web slice has'],
-    ['apps/web/src/features/party/pages/list.ts', 'not a name that a web slice has'],
-    ['apps/server/src/platform/utils.ts', 'says nothing'],
-    ['packages/rules/src/index.ts', 'says nothing'],
-    ['apps/web/src/helpers/date.ts', 'says nothing'],
+    ['apps/server/src/features/item/service.ts', 'not an allowed name in a server slice'],
+    ['apps/server/src/features/item/commands/deep/move.ts', 'not an allowed name in a server slice'],
+    ['apps/web/src/features/party/hooks.ts', 'not an allowed name in a web slice'],
+    ['apps/web/src/features/party/hooks/party.ts', 'not an allowed name in a web slice'],
+    ['apps/web/src/features/party/hooks/use-party.tsx', 'not an allowed name in a web slice'],
+    ['apps/web/src/features/party/pages/list.ts', 'not an allowed name in a web slice'],
+    ['apps/server/src/platform/utils.ts', 'is too vague'],
+    ['packages/rules/src/index.ts', 'is too vague'],
+    ['apps/web/src/helpers/date.ts', 'is too vague'],
     ['apps/web/src/ui/IconButton.tsx', 'not kebab-case'],
     ['scratch.mjs', 'does not belong at the top'],
   ])('%s is refused', (path, reason) => {
@@ -62,12 +62,12 @@ describe('tests', () => {
     'apps/server/src/features/item/policy.ts',
     'apps/web/src/features/party/pages/party-list.tsx',
     'packages/rules/src/money.ts',
-  ])('%s requires a test beside it', (path) => {
-    expect(violationsOf(path, behavior)).toEqual([expect.stringContaining('has no test beside it')]);
+  ])('%s requires a test in the same folder', (path) => {
+    expect(violationsOf(path, behavior)).toEqual([expect.stringContaining('has no test in the same folder')]);
     expect(violationsOf(path, behavior, [path.replace(/(\.tsx?)$/, '.test$1')])).toEqual([]);
   });
 
-  test('file with types only requires none', () => {
+  test('file with only types requires no test', () => {
     expect(
       violationsOf('packages/rules/src/shapes.ts', 'export type Shape = { act: () => void };\n'),
     ).toEqual([]);
@@ -95,7 +95,7 @@ describe('deferred work', () => {
 
   test('suppressed type check is found', () => {
     expect(violationsOf('scripts/a.ts', '// @ts-expect-error because\n')).toEqual([
-      expect.stringContaining('switched off'),
+      expect.stringContaining('disabled'),
     ]);
   });
 });
@@ -111,7 +111,7 @@ test.each([
 test.each([
   ['export function pay(amount: number, system: CoinSystem = FIVE_E) {}', 1],
   ['export const FIVE_E: CoinSystem = {};\nexport function pay(amount: number, system: CoinSystem) {}', 0],
-])('default coin system is found: %s', (text, violations) => {
+])('assumed coin system is found: %s', (text, violations) => {
   expect(violationsOf('apps/server/src/platform/a.ts', `${text}\n`)).toHaveLength(violations);
 });
 

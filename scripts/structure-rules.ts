@@ -19,7 +19,7 @@ const bannedNames = new Set([
   'lib',
 ]);
 
-// The closed vocabulary: each place in a slice has one name, so that a newcomer finds it in every slice alike.
+// The allowed file names: each part of a slice has the same name in every slice, so that newcomers find it.
 const serverSlice = new RegExp(
   `^apps/server/src/features/${kebab}/(?:(?:routes|policy|store|present|jobs)\\.ts|(?:commands|queries|domain|catalog)/${kebab}\\.ts)$`,
 );
@@ -50,24 +50,24 @@ export function findStructureViolations(files: SourceFile[]): Finding[] {
 }
 
 function nameViolations(path: string): Finding[] {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const segments = path.replace(/(\.(test|spec|bench|config|d))*\.\w+$/, '').split('/');
   for (const segment of segments) {
     const name = segment.replace(/^\./, '');
-    if (bannedNames.has(name)) found.push(`${path}: "${segment}" says nothing; name it after what it holds`);
-    else if (!new RegExp(`^${kebab}$`).test(name)) found.push(`${path}: "${segment}" is not kebab-case`);
+    if (bannedNames.has(name)) findings.push(`${path}: "${segment}" is too vague; name it after its content`);
+    else if (!new RegExp(`^${kebab}$`).test(name)) findings.push(`${path}: "${segment}" is not kebab-case`);
   }
   if (!path.includes('/') && !/^(\.dependency-cruiser\.mjs|[a-z]+\.config\.ts)$/.test(path)) {
-    found.push(`${path}: does not belong at the top; scripts have a folder of their own`);
+    findings.push(`${path}: does not belong at the top; scripts have a separate folder`);
   }
   const known = path.replace(/\.test(\.tsx?)$/, '$1');
   if (path.startsWith('apps/server/src/features/') && !isTest(path) && !serverSlice.test(known)) {
-    found.push(`${path}: not a name that a server slice has (docs/architecture.md)`);
+    findings.push(`${path}: not an allowed name in a server slice (docs/architecture.md)`);
   }
   if (path.startsWith('apps/web/src/features/') && !isTest(path) && !webSlice.test(known)) {
-    found.push(`${path}: not a name that a web slice has (docs/architecture.md)`);
+    findings.push(`${path}: not an allowed name in a web slice (docs/architecture.md)`);
   }
-  return found;
+  return findings;
 }
 
 function sizeViolations(file: SourceFile): Finding[] {
@@ -79,26 +79,30 @@ function sizeViolations(file: SourceFile): Finding[] {
 function missingTests(file: SourceFile, paths: Set<string>): Finding[] {
   if (!needsTest.some((pattern) => pattern.test(file.path)) || !hasBehavior(file.text)) return [];
   const beside = file.path.replace(/\.(tsx?)$/, '.test.$1');
-  return paths.has(beside) ? [] : [`${file.path}: has no test beside it (${beside.split('/').pop()})`];
+  return paths.has(beside)
+    ? []
+    : [`${file.path}: has no test in the same folder (${beside.split('/').pop()})`];
 }
 
-/** Files with only types and constants have nothing to test. */
+/** Files with only types and constants need no test. */
 function hasBehavior(text: string): boolean {
   return /\bfunction\b|=>\s*[{(\w[`'"!]/.test(text.replace(/^(export )?type [^;]*;/gm, ''));
 }
 
 function testViolations(file: SourceFile): Finding[] {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const lines = file.text.split('\n');
   for (const [index, line] of lines.entries()) {
     const off = /^\s*(?:it|test|describe)(?:\.\w+)*\.(only|skip|todo|fixme|fails)\b/.exec(line);
-    if (off) found.push(`${file.path}:${index + 1}: a test that does not run as it stands (.${off[1]})`);
+    if (off) findings.push(`${file.path}:${index + 1}: a test that does not run (.${off[1]})`);
   }
-  if (!/\bexpect\b|\bassert\b/.test(file.text)) found.push(`${file.path}: asserts nothing`);
-  return found;
+  if (!/\bexpect\b|\bassert\b/.test(file.text)) findings.push(`${file.path}: asserts nothing`);
+  return findings;
 }
 
-/** Browser tests fail on a stray console.error or unhandled rejection; they would not with Playwright's own `test`. */
+/**
+ * Browser tests fail on an unexpected console.error or unhandled rejection, which Playwright's `test` ignores.
+ */
 function laxTestViolations({ path, text }: SourceFile): Finding[] {
   if (!/^e2e\/.*\.spec\.ts$/.test(path)) return [];
   const imported = /import \{([^}]*)\} from '@playwright\/test'/.exec(text)?.[1] ?? '';
@@ -107,14 +111,14 @@ function laxTestViolations({ path, text }: SourceFile): Finding[] {
     : [];
 }
 
-/** The party decides which coins count; a default would be wrong for other groups (ADR 0120). */
+/** The party decides its coin system; a default would be wrong for other parties (ADR 0120). */
 function assumedCoinViolations({ path, text }: SourceFile): Finding[] {
   return !isTest(path) && /[(,]\s*\w+: CoinSystem(?:Key)? = /.test(text)
     ? [`${path}: assumes a coin system by default`]
     : [];
 }
 
-/** A page that builds its own list lacks a state: `ListPage` and `ListStates` have them all. */
+/** A page that builds its own list misses a state; `ListPage` and `ListStates` have all states. */
 function ownListViolations({ path, text }: SourceFile): Finding[] {
   if (!/^apps\/web\/src\/features\/[^/]+\/pages\//.test(path) || isTest(path)) return [];
   const isList = /\buseListFilter\(|ui\/pager\.tsx'/.test(text);
@@ -123,7 +127,7 @@ function ownListViolations({ path, text }: SourceFile): Finding[] {
     : [];
 }
 
-/** A dialog that builds its own form lacks a part: `FormDialog` has its buttons, errors and pending state. */
+/** A dialog that builds its own form misses a part; `FormDialog` has buttons, errors and pending state. */
 function ownFormDialogViolations({ path, text }: SourceFile): Finding[] {
   if (!path.startsWith('apps/web/src/features/') || isTest(path)) return [];
   return text.includes("ui/dialog.tsx'") && text.includes("ui/field/form.tsx'")
@@ -139,7 +143,7 @@ function impureRuleViolations({ path, text }: SourceFile): Finding[] {
   );
 }
 
-/** A slice that exports what another file declares circumvents the import rules: its store would be open to all. */
+/** A re-export in a slice would bypass the import rules, for example to expose its store. */
 function reexportViolations({ path, text }: SourceFile): Finding[] {
   if (!/^apps\/(?:server|web)\/src\/features\//.test(path)) return [];
   return /^export (?:type )?(?:\*|\{[^}]*\}) (?:as \w+ )?from /m.test(text)
@@ -148,18 +152,18 @@ function reexportViolations({ path, text }: SourceFile): Finding[] {
 }
 
 function suppressionViolations(file: SourceFile): Finding[] {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   for (const [index, line] of file.text.split('\n').entries()) {
-    // A comment, and not the inside of a string.
+    // Matches comments, but not the inside of a string.
     const comment = /(?<!['"`:])\/[/*](.*)$/.exec(line)?.[1];
     if (comment === undefined) continue;
     const where = `${file.path}:${index + 1}`;
     if (/@ts-(ignore|nocheck|expect-error)/.test(comment))
-      found.push(`${where}: a type check is switched off`);
+      findings.push(`${where}: a type check is disabled`);
     if (/\b(TODO|FIXME|HACK)\b(?!.*#\d+)/.test(comment))
-      found.push(`${where}: left for later without an issue`);
+      findings.push(`${where}: left for later without an issue`);
   }
-  return found;
+  return findings;
 }
 
 function isTest(path: string): boolean {

@@ -1,12 +1,12 @@
 import { parseSync } from '@swc/core';
 import type { SourceFile } from './structure-rules.ts';
 
-/** A node of the parser's tree; what is read from it is checked where it is read. */
+/** A node of the syntax tree; its properties are checked where they are used. */
 export type Node = Record<string, unknown> & { readonly type: string };
 
 export interface ParsedSource {
   readonly body: unknown;
-  /** The line on which a node begins, and the one on which it ends; the first line is 1. */
+  /** The first and the last line of a node; lines are counted from 1. */
   linesOf(node: Node): { first: number; last: number };
   /** Every comment, with the line on which it begins. */
   comments(): { line: number; text: string }[];
@@ -58,8 +58,7 @@ export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
 /**
- * Calls `visit` for every node, parents first; what it returns is passed to the visits of the node's
- * children.
+ * Calls `visit` for every node, parents first; its return value is passed to the visits of the node's children.
  */
 export function walk<T>(value: unknown, context: T, visit: (node: Node, context: T) => T | 'skip'): void {
   if (Array.isArray(value)) {

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('runTasks', () => {
-  test('counts each check as one and continues after a failure', async () => {
+  test('counts each check as one test and continues after a failure', async () => {
     const tasks = [script('good', ''), script('bad', 'process.exit(3)'), script('also good', '')];
     expect(await runTasks(tasks, 2)).toMatchObject({
       passed: 2,
@@ -54,7 +54,7 @@ describe('runTasks', () => {
 });
 
 describe('finished run', () => {
-  test('with exit code but no failed test has failed', () => {
+  test('with an error exit code but without failed tests has failed', () => {
     expect(settle(1, { passed: 5, failed: 0 })).toEqual({ passed: 5, failed: 1 });
   });
 

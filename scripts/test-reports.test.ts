@@ -18,7 +18,7 @@ const spec = (line: number, title: string, status: string) => ({
   tests: [{ status, results: [{ error: { message: `${title} went wrong` } }] }],
 });
 
-test('a Playwright report names failed tests with their message, and flaky ones with their place', async () => {
+test('Playwright report names failed tests with their message, and flaky tests with their location', async () => {
   const report = {
     stats: { expected: 2, unexpected: 1, flaky: 2 },
     errors: [{ message: 'no server' }],
@@ -37,7 +37,7 @@ test('a Playwright report names failed tests with their message, and flaky ones 
   });
 });
 
-test('a Vitest report names failed tests, and counts a file that did not load as one failure', async () => {
+test('Vitest report names failed tests, and counts a file that did not load as one failure', async () => {
   const failed = { status: 'failed', fullName: 'transfer moves a stack', failureMessages: ['expected 1'] };
   const report = {
     numPassedTests: 5,

@@ -28,7 +28,9 @@ function failureLine(file: string, title: string, message: string): string {
   return `${relative(process.cwd(), file)} › ${title}\n${message.slice(0, MESSAGE_LENGTH)}`;
 }
 
-/** The numbers in Playwright's JSON report; a test that passed only on its second attempt is named (ADR 0106). */
+/**
+ * The numbers in Playwright's JSON report; tests that passed only on the second attempt are listed (ADR 0106).
+ */
 export async function countPlaywright(path: string): Promise<Count | null> {
   const report = await readJson<PlaywrightReport>(path);
   if (report === null) return null;

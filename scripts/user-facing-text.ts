@@ -1,10 +1,10 @@
 import type { SourceFile } from './structure-rules.ts';
 import { isNode, type Node, parseSource, walk } from './syntax.ts';
 
-/** One text that a user can read, with the line it is written in. */
+/** One text that a user can read, with its line. */
 export type UserFacingText = { path: string; line: number; text: string };
 
-/** Attributes and properties whose value no user reads. */
+/** Attributes and properties whose values users do not read. */
 const technicalNames = new Set([
   ...[
     'className',
@@ -34,23 +34,23 @@ const technicalNames = new Set([
     'src',
   ],
 ]);
-/** Attributes and properties that hold text also when it is a single word. */
+/** Attributes and properties whose values are texts even if they are a single word. */
 const textNames =
   /^(?:label|title|message|hint|description|placeholder|heading|text|empty|subtitle|children|aria-label)$/;
 
 /**
- * The texts of a TypeScript file that users can read: the text of elements, the value of attributes and properties
- * that hold words, and every other literal that reads like a sentence. Templates show `{…}` where a value goes.
+ * The texts of a TypeScript file that users can read: the text of elements, the values of text attributes and
+ * properties, and every other literal that looks like a sentence. Values in templates are shown as `{…}`.
  */
 export function findUserFacingTexts(file: SourceFile): UserFacingText[] {
   const source = parseSource(file);
-  const found: UserFacingText[] = [];
+  const texts: UserFacingText[] = [];
   const add = (node: Node, words: string) => {
     const text = words.replaceAll(/\s+/g, ' ').trim();
-    if (/\p{L}{2}/u.test(text)) found.push({ path: file.path, line: source.linesOf(node).first, text });
+    if (/\p{L}{2}/u.test(text)) texts.push({ path: file.path, line: source.linesOf(node).first, text });
   };
   walk<string | null>(source.body, null, (node, holder) => {
-    // A tagged template is a query.
+    // Tagged templates are queries.
     if (/^(?:ImportDeclaration|TaggedTemplateExpression$|Ts(?!\w+(?:Assertion|Expression)$))/.test(node.type))
       return 'skip';
     const name = nameOf(node);
@@ -60,10 +60,10 @@ export function findUserFacingTexts(file: SourceFile): UserFacingText[] {
     else if (literal !== null && (textNames.test(holder ?? '') || readsLikeText(literal))) add(node, literal);
     return name ?? holder;
   });
-  return found;
+  return texts;
 }
 
-/** The name of an attribute or property, whose value follows. */
+/** The name of an attribute or property. */
 function nameOf(node: Node): string | null {
   const named = node.type === 'JSXAttribute' ? node.name : node.type === 'KeyValueProperty' ? node.key : null;
   return isNode(named) && typeof named.value === 'string' ? named.value : null;
@@ -75,7 +75,9 @@ function textOf(node: Node): string | null {
   return (node.quasis as { cooked: string }[]).map(({ cooked }) => cooked).join('{…}');
 }
 
-/** Several words of which most are plain ones; class names, queries and keys are not. */
+/**
+ * Whether a literal has several words, most of them natural language; excludes class names, queries and keys.
+ */
 function readsLikeText(literal: string): boolean {
   if (literal.includes('\n') || /^(?:flex|grid|select|update|insert|with|delete from)\b/.test(literal))
     return false;

@@ -10,10 +10,14 @@ import { withBrowser } from '../../bench/browser.ts';
 import { projectRoot, startNode } from '../processes.ts';
 import { buildWebIfNeeded } from '../web-build.ts';
 
-// npm run pictures [FOLDER]: takes the pictures of /home from the demonstration, in both themes, and its preview.
+// npm run pictures [FOLDER]: takes the screenshots for /home from the demonstration,
+// in both themes, and the link preview.
 const PICTURES = join(projectRoot, 'apps/web/src/features/home/pictures');
 const PREVIEW = join(projectRoot, 'apps/web/public/preview.jpg');
-/** What one visitor loads, in bytes, in one theme and for one kind of screen: a page for guests must stay light. */
+/**
+ * Maximum bytes of pictures that one visitor loads, in one theme and for one kind of screen, to keep the guest
+ * page small.
+ */
 const VISITOR_BYTES_MAX = 110_000;
 const AVIF = { quality: 38, effort: 5 } as const;
 
@@ -34,7 +38,7 @@ async function openShop(page: Page, party: string): Promise<void> {
   await page.goto(`${party}?tab=shops`);
   await page.getByRole('link', { name: 'Ember & Anvil', exact: true }).click();
   await page.getByRole('button', { name: /^Add/ }).first().click();
-  // The server has quoted the basket, which is collapsed on a phone.
+  // Waits until the server has quoted the basket, which is collapsed on a phone.
   await page
     .getByText('To pay')
     .or(page.getByRole('button', { name: /^Basket/ }))
@@ -75,13 +79,13 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-/** Which pictures a visitor loads: on a wide screen also one of the phone. */
+/** The pictures that a visitor loads; on a wide screen also a phone picture. */
 const VISITORS = {
   'wide screen': ['inventory', 'shop', 'activity', 'phone'],
   phone: ['phone', 'shop-phone', 'activity-phone'],
 };
 
-/** Starts the demonstration on separate data; resolves with its URL once all its data is there. */
+/** Starts the demonstration with separate data; resolves with its URL once all data exists. */
 async function startDemo(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
   const child = startNode(['apps/server/src/demo.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -149,7 +153,7 @@ async function takePictures(browser: Browser, url: string, screen: Screen): Prom
 await buildWebIfNeeded();
 await mkdir(PICTURES, { recursive: true });
 const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-pictures-'));
-// Started by root, the database runs as another user, who must be able to enter the folder.
+// When started by root, the database runs as another user, which needs access to the folder.
 await chmod(dataDir, 0o711);
 const demo = await startDemo(dataDir);
 try {

@@ -8,7 +8,7 @@ const anyColor = fc
 
 describe('accent color', () => {
   test('is compared with the surfaces of a theme by WCAG contrast', () => {
-    // 21:1 is white on black; the surfaces are a little less.
+    // White on black is 21:1; the surfaces are slightly below.
     expect(accentContrast('#ffffff', 'dark')).toBeGreaterThan(13);
     expect(accentContrast('#ffffff', 'light')).toBeLessThan(1.2);
     expect(accentContrast('#000000', 'light')).toBeGreaterThan(17);
@@ -31,7 +31,7 @@ describe('nearest accent color', () => {
     fc.assert(fc.property(anyColor, (color) => lowContrastThemes(nearestAccent(color)).length === 0));
   });
 
-  test('of a visible color is that color', () => {
+  test('of a visible color is the color itself', () => {
     fc.assert(fc.property(anyColor, (color) => nearestAccent(nearestAccent(color)) === nearestAccent(color)));
     expect(nearestAccent('#b4532a')).toBe('#b4532a');
   });

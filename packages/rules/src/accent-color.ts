@@ -20,7 +20,7 @@ export const ACCENT_SURFACES = {
 export type AccentTheme = keyof typeof ACCENT_SURFACES;
 const ACCENT_THEMES = Object.keys(ACCENT_SURFACES) as readonly AccentTheme[];
 
-/** WCAG 2.2, 1.4.11: contrast of what is not text. */
+/** WCAG 2.2, 1.4.11: minimum contrast of non-text content. */
 const CONTRAST_MIN = 3;
 
 const toLinear = (channel: number): number =>
@@ -43,7 +43,7 @@ const hexOf = (linear: Triple): string =>
     )
     .join('')}`;
 
-/** Oklab, in which distances are perceived differences. https://bottosson.github.io/posts/oklab/ */
+/** Oklab, a color space with perceptually uniform distances. https://bottosson.github.io/posts/oklab/ */
 function oklabOf([r, g, b]: Triple): Triple {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
@@ -83,7 +83,7 @@ export function accentContrast(color: string, theme: AccentTheme): number {
   return Math.min(...surfaces.map((surface) => contrast(luminance, surface)));
 }
 
-/** The themes in which a color cannot be seen well enough. */
+/** The themes in which a color has too little contrast. */
 export const lowContrastThemes = (color: string): AccentTheme[] =>
   ACCENT_THEMES.filter((theme) => accentContrast(color, theme) < CONTRAST_MIN);
 
@@ -91,7 +91,7 @@ const STEPS = 200;
 const isInGamut = (linear: Triple): boolean =>
   linear.every((channel) => channel > -0.0005 && channel < 1.0005);
 
-/** The color of this lightness with the hue of another, and as much of its chroma as a screen can show. */
+/** A color with this lightness and the hue of another color, with as much chroma as a screen can show. */
 function withLightness(lightness: number, [, a, b]: Triple): Triple {
   for (let share = 1; share > 0; share -= 0.05) {
     const linear = linearOfOklab([lightness, a * share, b * share]);
@@ -100,7 +100,7 @@ function withLightness(lightness: number, [, a, b]: Triple): Triple {
   return linearOfOklab([lightness, 0, 0]);
 }
 
-/** The color itself where it is visible in both themes, otherwise the nearest visible one of the same hue. */
+/** The color itself if it is visible in both themes; otherwise the nearest visible color of the same hue. */
 export function nearestAccent(color: string): string {
   if (lowContrastThemes(color).length === 0) return color;
   const original = oklabOf(linearOf(color));
@@ -115,7 +115,7 @@ export function nearestAccent(color: string): string {
 const distanceOf = (one: Triple, other: Triple): number =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
-/** Black or white: the one that is easier to read on a color. Always at least 4.5:1. */
+/** Black or white, whichever is easier to read on a color. The contrast is always at least 4.5:1. */
 export function readableTextColor(color: string): '#000000' | '#ffffff' {
   const luminance = luminanceOf(linearOf(color));
   return contrast(luminance, 0) >= contrast(luminance, 1) ? '#000000' : '#ffffff';

@@ -18,7 +18,7 @@ const plans = fc.record({
 });
 const instant = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) }).map((ms) => new Date(ms));
 
-test('price of a year is that of ten months', () => {
+test('yearly price is ten times the monthly price', () => {
   expect([plan('tier_1'), plan('tier_2'), plan('tier_3', 'year')].map(planPrice)).toEqual([499, 999, 19_990]);
 });
 

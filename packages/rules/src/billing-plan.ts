@@ -1,7 +1,7 @@
 import { TIERS, type Tier } from './tier-names.ts';
 import { MONTHS_PAID_A_YEAR, TIER_PRICE_CENTS, tierRank } from './tiers.ts';
 
-/** What a subscription is for: a paid tier by the month or by the year (DEC-9). */
+/** A paid tier with monthly or yearly billing (DEC-9). */
 export type PaidTier = Exclude<Tier, 'tier_free'>;
 export const BILLING_INTERVALS = ['month', 'year'] as const;
 export type BillingInterval = (typeof BILLING_INTERVALS)[number];
@@ -20,7 +20,9 @@ export const PAID_TIERS = TIERS.filter((tier): tier is PaidTier => tier !== 'tie
 export const planPrice = ({ tier, interval }: Plan): number =>
   TIER_PRICE_CENTS[tier] * (interval === 'year' ? MONTHS_PAID_A_YEAR : 1);
 
-/** When a change of plan takes effect; `unavailable`: a year is not cut short to a month of a higher tier. */
+/**
+ * When a plan change takes effect; `unavailable`: a yearly plan cannot become a monthly plan of a higher tier.
+ */
 export type PlanChange = 'same' | 'now' | 'at_period_end' | 'unavailable';
 
 export function planChange(from: Plan, to: Plan): PlanChange {
@@ -39,17 +41,20 @@ export function periodFrom(start: Date, interval: BillingInterval, anchorDay: nu
   return { start, end };
 }
 
-/** The part of `cents` for what is left of the period at `now`, rounded half up. */
+/** The part of `cents` for the rest of the period after `now`, rounded half up. */
 function unusedPart(cents: number, { start, end }: Period, now: Date): number {
   const total = end.getTime() - start.getTime();
   const left = Math.min(total, Math.max(0, end.getTime() - now.getTime()));
   return Math.floor((2 * cents * left + total) / (2 * total));
 }
 
-/** US cents due at once for an upgrade: the credit for what is left of the old plan, and the charge for the new one. */
+/**
+ * US cents due immediately for an upgrade: the credit for the rest of the old plan, and the charge for the new
+ * one.
+ */
 export function proration(from: Plan, to: Plan, period: Period, now: Date) {
   const credit = unusedPart(planPrice(from), period, now);
-  // With the same interval the period stays; a change to a year begins a new one.
+  // The period stays the same unless the interval changes to a year, which begins a new period.
   const charge = from.interval === to.interval ? unusedPart(planPrice(to), period, now) : planPrice(to);
   return { credit, charge, amount: Math.max(0, charge - credit) };
 }

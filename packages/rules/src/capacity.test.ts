@@ -46,7 +46,7 @@ describe('capacity', () => {
     );
   });
 
-  it('never refuses unlimited containers and never allows more than a bound', () => {
+  it('never refuses unlimited containers and never allows more than a limit', () => {
     fc.assert(
       fc.property(load, load, bounds, (now, adding, max) => {
         const refused = overload(now, adding, max, 'both') !== null;
@@ -58,7 +58,7 @@ describe('capacity', () => {
     );
   });
 
-  it('uses both bounds for a character without a party', () => {
+  it('uses both limits for a character without a party', () => {
     expect(effectiveStyle(null)).toBe('both');
     expect(effectiveStyle('slots')).toBe('slots');
   });

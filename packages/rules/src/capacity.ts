@@ -1,4 +1,4 @@
-/** Which bounds a party enforces (DOM-3). */
+/** Which limits a party enforces (DOM-3). */
 export type EncumbranceStyle = 'weight' | 'slots' | 'both' | 'none';
 
 export interface Load {
@@ -16,18 +16,18 @@ export interface Bounds {
 export interface Overload {
   /** The message that DOM-5 specifies. */
   readonly message: string;
-  /** The load and the limit, for the user who has to make room. */
+  /** The load and the limit, for the user. */
   readonly details: readonly { readonly field: 'weight' | 'slots'; readonly message: string }[];
 }
 
-/** A character outside any party uses both bounds (DEC-4). */
+/** A character without a party has both limits (DEC-4). */
 export const effectiveStyle = (partyStyle: EncumbranceStyle | null): EncumbranceStyle => partyStyle ?? 'both';
 
 const pounds = (hundredths: number): string => `${hundredths / 100}`;
 
 /**
- * Whether `adding` still fits. Null when it does; otherwise the refusal with the specified message
- * and with numbers. Only growth is refused: a container that is too full may always be emptied.
+ * Whether `adding` still fits. Null if it does; otherwise the refusal with the specified message and numbers.
+ * Only a growing load is refused: items can always be removed from a container that is too full.
  */
 export function overload(now: Load, adding: Load, bounds: Bounds, style: EncumbranceStyle): Overload | null {
   const details: { field: 'weight' | 'slots'; message: string }[] = [];

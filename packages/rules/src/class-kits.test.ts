@@ -10,7 +10,7 @@ test('text without a class has no kit and keeps the default; a digit may follow 
   }
 });
 
-test('class is found as a word, whatever the case and the text around it', () => {
+test('class is found as a word, regardless of case and surrounding text', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...KIT_CLASSES),

@@ -1,6 +1,6 @@
 /**
- * What the usual kit of a class weighs, in whole pounds: its starting equipment in the System Reference Document 5.1,
- * the heaviest choices.
+ * The weight of each class's starting equipment in whole pounds, with the heaviest choices (System Reference
+ * Document 5.1).
  */
 const KIT_POUNDS: ReadonlyMap<string, number> = new Map([
   ['barbarian', 78],
@@ -19,7 +19,9 @@ const KIT_POUNDS: ReadonlyMap<string, number> = new Map([
 
 export const KIT_CLASSES: readonly string[] = [...KIT_POUNDS.keys()];
 
-/** The pounds of the kit of the first known class in a text such as "Fighter (Champion)"; null without one. */
+/**
+ * The kit weight in pounds of the first known class in a text such as "Fighter (Champion)"; null without one.
+ */
 export function startingEquipmentPounds(characterClass: string): number | null {
   const words = characterClass.toLowerCase().split(/[^a-z]+/);
   const known = words.find((word) => KIT_POUNDS.has(word));

@@ -43,7 +43,7 @@ describe('coins in a container', () => {
     expect(() => changesTo(stacks, 'belt', { gold: -6 })).toThrow(RangeError);
   });
 
-  test('open further stacks when one is full', () => {
+  test('fill new stacks when a stack is full', () => {
     const max = 1_000_000_000;
     const full = [stack('a', 'bag', 'gold', max - 1), stack('b', 'bag', 'gold', max)];
     expect(changesTo(full, 'bag', { gold: max + 3 })).toEqual([
@@ -61,7 +61,7 @@ describe('coins in a container', () => {
     });
   });
 
-  test('are withdrawn from the given containers in order, or not at all', () => {
+  test('are withdrawn from the containers in order, or not at all', () => {
     expect(withdrawFrom(stacks, ['belt', 'bag'], { gold: 7, silver: 1 })).toEqual([
       { containerId: 'belt', coins: { gold: 5, silver: 1 } },
       { containerId: 'bag', coins: { gold: 2 } },

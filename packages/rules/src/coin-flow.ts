@@ -4,7 +4,7 @@ import { divideIntoStacks, fillStacks, type TooManyStacks } from './stacking.ts'
 /** Coins stack without limit. */
 const COIN_STACK_SIZE = 0;
 
-/** One plain stack of coins in a container. */
+/** A stack of coins in a container. */
 export interface CoinStack {
   readonly id: string;
   readonly containerId: string;
@@ -13,7 +13,7 @@ export interface CoinStack {
   readonly quantity: number;
 }
 
-/** The change of a coin stack; `id` null: a new stack. */
+/** A change of a coin stack; `id` is null for a new stack. */
 export interface CoinChange {
   readonly id: string | null;
   readonly containerId: string;
@@ -22,7 +22,7 @@ export interface CoinChange {
   readonly to: number;
 }
 
-/** How many of each coin are in some stacks. */
+/** The number of each coin in some stacks. */
 export function purseOf(stacks: readonly CoinStack[]): Record<string, number> {
   const purse: Record<string, number> = {};
   for (const { coin, quantity } of stacks) purse[coin] = (purse[coin] ?? 0) + quantity;
@@ -34,10 +34,11 @@ export type CoinPlan =
   | { readonly changes: null; readonly refusal: TooManyStacks };
 
 /**
- * How coins leave (negative) or enter (positive) one container: they leave the smallest stacks first, so that few
- * remain, and join the first stack that has room.
- * @param limit the most new stacks of one coin; beyond it nothing is planned and the refusal says how many
- * @throws RangeError when more coins would leave than there are
+ * How coins leave (negative) or enter (positive) one container: they leave the smallest stacks first, so that
+ * few remain, and join the first stack that has room.
+ * @param limit the maximum number of new stacks of one coin; beyond it nothing is planned, and the refusal has
+ * the number
+ * @throws RangeError if more coins would leave than exist
  */
 export function changeCoins(
   stacks: readonly CoinStack[],
@@ -50,8 +51,8 @@ export function changeCoins(
     const inContainer = stacks.filter((stack) => stack.containerId === containerId && stack.coin === coin);
     if (count < 0) changes.push(...withdrawFromStacks(inContainer, coin, -count));
     if (count <= 0) continue;
-    const { fills, left } = fillStacks(count, COIN_STACK_SIZE, inContainer);
-    const { sizes, refusal } = divideIntoStacks(left, COIN_STACK_SIZE, limit);
+    const { fills, remaining } = fillStacks(count, COIN_STACK_SIZE, inContainer);
+    const { sizes, refusal } = divideIntoStacks(remaining, COIN_STACK_SIZE, limit);
     if (refusal) return { changes: null, refusal };
     changes.push(
       ...fills.map(({ id, from, add }) => ({ id, containerId, coin, from, to: from + add })),
@@ -83,14 +84,14 @@ export function stacksAfter(stacks: readonly CoinStack[], changes: readonly Coin
   return [...after.values()].filter((stack) => stack.quantity > 0);
 }
 
-/** The coins of `required` that `existing` has too few of, one entry for each. */
+/** One entry for each coin of which `existing` has fewer than `required`. */
 export function missingCoins(existing: Purse, required: Purse): { coin: string; message: string }[] {
   return Object.entries(required)
     .filter(([coin, count]) => count > (existing[coin] ?? 0))
     .map(([coin, count]) => ({ coin, message: `Only ${existing[coin] ?? 0} of ${count} available` }));
 }
 
-/** From which containers coins are taken, the first named paying first. Null when they do not suffice. */
+/** The containers from which coins are withdrawn, in the given order. Null if they contain too few coins. */
 export function withdrawFrom(
   stacks: readonly CoinStack[],
   containerIds: readonly string[],

@@ -34,7 +34,7 @@ describe('steps of a range', () => {
     ['2026-11-16', 'week', '2026-11-16'],
     ['2026-03-01', 'week', '2026-02-23'],
     ['2026-11-22', 'month', '2026-11-01'],
-  ] as const)('for %s: the %s begins on %s', (day, step, start) => {
+  ] as const)('containing %s: the %s begins on %s', (day, step, start) => {
     expect(stepStart(day, step)).toBe(start);
   });
 
@@ -48,7 +48,7 @@ describe('steps of a range', () => {
     expect(nextStepStart(day, step)).toBe(start);
   });
 
-  it('hold every day of the range in exactly one step, and are at most 125', () => {
+  it('contain every day of the range exactly once, and are at most 125', () => {
     const day = fc.integer({ min: 0, max: 20_000 }).map((days) => daysAfter('1990-01-01', days));
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 3652 }), (from, more) => {

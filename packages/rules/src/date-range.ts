@@ -1,4 +1,4 @@
-/** Days from `from` to `to`, both included, as `2026-11-21` in UTC. */
+/** Days from `from` to `to`, inclusive, as `2026-11-21` in UTC. */
 export interface DateRange {
   readonly from: string;
   readonly to: string;

@@ -24,7 +24,7 @@ const summaryOf = (written: string | number) => {
   return [minOf(dice), maxOf(dice), averageTwice(dice) / 2, isFixed(dice)];
 };
 
-/** Every way the dice can fall, each once. */
+/** Every possible roll of the dice, each once. */
 function allRolls(sides: readonly number[]): number[][] {
   return sides.reduce<number[][]>(
     (all, n) => all.flatMap((rolls) => Array.from({ length: n }, (_, face) => [...rolls, face + 1])),
@@ -76,7 +76,7 @@ describe('dice', () => {
     expect(formatDice(parse(written))).toBe(stored);
   });
 
-  test('keep the highest or the lowest, multiply, and round down when divided', () => {
+  test('keep the highest or lowest rolls, multiply, and round down when divided', () => {
     expect(resultOf(parse('4d6kh3+2'), [1, 6, 3, 5])).toBe(16);
     expect(resultOf(parse('4d6kl3'), [1, 6, 3, 5])).toBe(9);
     expect(resultOf(parse('2d6*10-1d4/3'), [2, 5, 4])).toBe(69);
@@ -110,7 +110,7 @@ describe('dice', () => {
     expect(readDice(written)).toEqual({ dice: null, refusal: message });
   });
 
-  test('of any expression have the stated minimum and maximum, and are stored as they are read', () => {
+  test('of any expression are within the calculated minimum and maximum, and are parsed from their stored form', () => {
     fc.assert(
       fc.property(expression, (written) => {
         const { dice } = readDice(written);
@@ -130,7 +130,7 @@ describe('dice', () => {
     expect(averageTwice(parse(`${DICE_MAX}d${SIDES_MAX}kh${DICE_MAX}`))).toBe(DICE_MAX * (SIDES_MAX + 1));
   });
 
-  test('any text is parsed or refused, and its result is never more than a stack holds', () => {
+  test('any text is parsed or refused, and its result never exceeds the stack maximum', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9dkhl+*/ -]{0,45}$/), (written) => {
         const { dice } = readDice(written);

@@ -1,6 +1,6 @@
 import { STACK_QUANTITY_MAX } from './stacking.ts';
 
-/** The most dice that one quantity may roll, and sides of one die. */
+/** Maximum number of dice in a quantity, and of sides of a die. */
 export const DICE_MAX = 100;
 export const SIDES_MAX = 1000;
 /** The longest quantity that is parsed, in characters. */
@@ -11,10 +11,12 @@ interface Factor {
   readonly n: number;
 }
 
-/** One summand: dice, of which some are kept, or a constant (then `sides` is 0), multiplied and divided in order. */
+/**
+ * One term: dice, of which some are kept, or a constant (then `sides` is 0), multiplied and divided in order.
+ */
 interface Term {
   readonly sign: 1 | -1;
-  /** How many dice, or the constant. */
+  /** The number of dice, or the constant. */
   readonly count: number;
   readonly sides: number;
   readonly keep: { readonly end: 'kh' | 'kl'; readonly count: number } | null;
@@ -35,9 +37,9 @@ const refuse = (refusal: string): ReadDice => ({ dice: null, refusal });
 const TERM = /([+-]?)(?:(\d{0,4})d(\d{1,5})(?:(kh|kl|k)(\d{1,3}))?|(\d{1,10}))((?:[*/]\d{1,10})*)/y;
 
 /**
- * Parses `3`, `2d6+1`, `2d6*10`, `4d6kh3+2` and `1d100/2` (DEC-6, DEC-16). What is out of bounds is refused with a
- * message: a quantity may be neither negative nor more than a stack can hold. Division rounds down; `x`, `×` and `÷`
- * are accepted.
+ * Parses `3`, `2d6+1`, `2d6*10`, `4d6kh3+2` and `1d100/2` (DEC-6, DEC-16). Values out of bounds are refused
+ * with a message: a quantity must not be negative or exceed the stack maximum. Division rounds down; `x`, `×`
+ * and `÷` are accepted.
  */
 export function readDice(written: string | number): ReadDice {
   const terms = String(written).length > DICE_LENGTH_MAX ? [] : termsOf(String(written));
@@ -78,7 +80,7 @@ function termFrom([, sign, count, sides, keep, kept, constant, factors = '']: Re
   return {
     sign: sign === '-' ? -1 : 1,
     count: Number(isDice ? count || 1 : constant),
-    // 0 marks a constant, so a die that is written with 0 sides has -1 and is refused.
+    // 0 marks a constant, so a die with 0 sides gets -1 and is refused.
     sides: isDice ? Number(sides) || -1 : 0,
     keep: keep === undefined ? null : { end: keep === 'kl' ? 'kl' : 'kh', count: Number(kept) },
     factors: [...factors.matchAll(/([*/])(\d+)/g)].map(([, by, n]) => ({
@@ -122,12 +124,12 @@ const minIn = (term: Term): number => applyFactors(minBefore(term), term.factors
 const maxIn = (term: Term): number => applyFactors(maxBefore(term), term.factors);
 export const minOf = (dice: Dice): number => sumTerms(dice, minIn, maxIn);
 export const maxOf = (dice: Dice): number => sumTerms(dice, maxIn, minIn);
-/** Whether nothing is left to chance. */
+/** Whether the result is not random. */
 export const isFixed = (dice: Dice): boolean => minOf(dice) === maxOf(dice);
 
 /**
- * Twice the average, rounded, at least 1. Exact before that rounding, except that a division is assumed to
- * lose its mean by rounding down.
+ * Twice the average, rounded, at least 1. Exact before that rounding, except that rounding down after a
+ * division is approximated by its mean loss.
  */
 export const averageTwice = (dice: Dice): number =>
   Math.max(1, Math.round(2 * sumTerms(dice, averageIn, averageIn)));
@@ -149,14 +151,14 @@ function averageKept(term: Term): number {
 }
 
 /**
- * The average sum of the kept highest dice: for every value, how many of them are expected to show at least
- * that value.
+ * The average sum of the kept highest dice: for every value, adds the expected number of them that show at
+ * least that value.
  */
 function averageHighest({ count, sides }: Term, kept: number): number {
   let average = 0;
   for (let value = 1; value <= sides; value += 1) {
     const chance = (sides - value + 1) / sides;
-    // The chance of exactly `hits` dice; for value 1 all of them hit.
+    // The probability that exactly `hits` dice show at least the value; for value 1 all dice do.
     let probability = (1 - chance) ** count;
     if (chance === 1) average += kept;
     else
@@ -184,7 +186,7 @@ export function resultOf({ terms }: Dice, rolls: readonly number[]): number {
   }, 0);
 }
 
-/** As it is stored and displayed: `4d6kh3*10+2`. A summand of 0 is left out. */
+/** The stored and displayed form: `4d6kh3*10+2`. Terms of 0 are omitted. */
 export function formatDice({ terms }: Dice): string {
   return terms
     .filter(({ count }, i) => count !== 0 || i === 0)

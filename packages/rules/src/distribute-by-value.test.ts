@@ -23,7 +23,7 @@ test('distribution by value is never worse than round robin, loses nothing and i
   );
 });
 
-test('with one valuable item and many coins, its recipient gets fewer coins', () => {
+test('recipient of the only valuable item gets fewer coins', () => {
   const hoard = [
     { quantity: 1, value: 5000 },
     { quantity: 100, value: 100 },
@@ -33,7 +33,7 @@ test('with one valuable item and many coins, its recipient gets fewer coins', ()
 });
 
 test('richest and poorest exchange items when most valuable first is not enough', () => {
-  // Most expensive first gives 8+7+3 and 6+5+5; an exchange finds 17 and 17.
+  // Most valuable first gives 8+7+3 and 6+5+5; an exchange results in 17 and 17.
   const hoard = [8, 7, 6, 5, 5, 3].map((value) => ({ quantity: 1, value }));
   expect(spreadOf(distributeByValue(hoard, 2, 0), hoard)).toBe(0);
 });
@@ -50,6 +50,6 @@ test('ten thousand stacks of the largest quantity take little time', () => {
   }));
   const started = performance.now();
   for (const people of [2, 6, 50]) distributeByValue(hoard, people, 0);
-  // It took eight seconds for only two recipients while every stack was distributed in a hundred parts.
+  // With a hundred parts per stack it took eight seconds for two recipients.
   expect(performance.now() - started).toBeLessThan(3000);
 });

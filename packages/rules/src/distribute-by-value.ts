@@ -9,19 +9,19 @@ import {
   spreadOf,
 } from './distribute.ts';
 
-/** Exchanges after which the result is good enough even for the richest hoard. */
+/** Maximum number of exchanges: enough for a good result even with the richest hoard. */
 const EXCHANGES_MAX = 500;
 
-/** The items of a recipient while values are balanced. */
-interface Hand {
+/** The parts of a recipient while values are balanced. */
+interface RecipientShare {
   value: number;
   readonly portions: Portion[];
 }
 
 /**
- * Makes the shares as equal in value as a fast, deterministic search can (DEC-6): the most valuable part
- * first, always to the recipient with the least; then richest and poorest exchange the parts that bring them
- * closest. If round robin is closer still, its result is used, so this is never worse.
+ * Makes the shares as equal in value as a fast, deterministic search can (DEC-6): gives the parts, most
+ * valuable first, to the recipient with the least value; then richest and poorest exchange the parts that bring
+ * them closest. If round robin gives a smaller difference, its result is used.
  */
 export function distributeByValue(lots: readonly Lot[], recipients: number, start: number): Share[] {
   const recipientShares = distributeMostValuableFirst(portionsOf(lots), recipients, start);
@@ -34,13 +34,19 @@ export function distributeByValue(lots: readonly Lot[], recipients: number, star
   return spreadOf(roundRobin, lots) < spreadOf(shares, lots) ? roundRobin : shares;
 }
 
-/** Among equally poor recipients the one with the fewest parts is next, then the first one from the start on. */
+/**
+ * Among equally poor recipients, the one with the fewest parts is next, then the first in turn order from the
+ * start.
+ */
 function distributeMostValuableFirst(
   portions: readonly Portion[],
   recipients: number,
   start: number,
-): Hand[] {
-  const recipientShares: Hand[] = Array.from({ length: recipients }, () => ({ value: 0, portions: [] }));
+): RecipientShare[] {
+  const recipientShares: RecipientShare[] = Array.from({ length: recipients }, () => ({
+    value: 0,
+    portions: [],
+  }));
   const fromStart = recipientShares.map(
     (_, i) => recipientShares[(start + i) % recipients] ?? { value: 0, portions: [] },
   );
@@ -58,10 +64,10 @@ function distributeMostValuableFirst(
 }
 
 /**
- * Moves a part from the richest to the poorest, possibly in exchange for a cheaper one; false when nothing brings them
- * closer.
+ * Moves a part from the richest to the poorest, possibly in exchange for a cheaper one; false if no exchange
+ * brings them closer.
  */
-function exchangeOnce(recipientShares: readonly Hand[]): boolean {
+function exchangeOnce(recipientShares: readonly RecipientShare[]): boolean {
   const richest = recipientShares.reduce((max, recipientShare) =>
     recipientShare.value > max.value ? recipientShare : max,
   );
@@ -73,42 +79,43 @@ function exchangeOnce(recipientShares: readonly Hand[]): boolean {
   if (!exchange) return false;
   richest.value -= exchange.gain;
   poorest.value += exchange.gain;
-  richest.portions.splice(richest.portions.indexOf(exchange.given), 1);
-  poorest.portions.push(exchange.given);
-  if (exchange.taken) {
-    poorest.portions.splice(poorest.portions.indexOf(exchange.taken), 1);
-    richest.portions.push(exchange.taken);
+  richest.portions.splice(richest.portions.indexOf(exchange.toPoorest), 1);
+  poorest.portions.push(exchange.toPoorest);
+  if (exchange.toRichest) {
+    poorest.portions.splice(poorest.portions.indexOf(exchange.toRichest), 1);
+    richest.portions.push(exchange.toRichest);
   }
   return true;
 }
 
 interface Exchange {
-  readonly given: Portion;
-  readonly taken: Portion | null;
-  /** What the poorer one gains: more than nothing and less than the gap. */
+  readonly toPoorest: Portion;
+  readonly toRichest: Portion | null;
+  /** The value that the poorest gains: more than 0 and less than the gap. */
   readonly gain: number;
 }
 
-/** The exchange whose gain is nearest to half the gap: then the two are as near as they can be. */
+/** The exchange whose gain is nearest to half the gap, which makes the two as equal as possible. */
 function bestExchange(rich: readonly Portion[], poor: readonly Portion[], gap: number): Exchange | null {
   const fromRichest = distinct(rich);
   const fromPoorest: (Portion | null)[] = [null, ...distinct(poor)];
   let best: Exchange | null = null;
   let low = 0;
-  // Both lists ascend: what is taken for a more valuable item is never cheaper than what was taken for a cheaper one.
-  for (const given of fromRichest) {
-    const target = given.value - gap / 2;
+  // Both lists ascend: the match for a more valuable part is never cheaper than the match for a cheaper one.
+  for (const toPoorest of fromRichest) {
+    const target = toPoorest.value - gap / 2;
     while (low + 1 < fromPoorest.length && (fromPoorest[low + 1]?.value ?? 0) <= target) low += 1;
-    for (const taken of [fromPoorest[low] ?? null, fromPoorest[low + 1] ?? null]) {
-      const gain = given.value - (taken?.value ?? 0);
+    for (const toRichest of [fromPoorest[low] ?? null, fromPoorest[low + 1] ?? null]) {
+      const gain = toPoorest.value - (toRichest?.value ?? 0);
       if (gain <= 0 || gain >= gap) continue;
-      if (!best || Math.abs(gap - 2 * gain) < Math.abs(gap - 2 * best.gain)) best = { given, taken, gain };
+      if (!best || Math.abs(gap - 2 * gain) < Math.abs(gap - 2 * best.gain))
+        best = { toPoorest, toRichest, gain };
     }
   }
   return best;
 }
 
-/** One part of each value, the cheapest first. */
+/** One part for each distinct value, the cheapest first. */
 function distinct(portions: readonly Portion[]): Portion[] {
   const byValue = new Map(portions.map((portion) => [portion.value, portion]));
   return [...byValue.values()].sort((a, b) => a.value - b.value);

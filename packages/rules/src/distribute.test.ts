@@ -53,7 +53,7 @@ test('even shares of a stack differ by at most one, and remainders rotate', () =
   );
 });
 
-test('round robin gives one portion after the other, beginning with the given recipient', () => {
+test('round robin gives one portion after another, beginning with the starting recipient', () => {
   const hoard = [
     { quantity: 2, value: 5 },
     { quantity: 3, value: 1 },

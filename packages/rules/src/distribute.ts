@@ -7,7 +7,7 @@ export interface Lot {
   readonly value: number;
 }
 
-/** How many of each lot, by its index in the list, go to one recipient. */
+/** One recipient's quantity of each lot, by the lot's index in the list. */
 export type Share = Map<number, number>;
 
 /** A part of a stack that is distributed as a unit: large stacks are not distributed item by item. */
@@ -18,7 +18,7 @@ export interface Portion {
   readonly value: number;
 }
 
-/** The most parts of one stack, and of all stacks together: the duration grows with their number. */
+/** Maximum number of parts of one stack and of all stacks: the duration grows with their number. */
 export const PORTIONS_MAX = 100;
 const ALL_PORTIONS_MAX = 4000;
 
@@ -57,7 +57,10 @@ export function spreadOf(shares: readonly Share[], lots: readonly Lot[]): number
   return Math.max(...values) - Math.min(...values);
 }
 
-/** Divides every stack evenly; its remainder goes to recipients in turn, from where the last stack ended. */
+/**
+ * Divides every stack evenly; the remainder goes to recipients in turn, continuing after the previous stack's
+ * last recipient.
+ */
 export function distributeEvenly(lots: readonly Lot[], recipients: number, start: number): Share[] {
   const shares = emptyShares(recipients);
   let turn = start;

@@ -43,11 +43,11 @@ const specOf = (
 const unbounded = (n: number) => Array.from({ length: n }, () => ({ weight: null, slots: null }));
 const total = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
 
-/** How many of one lot were given or left. */
-const totalOf = ({ shares, left }: Distribution, id: string) =>
+/** The quantity of one lot that was distributed or stays. */
+const totalOf = ({ shares, leftovers }: Distribution, id: string) =>
   total(
     shares.flatMap(({ lines }) => lines.filter(({ lotId }) => lotId === id).map(({ quantity }) => quantity)),
-  ) + total(left.filter(({ lotId }) => lotId === id).map(({ quantity }) => quantity));
+  ) + total(leftovers.filter(({ lotId }) => lotId === id).map(({ quantity }) => quantity));
 
 describe.each(MODES)('distribution %s', (mode) => {
   test('loses and duplicates nothing, gives only to recipients, and fits every container', () => {
@@ -58,7 +58,7 @@ describe.each(MODES)('distribution %s', (mode) => {
         for (const { id, quantity } of hoard) expect(totalOf(result, id)).toBe(quantity);
         const given = total(result.shares.map((share) => purseTotal(share.coins, system)));
         const remaining = total(
-          result.left.flatMap(({ coin, quantity }) =>
+          result.leftovers.flatMap(({ coin, quantity }) =>
             coin ? [purseTotal({ [coin]: quantity }, system)] : [],
           ),
         );
@@ -93,14 +93,14 @@ describe.each(MODES)('distribution %s', (mode) => {
         const once = () =>
           distribute(specOf({ mode, seed, lots: hoard, purse: {}, system: FIVE_E }, unbounded(n)));
         expect(once()).toEqual(once());
-        expect(once().left).toEqual([]);
+        expect(once().leftovers).toEqual([]);
       }),
     );
   });
 });
 
 describe('coins', () => {
-  test('are given in their kinds; the rest is broken, and shares differ by at most one copper', () => {
+  test('are shared by denomination; the remainder is exchanged, and shares differ by at most one copper', () => {
     fc.assert(
       fc.property(hoards, fc.integer({ min: 1, max: 9 }), seeds, ([system, purse], n, seed) => {
         const { shares, start } = distribute(
@@ -110,7 +110,7 @@ describe('coins', () => {
         const sum = purseTotal(purse, system);
         expect(total(values)).toBe(sum);
         expect(Math.max(...values) - Math.min(...values)).toBeLessThanOrEqual(1);
-        // Beyond the coins that divide, a share is larger by at most one coin of each kind.
+        // In addition to the coins that divide evenly, a share has at most one coin of each kind.
         const whole = Object.entries(purse).map(([key, count]) => [key, Math.floor(count / n)] as const);
         for (const { coins } of shares) {
           for (const [key, each] of whole) expect(coins[key] ?? 0).toBeGreaterThanOrEqual(each);
@@ -119,13 +119,13 @@ describe('coins', () => {
         expect(Math.max(...values) - kept).toBeLessThanOrEqual(
           total(system.coins.map(({ copper }) => copper)),
         );
-        // The remaining copper goes to recipients in turn, from the recorded start.
+        // The remaining copper goes to recipients in turn, beginning with the recorded start.
         if (sum % n > 0) expect(values[start]).toBe(Math.max(...values));
       }),
     );
   });
 
-  test('that divide are not broken or exchanged', () => {
+  test('that divide evenly are not exchanged', () => {
     const purse = { platinum: 4, gold: 60, copper: 2 };
     const facts = { mode: 'even' as const, seed: '7'.repeat(32), lots: [], purse, system: FIVE_E };
     const { shares } = distribute(specOf(facts, unbounded(2)));
@@ -148,18 +148,18 @@ describe('coins', () => {
     expect(shares[(start + 1) % 3]?.lines).toEqual([{ lotId: 'ring', quantity: 1 }]);
   });
 
-  test('too heavy for a container stay, small ones first', () => {
+  test('that are too heavy for a container stay in the loot, small coins first', () => {
     const purse = { gold: 1, silver: 1, copper: 1 };
     const facts = { mode: 'even' as const, seed: '7'.repeat(32), lots: [], purse, system: FIVE_E };
     const result = distribute(specOf(facts, [{ weight: 4, slots: null }]));
     expect(result.shares[0]?.coins).toEqual({ gold: 1, silver: 1 });
-    expect(result.left).toEqual([
+    expect(result.leftovers).toEqual([
       { recipientId: 'hero 0', lotId: null, coin: 'copper', quantity: 1, refusal: 'weight' },
     ]);
   });
 });
 
-test('no recipient is a programming error', () => {
+test('distribution without a recipient is a programming error', () => {
   const facts = {
     mode: 'even' as const,
     seed: '0'.repeat(32),

@@ -28,7 +28,7 @@ export interface DistributionSpec {
   readonly mode: DistributionMode;
   readonly seed: string;
   readonly lots: readonly LootLot[];
-  /** Coins that are split by kind; those that do not divide are broken. Only `even` has any. */
+  /** Coins that are split by denomination; the remainder is exchanged. Empty unless the mode is `even`. */
   readonly purse: Purse;
   readonly system: CoinSystem;
   /** The weight of each coin by its key, in hundredths of a pound. */
@@ -48,7 +48,7 @@ export interface DistributedShare {
   readonly coins: Purse;
 }
 
-/** What stays because a container is full: a lot by `lotId`, or coins of the purse by their key in `coin`. */
+/** Items or coins that stay because a container is full: `lotId` for a lot, `coin` for coins of the purse. */
 export interface Leftover {
   readonly recipientId: string;
   readonly lotId: string | null;
@@ -61,20 +61,20 @@ export interface Distribution {
   /** The index of the first recipient. */
   readonly start: number;
   readonly shares: readonly DistributedShare[];
-  readonly left: readonly Leftover[];
+  readonly leftovers: readonly Leftover[];
 }
 
 /**
- * Decides who receives which part of some loot (DEC-6). Items are first divided by the mode, from a start
- * that the seed decides; then every share goes into its container, and what does not fit stays in the loot.
- * The same loot, containers and seed give the same shares.
- * @throws RangeError without a recipient, and for an invalid seed
+ * Decides who receives which part of some loot (DEC-6). Items are first divided by the mode, beginning with a
+ * recipient that the seed decides; then each share is put into its container, and items that do not fit stay in
+ * the loot. The same loot, containers and seed give the same shares.
+ * @throws RangeError without recipients, and for an invalid seed
  */
 export function distribute(spec: DistributionSpec): Distribution {
   const { recipients, lots, seed } = spec;
   const random = seededRandom(seed);
   const start = random.below(recipients.length);
-  // Coins first, then the most valuable items, so that what does not fit has the least value.
+  // Coins first, then the most valuable items, so that items that do not fit have the least value.
   const inOrder = lots.toSorted((a, b) => b.value - a.value || (a.id < b.id ? -1 : 1));
   const { share, remainder } = splitEvenly(spec.purse, recipients.length, spec.system);
   const remainderCopper = purseTotal(remainder, spec.system);
@@ -94,7 +94,7 @@ export function distribute(spec: DistributionSpec): Distribution {
   return {
     start,
     shares: filled.map((each) => each.share),
-    left: filled.flatMap(({ left }) => left),
+    leftovers: filled.flatMap(({ leftovers }) => leftovers),
   };
 }
 
@@ -124,14 +124,14 @@ function fillShare(
   share: Share,
   lots: readonly LootLot[],
   { system, coinWeights }: DistributionSpec,
-): { share: DistributedShare; left: Leftover[] } {
-  const left: Leftover[] = [];
-  const put = (batch: ItemBatch, lotId: string | null, coin: string | null): number => {
-    const { taken, refusal } = fillContainer(container, batch);
-    if (refusal) left.push({ recipientId, lotId, coin, quantity: batch.quantity - taken, refusal });
-    return taken;
+): { share: DistributedShare; leftovers: Leftover[] } {
+  const leftovers: Leftover[] = [];
+  const add = (batch: ItemBatch, lotId: string | null, coin: string | null): number => {
+    const { added, refusal } = fillContainer(container, batch);
+    if (refusal) leftovers.push({ recipientId, lotId, coin, quantity: batch.quantity - added, refusal });
+    return added;
   };
-  const keptCoins: Record<string, number> = {};
+  const addedCoins: Record<string, number> = {};
   for (const { key } of system.coins.toSorted((a, b) => b.copper - a.copper)) {
     const quantity = coins[key] ?? 0;
     const batch = {
@@ -141,15 +141,15 @@ function fillShare(
       slotsEach: 0,
       kind: `coin ${key}`,
     };
-    const taken = quantity > 0 ? put(batch, null, key) : 0;
-    if (taken > 0) keptCoins[key] = taken;
+    const added = quantity > 0 ? add(batch, null, key) : 0;
+    if (added > 0) addedCoins[key] = added;
   }
   const lines = [...share]
     .sort(([a], [b]) => a - b)
     .flatMap(([index, quantity]) => {
       const lot = lots[index];
-      const taken = lot ? put({ ...lot, quantity }, lot.id, null) : 0;
-      return lot && taken > 0 ? [{ lotId: lot.id, quantity: taken }] : [];
+      const added = lot ? add({ ...lot, quantity }, lot.id, null) : 0;
+      return lot && added > 0 ? [{ lotId: lot.id, quantity: added }] : [];
     });
-  return { share: { recipientId, lines, coins: keptCoins }, left };
+  return { share: { recipientId, lines, coins: addedCoins }, leftovers };
 }

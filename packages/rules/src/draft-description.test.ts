@@ -18,7 +18,7 @@ test('description is read as type, wealth, region and themes', () => {
   });
 });
 
-test('words without a meaning set nothing, and a level out of range is ignored', () => {
+test('unknown words and a level out of range are ignored', () => {
   for (const description of ['', 'qwerty uiop', 'level 21', 'level 0', '</script><b>', 'a'.repeat(400)])
     expect(shop(description)).toEqual({
       type: undefined,
@@ -30,7 +30,7 @@ test('words without a meaning set nothing, and a level out of range is ignored',
     });
 });
 
-test('text in quotation marks is the name and means nothing else', () => {
+test('quoted text is the name and has no other meaning', () => {
   expect(shop('inn called "The Poor Smith"')).toMatchObject({
     type: 'tavern',
     wealth: undefined,

@@ -1,7 +1,7 @@
 import { type CatalogItem, LEVEL_MAX, REGIONS, type Region, WEALTHS, type Wealth } from './draft-terms.ts';
 import { countedName } from './plural.ts';
 
-/** Words that stand for each term, in the singular. */
+/** Words for each term, in the singular. */
 type Vocabulary = Readonly<Record<string, string>>;
 
 const WEALTH_WORDS: Vocabulary = {
@@ -61,7 +61,7 @@ export const ITEM_WORDS: Vocabulary = {
   gear: 'rope lantern lamp torch tent backpack',
 };
 
-/** Catalog selectors of the items that each word requests more of. */
+/** Catalog selectors of the items that each word makes more likely. */
 const THEMES: Vocabulary = {
   blade: 'dagger shortsword longsword rapier scimitar greatsword',
   sword: 'shortsword longsword greatsword rapier scimitar',
@@ -90,13 +90,13 @@ export interface DescriptionTerms {
   readonly wealth: Wealth | undefined;
   readonly region: Region | undefined;
   readonly level: number | undefined;
-  /** Selectors of the items that the description requests more of. */
+  /** Selectors of the items that the description makes more likely. */
   readonly themes: string;
   /** The first text in quotation marks. */
   readonly name: string | undefined;
 }
 
-/** The words in lower case, each also without the ending of its plural. */
+/** The words in lower case, each also without a plural ending. */
 function tokensOf(description: string): Set<string> {
   const tokens = description.toLowerCase().match(/[a-z]+/g) ?? [];
   return new Set(tokens.flatMap((word) => [word, word.replace(/(?<=[a-z]{3})s$/, '')]));
@@ -111,7 +111,7 @@ export function levelIn(description: string): number | undefined {
   return level >= 1 && level <= LEVEL_MAX ? level : undefined;
 }
 
-/** Reads a description by plain rules: it is compared with tables and never interpreted in any other way. */
+/** Reads a description by comparing its words with tables; it is not interpreted in any other way. */
 export function readDescription(
   description: string,
   types: readonly string[],
@@ -129,10 +129,13 @@ export function readDescription(
   };
 }
 
-/** The name of an item as people write it: without what follows a comma or is in parentheses. */
+/** The short name of an item, without the part after a comma or in parentheses. */
 export const shortName = (name: string): string => name.replace(/\s*[,(].*$/, '');
 
-/** Items of the catalog that a text names, in singular or plural; a longer name hides the shorter ones within it. */
+/**
+ * Catalog items that a text names, in singular or plural; a longer name takes precedence over shorter names
+ * within it.
+ */
 export function itemsNamedIn(description: string, catalog: readonly CatalogItem[]): CatalogItem[] {
   if (description.trim() === '') return [];
   let text = ` ${description.toLowerCase().replaceAll(/[^a-z0-9+' -]/g, ' ')} `;

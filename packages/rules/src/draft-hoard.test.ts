@@ -5,7 +5,7 @@ import { HOARD_TYPES, WEALTHS } from './draft-terms.ts';
 
 const seed = '0'.repeat(32);
 
-test('dice are on average near the number', () => {
+test('average of the dice is close to the number', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), (count) => {
       expect(Math.abs(averageOf(diceAround(count)) - count)).toBeLessThanOrEqual(count / 3);
@@ -33,12 +33,12 @@ test('chosen terms take precedence over the description', () => {
   expect(hoardTerms({ description, seed, ...chosen })).toEqual(chosen);
 });
 
-test('catalog without goods gives a hoard of coins', () => {
+test('hoard contains only coins when the catalog has no goods', () => {
   const { lines } = draftHoard({ description: 'level 5', seed }, []);
   expect(lines.map(({ key }) => key)).toEqual(['gold-piece', 'silver-piece']);
 });
 
-test('description, which players read, names neither value nor level', () => {
+test('description, which players read, contains neither value nor level', () => {
   const descriptions = HOARD_TYPES.map((type) => draftHoard({ description: '', seed, type }, []).description);
   expect(new Set(descriptions).size).toBe(HOARD_TYPES.length);
   for (const description of descriptions) expect(description).toMatch(/^[A-Z][a-z ]+\.$/);

@@ -19,9 +19,9 @@ import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
 interface HoardTable {
   readonly source: 'monster' | 'chest' | 'quest' | 'boss' | 'environment' | 'other';
-  /** What may be found besides coins: selectors of the catalog. */
+  /** Catalog selectors of the possible items besides coins. */
   readonly pool: string;
-  /** The least percentage of the value that is in coins. */
+  /** Minimum percentage of the value in coins. */
   readonly coins: number;
 }
 
@@ -78,19 +78,19 @@ export const HOARDS: Readonly<Record<HoardType, HoardTable>> = {
   },
 };
 
-/** The value of a hoard of modest wealth, in gold pieces, by level from 1. */
+/** The value of a modest hoard in gold pieces, by level from 1. */
 export const HOARD_VALUES: readonly number[] = [
   50, 100, 150, 200, 500, 700, 900, 1200, 1600, 2000, 4000, 5000, 6000, 7000, 8500, 10_000, 25_000, 30_000,
   40_000, 50_000,
 ];
-/** Percent of that value, by wealth. */
+/** Percentage of that value, by wealth. */
 export const HOARD_WEALTH: Readonly<Record<Wealth, number>> = {
   poor: 50,
   modest: 100,
   prosperous: 200,
   rich: 400,
 };
-/** The most item lines of a hoard, by play tier. */
+/** Maximum number of item lines in a hoard, by play tier. */
 export const HOARD_LINES: readonly number[] = [5, 7, 9, 11];
 
 /** The average value of a hoard, in copper. */
@@ -98,7 +98,7 @@ export const hoardValue = (level: number, wealth: Wealth): number =>
   (HOARD_VALUES[Math.min(level, LEVEL_MAX) - 1] ?? 50) * HOARD_WEALTH[wealth];
 
 export interface DraftedLootLine {
-  /** The key of the catalog's item or coin. */
+  /** The catalog key of the item or coin. */
   readonly key: string;
   /** A number or dice. */
   readonly quantity: string;
@@ -126,7 +126,10 @@ export function hoardTerms(input: DraftInput<HoardType>): DraftTerms<HoardType> 
   };
 }
 
-/** Drafts a hoard: items first, and what remains of its value in coins. The same input gives the same draft. */
+/**
+ * Drafts a hoard: draws the items first, and adds the remaining value in coins. The same input gives the same
+ * draft.
+ */
 export function draftHoard(input: DraftInput<HoardType>, catalog: readonly CatalogItem[]): DraftedHoard {
   const random = seededRandom(input.seed);
   const terms = hoardTerms(input);
@@ -137,23 +140,21 @@ export function draftHoard(input: DraftInput<HoardType>, catalog: readonly Catal
   const items = sortedGoods(catalog);
   const playTier = playTierOf(terms.level);
   const refusal = (item: CatalogItem): string | null =>
-    item.value > itemsValueMax
-      ? 'Worth more than the items of this hoard may be'
-      : rarityRefusal(item.rarity, playTier);
+    item.value > itemsValueMax ? 'It is too valuable for this hoard' : rarityRefusal(item.rarity, playTier);
   const namedItems = itemsNamedIn(input.description, items);
   const pool = items.filter(selectorOf(selectors)).filter((item) => refusal(item) === null);
   const weights = weightsOf(pool, terms.region, themes);
   const weigh = (item: CatalogItem) => weights.get(item) ?? 0;
   const requestedItems = namedItems.filter((item) => refusal(item) === null);
-  const drawn = drawFinds(random, {
+  const drawn = drawItems(random, {
     pool,
     requestedItems,
     itemsValueMax,
     linesMax: HOARD_LINES[playTier - 1] ?? 5,
     weigh,
   });
-  const findsValue = drawn.reduce((sum, { item, quantity }) => sum + item.value * quantity, 0);
-  const finds = drawn.map(({ item, quantity }) => ({
+  const itemsValue = drawn.reduce((sum, { item, quantity }) => sum + item.value * quantity, 0);
+  const itemLines = drawn.map(({ item, quantity }) => ({
     key: item.key,
     quantity: String(quantity),
     isIdentified: rarityRank(item.rarity) === 0,
@@ -163,15 +164,15 @@ export function draftHoard(input: DraftInput<HoardType>, catalog: readonly Catal
     name: name ?? hoardName(random, terms.type),
     description: HOARD_DESCRIPTIONS[terms.type],
     source,
-    lines: [...coinLines(value - findsValue), ...finds],
+    lines: [...coinLines(value - itemsValue), ...itemLines],
     dropped: namedItems.flatMap((item) => {
-      const reason = refusal(item) ?? (drawn.some((find) => find.item === item) ? null : 'The hoard is full');
+      const reason = refusal(item) ?? (drawn.some((line) => line.item === item) ? null : 'The hoard is full');
       return reason === null ? [] : [{ text: item.name, reason }];
     }),
   };
 }
 
-interface Finds {
+interface ItemDraw {
   readonly pool: readonly CatalogItem[];
   readonly requestedItems: readonly CatalogItem[];
   /** The highest total value of the items, in copper. */
@@ -180,7 +181,7 @@ interface Finds {
   readonly weigh: (item: CatalogItem) => number;
 }
 
-function drawFinds(random: SeededRandom, { pool, requestedItems, itemsValueMax, linesMax, weigh }: Finds) {
+function drawItems(random: SeededRandom, { pool, requestedItems, itemsValueMax, linesMax, weigh }: ItemDraw) {
   const drawn = new Map<CatalogItem, number>();
   let valueLeft = itemsValueMax;
   const add = (item: CatalogItem) => {
@@ -204,7 +205,7 @@ function drawFinds(random: SeededRandom, { pool, requestedItems, itemsValueMax, 
   return [...drawn].map(([item, quantity]) => ({ item, quantity }));
 }
 
-/** Copper in coins of the catalog: a fifth of a large sum in platinum, the small change in silver and copper. */
+/** An amount in coins of the catalog: a fifth of a large amount in platinum, the rest in gold and silver. */
 function coinLines(copper: number): DraftedLootLine[] {
   const platinum = copper >= 100_000 ? Math.floor(copper / 5000) : 0;
   const gold = Math.floor(((copper - platinum * 1000) * 9) / 1000);
@@ -219,7 +220,7 @@ function coinLines(copper: number): DraftedLootLine[] {
     .map(({ key, count }) => ({ key, quantity: diceAround(count), isIdentified: true }));
 }
 
-/** Dice whose average is near a number: `7d6*10` for 250. */
+/** Dice whose average is close to a number: `7d6*10` for 250. */
 export function diceAround(count: number): string {
   if (count < 4) return String(Math.max(1, count));
   const scale = 10 ** Math.max(0, Math.floor(Math.log10(count / 7)));
@@ -227,7 +228,7 @@ export function diceAround(count: number): string {
   return `${dice}d6${scale > 1 ? `*${scale}` : ''}`;
 }
 
-/** What a quantity is on average. @throws RangeError for invalid dice */
+/** The average of a quantity. @throws RangeError for invalid dice */
 export function averageOf(quantity: string): number {
   const { dice, refusal } = readDice(quantity);
   if (dice === null) throw new RangeError(refusal);

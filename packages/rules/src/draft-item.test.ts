@@ -15,7 +15,7 @@ const catalog = [
   item('elixir', 'potion', 'rare', 75_000),
 ];
 
-test('item is made from an ordinary one of the catalog, and keeps its weight and picture', () => {
+test('item is based on an ordinary catalog item, and keeps its weight and icon', () => {
   for (const seed of seeds) {
     const draft = draftItem({ description: 'a sword', level: 17, seed }, catalog);
     expect(draft).toMatchObject({ base: 'sword', weight: 300, glyph: 'GiBroadsword', category: 'weapon' });
@@ -52,7 +52,7 @@ test('potion keeps the rarity of the catalog and costs from one to two times its
   }
 });
 
-test('text in quotation marks is its name', () => {
+test('quoted text is its name', () => {
   const [seed = ''] = seeds;
   expect(draftItem({ description: 'sword "Dawn"', seed }, catalog).name).toBe('Dawn');
 });

@@ -14,7 +14,7 @@ import {
 } from './draft-terms.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
-/** What an item of each type is made from: selectors of the catalog. */
+/** Catalog selectors of the base items for each type. */
 export const ITEM_POOLS: Readonly<Record<ItemType, string>> = {
   weapon: 'weapon',
   armor: 'armor',
@@ -28,14 +28,14 @@ export const ITEM_POOLS: Readonly<Record<ItemType, string>> = {
   gear: 'gear',
 };
 
-/** The category of a magic item whose base belongs to another one. */
+/** The category of a magic item if it differs from that of its base item. */
 const MAGIC_CATEGORY: Partial<Record<ItemType, string>> = {
   wand: 'wand',
   ring: 'ring',
   wondrous: 'wondrous item',
 };
 
-/** Steps above or below the usual rarity at a level. */
+/** Rarity steps above or below the usual rarity for a level. */
 const WEALTH_STEPS: Readonly<Record<Wealth, number>> = { poor: -1, modest: 0, prosperous: 0, rich: 1 };
 
 export interface DraftedItem {
@@ -52,7 +52,7 @@ export interface DraftedItem {
   readonly stackSize: number;
   readonly slots: number;
   readonly glyph: string | null;
-  /** The key of the catalog's item that it is made from. */
+  /** The key of the catalog item on which it is based. */
   readonly base: string;
 }
 
@@ -67,7 +67,7 @@ export function itemTerms(input: DraftInput<ItemType>): DraftTerms<ItemType> {
   };
 }
 
-/** Drafts an item based on one of the catalog. The same input and catalog give the same draft. */
+/** Drafts an item based on a catalog item. The same input and catalog give the same draft. */
 export function draftItem(input: DraftInput<ItemType>, catalog: readonly CatalogItem[]): DraftedItem {
   const random = seededRandom(input.seed);
   const terms = itemTerms(input);
@@ -97,12 +97,11 @@ export function draftItem(input: DraftInput<ItemType>, catalog: readonly Catalog
   };
 }
 
-/** Potions and scrolls are those of the catalog, with the same rarity and a similar price. */
+/** Potions and scrolls are catalog items with the same rarity and a similar price. */
 const CONSUMABLES: readonly ItemType[] = ['potion', 'scroll'];
 
 /**
- * The items that a draft may be based on: ordinary ones; of potions and scrolls, the rarest up to the drawn
- * rank.
+ * The possible base items of a draft: ordinary items, or the rarest potions and scrolls up to the drawn rarity.
  */
 function basesOf(items: readonly CatalogItem[], type: ItemType, rank: number): CatalogItem[] {
   const isConsumable = CONSUMABLES.includes(type);
@@ -118,7 +117,10 @@ function basesOf(items: readonly CatalogItem[], type: ItemType, rank: number): C
   return pool.filter(({ rarity }) => rarityRank(rarity) === highestRank);
 }
 
-/** The rarity that is usual at the level, shifted by wealth; one step more in a quarter of cases, at most the play tier's highest. */
+/**
+ * The usual rarity for the level, shifted by wealth; one step higher in a quarter of cases, at most the play
+ * tier's highest.
+ */
 function drawRarity(random: SeededRandom, { level, wealth }: DraftTerms<ItemType>): RarityName {
   const playTier = playTierOf(level);
   const bonus = random.below(4) === 0 ? 1 : 0;

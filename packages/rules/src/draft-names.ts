@@ -3,7 +3,7 @@ import type { HoardType, Region } from './draft-terms.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { ShopType } from './shop-labels.ts';
 
-/** Names and sentences that drafts are written with. */
+/** Names and sentences for drafts. */
 
 const splitList = (words: string): readonly string[] => words.split(/\s*,\s*/);
 
@@ -79,7 +79,7 @@ const PLAIN_TRAITS = splitList(
 export const traitSentence = (random: SeededRandom, isMagic: boolean): string =>
   `${draw(random, isMagic ? MAGIC_TRAITS : PLAIN_TRAITS)}.`;
 
-/** Players read them: they name neither value nor level. */
+/** Descriptions that players read; they contain neither value nor level. */
 export const HOARD_DESCRIPTIONS: Readonly<Record<HoardType, string>> = {
   bandits: 'Coins and goods taken from travelers on the road.',
   goblins: 'Stolen goods in a heap.',

@@ -9,7 +9,7 @@ const item = (key: string, category: string, ...tags: string[]): CatalogItem => 
   ...{ value: 100, weight: 100, stackSize: 1, slots: 1, glyph: null },
 });
 
-test('selector means a key, a tag, a category, or a category with a tag', () => {
+test('selector matches a key, a tag, a category, or a category with a tag', () => {
   const items = [item('silk', 'trade good', 'cloth'), item('robes', 'gear', 'cloth'), item('mule', 'mount')];
   const selected = (selectors: string) => items.filter(selectorOf(selectors)).map(({ key }) => key);
   expect(selected('cloth')).toEqual(['silk', 'robes']);
@@ -18,7 +18,7 @@ test('selector means a key, a tag, a category, or a category with a tag', () => 
   expect(selected('')).toEqual([]);
 });
 
-test('weighted draw returns only entries with a weight, or nothing', () => {
+test('weighted draw returns only entries with a weight, or undefined without any', () => {
   const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 }).map((n) => n.toString(16).padStart(32, '0'));
   fc.assert(
     fc.property(seeds, fc.array(fc.integer({ min: 0, max: 9 })), (seed, weights) => {

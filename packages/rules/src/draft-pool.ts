@@ -1,7 +1,7 @@
 import type { CatalogItem, Region } from './draft-terms.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** What each region has more of. Selectors as in `selectorOf`. */
+/** Selectors (see `selectorOf`) of the items that are more likely in each region. */
 const REGIONAL: Readonly<Record<Region, string>> = {
   any: '',
   city: 'gear+learning gear+comfort clothes-fine tool',
@@ -14,12 +14,13 @@ const REGIONAL: Readonly<Record<Region, string>> = {
   underground: 'gear+light gear+climbing pick-miners crossbow-hand rope-hempen-50-feet chalk-1-piece',
 };
 
-/** How much likelier items are that fit the region, or that the description requests. */
+/** Weight factors of items that fit the region, and of items that the description requests. */
 const REGIONAL_WEIGHT = 3;
 const THEME_WEIGHT = 8;
 
 /**
- * Which items selectors mean. Each is a key of the catalog, a tag, a category, or `category+tag`; `_` is a space.
+ * A predicate for the items that selectors match. Each selector is a catalog key, a tag, a category, or
+ * `category+tag`; `_` means a space.
  */
 export function selectorOf(selectors: string): (item: CatalogItem) => boolean {
   const parts = selectors.split(/\s+/).filter(Boolean);
@@ -32,10 +33,10 @@ export function selectorOf(selectors: string): (item: CatalogItem) => boolean {
     );
 }
 
-/** Coins are money: no draft offers them as goods. */
+/** Coins are money, which drafts never offer as goods. */
 export const isGoods = ({ category }: CatalogItem): boolean => category !== 'currency';
 
-/** How likely each item is drawn compared with the others. */
+/** The relative probability of each item. */
 export function weightsOf(
   items: readonly CatalogItem[],
   region: Region,
@@ -47,7 +48,7 @@ export function weightsOf(
   return new Map(items.map((item) => [item, weigh(item)]));
 }
 
-/** One of several, each as likely as its weight says; undefined when there is none. */
+/** Draws one choice with a probability proportional to its weight; undefined if all weights are 0. */
 export function drawWeighted<T>(
   random: SeededRandom,
   choices: readonly T[],
@@ -63,11 +64,11 @@ export function drawWeighted<T>(
   });
 }
 
-/** One of several, all equally likely. @throws RangeError for an empty list */
+/** Draws one of several equally likely choices. @throws RangeError for an empty list */
 export const draw = <T>(random: SeededRandom, choices: readonly T[]): T =>
   choices[random.below(choices.length)] as T;
 
-/** A whole number from `min` to `max`. */
+/** A random whole number from `min` to `max`. */
 export const between = (random: SeededRandom, min: number, max: number): number =>
   min + random.below(Math.max(1, max - min + 1));
 

@@ -7,7 +7,7 @@ export type RarityName = (typeof RARITY_NAMES)[number];
 
 const GP = 100;
 
-/** The range of values of each rarity; the catalog's own magic items lie within it. */
+/** The range of values for each rarity; it includes the catalog's magic items. */
 export const RARITY_VALUES: Readonly<Record<RarityName, readonly [number, number]>> = {
   common: [0, 2000 * GP],
   uncommon: [100 * GP, 2500 * GP],
@@ -29,10 +29,13 @@ export const SHELF_VALUE_MAX: Readonly<Record<Wealth, number>> = {
   rich: 250_000 * GP,
 };
 
-/** A line's own price lies between a quarter of the base value and four times that value, and is at least 1 cp. */
+/** The price of a line is from a quarter of the base value to four times that value, and at least 1 cp. */
 export const PRICE_FACTOR = 4;
 
-/** Why a line of a draft may not have this price; null: it may. A price of null is the base value by the shop's modifier. */
+/**
+ * Why a line of a draft may not have this price; null if it may. A null price means the base value times the
+ * shop's modifier.
+ */
 export function priceRefusal(price: number | null, base: number): string | null {
   if (price === null) return null;
   const min = Math.max(1, Math.ceil(base / PRICE_FACTOR));
@@ -42,7 +45,7 @@ export function priceRefusal(price: number | null, base: number): string | null 
   return null;
 }
 
-/** Why an item of this rarity may not have this value; null: it may. */
+/** Why an item of this rarity may not have this value; null if it may. */
 export function valueRefusal(value: number, rarity: RarityName): string | null {
   const [min, max] = RARITY_VALUES[rarity];
   if (Number.isSafeInteger(value) && value >= min && value <= max) return null;
@@ -50,7 +53,7 @@ export function valueRefusal(value: number, rarity: RarityName): string | null {
   return `A ${rarity} item is worth from ${gp(min)} to ${gp(max)}`;
 }
 
-/** Why a shop of this wealth does not stock an item for characters of this play tier; null: it does. */
+/** Why a shop of this wealth does not stock an item for characters of this play tier; null if it does. */
 export function shelfRefusal(
   { value, rarity }: { readonly value: number; readonly rarity: string },
   wealth: Wealth,
@@ -60,11 +63,11 @@ export function shelfRefusal(
   return rarityRefusal(rarity, playTier);
 }
 
-/** Why an item of this rarity is not found at this play tier; null: it is. */
+/** Why an item of this rarity is not available at this play tier; null if it is. */
 export function rarityRefusal(rarity: string, playTier: number): string | null {
   const highest = HIGHEST_RARITY[playTier - 1] ?? 'uncommon';
   return rarityRank(rarity) > rarityRank(highest) ? `A ${rarity} item is too rare at this level` : null;
 }
 
-/** From 0, the poorest. */
+/** The rank of a wealth; 0 is the poorest. */
 export const wealthRank = (wealth: Wealth): number => WEALTHS.indexOf(wealth);

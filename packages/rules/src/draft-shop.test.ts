@@ -14,19 +14,19 @@ const catalog = [
   sword('plate-armor', 'Plate armor', 150_000),
 ];
 
-test('same seed gives the same shop, whatever the order of the catalog', () => {
+test('same seed gives the same shop, regardless of the order of the catalog', () => {
   const input = { description: 'a smith', seed };
   expect(draftShop(input, catalog.toReversed())).toEqual(draftShop(input, catalog));
 });
 
-test('named items are on the shelves; one that a poor shop cannot stock is dropped with a reason', () => {
+test('named items are in stock; an item that a poor shop cannot stock is dropped with a reason', () => {
   const shop = draftShop({ description: 'poor smith with greatswords and plate armor', seed }, catalog);
   expect(shop.lines.map(({ item }) => item.key)).toContain('greatsword');
   expect(shop.lines.map(({ item }) => item.key)).not.toContain('plate-armor');
   expect(shop.dropped).toEqual([{ text: 'Plate armor', reason: 'It is too expensive for a poor shop' }]);
 });
 
-test('shop without a description is a modest general store, and an empty pool an empty shop', () => {
+test('shop without a description is a modest general store, and an empty pool gives an empty shop', () => {
   expect(shopTerms({ description: '', seed })).toEqual({
     type: 'general',
     wealth: 'modest',

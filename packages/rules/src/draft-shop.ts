@@ -15,7 +15,7 @@ import {
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { SHOP_TYPE_LABELS, type ShopType } from './shop-labels.ts';
 
-/** What each type of shop sells: selectors of the catalog (draft-pool.ts). */
+/** Catalog selectors (draft-pool.ts) of the items that each type of shop sells. */
 export const SHOP_POOLS: Readonly<Record<ShopType, string>> = {
   general:
     'gear+light gear+climbing gear+camp gear+container gear+breaking gear+security gear+signal gear+digging gear+clothing ammunition+bundle pack healers-kit',
@@ -37,7 +37,7 @@ export const SHOP_POOLS: Readonly<Record<ShopType, string>> = {
   custom: 'weapon armor gear tool focus pack potion ring wondrous_item trade_good+spice',
 };
 
-/** How many items are on the shelves, from and to; fewer where the pool has fewer. */
+/** Minimum and maximum number of items; fewer if the pool is smaller. */
 export const SHELF_LINES: Readonly<Record<Wealth, readonly [number, number]>> = {
   poor: [5, 8],
   modest: [8, 12],
@@ -45,7 +45,7 @@ export const SHELF_LINES: Readonly<Record<Wealth, readonly [number, number]>> = 
   rich: [16, 24],
 };
 
-/** Percent: what the shop charges and pays, and how much more or less of each item it has. */
+/** Percentages: what the shop charges and pays, and the quantity of each item. */
 const TRADE: Readonly<Record<Wealth, { readonly charges: number; readonly pays: number; stock: number }>> = {
   poor: { charges: 90, pays: 40, stock: 50 },
   modest: { charges: 100, pays: 50, stock: 100 },
@@ -53,7 +53,7 @@ const TRADE: Readonly<Record<Wealth, { readonly charges: number; readonly pays: 
   rich: { charges: 125, pays: 60, stock: 200 },
 };
 
-/** Percent more where goods travel far. */
+/** Surcharge in percent in remote regions. */
 const REMOTE_SURCHARGE: Partial<Record<Region, number>> = { desert: 10, arctic: 15, underground: 15 };
 
 const LOCATIONS: Readonly<Record<Region, readonly string[]>> = {
@@ -70,7 +70,7 @@ const LOCATIONS: Readonly<Record<Region, readonly string[]>> = {
 export interface DraftedStock {
   readonly item: CatalogItem;
   readonly quantity: number;
-  /** Copper; null: by the shop's modifier. */
+  /** Copper; null: the base value times the shop's modifier. */
   readonly price: number | null;
 }
 
@@ -78,7 +78,7 @@ export interface DraftedShop {
   readonly terms: DraftTerms<ShopType>;
   readonly name: string;
   readonly owner: string;
-  /** A key of the known locations, or free text. */
+  /** The key of a known location, or free text. */
   readonly location: string;
   readonly description: string;
   /** Hundredths. */
@@ -89,7 +89,7 @@ export interface DraftedShop {
   readonly dropped: readonly DroppedLine[];
 }
 
-/** A general store is what remains when no word means another type. */
+/** The type is a general store if no word matches another type. */
 const TYPES_IN_ORDER = (Object.keys(SHOP_TYPE_LABELS) as ShopType[]).sort(
   (a, b) => Number(a === 'general') - Number(b === 'general'),
 );
@@ -165,7 +165,7 @@ function drawStock(random: SeededRandom, { pool, requestedItems, terms, themes }
   const [min, max] = SHELF_LINES[wealth];
   const count = between(random, min, max);
   const chosen = new Set(requestedItems.slice(0, count));
-  // A shop always stocks some items that are expensive for its wealth, if its type sells them.
+  // Every shop stocks some items that are expensive for its wealth, if its type sells any.
   const expensive = pool.filter(({ value }) => value * 4 > SHELF_VALUE_MAX[wealth]);
   const weights = weightsOf(pool, region, themes);
   const weigh = (item: CatalogItem) => weights.get(item) ?? 0;
@@ -184,7 +184,7 @@ function drawStock(random: SeededRandom, { pool, requestedItems, terms, themes }
   }));
 }
 
-/** The most that a shop of this wealth has of an item of this value. */
+/** Maximum quantity of an item of this value in a shop of this wealth. */
 export function stockMax(value: number, wealth: Wealth): number {
   const priceSteps = [[100, 20] as const, [1000, 10] as const, [10_000, 4] as const];
   const max = priceSteps.find(([upTo]) => value <= upTo)?.[1] ?? 1;

@@ -1,6 +1,6 @@
 import type { CoinSystemKey } from './money.ts';
 
-/** What a draft may be drafted for: the terms that a user chooses or that are read from their description. */
+/** The terms of a draft, which a user chooses or which are read from the description. */
 
 /** The coins of drafted hoards. */
 export const DRAFT_COIN_SYSTEM: CoinSystemKey = '5e';
@@ -48,10 +48,13 @@ export const HOARD_TYPES = [
 export type HoardType = (typeof HOARD_TYPES)[number];
 
 export const LEVEL_MAX = 20;
-/** The longest description of a draft, in characters. */
+/** Maximum length of a draft description, in characters. */
 export const DRAFT_DESCRIPTION_MAX = 400;
 
-/** Terms that all kinds of drafts share; what is absent is read from the description, or else has its default. */
+/**
+ * Terms that all kinds of drafts share; absent terms are read from the description, or else have their
+ * defaults.
+ */
 export interface DraftInput<Kind extends string> {
   readonly description: string;
   readonly type?: Kind | undefined;
@@ -69,13 +72,13 @@ export interface DraftTerms<Kind extends string> {
   readonly region: Region;
 }
 
-/** The level that a place of this wealth serves, where none is given. */
+/** The default level for each wealth. */
 export const USUAL_LEVEL: Readonly<Record<Wealth, number>> = { poor: 1, modest: 3, prosperous: 7, rich: 12 };
 
 /** Play tier, from 1 to 4: levels 1–4, 5–10, 11–16 and 17–20. */
 export const playTierOf = (level: number): number => 1 + [5, 11, 17].filter((from) => level >= from).length;
 
-/** An item of the catalog, as far as drafts use it. Money in copper, weight in hundredths of a pound. */
+/** The fields of a catalog item that drafts use. Money in copper, weight in hundredths of a pound. */
 export interface CatalogItem {
   readonly key: string;
   readonly name: string;
@@ -90,7 +93,7 @@ export interface CatalogItem {
   readonly glyph: string | null;
 }
 
-/** Something that was requested and is not in the draft. */
+/** A requested item that is not in the draft. */
 export interface DroppedLine {
   readonly text: string;
   readonly reason: string;

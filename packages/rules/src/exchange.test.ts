@@ -18,7 +18,7 @@ const systems = Object.values(COIN_SYSTEMS);
 const after = (purse: Record<string, number>, { give, take }: ReturnType<typeof toFewestCoins>) =>
   sumOf(sumOf(purse, give, -1), take);
 
-describe('exchanging a whole purse of any coins', () => {
+describe('exchange of a whole purse of any coins', () => {
   test.each(systems)('into the fewest coins is exact and minimal: $name', (system) => {
     fc.assert(
       fc.property(purses, (purse) => {
@@ -48,7 +48,7 @@ describe('exchanging a whole purse of any coins', () => {
     },
   );
 
-  test('of 3 pp, 27 sp and 8 cp gives 32 gp, and 7 sp 8 cp stay', () => {
+  test('of 3 pp, 27 sp and 8 cp gives 32 gp, and 7 sp 8 cp remain', () => {
     expect(toCoin({ platinum: 3, silver: 27, copper: 8 }, 'gold', FIVE_E)).toEqual({
       give: { platinum: 3, silver: 20 },
       take: { gold: 32 },

@@ -1,17 +1,20 @@
 import { type CoinSystem, coinsOf, EVERY_COIN, fewestCoins, type Purse, purseTotal } from './money.ts';
 import { pay, sumOf } from './payment.ts';
 
-/** Coins given away, and the coins received for them. */
+/** Coins that are given, and the coins received for them. */
 export interface Exchange {
   readonly give: Purse;
   readonly take: Purse;
 }
 
-/** By how much copper the given coins exceed the taken ones: 0 is an exact exchange, which DEC-4 requires. */
+/**
+ * The value by which the given coins exceed the received coins, in copper: 0 is an exact exchange, which DEC-4
+ * requires.
+ */
 export const surplusOf = ({ give, take }: Exchange): number =>
   purseTotal(give, EVERY_COIN) - purseTotal(take, EVERY_COIN);
 
-/** The same exchange without coins that are on both sides. */
+/** The same exchange without coins that occur on both sides. */
 export function netOf({ give, take }: Exchange): Exchange {
   const difference = Object.entries(sumOf(take, give, -1));
   return {
@@ -21,16 +24,16 @@ export function netOf({ give, take }: Exchange): Exchange {
 }
 
 /**
- * Exchanges a whole purse, coins of other systems included, into the fewest of this one; both sides are empty when it
- * already holds the fewest.
+ * Exchanges a whole purse, including coins of other systems, for the fewest coins of this system; both sides
+ * are empty if the purse already has the fewest.
  */
 export const toFewestCoins = (purse: Purse, system: CoinSystem): Exchange =>
   netOf({ give: purse, take: fewestCoins(purseTotal(purse, EVERY_COIN), system) });
 
 /**
- * Exchanges everything else, coins of other systems included, into one coin, as far as the amounts divide. What is left
- * is less than one such coin: `remainder`, in copper.
- * @throws RangeError when the system has no such coin
+ * Exchanges all other coins, including those of other systems, for one kind of coin, as far as the amounts
+ * divide. `remainder` is the rest in copper, which is less than one such coin. @throws RangeError if the system
+ * has no such coin
  */
 export function toCoin(
   purse: Purse,
@@ -45,9 +48,9 @@ export function toCoin(
   delete others[key];
   const value = purseTotal(others, system);
   const count = Math.floor(value / coin.copper);
-  const payment = pay(others, count * coin.copper, system) ?? { taken: {}, change: {} };
+  const payment = pay(others, count * coin.copper, system) ?? { paid: {}, change: {} };
   const exchange = netOf({
-    give: sumOf(foreignCoins.give, payment.taken),
+    give: sumOf(foreignCoins.give, payment.paid),
     take: sumOf(sumOf(foreignCoins.take, payment.change), { [key]: count }),
   });
   return { ...exchange, remainder: value - count * coin.copper };

@@ -12,25 +12,25 @@ const bag = (weight: number | null, slots: number | null, free: [string, number]
 const batch = { quantity: 10, weight: 100, stackSize: 5, slotsEach: 1, kind: 'torch' };
 
 describe('fillContainer', () => {
-  test('takes what fits and returns the reason for the rest', () => {
-    expect(fillContainer(bag(null, null), batch)).toEqual({ taken: 10, refusal: null });
-    expect(fillContainer(bag(350, null), batch)).toEqual({ taken: 3, refusal: 'weight' });
-    expect(fillContainer(bag(null, 1), batch)).toEqual({ taken: 5, refusal: 'slots' });
-    expect(fillContainer(bag(100, 1), batch)).toEqual({ taken: 1, refusal: 'both' });
-    expect(fillContainer(bag(-50, 0), batch)).toEqual({ taken: 0, refusal: 'both' });
+  test('adds the items that fit and returns the reason for the others', () => {
+    expect(fillContainer(bag(null, null), batch)).toEqual({ added: 10, refusal: null });
+    expect(fillContainer(bag(350, null), batch)).toEqual({ added: 3, refusal: 'weight' });
+    expect(fillContainer(bag(null, 1), batch)).toEqual({ added: 5, refusal: 'slots' });
+    expect(fillContainer(bag(100, 1), batch)).toEqual({ added: 1, refusal: 'both' });
+    expect(fillContainer(bag(-50, 0), batch)).toEqual({ added: 0, refusal: 'both' });
     expect(fillContainer(bag(-50, -1), { ...batch, weight: 0, slotsEach: 0 })).toEqual({
-      taken: 10,
+      added: 10,
       refusal: null,
     });
   });
 
   test('fills existing stacks before using another slot', () => {
     const oneSlot = bag(null, 1, [['torch', 3]]);
-    expect(fillContainer(oneSlot, batch)).toEqual({ taken: 8, refusal: 'slots' });
+    expect(fillContainer(oneSlot, batch)).toEqual({ added: 8, refusal: 'slots' });
     const twoSlots = bag(null, 2, [['torch', 3]]);
-    expect(fillContainer(twoSlots, { ...batch, quantity: 4 })).toEqual({ taken: 4, refusal: null });
+    expect(fillContainer(twoSlots, { ...batch, quantity: 4 })).toEqual({ added: 4, refusal: null });
     expect([twoSlots.slots, twoSlots.free.get('torch')]).toEqual([1, 4]);
-    expect(fillContainer(twoSlots, { ...batch, quantity: 4 })).toEqual({ taken: 4, refusal: null });
+    expect(fillContainer(twoSlots, { ...batch, quantity: 4 })).toEqual({ added: 4, refusal: null });
     expect(twoSlots.slots).toBe(1);
   });
 
@@ -44,19 +44,19 @@ describe('fillContainer', () => {
     });
     fc.assert(
       fc.property(batches, fc.nat(5000), fc.nat(20), (drawn, weight, slots) => {
-        const { taken, refusal } = fillContainer(bag(weight, slots), drawn);
+        const { added, refusal } = fillContainer(bag(weight, slots), drawn);
         const loadOf = (n: number) => {
           const { arrival } = planArrival(n, drawn.stackSize, [], drawn.quantity);
           return {
             weight: n * drawn.weight,
-            slots: slotsAdded(arrival ?? { fills: [], fresh: [] }, drawn.stackSize, drawn.slotsEach),
+            slots: slotsAdded(arrival ?? { fills: [], newSizes: [] }, drawn.stackSize, drawn.slotsEach),
           };
         };
         const refused = (n: number) =>
           overload({ weight: 0, slots: 0 }, loadOf(n), { weight, slots }, 'both');
-        expect(taken === 0 ? null : refused(taken)).toBeNull();
-        if (taken === drawn.quantity) expect(refusal).toBeNull();
-        else expect(refused(taken + 1)).not.toBeNull();
+        expect(added === 0 ? null : refused(added)).toBeNull();
+        if (added === drawn.quantity) expect(refusal).toBeNull();
+        else expect(refused(added + 1)).not.toBeNull();
         if (refusal) expect(refused(drawn.quantity)?.message).toBe(REFUSAL_TEXT[refusal]);
       }),
     );

@@ -1,6 +1,6 @@
 import { stackCeiling } from './stacking.ts';
 
-/** Items of one kind that are put into a container. */
+/** Items of one kind to add to a container. */
 export interface ItemBatch {
   readonly quantity: number;
   /** The weight of one item, in hundredths of a pound. */
@@ -11,19 +11,19 @@ export interface ItemBatch {
   readonly kind: string;
 }
 
-/** What still fits into a container. */
+/** The free space of a container. */
 export interface ContainerSpace {
-  /** Hundredths of a pound; null: any weight. */
+  /** Hundredths of a pound; null: unlimited. */
   weight: number | null;
-  /** Null: any number. */
+  /** Null: unlimited. */
   slots: number | null;
-  /** How many more items of each kind fit into the existing stacks, without another slot. */
+  /** The number of items of each kind that fit into existing stacks, without another slot. */
   readonly free: Map<string, number>;
 }
 
 export type Refusal = 'weight' | 'slots' | 'both';
 
-/** The messages of DOM-5 for what does not fit. */
+/** The messages of DOM-5 for items that do not fit. */
 export const REFUSAL_TEXT: Readonly<Record<Refusal, string>> = {
   weight: 'Item(s) would exceed weight limit',
   slots: 'Item(s) would exceed volume limit',
@@ -31,13 +31,13 @@ export const REFUSAL_TEXT: Readonly<Record<Refusal, string>> = {
 };
 
 /**
- * Adds as many items as fit to a container, which is changed (DEC-4: a stack uses its slots whether it is full or not).
- * Returns how many were added, and which limit excludes the rest.
+ * Adds as many items as fit, and updates the free space (DEC-4: a stack uses its slots whether it is full or
+ * not). Returns the number of added items, and the limit that excludes the others.
  */
 export function fillContainer(
   container: ContainerSpace,
   batch: ItemBatch,
-): { taken: number; refusal: Refusal | null } {
+): { added: number; refusal: Refusal | null } {
   const ceiling = stackCeiling(batch.stackSize);
   const free = container.free.get(batch.kind) ?? 0;
   const byWeight =
@@ -48,15 +48,15 @@ export function fillContainer(
     container.slots === null || batch.slotsEach === 0
       ? batch.quantity
       : free + Math.floor(Math.max(0, container.slots) / batch.slotsEach) * ceiling;
-  const taken = Math.min(batch.quantity, byWeight, bySlots);
-  if (taken > 0) {
-    const overflow = Math.max(0, taken - free);
+  const added = Math.min(batch.quantity, byWeight, bySlots);
+  if (added > 0) {
+    const overflow = Math.max(0, added - free);
     const stacks = Math.ceil(overflow / ceiling);
-    if (container.weight !== null) container.weight -= taken * batch.weight;
+    if (container.weight !== null) container.weight -= added * batch.weight;
     if (container.slots !== null) container.slots -= stacks * batch.slotsEach;
-    container.free.set(batch.kind, overflow > 0 ? stacks * ceiling - overflow : free - taken);
+    container.free.set(batch.kind, overflow > 0 ? stacks * ceiling - overflow : free - added);
   }
-  if (taken === batch.quantity) return { taken, refusal: null };
+  if (added === batch.quantity) return { added, refusal: null };
   const [tooHeavy, tooMany] = [byWeight < batch.quantity, bySlots < batch.quantity];
-  return { taken, refusal: tooHeavy && tooMany ? 'both' : tooHeavy ? 'weight' : 'slots' };
+  return { added, refusal: tooHeavy && tooMany ? 'both' : tooHeavy ? 'weight' : 'slots' };
 }

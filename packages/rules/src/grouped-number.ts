@@ -1,8 +1,10 @@
 const format = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, signDisplay: 'negative' });
 
-/** A whole number with its thousands grouped by commas, the same in every browser language: 12500 → `12,500`. */
+/**
+ * A whole number with commas as thousands separators, independent of the browser language: 12500 → `12,500`.
+ */
 export const formatCount = (count: number): string => format.format(count);
 
-/** A number with what it counts: "1 item", "12,500 items". */
+/** A number with its noun: "1 item", "12,500 items". */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;

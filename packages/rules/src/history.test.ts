@@ -124,7 +124,7 @@ describe('history sentence', () => {
     expect(historySentence({ ...emptyFacts, actor: 'Mirelle', ...facts })).toBe(sentence);
   });
 
-  it('omits the quantity of a single item, and says "something" without a name', () => {
+  it('omits the quantity of a single item, and shows "something" without a name', () => {
     expect(describeItems('Rope', 1)).toBe('Rope');
     expect(describeItems(null, null)).toBe('something');
   });
@@ -134,7 +134,7 @@ describe('transfer type', () => {
   const nim = { kind: 'character', id: 'nim' } as const;
   const mira = { kind: 'character', id: 'mira' } as const;
   const party = { kind: 'party', id: 'p' } as const;
-  it('follows from the owners of the containers', () => {
+  it('depends on the owners of the containers', () => {
     expect(transferType(nim, party)).toBe('character_to_party_transfer');
     expect(transferType(party, nim)).toBe('party_to_character_transfer');
     expect(transferType(nim, mira)).toBe('character_to_character_transfer');

@@ -1,6 +1,6 @@
 import { type CoinSystem, formatMoney } from './money.ts';
 
-/** The content of a line of the history, before it is put into words (DOM-3). */
+/** The data of a history line, from which its sentence is composed (DOM-3). */
 export interface HistoryFacts {
   readonly type: string;
   readonly actor: string;
@@ -9,7 +9,7 @@ export interface HistoryFacts {
   readonly source: string | null;
   readonly destination: string | null;
   readonly target: string | null;
-  /** Copper; for coins of several kinds, which are not one item. */
+  /** Copper; for several kinds of coins, which are not a single item. */
   readonly amount?: number | null;
   /** The coin system of the party. */
   readonly coins: CoinSystem;
@@ -17,7 +17,7 @@ export interface HistoryFacts {
   readonly isUndo?: boolean;
 }
 
-/** "20 × Torch", "Torch", or "something" when nothing is named. */
+/** "20 × Torch", "Torch", or "something" without a name. */
 export function describeItems(item: string | null, quantity: number | null): string {
   const name = item ?? 'something';
   return quantity === null || quantity === 1 ? name : `${quantity} × ${name}`;
@@ -42,7 +42,7 @@ function plainSentence(facts: HistoryFacts): string {
   const price = amount === null ? '' : ` for ${formatMoney(amount, facts.coins)}`;
   switch (type) {
     case 'item_creation':
-      // Many items at once: an import, whose target is the character, or a restocked shop.
+      // Several items: either an import, whose target is the character, or a restocked shop.
       if (facts.item === null && amount === null)
         return target === null || target === destination
           ? `${actor} restocked ${destination ?? 'a shop'}`
@@ -73,12 +73,12 @@ function plainSentence(facts: HistoryFacts): string {
     case 'sale':
       return `${actor} sold ${itemsText}${to}${price}`;
     case 'loot':
-      // When nothing was taken, the loot was revealed or hidden.
+      // Without items, the line is about revealing or hiding the loot.
       if (facts.item === null && source !== null) return `${actor} hid ${source}`;
       if (facts.item === null && amount === null) return `${actor} revealed ${target ?? 'loot'}`;
       return `${actor} took ${itemsText}${from}`;
     case 'loot_distribution':
-      // One line for the whole distribution names no item.
+      // The line for the whole distribution names no item.
       if (facts.item === null && amount === null) return `${actor} distributed ${source ?? 'loot'}`;
       return `${actor} distributed ${itemsText}${to}`;
     case 'party_deposit':
@@ -92,7 +92,7 @@ function plainSentence(facts: HistoryFacts): string {
   }
 }
 
-/** For an identified item, `target` is the name that everyone read before. */
+/** For an identified item, `target` is its previous masked name. */
 function adjustmentSentence({ actor, item, source, target, amount }: HistoryFacts, items: string): string {
   const place = source ? ` in ${source}` : '';
   if (item === null && (amount ?? null) === null) return `${actor} recorded an adjustment`;
@@ -126,7 +126,7 @@ export type TransferType =
   | 'party_to_character_transfer'
   | 'character_to_character_transfer';
 
-/** Which kind of transfer it is, by who owns the two containers (DOM-3). */
+/** The type of a transfer, by the owners of the two containers (DOM-3). */
 export function transferType(source: Owner, destination: Owner): TransferType {
   if (source.kind === 'character' && destination.kind === 'party') return 'character_to_party_transfer';
   if (source.kind === 'party' && destination.kind === 'character') return 'party_to_character_transfer';
@@ -134,7 +134,7 @@ export function transferType(source: Owner, destination: Owner): TransferType {
   return 'transfer';
 }
 
-/** As `transferType`, for coins: between a character and the party they are a deposit or a withdrawal. */
+/** Like `transferType`, but coins between a character and the party are a deposit or a withdrawal. */
 export function coinTransferType(
   source: Owner,
   destination: Owner,
@@ -144,11 +144,11 @@ export function coinTransferType(
   return type === 'party_to_character_transfer' ? 'party_withdraw' : type;
 }
 
-/** The name of a place as displayed: "Nim's Backpack", but "Party Stash", "Ironhand Smithy", "Dragon Hoard". */
+/** The displayed name of a place: "Nim's Backpack", but "Party Stash", "Ironhand Smithy", "Dragon Hoard". */
 export const placeName = (container: string, owner: { kind: OwnerKind; name: string }): string => {
   if (owner.kind === 'character') return `${owner.name}'s ${container}`;
   return owner.kind === 'party' ? container : owner.name;
 };
 
-/** What others read instead of the name of a private container. */
+/** The name that other users see for a private container. */
 export const PRIVATE_PLACE = 'a private container';

@@ -62,7 +62,7 @@ describe('calendar', () => {
     );
   });
 
-  it('does not let a text start a new line', () => {
+  it('does not allow a text to start a new line', () => {
     const summary = 'x\r\nEND:VEVENT\r\nBEGIN:VEVENT\nATTACH:https://evil.example';
     const lines = toICalendar('Sessions', [{ ...event, summary }]).split('\r\n');
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** iCalendar (RFC 5545), as far as a list of events at points in time needs it. */
+/** The part of iCalendar (RFC 5545) that a list of events requires. */
 
 export interface CalendarEvent {
   /** Unique over all calendars: `id@host`. */
@@ -12,7 +12,10 @@ export interface CalendarEvent {
 
 const LINE_OCTETS = 75;
 
-/** RFC 5545, 3.3.11: backslash, semicolon, comma and line breaks are escaped; other controls are not allowed. */
+/**
+ * RFC 5545, 3.3.11: backslash, semicolon, comma and line breaks are escaped; other control characters are not
+ * allowed.
+ */
 const escapeText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -31,8 +34,8 @@ function octets(character: string): number {
 }
 
 /**
- * 3.1: no line is longer than 75 octets; what does not fit continues after a space. Characters are never
- * divided.
+ * 3.1: lines have at most 75 octets; a longer line continues on the next line after a space. Characters are
+ * never split.
  */
 function foldLine(line: string): string {
   let [out, width] = ['', 0];
@@ -48,7 +51,7 @@ function foldLine(line: string): string {
   return out;
 }
 
-/** 3.4 requires a component even when there is no event. */
+/** 3.4 requires a component even if there is no event. */
 const TIME_ZONE = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',
@@ -72,7 +75,7 @@ const linesOf = ({ uid, changedAt, startsAt, summary, description, url }: Calend
   'END:VEVENT',
 ];
 
-/** A calendar as text/calendar; clients read it again every hour (RFC 7986, 5.7). */
+/** A calendar as text/calendar; clients refresh it every hour (RFC 7986, 5.7). */
 export function toICalendar(name: string, events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -12,15 +12,15 @@ describe('item name key', () => {
     ['Glass', 'glass'],
     ['50 ft. hempen rope', 'Rope, hempen (50 feet)'],
     ['10 foot pole', 'Pole (10-foot)'],
-  ])('%s is %s', (a, b) => expect(itemNameKey(a)).toBe(itemNameKey(b)));
+  ])('of %s equals that of %s', (a, b) => expect(itemNameKey(a)).toBe(itemNameKey(b)));
 
   test.each([
     ['Longsword +1', 'Longsword'],
     ['Arrows (20)', 'Arrow'],
     ['Dagger', 'Danger'],
-  ])('%s is not %s', (a, b) => expect(itemNameKey(a)).not.toBe(itemNameKey(b)));
+  ])('of %s differs from that of %s', (a, b) => expect(itemNameKey(a)).not.toBe(itemNameKey(b)));
 
-  test('does not depend on the order or the capitals of the words', () => {
+  test('does not depend on the order or the case of the words', () => {
     const word = fc.stringMatching(/^[a-z]{1,9}$/);
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), (words) => {

@@ -1,4 +1,4 @@
-/** Words that are spelled in several ways. */
+/** Words with several spellings. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['armour', 'armor'],
   ['ft', 'feet'],
@@ -9,8 +9,9 @@ const singular = (word: string): string =>
   word.replace(/(ch|sh|x|ss)es$/, '$1').replace(/(?<=[a-z]{3})(?<!s)s$/, '');
 
 /**
- * A key that is equal for two spellings of one item's name: capitals, accents, punctuation, plural and the order of
- * words do not count, so "Crossbow, Light" is "Light crossbow". Numbers count: "Longsword +1" is not "Longsword".
+ * A key that is equal for two spellings of one item's name: case, accents, punctuation, plural and word order
+ * are ignored, so "Crossbow, Light" equals "Light crossbow". Numbers are significant: "Longsword +1" is not
+ * "Longsword".
  */
 export const itemNameKey = (name: string): string =>
   name

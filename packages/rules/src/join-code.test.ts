@@ -36,7 +36,7 @@ describe('makeJoinCode', () => {
 });
 
 describe('normalizeJoinCode', () => {
-  test('keeps capitals and digits and cuts at 8', () => {
+  test('keeps capitals and digits, at most 8', () => {
     expect(normalizeJoinCode(' ab-cd 23é45 67')).toBe('ABCD2345');
     expect(normalizeJoinCode('')).toBe('');
   });
@@ -51,7 +51,7 @@ describe('normalizeJoinCode', () => {
   });
 });
 
-test('code is complete from 6 characters on', () => {
+test('code is complete with 6 or more characters', () => {
   expect(isCompleteJoinCode('ABCDE')).toBe(false);
   expect(isCompleteJoinCode('abc-de')).toBe(false);
   expect(isCompleteJoinCode('ABCDEF')).toBe(true);

@@ -2,16 +2,16 @@
 
 export const JOIN_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const JOIN_CODE_LENGTH = 8;
-/** A typed code is looked up from this length on (DOM-5). */
+/** Minimum length at which a typed code is looked up (DOM-5). */
 export const JOIN_CODE_COMPLETE_FROM = 6;
 
-/** Bytes at or above this are discarded, or the first letters would come up more often. */
+/** Bytes at or above this are discarded, because otherwise the first letters would be more likely. */
 const UNBIASED_BELOW = 256 - (256 % JOIN_CODE_ALPHABET.length);
 
 /**
  * A join code from random bytes; every code is equally likely.
- * @param randomBytes 32 are plenty: one byte in 32 is discarded
- * @returns the code, or null when too many bytes had to be discarded; draw again
+ * @param randomBytes 32 are enough: on average one byte in 32 is discarded @returns the code, or null if too
+ * many bytes were discarded and new ones are required
  */
 export function makeJoinCode(randomBytes: Uint8Array): string | null {
   let code = '';
@@ -22,7 +22,7 @@ export function makeJoinCode(randomBytes: Uint8Array): string | null {
   return null;
 }
 
-/** What the input field keeps of what was typed or pasted: capitals and digits, at most 8 (DOM-5). */
+/** Normalizes typed or pasted input: capitals and digits, at most 8 (DOM-5). */
 export function normalizeJoinCode(input: string): string {
   return input
     .toUpperCase()
@@ -30,7 +30,7 @@ export function normalizeJoinCode(input: string): string {
     .slice(0, JOIN_CODE_LENGTH);
 }
 
-/** "Join code format looks good" from 6 characters on (DOM-5). */
+/** Whether the field shows "Join code format looks good": at 6 or more characters (DOM-5). */
 export function isCompleteJoinCode(code: string): boolean {
   return normalizeJoinCode(code).length >= JOIN_CODE_COMPLETE_FROM;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LATENCY_BOUNDS_MS, latencyBucket, latencyQuantile } from './latency-histogram.ts';
 
-/** Tenths of a millisecond up to what the last bound covers. */
+/** Durations in tenths of a millisecond, up to the last bound. */
 const duration = fc.integer({ min: 0, max: 400_000 }).map((tenths) => tenths / 10);
 const countsOf = (durations: readonly number[]): number[] => {
   const counts = Array.from({ length: LATENCY_BOUNDS_MS.length + 1 }, () => 0);
@@ -36,7 +36,7 @@ describe('latency histogram', () => {
     expect(latencyQuantile([0, 0], 0.5)).toBeNull();
   });
 
-  it('has each quantile in the bucket of the request of that rank', () => {
+  it('has each quantile in the bucket of the request with that rank', () => {
     fc.assert(
       fc.property(
         fc.array(duration, { minLength: 1, maxLength: 200 }),

@@ -1,6 +1,7 @@
 /**
- * Upper bounds of the buckets in milliseconds: powers of two with one step between. One more bucket counts what takes
- * longer. All histograms have these buckets, so those of several processes and minutes are added exactly.
+ * Upper bounds of the buckets in milliseconds: powers of two with one step in between. A last bucket counts
+ * longer durations. All histograms have the same buckets, so histograms of several processes and minutes can be
+ * added exactly.
  */
 export const LATENCY_BOUNDS_MS: readonly number[] = Array.from({ length: 16 }, (_, power) => 2 ** power)
   .flatMap((bound) => [bound, bound * 1.5])
@@ -16,8 +17,8 @@ export function latencyBucket(milliseconds: number): number {
 }
 
 /**
- * The duration that a share of the requests does not exceed, in whole milliseconds: interpolated within its bucket,
- * rounded up. What is beyond the last bound counts as that bound. Null without requests.
+ * The duration that a share of the requests does not exceed, in whole milliseconds: interpolated within its
+ * bucket, rounded up. Durations beyond the last bound count as that bound. Null without requests.
  * @param counts one for each bucket; missing ones at the end are 0
  * @param share from 0 to 1
  */

@@ -24,7 +24,7 @@ describe('links in plain text', () => {
     },
   );
 
-  it('lose no character of the text, and have only http or https URLs', () => {
+  it('preserve every character of the text, and have only http or https URLs', () => {
     fc.assert(
       fc.property(words, (text) => {
         const parts = splitLinks(text);

@@ -1,13 +1,13 @@
-/** A stretch of plain text; with `href` it is a link. */
+/** A part of plain text; a link if it has `href`. */
 export interface TextPart {
   readonly text: string;
   readonly href?: string;
 }
 
-/** Ends before punctuation that closes the sentence around it. */
+/** A URL ends before the punctuation of the surrounding sentence. */
 const LINK = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?'()[\]{}]/g;
 
-/** Plain text in parts: http and https URLs become links, everything else stays plain text. */
+/** Splits plain text into parts: http and https URLs become links, other text stays plain. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -55,7 +55,7 @@ describe('loot roll', () => {
     expect(foundCount).toBeLessThan(140);
   });
 
-  test('recorded before multiplication existed has the same result from its seed', () => {
+  test('from before multiplication existed has the same result for its seed', () => {
     const hoard = [
       { quantity: '2d6+1', chance: 100 },
       { quantity: '3d8', chance: 100 },

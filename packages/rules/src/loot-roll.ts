@@ -13,7 +13,7 @@ export interface LootLine {
 export interface LineRoll {
   /** From 1 to 100: the line is included when this is at most its chance. */
   readonly chanceRoll: number;
-  /** What each die showed, kept or not; empty where the chance failed. */
+  /** The result of every die, kept or not; empty if the line is not included. */
   readonly dice: readonly number[];
   /** The resulting quantity; 0: none. */
   readonly rolled: number;
@@ -21,8 +21,8 @@ export interface LineRoll {
 
 /**
  * Rolls lines in their order (DEC-6): for each line first its chance, then, if it is included, its dice. The
- * same lines and seed give the same result, so that anyone can check a roll.
- * @throws RangeError for an invalid seed or invalid dice
+ * same lines and seed give the same result, so that anyone can verify a roll. @throws RangeError for an invalid
+ * seed or invalid dice
  */
 export function rollLoot(lines: readonly LootLine[], seed: string): LineRoll[] {
   const random = seededRandom(seed);

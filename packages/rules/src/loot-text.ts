@@ -2,17 +2,17 @@ import { readDice } from './dice.ts';
 import type { CoinSystem } from './money.ts';
 import { countedName } from './plural.ts';
 
-/** The most items that one text names. */
+/** Maximum number of items in one text. */
 export const LOOT_TEXT_ITEMS_MAX = 20;
 
 /** A part of a text such as "12 gp, 2d6 torches and a dagger". */
 export interface LootTextPart {
-  /** As it was written. */
+  /** The original text. */
   readonly text: string;
-  /** A number or dice; 1 where the text gives none. */
+  /** A number or dice; 1 if the text has none. */
   readonly quantity: string;
   readonly name: string;
-  /** The key of the coin that it names, in the given system. */
+  /** The key of the coin, if the part names one of the system. */
   readonly coin: string | null;
 }
 
@@ -23,10 +23,7 @@ const NUMBER_OF: ReadonlyMap<string, string> = new Map([
   ...['dozen', 'twelve'].map((word) => [word, '12'] as const),
 ]);
 
-/**
- * The parts of a text between commas, semicolons, line breaks and "and"; a part in quotation marks is not
- * divided.
- */
+/** The parts of a text between commas, semicolons, line breaks and "and"; quoted parts are not split. */
 export function splitLootText(text: string): string[] {
   const parts = text.match(/(?:"[^"]*"|(?!\sand\s)[^,;\n"]|(?<=\d),(?=\d{3}(?!\d))|"(?![^"]*"))+/gi) ?? [];
   return parts
@@ -34,7 +31,7 @@ export function splitLootText(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Reads a text into quantities and names. Names may be misspelled: matching them is not decided here. */
+/** Parses a text into quantities and names. Names may be misspelled: they are matched with items elsewhere. */
 export function parseLootText(text: string, system: CoinSystem): LootTextPart[] {
   return splitLootText(text).map((part) => {
     const { quantity, rest } = quantityOf(part);
@@ -43,7 +40,7 @@ export function parseLootText(text: string, system: CoinSystem): LootTextPart[] 
   });
 }
 
-/** A number in front of these measures the one item that follows: "50 ft rope". */
+/** A number before one of these units measures a single item: "50 ft rope". */
 const MEASURED = /^\d[\d,.]*\s(?:ft|feet|foot|inch(?:es)?|lbs?|pounds?|oz|ounces?)\.?\s+\S/i;
 
 function quantityOf(text: string): { quantity: string; rest: string } {
@@ -59,30 +56,30 @@ function quantityOf(text: string): { quantity: string; rest: string } {
   return isArticle ? quantityOf(rest) : { quantity, rest };
 }
 
-/** The coin that a name stands for: `gp`, `gold`, `gold pieces`, `gold coins`, `marks`. */
+/** The key of the coin with this name, such as `gp`, `gold`, `gold pieces`, `gold coins` or `marks`. */
 function coinKeyOf(name: string, { coins }: CoinSystem): string | null {
   const lower = name.toLowerCase().replace(/ coins?$/, '');
-  const coin = coins.find(({ key, abbr, name: metal, one, many }) => {
-    const alone = one.endsWith(key) ? many.split(' ').at(-1) : key;
-    return [key, abbr, metal, one, many, alone].includes(lower);
+  const coin = coins.find(({ key, abbr, name: metal, singular, plural }) => {
+    const alone = singular.endsWith(key) ? plural.split(' ').at(-1) : key;
+    return [key, abbr, metal, singular, plural, alone].includes(lower);
   });
   return coin?.key ?? null;
 }
 
-/** Whether a written name means an item, as it is or in its plural. */
+/** Whether a written name is the name of an item, in singular or plural. */
 export function namesItem(written: string, name: string): boolean {
   const plural = countedName(name, 2).replace(/^2 /, '');
   return [name, plural].some((each) => each.toLowerCase() === written.toLowerCase());
 }
 
-/** An item as a part of a text, in quotation marks where it would be divided otherwise. */
+/** An item as a part of a text, quoted if it would be split otherwise. */
 export const formatLootPart = (quantity: string, name: string): string => {
   const isWhole = splitLootText(name).length === 1 && !/^\d/.test(name);
   const item = isWhole ? name : `"${name}"`;
   return quantity === '1' ? item : `${quantity} ${item}`;
 };
 
-/** The same text with one part replaced; the text around it stays. */
+/** The text with one part replaced. */
 export function replaceLootPart(text: string, index: number, replacement: string): string {
   let from = 0;
   for (const [i, part] of splitLootText(text).entries()) {

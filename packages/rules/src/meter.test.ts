@@ -15,7 +15,7 @@ describe('meter', () => {
     expect(meter('weight', used, 10_000)).toMatchObject({ level, percent });
   });
 
-  test('warns from 90 percent on and names the limit', () => {
+  test('warns at 90 percent or more and names the limit', () => {
     expect(meter('weight', 90, 100).message).toBe('Container is nearly full!');
     expect(meter('slots', 18, 20).message).toBe('Running out of slots!');
     expect(meter('slots', 17, 20).message).toBeNull();

@@ -9,7 +9,7 @@ export type MeterKind = 'weight' | 'slots';
 
 export type Meter = {
   readonly level: MeterLevel;
-  /** Whole percent, rounded down so that 100 means full; may pass 100. Null when there is no limit. */
+  /** Whole percent, rounded down so that 100 means full; may exceed 100. Null without a limit. */
   readonly percent: number | null;
   readonly message: string | null;
 };
@@ -31,7 +31,7 @@ export function meter(kind: MeterKind, used: number, max: number | null): Meter 
   return { level, percent, message: level === 'error' ? MESSAGES[kind] : null };
 }
 
-/** Compared by whole-number products: 90 % of 30 slots is exactly 27. */
+/** Compares products of whole numbers, so that 90 % of 30 slots is exactly 27. */
 function meterLevel(used: number, max: number): MeterLevel {
   if (used * 100 >= max * METER_ERROR_PERCENT) return 'error';
   if (used * 100 >= max * METER_WARNING_PERCENT) return 'warning';

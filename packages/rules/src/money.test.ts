@@ -22,7 +22,7 @@ const allCoins = FIVE_E.coins.map((c) => c.key);
 const systems = Object.values(COIN_SYSTEMS);
 
 describe('coin systems', () => {
-  test('are found by their keys; without a party 5e applies', () => {
+  test('are found by key; 5e is the default without a party', () => {
     expect(COIN_SYSTEM_KEYS.map((key) => coinSystem(key).key)).toEqual([...COIN_SYSTEM_KEYS]);
     expect(coinSystem(null)).toBe(FIVE_E);
   });
@@ -33,7 +33,7 @@ describe('coin systems', () => {
     expect(new Set(coins.map(({ abbr }) => abbr)).size).toBe(coins.length);
   });
 
-  test.each(systems)('$name can format and make every amount', (system) => {
+  test.each(systems)('$name can format and represent every amount', (system) => {
     expect(system.coins.some((coin) => coin.copper === 1)).toBe(true);
     fc.assert(
       fc.property(copper, (amount) => {
@@ -102,7 +102,7 @@ describe('parseMoney', () => {
     ['1 pp 1 ep', 1050],
     ['-3 cp', -3],
     ['-0 cp', 0],
-  ])('"%s" is %i copper', (text, amount) => {
+  ])('parses "%s" as %i copper', (text, amount) => {
     expect(parseMoney(text, FIVE_E)).toBe(amount);
   });
 
@@ -120,7 +120,7 @@ describe('parseMoney', () => {
     expect(parseMoney(text, FIVE_E)).toBeNull();
   });
 
-  test('reads what was formatted, with any coins', () => {
+  test('parses formatted amounts, with any coins', () => {
     fc.assert(
       fc.property(fc.integer(), fc.boolean(), (amount, everyCoin) => {
         const text = everyCoin ? formatMoney(amount, FIVE_E, allCoins) : formatMoney(amount, FIVE_E);
@@ -160,7 +160,7 @@ describe('fewestCoins', () => {
     const odd: CoinSystem = {
       ...{ key: 'odd', name: 'Odd', display: [] },
       coins: [1, 3, 4].map((value) => ({
-        ...{ key: `c${value}`, name: 'odd', abbr: 'o', one: 'odd', many: 'odds' },
+        ...{ key: `c${value}`, name: 'odd', abbr: 'o', singular: 'odd', plural: 'odds' },
         copper: value,
       })),
     };

@@ -7,9 +7,9 @@ export type Coin = {
   readonly key: string;
   readonly name: string;
   readonly abbr: string;
-  /** The name of one coin, and of several: `gold piece`, `gold pieces`. */
-  readonly one: string;
-  readonly many: string;
+  /** The name in singular and plural: `gold piece`, `gold pieces`. */
+  readonly singular: string;
+  readonly plural: string;
   /** The value of one coin, in copper. */
   readonly copper: number;
 };
@@ -22,15 +22,15 @@ export type CoinSystem = {
   readonly display: readonly string[];
 };
 
-/** How many of each coin, by coin key. A coin that is missing counts as none. */
+/** The number of each coin, by coin key. A missing coin counts as 0. */
 export type Purse = Readonly<Record<string, number>>;
 
 const piece = (key: string, abbr: string, copper: number): Coin => ({
   ...{ key, name: key, abbr, copper },
-  ...{ one: `${key} piece`, many: `${key} pieces` },
+  ...{ singular: `${key} piece`, plural: `${key} pieces` },
 });
 
-/** The default coins (DEC-4), and those of users without a party. */
+/** The default coin system (DEC-4), also used without a party. */
 export const FIVE_E: CoinSystem = {
   key: '5e',
   name: 'Gold standard (5e)',
@@ -44,9 +44,9 @@ export const FIVE_E: CoinSystem = {
   display: ['gold', 'silver', 'copper'],
 };
 
-const namedCoin = (key: string, name: string, abbr: string, copper: number, many = `${name}s`): Coin => ({
+const namedCoin = (key: string, name: string, abbr: string, copper: number, plural = `${name}s`): Coin => ({
   ...{ key, name, abbr, copper },
-  ...{ one: name, many },
+  ...{ singular: name, plural },
 });
 
 /** A decimal silver standard: values differ from 5e, and there is no gold (ADR 0120). */
@@ -66,8 +66,8 @@ export const COIN_SYSTEM_KEYS = ['5e', 'silver'] as const;
 export type CoinSystemKey = (typeof COIN_SYSTEM_KEYS)[number];
 
 /**
- * Coin systems are data (DEC-4): a further one needs an entry here and above, its coins in the catalog, and
- * its key in the constraint of `parties`. No two coins share a key or a short name.
+ * Coin systems are data (DEC-4): a new system requires an entry here and above, its coins in the catalog, and
+ * its key in the constraint of `parties`. Keys and abbreviations of coins are unique.
  */
 export const COIN_SYSTEMS: Readonly<Record<CoinSystemKey, CoinSystem>> = {
   '5e': FIVE_E,
@@ -92,9 +92,9 @@ export const coinsOf = (purse: Purse, system: CoinSystem): Record<string, number
 type CoinCount = { readonly coin: Coin; readonly count: number };
 
 /**
- * An amount as players write it: `12 gp 5 sp`; a saturated total reads `at least 10,000,000,000,000 gp`.
- * @param copper whole copper; a debt keeps its minus sign in front
- * @throws RangeError when the amount is not a whole number, or the coins cannot make it
+ * An amount as players write it: `12 gp 5 sp`; a saturated total is `at least 10,000,000,000,000 gp`. @param
+ * copper whole copper; negative amounts have a minus sign in front @throws RangeError if the amount is not a
+ * whole number, or the coins cannot represent it
  */
 export function formatMoney(
   copper: number,
@@ -117,7 +117,7 @@ export function spelledOutMoney(
 ): string {
   return totalText(copper, (bounded) => {
     const parts = breakDown(bounded, coinKeys, system).map(
-      ({ coin, count }) => `${formatCount(count)} ${count === 1 ? coin.one : coin.many}`,
+      ({ coin, count }) => `${formatCount(count)} ${count === 1 ? coin.singular : coin.plural}`,
     );
     const formatted = parts.join(', ');
     return bounded < 0 ? `minus ${formatted}` : formatted;
@@ -125,8 +125,8 @@ export function spelledOutMoney(
 }
 
 /**
- * Reads `12 gp 5 sp`: coins in any order, each at most once, thousands may be grouped by commas.
- * @returns copper, or null when the text is not an amount or is too large to be exact
+ * Parses `12 gp 5 sp`: coins in any order, each at most once, optionally with commas between thousands.
+ * @returns copper, or null if the text is not an amount or is too large to be exact
  */
 export function parseMoney(text: string, system: CoinSystem): number | null {
   const match = /^\s*(-?)((?:\s*(?:\d{1,3}(?:,\d{3})+|\d+)\s*[a-z]+)+)\s*$/i.exec(text);
@@ -144,9 +144,9 @@ export function parseMoney(text: string, system: CoinSystem): number | null {
 }
 
 /**
- * The fewest coins that make the amount, largest first (DEC-5: change in the fewest coins).
- * Greedy is exact because every coin divides the next larger one; a system that breaks this is refused.
- * @throws RangeError when the amount is negative or not whole, or the coins cannot make it exactly
+ * The fewest coins that equal the amount, largest first (DEC-5: change in the fewest coins). The greedy
+ * algorithm is exact because every coin divides the next larger one; other systems are refused. @throws
+ * RangeError if the amount is negative or not whole, or the coins cannot represent it exactly
  */
 export function fewestCoins(copper: number, system: CoinSystem): Record<string, number> {
   if (copper < 0) throw new RangeError('Coins cannot make a negative amount');
@@ -159,8 +159,8 @@ export function fewestCoins(copper: number, system: CoinSystem): Record<string, 
 }
 
 /**
- * The value of a purse, in copper; it saturates at TOTAL_MAX, so that no hoard makes a purse unreadable.
- * @throws RangeError on a coin the system does not know, or on a count that is not whole and ≥ 0
+ * The value of a purse, in copper; it saturates at TOTAL_MAX, so that every purse can be displayed. @throws
+ * RangeError for a coin that is not in the system, or a count that is negative or not whole
  */
 export function purseTotal(purse: Purse, system: CoinSystem): number {
   let total = 0;

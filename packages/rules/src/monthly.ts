@@ -1,9 +1,9 @@
 import type { OwnerKind } from './history.ts';
 
-/** Which monthly allowance of its actor an entry of the ledger uses up (ADR 0085). */
+/** The monthly allowance of the actor that a ledger entry uses (ADR 0085). */
 export type InventoryAllowance = 'personal' | 'party';
 
-/** Characters, containers, shops and loot have limits of their own or none. */
+/** Characters, containers, shops and loot have separate limits or none. */
 const UNCOUNTED_TYPES: readonly string[] = [
   'character_creation',
   'character_deletion',
@@ -14,8 +14,8 @@ const UNCOUNTED_TYPES: readonly string[] = [
 ];
 
 /**
- * Every entry that moves, makes, changes or destroys items is one inventory action: of the party when one
- * of its containers does not belong to a character, personal otherwise. Undoing an entry uses nothing.
+ * Every entry that moves, creates, changes or destroys items is one inventory action: a party action if any of
+ * its containers does not belong to a character, otherwise a personal one. An undo does not use an allowance.
  */
 export function inventoryAllowance(entry: {
   readonly type: string;
@@ -29,7 +29,7 @@ export function inventoryAllowance(entry: {
 /** The first instant of the calendar month in UTC, at which allowances are reset. */
 export const monthStart = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
 
-/** The first instants of the last months, the oldest first; the last one is that of `now`. */
+/** The first instants of the last months, oldest first; the last is the month of `now`. */
 export const lastMonthStarts = (now: Date, count: number): Date[] =>
   Array.from(
     { length: count },

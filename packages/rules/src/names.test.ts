@@ -7,7 +7,7 @@ test('unidentified item shows only its kind', () => {
   expect(unidentifiedName(' Wondrous item ')).toBe('Unidentified wondrous item');
 });
 
-test('item without a kind is an item', () => {
+test('unidentified item without a kind is called "item"', () => {
   expect(unidentifiedName()).toBe('Unidentified item');
   expect(unidentifiedName(null)).toBe('Unidentified item');
   expect(unidentifiedName('  ')).toBe('Unidentified item');
@@ -21,7 +21,7 @@ test('deleted accounts have the same displayed name', () => {
   expect(shownName('Deleted')).toBe('Deleted');
 });
 
-test("duplicate's name says so, fits the limit and splits no character", () => {
+test('name of a duplicate has a suffix, fits the limit and splits no character', () => {
   expect(copyName('Nim')).toBe('Nim (copy)');
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: CHARACTER_NAME_MAX }), (name) => {

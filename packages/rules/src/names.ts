@@ -1,23 +1,23 @@
 /**
- * What everyone but the game master reads on an item no one has identified (DEC-4).
- * The category is the kind of item ("ring"), never the item's own name.
+ * The name of an unidentified item for everyone except the game master (DEC-4). The category is the kind of
+ * item ("ring"), never the item's own name.
  */
 export function unidentifiedName(category?: string | null): string {
   const kind = category?.trim().toLowerCase();
   return `Unidentified ${kind || 'item'}`;
 }
 
-/** The prefix of the part that distinguishes deleted accounts. No username can contain a space. */
+/** The prefix of the names of deleted accounts. Usernames cannot contain spaces. */
 const DELETED = 'Deleted user';
 
-/** The name of a deleted account, unique by its id (DEC-2). */
+/** The name of a deleted account, made unique by its id (DEC-2). */
 export const deletedName = (id: string): string => `${DELETED} ${id.slice(-12)}`;
 
-/** A username as it is shown; for a deleted account only that it is deleted. */
+/** The displayed username; for a deleted account only "Deleted user". */
 export const shownName = (username: string): string =>
   username.startsWith(`${DELETED} `) ? DELETED : username;
 
-/** Longest name of a character. */
+/** Maximum length of a character name. */
 export const CHARACTER_NAME_MAX = 100;
 const COPY_SUFFIX = ' (copy)';
 

@@ -79,7 +79,7 @@ test('no patron grants a tier with custom branding', () => {
   }
 });
 
-test('patronage is ended by its two sides only, and the reason names the side', () => {
+test('patronage is ended only by patron or beneficiary, and the reason names which', () => {
   const sides = { patronId: 'p', beneficiaryId: 'b' };
   expect(['p', 'b', 'x'].map((userId) => endReasonOf(sides, userId))).toEqual([
     'ended_by_patron',

@@ -1,4 +1,4 @@
-/** Who may sponsor whom, what that gives and why it ends (DEC-8, DEC-10). */
+/** Rules of patronages: who may sponsor whom, the granted tier, and the reasons for an end (DEC-8, DEC-10). */
 import { TIERS, type Tier } from './tier-names.ts';
 import { featuresOf, tierRank } from './tiers.ts';
 
@@ -12,7 +12,7 @@ export const PATRONAGE_END_REASONS = [
 ] as const;
 export type PatronageEndReason = (typeof PATRONAGE_END_REASONS)[number];
 
-/** How many users a patron may sponsor at once, over all parties. */
+/** How many users a patron may sponsor at the same time, over all parties. */
 const SEATS: Readonly<Record<Tier, number>> = { tier_free: 0, tier_1: 0, tier_2: 4, tier_3: 12 };
 export const seatsOf = (patron: Tier): number => SEATS[patron];
 
@@ -27,7 +27,7 @@ export function tiersBelowGrant(patron: Tier): Tier[] {
 }
 
 export interface Sponsorship {
-  /** Each user's own tier: what a patron grants cannot be passed on. */
+  /** The tier of the user's account: a tier granted by a patron cannot be passed on. */
   readonly patronTier: Tier;
   readonly beneficiaryTier: Tier;
   readonly isSelf: boolean;
@@ -38,7 +38,7 @@ export interface Sponsorship {
 }
 export type SponsorshipRefusal = 'feature' | 'self' | 'stranger' | 'sponsored' | 'tier' | 'seats';
 
-/** Why a member of the party may not sponsor another; null when they may. */
+/** Why a member may not sponsor another member; null if they may. */
 export function sponsorshipRefusal(facts: Sponsorship): SponsorshipRefusal | null {
   if (grantedTier(facts.patronTier) === null) return 'feature';
   if (facts.isSelf) return 'self';
@@ -53,16 +53,16 @@ interface Sides {
   readonly beneficiaryId: string;
 }
 
-/** The reason when a user ends it, as its patron or its beneficiary; null: no one else may. */
+/** The end reason if the patron or the beneficiary ends the patronage; null for other users, who may not. */
 export function endReasonOf(sides: Sides, userId: string): PatronageEndReason | null {
   if (userId === sides.patronId) return 'ended_by_patron';
   return userId === sides.beneficiaryId ? 'ended_by_beneficiary' : null;
 }
 
-/** The reason when one of the two leaves the party or is removed from it. */
+/** The end reason if the patron or the beneficiary leaves the party or is removed from it. */
 export const leaveReasonOf = ({ patronId }: Sides, userId: string): PatronageEndReason =>
   userId === patronId ? 'patron_left' : 'beneficiary_left';
 
-/** Whether a patronage could give a user of this tier more than they have. */
+/** Whether a patronage could raise a user with this tier. */
 export const canBeRaised = (own: Tier): boolean =>
   TIERS.some((patron) => tiersBelowGrant(patron).includes(own));

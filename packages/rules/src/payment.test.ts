@@ -11,29 +11,29 @@ const coinsIn = (purse: Record<string, number>) => Object.values(purse).reduce((
 
 describe('payment', () => {
   test('uses large coins first and returns change in the fewest coins', () => {
-    expect(pay({ gold: 3, silver: 4 }, 230, FIVE_E)).toEqual({ taken: { gold: 2, silver: 3 }, change: {} });
+    expect(pay({ gold: 3, silver: 4 }, 230, FIVE_E)).toEqual({ paid: { gold: 2, silver: 3 }, change: {} });
     expect(pay({ gold: 3, copper: 5 }, 112, FIVE_E)).toEqual({
-      taken: { gold: 2, copper: 5 },
+      paid: { gold: 2, copper: 5 },
       change: { electrum: 1, silver: 4, copper: 3 },
     });
     expect(pay({ platinum: 1 }, 1, FIVE_E)).toEqual({
-      taken: { platinum: 1 },
+      paid: { platinum: 1 },
       change: { gold: 9, electrum: 1, silver: 4, copper: 9 },
     });
   });
 
   test('in silver returns silver', () => {
     expect(pay({ mark: 1 }, 15, SILVER_STANDARD)).toEqual({
-      taken: { mark: 1 },
+      paid: { mark: 1 },
       change: { shilling: 9, penny: 8, bit: 5 },
     });
     expect(() => pay({ gold: 1 }, 15, SILVER_STANDARD)).toThrow(RangeError);
   });
 
-  test('is refused when the purse holds less', () => {
+  test('is refused when the purse contains less than the amount', () => {
     expect(pay({ gold: 1 }, 101, FIVE_E)).toBeNull();
     expect(pay({}, 1, FIVE_E)).toBeNull();
-    expect(pay({}, 0, FIVE_E)).toEqual({ taken: {}, change: {} });
+    expect(pay({}, 0, FIVE_E)).toEqual({ paid: {}, change: {} });
   });
 
   test.each(systems)('is always exact and uses existing coins: $name', (system) => {
@@ -44,9 +44,9 @@ describe('payment', () => {
           expect(purseTotal(purse, system)).toBeLessThan(amount);
           return;
         }
-        const { taken, change } = payment;
-        expect(purseTotal(taken, system) - purseTotal(change, system)).toBe(amount);
-        for (const [key, used] of Object.entries(taken)) expect(used).toBeLessThanOrEqual(purse[key] ?? 0);
+        const { paid, change } = payment;
+        expect(purseTotal(paid, system) - purseTotal(change, system)).toBe(amount);
+        for (const [key, used] of Object.entries(paid)) expect(used).toBeLessThanOrEqual(purse[key] ?? 0);
         expect(change).toEqual(fewestCoins(purseTotal(change, system), system));
       }),
     );
@@ -54,7 +54,7 @@ describe('payment', () => {
 });
 
 describe('even split', () => {
-  test('divides each coin as far as possible and exchanges the rest', () => {
+  test('divides each kind of coin as far as possible and exchanges the rest', () => {
     expect(splitEvenly({ gold: 10 }, 3, FIVE_E)).toEqual({
       share: { gold: 3, silver: 3, copper: 3 },
       remainder: { copper: 1 },
@@ -89,8 +89,8 @@ test('coins added to a purse can be withdrawn again', () => {
   );
 });
 
-describe('splitting an amount', () => {
-  test('exchanges only the coins it must', () => {
+describe('split of an amount', () => {
+  test('exchanges only the required coins', () => {
     expect(planSplit({ gold: 10 }, 1000, 3, FIVE_E)).toEqual({
       share: { gold: 3, silver: 3, copper: 3 },
       remainder: { copper: 1 },

@@ -19,12 +19,12 @@ function pluralWord(word: string): string {
   return `${word}s`;
 }
 
-/** The name of an item after a number: "20 torches", "3 potions of healing", "Torch" alone. */
+/** The name of an item with its quantity: "20 torches", "3 potions of healing", or "Torch" for one. */
 export function countedName(name: string, quantity: number): string {
   if (quantity === 1) return name;
   const head = HEAD.exec(name);
   const text = head ? `${pluralWord(head[1] ?? '')}${head[2]}${head[3]}` : pluralWord(name);
-  // A name in capitals stays as it is; otherwise the rest of the sentence is in lower case.
+  // A capitalized name is kept; other names are in lower case within a sentence.
   const isPlain = /^[A-Z][a-z]/.test(text) && !/ [A-Z]/.test(text);
   return `${formatCount(quantity)} ${isPlain ? (text[0] ?? '').toLowerCase() + text.slice(1) : text}`;
 }

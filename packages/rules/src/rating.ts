@@ -1,8 +1,8 @@
-/** An average of scores to one decimal, half up; null while no one rated. */
+/** The average of scores with one decimal, rounded half up; null without ratings. */
 export const averageOf = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum * 10) / count) / 10;
 
-/** How an average is colored: 4.5+ success, 4+ info, 3+ warning, below error (DOM-4). */
+/** The tone of an average: 4.5+ success, 4+ info, 3+ warning, below 3 error (DOM-4). */
 export function ratingTone(average: number): 'success' | 'info' | 'warning' | 'error' {
   if (average >= 4.5) return 'success';
   if (average >= 4) return 'info';
@@ -17,6 +17,6 @@ const POPULARITY = [
   { from: 0, label: 'New' },
 ] as const;
 
-/** How well known something is by its number of ratings (DOM-4). */
+/** The label for a number of ratings (DOM-4). */
 export const popularityOf = (ratingsCount: number): (typeof POPULARITY)[number]['label'] =>
   POPULARITY.find(({ from }) => ratingsCount >= from)?.label ?? 'New';

@@ -27,7 +27,7 @@ test('time in the future is shown as just now', () => {
   );
 });
 
-test('date is formatted from the time itself', () => {
+test('formatter of dates receives the time', () => {
   expect(relativeTimeText(5, NOW, (then) => `at ${then}`)).toBe('at 5');
 });
 

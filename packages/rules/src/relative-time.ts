@@ -1,4 +1,4 @@
-/** How long ago something happened, as the history shows it (DOM-4). */
+/** The relative time of a history line (DOM-4). */
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -6,12 +6,12 @@ const DAY_MS = 24 * HOUR_MS;
 
 export type RelativeTime =
   | { readonly kind: 'recent'; readonly text: string }
-  /** A day or more ago: the screen writes the date in the reader's own language and time zone. */
+  /** A day or more ago: the screen formats the date in the reader's language and time zone. */
   | { readonly kind: 'date' };
 
 /**
- * `Just now`, `Nm ago` under 60 minutes, `Nh ago` under 24 hours, then a date.
- * A time in the future counts as now: clocks of two machines differ by a little.
+ * `Just now`, `Nm ago` under 60 minutes, `Nh ago` under 24 hours, then a date. A time in the future counts as
+ * now, because the clocks of two machines differ slightly.
  * @param then and now in milliseconds since the epoch
  */
 export function relativeTime(then: number, now: number): RelativeTime {
@@ -22,7 +22,7 @@ export function relativeTime(then: number, now: number): RelativeTime {
   return { kind: 'date' };
 }
 
-/** The same as one text; `formatDate` writes what is older than a day. */
+/** The same as text; `formatDate` formats times that are a day or more ago. */
 export function relativeTimeText(then: number, now: number, formatDate: (then: number) => string): string {
   const relative = relativeTime(then, now);
   return relative.kind === 'recent' ? relative.text : formatDate(then);

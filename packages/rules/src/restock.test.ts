@@ -35,7 +35,7 @@ test('next restock is in the future, at most one interval away, and in step with
   );
 });
 
-test('new shop offers fewer of what is worth more', () => {
+test('new shop stocks fewer of the more valuable items', () => {
   expect([1, 100, 101, 1000, 1001, 10_000, 10_001].map(suggestedQuantity)).toEqual([
     null,
     null,

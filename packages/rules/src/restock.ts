@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How many of an item a new shop offers, by its value in copper; null: unlimited. */
+/** The quantity of an item in a new shop, by its value in copper; null: unlimited. */
 export function suggestedQuantity(copper: number): number | null {
   if (copper <= 100) return null;
   if (copper <= 1000) return 10;
@@ -8,8 +8,8 @@ export function suggestedQuantity(copper: number): number | null {
 }
 
 /**
- * When a shop is restocked next: the first whole interval after `due` that ends in the future, so that a shop
- * that missed several restocks is restocked once (DEC-5). Null for a shop that never restocks.
+ * When a shop is restocked next: the first multiple of the interval after `due` that is in the future, so that
+ * a shop that missed several restocks is restocked once (DEC-5). Null for a shop that never restocks.
  */
 export function nextRestock(due: Date, days: number | null, now: Date): Date | null {
   if (!days) return null;

@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts';
 
-/** What each role means, in one sentence, wherever a role is chosen (DEC-3). */
+/** One sentence about each role, shown where a role is chosen (DEC-3). */
 export const ROLE_MEANINGS: Readonly<Record<Role, string>> = {
   gm: 'Runs the party: members, shops and loot, and sees everything hidden.',
   manager: 'Plays, and also invites, runs shops and manages the stash.',

@@ -33,9 +33,7 @@ const playing = 'seat coGm manager player';
 const gmAndManager = 'seat coGm manager';
 const gms = 'seat coGm';
 
-/**
- * Who has the permission: in a running party with a character in it, without one, and in an archived party.
- */
+/** Who has the permission: with a character in an active party, without one, and in an archived party. */
 const TABLE: Readonly<
   Record<Permission, readonly [running: string, characterless: string, archived: string]>
 > = {
@@ -150,7 +148,7 @@ describe('member and target', () => {
 });
 
 describe('joining', () => {
-  test('full join permission offers every role, limited player or observer, restricted none', () => {
+  test('full join permission offers every role, limited offers player and observer, restricted offers none', () => {
     expect(joinableRoles('full').toSorted()).toEqual(ROLES.toSorted());
     expect(joinableRoles('limited')).toEqual(['player', 'observer']);
     expect(joinableRoles('restricted')).toEqual([]);
@@ -164,7 +162,7 @@ describe('joining', () => {
   });
 });
 
-test('without a code only player and observer can join, and no one a restricted party', () => {
+test('user without a code can join as player or observer, and cannot join a restricted party', () => {
   expect(JOIN_PERMISSIONS.map((permission) => rolesWithoutCode(permission))).toEqual([
     ['player', 'observer'],
     ['player', 'observer'],
@@ -172,7 +170,7 @@ test('without a code only player and observer can join, and no one a restricted 
   ]);
 });
 
-test('game master of record invites with any role, other gms not as gm, a manager players and observers', () => {
+test('game master of record invites with any role, other gms with any except gm, a manager as player or observer', () => {
   const given = Object.entries(MEMBERS).map(([who, member]) => [who, invitableRoles(member).join(' ')]);
   expect(Object.fromEntries(given)).toEqual({
     seat: 'player observer manager gm',

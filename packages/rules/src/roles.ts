@@ -1,4 +1,4 @@
-/** Roles inside a party and what each may do (DEC-3, DOM-6). */
+/** Roles in a party and their permissions (DEC-3, DOM-6). */
 
 export const ROLES = ['gm', 'manager', 'player', 'observer'] as const;
 export type Role = (typeof ROLES)[number];
@@ -15,8 +15,8 @@ export type JoinPermission = (typeof JOIN_PERMISSIONS)[number];
 
 /**
  * Who has a permission: `roles`, narrowed by further conditions. `seat`: only the game master of record, or
- * (false) anyone else. `character`: requires a character in the party, except for the gm. `whenArchived`:
- * reading stays possible in an archived party, writing does not.
+ * (false) everyone else. `character`: requires a character in the party, except for the gm. `whenArchived`:
+ * also in an archived party, which can be read but not changed.
  */
 type Grant = {
   readonly roles: readonly Role[];
@@ -33,12 +33,12 @@ const PLAYING_ROLES: readonly Role[] = ['gm', 'manager', 'player'];
 const read = (roles: readonly Role[]): Grant => ({ roles, whenArchived: true });
 const write = (roles: readonly Role[]): Grant => ({ roles });
 
-/** The table of DEC-3, one line for each action. */
+/** The permission table of DEC-3. */
 export const GRANTS = {
   see_party: read(EVERYONE),
   see_inventory: { roles: EVERYONE, character: true, whenArchived: true },
   see_hidden_loot: read(GM),
-  /** The listings of a closed shop, and what is in the till. */
+  /** The listings of a closed shop, and the money in the till. */
   see_closed_shops: read(STEWARD_ROLES),
   see_unidentified: read(GM),
   see_private_containers: read(GM),
@@ -50,21 +50,21 @@ export const GRANTS = {
   change_role: write(GM),
   remove_member: write(GM),
   archive_party: write(GM),
-  /** The only write that an archived party accepts; otherwise it could never be restored. */
+  /** The only write in an archived party; without it a party could not be restored. */
   unarchive_party: read(GM),
   regenerate_join_code: write(GM),
   share: write(GM),
   delete_party: { roles: GM, seat: true },
   transfer_gm: { roles: GM, seat: true },
-  /** The game master of record hands the party over first. */
+  /** The game master of record has to hand the party over first. */
   leave_party: { roles: EVERYONE, seat: false },
   invite: write(STEWARD_ROLES),
   edit_notes: write(STEWARD_ROLES),
   schedule_session: write(STEWARD_ROLES),
   answer_session: write(EVERYONE),
-  /** Observers too: seeing the inventory requires a character (DOM-6). */
+  /** Also for observers, because seeing the inventory requires a character (DOM-6). */
   create_character: write(EVERYONE),
-  // Without a character a member could not see the container they created.
+  // Without a character, members could not see the container that they created.
   manage_party_containers: { ...write(STEWARD_ROLES), character: true },
   move_party_items: write(PLAYING_ROLES),
   move_own_items: write(PLAYING_ROLES),
@@ -88,17 +88,17 @@ export const UNDO_OWN_FOR_MS = 10 * 60_000;
 
 export type MembershipState = {
   readonly role: Role;
-  /** Holds the party's one game-master seat (`game_master_id`). */
+  /** Is the game master of record (`game_master_id`). */
   readonly isSeat: boolean;
 };
 
 export type Membership = MembershipState & {
   readonly isArchived: boolean;
-  /** Has at least one own character in this party. */
+  /** Has at least one character in this party. */
   readonly hasCharacter: boolean;
 };
 
-/** What this member may do in this party. The screen gets the same answer that the server enforces. */
+/** What this member may do in this party. The screen receives the same result that the server enforces. */
 export function permissionsFor(member: Membership): Permissions {
   const entries = PERMISSIONS.map((permission) => [permission, isGranted(member, GRANTS[permission])]);
   return Object.fromEntries(entries) as Permissions;
@@ -111,22 +111,22 @@ function isGranted(member: Membership, grant: Grant): boolean {
   return grant.whenArchived === true || !member.isArchived;
 }
 
-/** A gm removes anyone but a gm, and so never themselves (DOM-4). */
+/** A gm may remove anyone except a gm, and therefore not themselves (DOM-4). */
 export function canRemoveMember(actor: MembershipState, target: MembershipState): boolean {
   return actor.role === 'gm' && target.role !== 'gm';
 }
 
-/** A gm gives any role but gm to anyone but a gm; the gm role is requested when joining (DEC-3). */
+/** A gm may give any role except gm to anyone except a gm; the gm role is requested when joining (DEC-3). */
 export function canChangeRole(actor: MembershipState, target: MembershipState, to: Role): boolean {
   return actor.role === 'gm' && target.role !== 'gm' && to !== 'gm';
 }
 
-/** Everyone may leave but the seat, which must be handed over first (DEC-3). */
+/** Everyone may leave except the game master of record, who must hand the party over first (DEC-3). */
 export function canLeave(member: MembershipState): boolean {
   return !member.isSeat;
 }
 
-/** The seat may be handed to any other member. */
+/** The party may be handed over to any other member. */
 export function canReceiveSeat(actor: MembershipState, target: MembershipState): boolean {
   return actor.isSeat && !target.isSeat;
 }
@@ -137,21 +137,24 @@ const ROLES_BY_PERMISSION: Readonly<Record<JoinPermission, readonly Role[]>> = {
   restricted: [],
 };
 
-/** The roles a joiner may request with the code, the default first (DOM-4); restricted: by invitation only. */
+/**
+ * The roles that a user with the code may request, the default first (DOM-4); `restricted`: by invitation only.
+ */
 export function joinableRoles(joinPermission: JoinPermission): readonly Role[] {
   return ROLES_BY_PERMISSION[joinPermission];
 }
 
 /**
- * The roles of a user who joins a public party without its code: higher roles require the code (ADR 0095).
+ * The roles that a user without the code may request in a public party: higher roles require the code (ADR
+ * 0095).
  */
 export function rolesWithoutCode(joinPermission: JoinPermission): readonly Role[] {
   return joinPermission === 'restricted' ? [] : ROLES_BY_PERMISSION.limited;
 }
 
 /**
- * The roles a user may invite with, the default first: a manager invites players, a gm also managers, and only the
- * game master of record another gm, because the role of gm cannot be withdrawn (ADR 0096).
+ * The roles a user may invite with, the default first: a manager invites players, a gm also managers, and only
+ * the game master of record another gm, because the role of gm cannot be withdrawn (ADR 0096).
  */
 export function invitableRoles(inviter: MembershipState): readonly Role[] {
   if (inviter.isSeat) return ROLES_BY_PERMISSION.full;

@@ -1,19 +1,19 @@
-/** Random numbers that can be repeated: the same seed gives the same numbers, in a browser as on the server. */
+/** Reproducible random numbers: the same seed gives the same numbers in the browser and on the server. */
 export interface SeededRandom {
   /** A whole number from 0 to n − 1, each equally likely. @throws RangeError unless 1 ≤ n ≤ 2³² */
   below(n: number): number;
 }
 
 const RANGE = 2 ** 32;
-/** Numbers that are discarded first, so that seeds that differ in one bit give unrelated numbers. */
+/** The number of initial values to discard, so that seeds that differ in one bit give unrelated numbers. */
 const WARM_UP = 32;
 
 const rotateLeft = (word: number, by: number): number => (word << by) | (word >>> (32 - by));
 
 /**
  * xoshiro128** (Blackman and Vigna, public domain), whose state is the seed's four words of 32 bits, the first
- * digits first; the first 32 numbers are discarded. Numbers below n are drawn by rejection, so that none is
- * likelier than another. It is for games, not for secrets.
+ * digits first; the first 32 numbers are discarded. Numbers below n are drawn by rejection sampling, so that
+ * all are equally likely. Not for cryptography.
  * @param seed 32 hexadecimal digits
  * @throws RangeError for anything else
  */
@@ -21,7 +21,7 @@ export function seededRandom(seed: string): SeededRandom {
   if (!/^[\da-f]{32}$/.test(seed)) throw new RangeError('A seed is 32 hexadecimal digits');
   const word = (n: number) => Number.parseInt(seed.slice(n * 8, n * 8 + 8), 16);
   let [a, b, c, d] = [word(0), word(1), word(2), word(3)];
-  // A state of only zeros would never change.
+  // An all-zero state would never change.
   if ((a | b | c | d) === 0) d = 1;
   const next = (): number => {
     const result = Math.imul(rotateLeft(Math.imul(b, 5), 7), 9) >>> 0;

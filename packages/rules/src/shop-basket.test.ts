@@ -8,7 +8,7 @@ const line = fc.record({
 });
 const money = fc.nat({ max: 1000 });
 
-test('order lets each line be paid and contains every line', () => {
+test('order contains every line, and each line can be paid', () => {
   fc.assert(
     fc.property(fc.array(line), money, fc.option(money), (lines, purse, till) => {
       const result = orderBasket(lines, purse, till);

@@ -4,12 +4,12 @@ export interface BasketLine {
   readonly total: number;
 }
 
-/** The side that cannot pay, when no order of the lines works. */
+/** The side that cannot pay, if no order of the lines works. */
 export type InsufficientFunds = 'purse' | 'till';
 
 /**
- * An order in which each line can be paid when its turn comes: what is sold fills the purse, what is bought fills
- * the till. Larger lines first, sales before purchases. `till` null: the shop never runs out.
+ * An order in which every line can be paid: sales fill the purse, and purchases fill the till. Larger lines
+ * first, sales before purchases. `till` is null if the shop never runs out.
  */
 export function orderBasket<L extends BasketLine>(
   lines: readonly L[],
@@ -33,7 +33,7 @@ export function orderBasket<L extends BasketLine>(
   return { order };
 }
 
-/** The purse, if the buyer would have too little even after all sales; otherwise the till. */
+/** The purse if the buyer could not pay even after all sales; otherwise the till. */
 function sideWithInsufficientFunds(remaining: readonly BasketLine[], purse: number): InsufficientFunds {
   const sum = (kind: BasketLine['kind']) =>
     remaining.reduce((all, line) => all + (line.kind === kind ? line.total : 0), 0);

@@ -42,7 +42,7 @@ test('discount is its rate times 100, rounded; zero has no label', () => {
   expect(discountLabel(0)).toBeNull();
 });
 
-test('known location has its name, any other is shown as written', () => {
+test('known location has a label, any other is shown unchanged', () => {
   expect(locationLabel('craftsman_quarter')).toBe('Craftsman Quarter');
   expect(locationLabel('Under the bridge')).toBe('Under the bridge');
 });

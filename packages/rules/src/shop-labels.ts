@@ -1,6 +1,6 @@
 /** The labels of shops, their types and locations (DOM-2, DOM-3, DOM-4). */
 
-/** Each type with its name and its picture in game-icons.net's set. */
+/** Each type with its name and its icon in the game-icons.net set. */
 export const SHOP_TYPE_LABELS = {
   general: { label: 'General Store', icon: 'GiKnapsack' },
   blacksmith: { label: 'Blacksmith', icon: 'GiAnvil' },
@@ -17,7 +17,7 @@ export const SHOP_TYPE_LABELS = {
 } as const;
 export type ShopType = keyof typeof SHOP_TYPE_LABELS;
 
-/** Popular locations of shops. A location is free text; these are suggested. */
+/** Suggested shop locations. A location is free text. */
 export const SHOP_LOCATION_LABELS = {
   marketplace: { label: 'Marketplace', icon: 'GiOldWagon' },
   main_street: { label: 'Main Street', icon: 'GiLantern' },
@@ -48,15 +48,15 @@ export const SHOP_TAGS = [
   'Custom',
 ] as const;
 
-/** A location as it is read: a known one by its name, any other as it was written. */
+/** The displayed location: the label of a known location, or the text itself. */
 export const locationLabel = (location: string): string =>
   Object.hasOwn(SHOP_LOCATION_LABELS, location)
     ? SHOP_LOCATION_LABELS[location as keyof typeof SHOP_LOCATION_LABELS].label
     : location;
 
 /**
- * The label for a number of lines: 0 Empty, up to 5 Low Stock, up to 20 Stocked, above Well Stocked (DOM-4).
- * A shop with an item that never runs out is not low on stock.
+ * The label for a number of lines: 0 Empty, up to 5 Low Stock, up to 20 Stocked, above Well Stocked (DOM-4). A
+ * shop with an unlimited item is not low on stock.
  */
 export function stockLabel(
   count: number,
@@ -72,7 +72,9 @@ export interface RestockText {
   readonly tone: 'error' | 'success' | 'info' | 'warning' | 'neutral';
 }
 
-/** How often a shop restocks, in days: Never, Daily, Every N days; the tone shows how often (DOM-4). */
+/**
+ * How often a shop restocks, in days: Never, Daily, Every N days; the tone depends on the frequency (DOM-4).
+ */
 export function restockText(days: number | null): RestockText {
   if (!days) return { label: 'Never', tone: 'error' };
   if (days === 1) return { label: 'Daily', tone: 'success' };
@@ -81,14 +83,14 @@ export function restockText(days: number | null): RestockText {
   return { label, tone: days <= 30 ? 'warning' : 'neutral' };
 }
 
-/** A modifier as its change from 1: `+20%`, `-50%`, or Standard (DOM-4). */
+/** A modifier as its difference from 1: `+20%`, `-50%`, or Standard (DOM-4). */
 export function modifierLabel(modifier: number): string {
   const percent = Math.round((modifier - 1) * 100);
   if (percent === 0) return 'Standard';
   return percent > 0 ? `+${percent}%` : `${percent}%`;
 }
 
-/** `10% OFF`; null where nothing is taken off (DOM-2, DOM-4: the rate times 100, rounded). */
+/** `10% OFF`; null without a discount (DOM-2, DOM-4: the rate times 100, rounded). */
 export function discountLabel(rate: number): string | null {
   const percent = Math.round(rate * 100);
   return percent === 0 ? null : `${percent}% OFF`;

@@ -31,7 +31,7 @@ describe('price to buy', () => {
     expect(unitToBuy(0, null, plain)).toBe(0);
   });
 
-  test("is the listing's own price less the discount; 0 gives it away", () => {
+  test('is the fixed price of a listing minus the discount; 0 makes the item free', () => {
     expect(unitToBuy(1500, 999, { ...plain, buyModifier: 300 })).toBe(999);
     expect(unitToBuy(1500, 999, { ...plain, discount: 50 })).toBe(500);
     expect(unitToBuy(1500, 0, plain)).toBe(0);

@@ -34,18 +34,21 @@ const divideHalfUp = (n: number, by: number): number => {
 };
 
 /**
- * What one item costs a buyer, in copper: base × modifier × (1 − discount), half up, at least 1 cp for an item with a
- * value; the line's own price replaces base × modifier (DEC-5).
+ * The price of one item for a buyer, in copper: base × modifier × (1 − discount), rounded half up, at least 1
+ * cp for an item with a value; a fixed price of the line replaces base × modifier (DEC-5).
  */
 export const unitToBuy = (base: number, own: number | null, terms: ShopTerms): number =>
   stepsToBuy(base, own, terms).at(-1)?.amount ?? 0;
 
-/** The price of `quantity` items of this base value, or of the line's `own` price. */
+/** The price of `quantity` items with this base value, or with the line's fixed `own` price. */
 export function priceToBuy(base: number, own: number | null, terms: ShopTerms, quantity: number): Price {
   return priceOf(stepsToBuy(base, own, terms), quantity);
 }
 
-/** What the shop pays for `quantity` items of this base value: base × modifier, half up (DEC-5). */
+/**
+ * The amount that the shop pays for `quantity` items with this base value: base × modifier, rounded half up
+ * (DEC-5).
+ */
 export function priceToSell(base: number, terms: ShopTerms, quantity: number): Price {
   const { sellModifier } = terms;
   const steps = [{ label: 'Base value', amount: base }];
@@ -91,7 +94,7 @@ function priceOf(steps: readonly PriceStep[], quantity: number): Price {
   return { unit, total, explanation: quantity === 1 ? steps : [...steps, last] };
 }
 
-/** The explanation as one line of the history: "Base value 15 gp, 10% off 13 gp 5 sp, 2 of them 27 gp". */
+/** The steps as a text for the history: "Base value 15 gp, 10% off 13 gp 5 sp, 2 of them 27 gp". */
 export const explainPrice = (price: Price, money: (copper: number) => string): string =>
   price.explanation
     .map(({ label, amount }) => `${label.replace(/\d{4,}/, (n) => formatCount(Number(n)))} ${money(amount)}`)

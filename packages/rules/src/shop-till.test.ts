@@ -17,7 +17,10 @@ const table = fc.constantFrom(FIVE_E, SILVER_STANDARD).chain((system) =>
 );
 const places = (purses: readonly Purse[]) => purses.map((coins, i) => ({ id: `bag ${i}`, coins }));
 
-/** No coin is created or lost: coin by coin, what all places, the till and the world gain adds up to zero. */
+/**
+ * Expects that no coin is created or lost: for each coin, the changes of all places, the till and the world add
+ * up to zero.
+ */
 function expectBalanced({ places: deltas, till, world }: CoinFlow): void {
   const all = [...deltas.map(({ delta }) => delta), till, world];
   expect(all.reduce<Record<string, number>>((sum, delta) => sumOf(sum, delta), {})).toEqual({});
@@ -57,7 +60,7 @@ describe('purchase', () => {
     );
   });
 
-  test('is paid from the first container as far as possible, which receives the change', () => {
+  test('is paid from the first container as far as possible, and that container receives the change', () => {
     const flow = payShop(
       [
         { id: 'pouch', coins: { silver: 4 } },

@@ -1,20 +1,20 @@
 import { type CoinSystem, fewestCoins, type Purse, purseTotal } from './money.ts';
 import { pay, sumOf } from './payment.ts';
 
-/** Coins of one place; the first place pays first and gets the change (DEC-5). */
+/** The coins of one place; the first place pays first and receives the change (DEC-5). */
 export interface PurseAt {
   readonly id: string;
   readonly coins: Purse;
 }
 
 /**
- * What a trade does to coins: by place, in the till and in the world. Negative counts leave, positive ones
+ * The coin changes of a trade: by place, in the till and in the world. Negative counts leave, positive counts
  * arrive.
  */
 export interface CoinFlow {
   readonly places: readonly { readonly id: string; readonly delta: Purse }[];
   readonly till: Purse;
-  /** The world changes coins for the till at equal value, unless it pays for a shop that never runs out. */
+  /** The world exchanges coins with the till at equal value, and pays for a shop that never runs out. */
   readonly world: Purse;
   /** Coins that left the character, and coins received: change, or the proceeds of a sale. */
   readonly paid: Purse;
@@ -22,9 +22,9 @@ export interface CoinFlow {
 }
 
 /**
- * Pays `amount` copper to a shop: the first place pays as much as it can, then the next; exact change in the
- * fewest coins comes out of the till, which exchanges coins with the world when it lacks a kind. Null when
- * all places together hold less.
+ * Pays `amount` copper to a shop: the first place pays as much as it can, then the next; the till gives exact
+ * change in the fewest coins, and exchanges coins with the world if it lacks a kind. Null if all places
+ * together contain less.
  */
 export function payShop(
   places: readonly PurseAt[],
@@ -34,11 +34,11 @@ export function payShop(
 ): CoinFlow | null {
   const withdrawal = withdrawFor(places, amount, system);
   if (!withdrawal) return null;
-  const { taken, change } = withdrawal;
-  const paid = taken.reduce<Record<string, number>>((sum, each) => sumOf(sum, each.coins), {});
+  const { withdrawn, change } = withdrawal;
+  const paid = withdrawn.reduce<Record<string, number>>((sum, each) => sumOf(sum, each.coins), {});
   const exchange = exchangeFor(sumOf(till, paid), change, system);
   const first = places[0]?.id ?? '';
-  const deltas = taken.map(({ id, coins }) => ({ id, delta: sumOf({}, coins, -1) }));
+  const deltas = withdrawn.map(({ id, coins }) => ({ id, delta: sumOf({}, coins, -1) }));
   return {
     places: withChange(deltas, first, change),
     till: sumOf(sumOf(paid, change, -1), exchange),
@@ -49,8 +49,8 @@ export function payShop(
 }
 
 /**
- * Pays `amount` copper out of a till into a place, in the fewest coins. For a shop that never runs out, the
- * world adds what is missing. Null when the shop has less.
+ * Pays `amount` copper from a till to a place, in the fewest coins. For a shop that never runs out, the world
+ * adds the missing amount. Null if the shop has less.
  */
 export function payOut(
   placeId: string,
@@ -62,7 +62,7 @@ export function payOut(
   const payout = fewestCoins(amount, system);
   const value = purseTotal(till, system);
   if (value < amount && !isUnlimited) return null;
-  // Then the till gives all that it has, and the world adds the rest.
+  // The till pays all that it has, and the world adds the rest.
   const exchange = value < amount ? sumOf(payout, till, -1) : exchangeFor(till, payout, system);
   return {
     places: [{ id: placeId, delta: payout }],
@@ -74,25 +74,25 @@ export function payOut(
 }
 
 /**
- * Which coins each place gives: all coins of places that do not suffice, then the rest from the first that
- * does.
+ * The coins that each place pays: all coins of places that cannot cover the rest, then the rest from the first
+ * place that can.
  */
 function withdrawFor(places: readonly PurseAt[], amount: number, system: CoinSystem) {
-  const taken: PurseAt[] = [];
+  const withdrawn: PurseAt[] = [];
   let due = amount;
   for (const { id, coins } of places) {
     if (due === 0) break;
     const payment = pay(coins, due, system);
-    if (payment) return { taken: [...taken, { id, coins: payment.taken }], change: payment.change };
-    taken.push({ id, coins });
+    if (payment) return { withdrawn: [...withdrawn, { id, coins: payment.paid }], change: payment.change };
+    withdrawn.push({ id, coins });
     due -= purseTotal(coins, system);
   }
-  return due === 0 ? { taken, change: {} } : null;
+  return due === 0 ? { withdrawn, change: {} } : null;
 }
 
 /**
- * What a till that holds enough must change with the world before `required` can be taken out coin by coin: coins it
- * gives are negative, coins it gets positive, and both are worth the same.
+ * The exchange with the world that a till with enough money requires before it contains the coins of
+ * `required`: given coins are negative, received coins positive, and both have the same value.
  */
 function exchangeFor(till: Purse, required: Purse, system: CoinSystem): Purse {
   const shortfall: Record<string, number> = {};
@@ -106,7 +106,7 @@ function exchangeFor(till: Purse, required: Purse, system: CoinSystem): Purse {
   if (missing === 0) return {};
   const payment = pay(remaining, missing, system);
   if (!payment) throw new RangeError('The till cannot make change, although it holds enough');
-  return sumOf(sumOf(shortfall, payment.change), payment.taken, -1);
+  return sumOf(sumOf(shortfall, payment.change), payment.paid, -1);
 }
 
 function withChange(deltas: CoinFlow['places'], first: string, change: Purse): CoinFlow['places'] {

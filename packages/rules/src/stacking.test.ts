@@ -26,7 +26,7 @@ const stackingCase = stackSize.chain((size) =>
   fc.record({ size: fc.constant(size), existing: stacks(size), quantity: fc.integer({ min: 1, max: 300 }) }),
 );
 
-/** Enough for every case. */
+/** Large enough for every case. */
 const LIMIT = 300;
 function planned(quantity: number, size: number, existing: readonly { id: string; quantity: number }[]) {
   const { arrival } = planArrival(quantity, size, existing, LIMIT);
@@ -50,7 +50,7 @@ describe('deposit', () => {
       fc.property(stackingCase, ({ size, existing, quantity }) => {
         const plan = planned(quantity, size, existing);
         const filled = plan.fills.reduce((s, f) => s + f.add, 0);
-        expect(filled + plan.fresh.reduce((s, q) => s + q, 0)).toBe(quantity);
+        expect(filled + plan.newSizes.reduce((s, q) => s + q, 0)).toBe(quantity);
       }),
     );
   });
@@ -60,7 +60,7 @@ describe('deposit', () => {
       fc.property(stackingCase, ({ size, existing, quantity }) => {
         const plan = planned(quantity, size, existing);
         for (const f of plan.fills) expect(f.from + f.add).toBeLessThanOrEqual(stackCeiling(size));
-        for (const q of plan.fresh) expect(q >= 1 && q <= stackCeiling(size)).toBe(true);
+        for (const q of plan.newSizes) expect(q >= 1 && q <= stackCeiling(size)).toBe(true);
       }),
     );
   });
@@ -73,7 +73,7 @@ describe('deposit', () => {
         for (const f of plan.fills) after.set(f.id, f.from + f.add);
         const sum = (qs: Iterable<number>) => [...qs].reduce((s, q) => s + slotsOf(q, size), 0);
         const before = sum(existing.map((s) => s.quantity));
-        expect(slotsAdded(plan, size)).toBe(sum([...after.values(), ...plan.fresh]) - before);
+        expect(slotsAdded(plan, size)).toBe(sum([...after.values(), ...plan.newSizes]) - before);
         expect(slotsNeeded(quantity, size, existing)).toBe(slotsAdded(plan, size));
       }),
     );
@@ -81,13 +81,13 @@ describe('deposit', () => {
 
   it('never merges items that do not stack', () => {
     expect(isStackable(1)).toBe(false);
-    expect(planned(3, 1, [{ id: 'a', quantity: 1 }])).toEqual({ fills: [], fresh: [1, 1, 1] });
+    expect(planned(3, 1, [{ id: 'a', quantity: 1 }])).toEqual({ fills: [], newSizes: [1, 1, 1] });
   });
 
   it('fills existing stacks before creating new ones', () => {
     expect(planned(30, 20, [{ id: 'a', quantity: 15 }])).toEqual({
       fills: [{ id: 'a', from: 15, add: 5 }],
-      fresh: [20, 5],
+      newSizes: [20, 5],
     });
   });
 });
@@ -102,18 +102,18 @@ describe('limit on new stacks', () => {
         const planned = planArrival(count, size, [], max);
         const stacks = stackCount(count, size);
         if (stacks > max) expect(planned).toEqual({ arrival: null, refusal: { stacks, limit: max } });
-        else expect(planned.arrival?.fresh).toHaveLength(stacks);
+        else expect(planned.arrival?.newSizes).toHaveLength(stacks);
       }),
     );
   });
 
-  it('answers for the largest quantity without building a stack', () => {
+  it('returns the number for the largest quantity without building stacks', () => {
     // Processor time: other tests run on the same machine.
     const started = process.cpuUsage();
     for (const size of [1, 2, 5]) {
       for (let i = 0; i < 1000; i += 1) planArrival(1_000_000_000, size, [{ id: 'a', quantity: 1 }], 100);
     }
-    // One plan that builds its 200,000,000 stacks takes seconds; 3,000 plans that count take milliseconds.
+    // One plan that builds its 200,000,000 stacks takes seconds; 3,000 plans that only count them take milliseconds.
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(500);
   });
 
@@ -122,7 +122,7 @@ describe('limit on new stacks', () => {
     expect(divideIntoStacks(Number.POSITIVE_INFINITY, 5, 100).sizes).toBeNull();
   });
 
-  it('counts what existing stacks take before it refuses', () => {
+  it('counts the free space of existing stacks before it refuses', () => {
     expect(planArrival(101, 1, [], 100).refusal).toEqual({ stacks: 101, limit: 100 });
     expect(planArrival(105, 5, [{ id: 'a', quantity: 1 }], 20).refusal).toEqual({ stacks: 21, limit: 20 });
     expect(planArrival(104, 5, [{ id: 'a', quantity: 1 }], 20).refusal).toBeNull();

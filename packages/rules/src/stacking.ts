@@ -8,19 +8,19 @@ export const isStackable = (stackSize: number): boolean => stackSize === 0 || st
 export const stackCeiling = (stackSize: number): number => (stackSize === 0 ? STACK_QUANTITY_MAX : stackSize);
 
 /**
- * Slots a stack takes: ceil(quantity / stack_size), or 1 when unlimited, times the slots of one
- * stack (coins take none). Source: DEC-4.
+ * Slots a stack occupies: ceil(quantity / stack_size), or 1 when unlimited, times the slots of one stack (coins
+ * take none). Source: DEC-4.
  */
 export function slotsOf(quantity: number, stackSize: number, slotsEach = 1): number {
   if (quantity <= 0) return 0;
   return (stackSize === 0 ? 1 : Math.ceil(quantity / stackSize)) * slotsEach;
 }
 
-/** Everything that must be equal for two stacks to be one (DEC-4). */
+/** The properties that must be equal for two stacks to merge (DEC-4). */
 export interface StackFacts {
   readonly templateId: string;
   readonly identified: boolean;
-  /** The party whose game master hides what it is. */
+  /** The party in which the item is unidentified. */
   readonly hiddenIn: string | null;
   readonly equipped: boolean;
   readonly attuned: boolean;
@@ -31,11 +31,11 @@ export interface StackFacts {
   readonly currencyOverride: string | null;
   readonly quality: string | null;
   readonly durability: number | null;
-  /** A note is about these items only, so stacks with different notes stay apart. */
+  /** A note belongs to these items only, so stacks with different notes do not merge. */
   readonly notes: string;
 }
 
-/** What a new item has besides its template. */
+/** The properties of a new item, besides its template. */
 export const NEW_ITEM: Omit<StackFacts, 'templateId'> = {
   identified: true,
   hiddenIn: null,
@@ -51,7 +51,7 @@ export const NEW_ITEM: Omit<StackFacts, 'templateId'> = {
   notes: '',
 };
 
-/** Whether two stacks may become one. Equipped or attuned items never merge. */
+/** Whether two stacks may merge. Equipped or attuned items never merge. */
 export function areMergeable(a: StackFacts, b: StackFacts): boolean {
   if (a.equipped || a.attuned || b.equipped || b.attuned) return false;
   return (
@@ -78,7 +78,7 @@ export interface Arrival {
   /** Existing stacks that grow, and by how much. */
   readonly fills: readonly { readonly id: string; readonly from: number; readonly add: number }[];
   /** Sizes of the new stacks. */
-  readonly fresh: readonly number[];
+  readonly newSizes: readonly number[];
 }
 
 /** Why nothing was planned: this would create more stacks than the limit allows. */
@@ -95,47 +95,49 @@ export type PlannedArrival =
   | { readonly arrival: Arrival; readonly refusal: null }
   | { readonly arrival: null; readonly refusal: TooManyStacks };
 
-/** How many stacks a quantity takes when it merges with nothing. */
+/** The number of stacks for a quantity that does not merge with existing stacks. */
 export const stackCount = (quantity: number, stackSize: number): number =>
   Math.ceil(Math.max(0, quantity) / stackCeiling(stackSize));
 
 /**
- * The sizes of the stacks that a quantity makes: full ones first, the rest last. The only place where a quantity
- * becomes a number of stacks, so they are counted before the first one is built.
- * @param limit the most stacks there may be
+ * Divides a quantity into stack sizes: full stacks first, the rest last. The only place where a quantity
+ * becomes stacks, so that they are counted before any is built. @param limit the maximum number of stacks
  */
 export function divideIntoStacks(quantity: number, stackSize: number, limit: number): StackSizes {
   const stacks = stackCount(quantity, stackSize);
-  // Also refuses NaN, which no comparison holds for.
+  // Also refuses NaN, for which every comparison is false.
   if (!(stacks <= limit)) return { sizes: null, refusal: { stacks, limit } };
   const ceiling = stackCeiling(stackSize);
   const sizes = Array.from({ length: stacks }, (_, i) => Math.min(ceiling, quantity - i * ceiling));
   return { sizes, refusal: null };
 }
 
-/** How much of a quantity the `matching` stacks take, filled in their order up to the stack size; `left` does not fit. */
+/**
+ * Fills the `matching` stacks in their order up to the stack size; `remaining` is the quantity that does not
+ * fit.
+ */
 export function fillStacks(
   quantity: number,
   stackSize: number,
   matching: readonly Stack[],
-): { fills: Arrival['fills']; left: number } {
+): { fills: Arrival['fills']; remaining: number } {
   const fills: { id: string; from: number; add: number }[] = [];
   const ceiling = stackCeiling(stackSize);
-  let left = quantity;
+  let remaining = quantity;
   for (const stack of isStackable(stackSize) ? matching : []) {
-    if (left === 0) break;
-    const add = Math.min(left, ceiling - stack.quantity);
+    if (remaining === 0) break;
+    const add = Math.min(remaining, ceiling - stack.quantity);
     if (add <= 0) continue;
     fills.push({ id: stack.id, from: stack.quantity, add });
-    left -= add;
+    remaining -= add;
   }
-  return { fills, left };
+  return { fills, remaining };
 }
 
 /**
- * How a quantity is stored among `matching` stacks: these are filled first, the rest goes into new stacks. What does
- * not stack gets one stack per item.
- * @param limit the most new stacks there may be; beyond it the refusal says how many there would be
+ * Plans how a quantity is stored: the `matching` stacks are filled first, and the rest goes into new stacks.
+ * Items that do not stack get one stack each. @param limit the maximum number of new stacks; beyond it the
+ * refusal has the number
  */
 export function planArrival(
   quantity: number,
@@ -143,15 +145,15 @@ export function planArrival(
   matching: readonly Stack[],
   limit: number,
 ): PlannedArrival {
-  const { fills, left } = fillStacks(quantity, stackSize, matching);
-  const { sizes, refusal } = divideIntoStacks(left, stackSize, limit);
-  return refusal ? { arrival: null, refusal } : { arrival: { fills, fresh: sizes }, refusal: null };
+  const { fills, remaining } = fillStacks(quantity, stackSize, matching);
+  const { sizes, refusal } = divideIntoStacks(remaining, stackSize, limit);
+  return refusal ? { arrival: null, refusal } : { arrival: { fills, newSizes: sizes }, refusal: null };
 }
 
-/** Slots that an arrival adds to those already taken. */
-export const slotsAdded = ({ fills, fresh }: Arrival, stackSize: number, slotsEach = 1): number =>
+/** The number of additional slots that an arrival occupies. */
+export const slotsAdded = ({ fills, newSizes }: Arrival, stackSize: number, slotsEach = 1): number =>
   slotsGrown(fills, stackSize, slotsEach) +
-  fresh.reduce((sum, size) => sum + slotsOf(size, stackSize, slotsEach), 0);
+  newSizes.reduce((sum, size) => sum + slotsOf(size, stackSize, slotsEach), 0);
 
 /** The same for a quantity of any size, without building its stacks. */
 export function slotsNeeded(
@@ -160,8 +162,8 @@ export function slotsNeeded(
   matching: readonly Stack[],
   slotsEach = 1,
 ): number {
-  const { fills, left } = fillStacks(quantity, stackSize, matching);
-  return slotsGrown(fills, stackSize, slotsEach) + stackCount(left, stackSize) * slotsEach;
+  const { fills, remaining } = fillStacks(quantity, stackSize, matching);
+  return slotsGrown(fills, stackSize, slotsEach) + stackCount(remaining, stackSize) * slotsEach;
 }
 
 const slotsGrown = (fills: Arrival['fills'], stackSize: number, slotsEach: number): number =>

@@ -1,6 +1,6 @@
 import type { CoinSystem } from './money.ts';
 
-/** A hoard that is ready to place: its name, and its contents as a text that `loot-text.ts` reads. */
+/** A predefined hoard: its name, and its contents as a text that `loot-text.ts` parses. */
 export interface StarterHoard {
   readonly name: string;
   readonly contents: string;

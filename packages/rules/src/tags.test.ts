@@ -38,6 +38,6 @@ test.each(['currency', ' Currency', 'coin:gold', 'category:currency', 'Category:
   'tag %j is reserved for the system',
   (tag) => expect(isMoneyTag(tag)).toBe(true),
 );
-test.each(['coins', 'coin', 'foreign currency', 'category:gear'])('tag %j is free', (tag) =>
+test.each(['coins', 'coin', 'foreign currency', 'category:gear'])('tag %j is not reserved', (tag) =>
   expect(isMoneyTag(tag)).toBe(false),
 );

@@ -1,15 +1,15 @@
-/** A tag with this prefix gives the category (DOM-3). */
+/** A tag with this prefix sets the category (DOM-3). */
 export const CATEGORY_TAG = 'category:';
 
-/** Tags that mark the system's coins: users may not add one, or they could create money (ADR 0081). */
+/** Tags of the system's coins. Users may not add them, because they could create money (ADR 0081). */
 const MONEY_TAG = /^(currency|coin:.*|category:\s*currency)$/;
 
 const normalize = (tag: string): string => tag.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** Tags as a user writes them, separated by commas, normalized; no tag twice (DOM-3). */
+/** Parses and normalizes tags that a user enters separated by commas, without duplicates (DOM-3). */
 export const parseTags = (text: string): string[] => normalizeTags(text.split(','));
 
-/** Lower case, single spaces, none empty and none twice, in the order given. */
+/** Lower case, single spaces, without empty tags and duplicates, in the same order. */
 export const normalizeTags = (tags: readonly string[]): string[] => [
   ...new Set(tags.map(normalize).filter((tag) => tag !== '')),
 ];
@@ -24,8 +24,8 @@ export interface ReconciledTags {
 }
 
 /**
- * Tags and category in agreement: a tag `category:…` gives the category, otherwise the separately named
- * category counts, and it is in the tags exactly once (DOM-3).
+ * Tags and category in agreement: a tag `category:…` sets the category, otherwise the separate category
+ * applies; the tags contain it exactly once (DOM-3).
  */
 export function reconcileTags(tags: readonly string[], namedCategory: string): ReconciledTags {
   const all = normalizeTags(tags);
@@ -35,6 +35,6 @@ export function reconcileTags(tags: readonly string[], namedCategory: string): R
   return { category, tags: category === '' ? others : [CATEGORY_TAG + category, ...others] };
 }
 
-/** The tags that a user wrote, without the one that only repeats the category. */
+/** The tags without the category tag. */
 export const ownTags = (tags: readonly string[]): string[] =>
   tags.filter((tag) => !tag.startsWith(CATEGORY_TAG));

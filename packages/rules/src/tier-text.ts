@@ -1,7 +1,7 @@
 import { countOf, formatCount } from './grouped-number.ts';
 import { type Feature, type Limit, type Resource, UNLIMITED } from './tiers.ts';
 
-/** What a limit counts, in singular and plural. */
+/** The unit of each limit, in singular and plural. */
 const NOUNS: Readonly<Record<Resource, readonly [one: string, many: string]>> = {
   characters: ['character', 'characters'],
   parties_can_create: ['party of your own', 'parties of your own'],
@@ -34,7 +34,9 @@ export const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
   premium_support: 'premium support',
 };
 
-/** How much of a resource: "1 character", "2,000 party inventory actions a month", "unlimited item templates". */
+/**
+ * An amount of a resource: "1 character", "2,000 party inventory actions a month", "unlimited item templates".
+ */
 export function limitText(resource: Resource, limit: Limit): string {
   const [one, many] = NOUNS[resource];
   if (limit === UNLIMITED) return `unlimited ${many}`;
@@ -48,6 +50,6 @@ export function limitRefusal(tierName: string, resource: Resource, used: number,
   return limit === 0 ? sentence : `${sentence} In use: ${formatCount(used)}.`;
 }
 
-/** The message when the tier lacks a feature; `lowestTier` is the lowest one that has it. */
+/** The message when the tier lacks a feature; `lowestTier` is the lowest tier that includes it. */
 export const featureRefusal = (tierName: string, feature: Feature, lowestTier: string): string =>
   `${tierName} does not include ${FEATURE_NAMES[feature]}; ${lowestTier} does.`;

@@ -27,7 +27,7 @@ const tiers = fc.constantFrom(...TIERS);
 const resources = fc.constantFrom(...RESOURCES);
 const features = fc.constantFrom(...FEATURES);
 const limits: fc.Arbitrary<Limit> = fc.oneof(fc.nat(1000), fc.constant(UNLIMITED));
-/** For comparing: unlimited is more than any number. */
+/** A limit as a number for comparisons: unlimited is more than any number. */
 const size = (limit: Limit) => (limit === UNLIMITED ? Number.POSITIVE_INFINITY : limit);
 
 describe('tier table', () => {
@@ -70,7 +70,7 @@ describe('tier table', () => {
     });
   });
 
-  test('gives the paid tiers the decided limits', () => {
+  test('gives the paid tiers the specified limits', () => {
     expect(
       RESOURCES.map((r) => [r, limitOf('tier_1', r), limitOf('tier_2', r), limitOf('tier_3', r)]),
     ).toEqual([
@@ -136,7 +136,7 @@ describe('feature', () => {
 });
 
 describe('limit', () => {
-  test('unlimited or missing always allows', () => {
+  test('that is unlimited or missing allows every request', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.constantFrom(UNLIMITED, null, undefined), (used, count, limit) => {
         expect(isWithinLimit(used, limit, count)).toBe(true);
@@ -144,7 +144,7 @@ describe('limit', () => {
     );
   });
 
-  test('of a number allows as long as used plus requested does not exceed it; requested is one by default', () => {
+  test('allows requests while used plus requested does not exceed it; requested is one by default', () => {
     fc.assert(
       fc.property(fc.nat(2000), fc.nat(2000), fc.nat(2000), (used, count, limit) => {
         expect(isWithinLimit(used, limit, count)).toBe(used + count <= limit);
@@ -153,7 +153,7 @@ describe('limit', () => {
     );
   });
 
-  test('that refuses still refuses when more is used', () => {
+  test('that refuses a request also refuses it when more is used', () => {
     fc.assert(
       fc.property(fc.nat(2000), limits, fc.nat(100), (used, limit, more) => {
         if (!isWithinLimit(used, limit)) expect(isWithinLimit(used + more, limit)).toBe(false);
@@ -184,7 +184,7 @@ describe('effective tier', () => {
   });
 });
 
-test('resource is found by the name of its limit and of its usage only', () => {
+test('resource is found only by the name of its limit or its usage', () => {
   for (const resource of RESOURCES) {
     expect(resourceNamed(resource)).toBe(resource);
     expect(resourceNamed(usageKeyOf(resource))).toBe(resource);
@@ -194,7 +194,7 @@ test('resource is found by the name of its limit and of its usage only', () => {
   expect(USAGE_KEYS).not.toContain('parties_can_create');
 });
 
-test('specified defaults apply where no limit is given', () => {
+test('specified defaults apply without a limit', () => {
   expect(USAGE_KEYS.map((key) => [key, limitOrDefault(key, undefined)])).toEqual([
     ['characters', 1],
     ['parties_created', 0],

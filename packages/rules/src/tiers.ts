@@ -1,7 +1,7 @@
-/** Tiers, what each allows and how that is checked (ACC-3 and ACC-5, DEC-8). */
+/** Tiers, their limits and features, and the checks (ACC-3 and ACC-5, DEC-8). */
 import { TIERS, type Tier } from './tier-names.ts';
 
-/** US cents a month; a year costs ten months. */
+/** US cents per month; a year costs ten monthly prices. */
 export const TIER_PRICE_CENTS: Readonly<Record<Tier, number>> = {
   tier_free: 0,
   tier_1: 499,
@@ -13,7 +13,7 @@ export const MONTHS_PAID_A_YEAR = 10;
 export const UNLIMITED = 'unlimited';
 export type Limit = number | typeof UNLIMITED;
 
-/** What a tier limits, and how much of it each tier allows, by rank. */
+/** The limited resources, with the limit of each tier by rank. */
 const LIMIT_TABLE = {
   characters: [1, 5, 20, UNLIMITED],
   parties_can_create: [1, 2, 10, UNLIMITED],
@@ -56,7 +56,7 @@ export const tierRank = (tier: Tier): number => TIERS.indexOf(tier);
 
 export const higherTier = (a: Tier, b: Tier): Tier => (tierRank(a) >= tierRank(b) ? a : b);
 
-/** Inside a party an active patronage takes precedence where it gives more (ADR 0084); null: none. */
+/** Within a party, an active patronage takes precedence if it grants a higher tier (ADR 0084); null: none. */
 export const effectiveAccountTier = (own: Tier, granted: Tier | null): Tier =>
   granted === null ? own : higherTier(own, granted);
 
@@ -75,12 +75,12 @@ export function isFeatureAllowed(features: Readonly<Record<string, unknown>>, fe
   return Object.hasOwn(features, feature) && features[feature] === true;
 }
 
-/** Unlimited or no limit: always. Otherwise used plus requested must not exceed it (ACC-5). */
+/** True without a limit or if it is unlimited; otherwise used plus requested must not exceed it (ACC-5). */
 export function isWithinLimit(used: number, limit: Limit | null | undefined, count = 1): boolean {
   return limit === UNLIMITED || limit === null || limit === undefined || used + count <= limit;
 }
 
-/** The names under which usage is reported where they differ from the limit's (ACC-3). */
+/** The usage names that differ from the names of their limits (ACC-3). */
 const USAGE_NAMES = { parties_can_create: 'parties_created', parties_can_join: 'parties_joined' } as const;
 export type UsageKey =
   | Exclude<Resource, keyof typeof USAGE_NAMES>
@@ -91,7 +91,7 @@ export const usageKeyOf = (resource: Resource): UsageKey =>
 
 export const USAGE_KEYS: readonly UsageKey[] = RESOURCES.map(usageKeyOf);
 
-/** The limit that applies where none is given (ACC-3). */
+/** The limits that apply if none is set (ACC-3). */
 const DEFAULT_USAGE_LIMITS: Readonly<Partial<Record<UsageKey, Limit>>> = {
   characters: 1,
   inventory_actions_personal_monthly: 100,
@@ -103,7 +103,7 @@ const DEFAULT_USAGE_LIMITS: Readonly<Partial<Record<UsageKey, Limit>>> = {
 export const limitOrDefault = (key: UsageKey, given: Limit | null | undefined): Limit =>
   given ?? DEFAULT_USAGE_LIMITS[key] ?? 0;
 
-/** The resource that is meant by the name of a limit or of its usage; undefined for anything else. */
+/** The resource with this limit or usage name; undefined for other names. */
 export const resourceNamed = (name: string): Resource | undefined =>
   RESOURCES.find((resource) => resource === name || usageKeyOf(resource) === name);
 

@@ -1,13 +1,16 @@
 /**
- * Hundredths of a pound, or copper: a limit that no game reaches. Nine such totals can still be added
+ * In hundredths of a pound or copper: a limit that no game reaches. Nine such totals can still be added
  * exactly.
  */
 export const TOTAL_MAX = 1_000_000_000_000_000;
 
-/** A total as it is shown: it saturates at the largest one, instead of losing digits past 2^53. */
+/** A total for display: it saturates at the maximum, instead of losing digits beyond 2^53. */
 export const cappedTotal = (total: number): number => Math.min(total, TOTAL_MAX);
 
-/** The text of a total, marked where it saturates: `at least 10,000,000,000,000 gp`. `format` gets the bounded size. */
+/**
+ * The text of a total, marked if it is saturated: `at least 10,000,000,000,000 gp`. `format` receives the
+ * bounded total.
+ */
 export function totalText(total: number, format: (bounded: number) => string): string {
   if (!Number.isInteger(total)) throw new RangeError('A total is a whole number');
   return total >= TOTAL_MAX ? `at least ${format(TOTAL_MAX)}` : format(Math.max(total, -TOTAL_MAX));

@@ -43,7 +43,7 @@ test.each(others)('transfer from %s to %s is not supported, with a message', (fr
   expect(takesFrom(to, from)).toBe(false);
 });
 
-test('transfer to loot that the user may not fill is not supported', () => {
+test('transfer to loot to which the user may not add items is not supported', () => {
   for (const from of PLACE_KINDS) {
     const to = { kind: 'loot', id: 'b', isFillable: false } as const;
     const decision = decideTransfer({ from: { kind: from, id: 'a' }, to, characterId: 'nim', partyId: 'p' });

@@ -1,24 +1,24 @@
-/** Where items are or come from in the workspace (DOM-2). */
+/** The kinds of places in the workspace (DOM-2). */
 export const PLACE_KINDS = ['container', 'shop', 'loot', 'marketplace'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
-/** What a transfer is called: the kinds of the transfer workspace (DOM-3). */
+/** The kinds of transfers in the workspace (DOM-3). */
 export type TransferKind = 'buy' | 'sell' | 'claim' | 'add' | 'transfer';
 
 export interface TransferEnd {
   readonly kind: PlaceKind;
-  /** Null for the marketplace, of which there is one. */
+  /** Null for the marketplace, which is unique. */
   readonly id: string | null;
-  /** Whether the user may put items into this loot: a gm, until it is distributed (DEC-16). */
+  /** Whether the user may add items to this loot: a gm, until it is distributed (DEC-16). */
   readonly isFillable?: boolean;
 }
 
 export interface TransferInput {
   readonly from: TransferEnd;
   readonly to: TransferEnd;
-  /** The character in whose name items move between containers. */
+  /** The character on whose behalf items move between containers. */
   readonly characterId: string | null;
-  /** The party that keeps both containers; a gm moves items there without a character. */
+  /** The party that owns both containers, between which a gm may move items without a character. */
   readonly partyId: string | null;
 }
 
@@ -29,7 +29,7 @@ export type TransferDecision =
 export const SAME_CONTAINER = 'Source and destination are the same container';
 export const CHARACTER_REQUIRED = 'Character ID is required for item transfer';
 
-/** The five transfers of DOM-4, and into loot (DEC-16); whatever is not here is not supported. */
+/** The five transfers of DOM-4, and transfers into loot (DEC-16); all others are not supported. */
 const KINDS: Readonly<Partial<Record<`${PlaceKind} to ${PlaceKind}`, TransferKind>>> = {
   'container to container': 'transfer',
   'shop to container': 'buy',
@@ -41,10 +41,7 @@ const KINDS: Readonly<Partial<Record<`${PlaceKind} to ${PlaceKind}`, TransferKin
 
 const refuse = (refusal: string): TransferDecision => ({ kind: null, refusal });
 
-/**
- * Whether items may go from one place to another, and what that is called; otherwise the message of the
- * refusal (DOM-4, DOM-5, DOM-8).
- */
+/** The kind of transfer between two places, or the message of the refusal (DOM-4, DOM-5, DOM-8). */
 export function decideTransfer({ from, to, characterId, partyId }: TransferInput): TransferDecision {
   const kind = KINDS[`${from.kind} to ${to.kind}`];
   if (kind === undefined || (to.kind === 'loot' && !to.isFillable))

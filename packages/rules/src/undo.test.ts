@@ -19,7 +19,7 @@ describe('undo', () => {
     });
   });
 
-  test('takes back only its part of a stack that has grown', () => {
+  test('removes only its part of a stack that has grown', () => {
     const moved = [
       { stackId: 'a', containerId: 'bag', delta: -5 },
       { stackId: 'a', containerId: 'stash', delta: 5 },
@@ -52,7 +52,7 @@ describe('undo', () => {
     });
   });
 
-  test('is blocked when items have moved on, and returns how many are missing', () => {
+  test('is blocked when items have been moved, and returns how many are missing', () => {
     const moved = [{ stackId: 'a', containerId: 'stash', delta: 5 }];
     expect(planUndo(moved, new Map([['a', stored('stash', 3)]]), 100)).toEqual({
       missing: [{ stackId: 'a', containerId: 'stash', missing: 2 }],
@@ -75,7 +75,7 @@ describe('undo', () => {
     });
   });
 
-  test('refuses to divide a stack whose size became smaller into more stacks than the limit', () => {
+  test('refuses to divide a stack into more stacks than the limit after its size was reduced', () => {
     const moved = [{ stackId: 'a', containerId: 'bag', delta: -1_000_000_000 }];
     // Processor time: other tests run on the same machine.
     const started = process.cpuUsage();
@@ -129,7 +129,7 @@ test('neither loses nor creates items: every container has its previous contents
   );
 });
 
-test('opposite of an opposite type is the original type', () => {
+test('opposite of the opposite type is the original type', () => {
   for (const type of [
     'item_creation',
     'split',

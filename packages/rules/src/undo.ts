@@ -7,7 +7,7 @@ export interface StackDelta {
   readonly delta: number;
 }
 
-/** Where a stack is now; null and 0 = nowhere. */
+/** The current state of a stack; null and 0 if it no longer exists. */
 export interface CurrentStack {
   readonly containerId: string | null;
   readonly quantity: number;
@@ -18,11 +18,11 @@ export interface CurrentStack {
 export interface RestoredStack {
   readonly stackId: string;
   readonly after: { readonly containerId: string | null; readonly quantity: number };
-  /** Items that cannot be in that stack, as stacks of their own with all its properties. */
+  /** Items that do not fit into that stack, as separate stacks with the same properties. */
   readonly additional: readonly { readonly containerId: string; readonly quantity: number }[];
 }
 
-/** Items that would have to be undone but are no longer there. */
+/** Items that the undo requires but that are no longer in their place. */
 export interface MissingItems {
   readonly stackId: string;
   readonly containerId: string;
@@ -35,8 +35,8 @@ export type UndoPlan =
   | { readonly refusal: TooManyStacks };
 
 /**
- * The opposite of what a transaction did, as far as items are still where it left them: a change for every stack, or
- * all that is missing. A stack size that became smaller since may split a stack; more than `limit` new stacks are
+ * The opposite of a transaction if its items are still in place: a change for every stack, or all missing
+ * items. If the stack size has been reduced since then, a stack may be split; more than `limit` new stacks are
  * refused before any is built.
  */
 export function planUndo(
@@ -69,12 +69,15 @@ export function planUndo(
   return { restored: returns.map((each) => divideAdditional(each, limit)) };
 }
 
-/** What returns of one stack, before its additional stacks are divided. */
+/** The returned items of one stack, before its additional stacks are divided. */
 interface ReturnMove extends RestoredStack {
   readonly stackSize: number;
 }
 
-/** The stack stays where it still has items; elsewhere, and above its size, they go into stacks of their own. */
+/**
+ * The stack stays in its container if it still has items there; other items, and items above its size, become
+ * separate stacks.
+ */
 function returnMoveOf(
   stackId: string,
   stored: CurrentStack,

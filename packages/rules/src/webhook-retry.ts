@@ -16,14 +16,14 @@ export const WEBHOOK_PAUSES_MS = [
   8 * HOUR,
 ] as const;
 
-/** A pause varies by this share, so that what failed together is not sent together again. */
+/** A pause varies by this share, so that deliveries that failed together are not retried together. */
 export const WEBHOOK_JITTER = 0.2;
-/** No Retry-After postpones an attempt further. */
+/** The maximum pause that a Retry-After header can cause. */
 export const WEBHOOK_RETRY_AFTER_MAX_MS = 12 * HOUR;
 
 /**
- * Milliseconds until the next attempt after `tries` failed ones; null when it was the last. `random` is in [0, 1).
- * The pause is never shorter than the Retry-After of the response, up to its maximum.
+ * Milliseconds until the next attempt after `tries` failed ones; null after the last attempt. `random` is in
+ * [0, 1). The pause is never shorter than the Retry-After of the response, up to its maximum.
  */
 export function webhookPause(tries: number, random: number, retryAfterMs = 0): number | null {
   const pause = WEBHOOK_PAUSES_MS[tries - 1];

@@ -5,14 +5,14 @@ import { formatWeight, fromHundredths, isExactWeight, toHundredths } from './wei
 const hundredths = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 
 describe('pounds and hundredths', () => {
-  test('keep two decimals that floating point cannot represent', () => {
+  test('preserve two decimals that floating point cannot represent', () => {
     expect(toHundredths(0.29)).toBe(29);
     expect(toHundredths(1.15)).toBe(115);
     expect(toHundredths(0.02)).toBe(2);
     expect(toHundredths(-0)).toBe(0);
   });
 
-  test('convert both ways without loss', () => {
+  test('are converted in both directions without loss', () => {
     fc.assert(
       fc.property(hundredths, (w) => {
         expect(toHundredths(fromHundredths(w))).toBe(w);

@@ -15,12 +15,12 @@ export function toHundredths(pounds: number): number {
   return hundredths === 0 ? 0 : hundredths;
 }
 
-/** Hundredths to pounds, as the API has them: the number nearest to the exact decimal. */
+/** Hundredths to pounds for the API: the number nearest to the exact decimal. */
 export function fromHundredths(hundredths: number): number {
   return wholeHundredths(hundredths) / HUNDREDTHS_PER_POUND;
 }
 
-/** True when the number has at most two decimals, so that nothing is rounded away. */
+/** Whether the number has at most two decimals, so that rounding does not change it. */
 export function isExactWeight(pounds: number): boolean {
   return (
     Number.isFinite(pounds) && Math.round(pounds * HUNDREDTHS_PER_POUND) / HUNDREDTHS_PER_POUND === pounds
@@ -28,9 +28,9 @@ export function isExactWeight(pounds: number): boolean {
 }
 
 /**
- * Pounds with one decimal, half away from zero (DOM-3): 7250 → `72.5`. What would round to nothing is `<0.1`, so that
- * a light item is not shown without weight. The unit is the caller's to add. A saturated total reads
- * `at least 10,000,000,000,000.0`.
+ * Pounds with one decimal, half away from zero (DOM-3): 7250 → `72.5`. A weight that would round to 0 is
+ * `<0.1`, so that a light item is not shown as weightless. The caller adds the unit. A saturated total is `at
+ * least 10,000,000,000,000.0`.
  */
 export const formatWeight = (hundredths: number): string => totalText(hundredths, formatBounded);
 

@@ -31,7 +31,7 @@ const coinText = (coins: Readonly<Record<string, number>>): string =>
   Object.entries(coins)
     .map(([key, count]) => {
       const coin = EVERY_COIN.coins.find((each) => each.key === key);
-      return `${count} ${(count === 1 ? coin?.one : coin?.many) ?? key}`;
+      return `${count} ${(count === 1 ? coin?.singular : coin?.plural) ?? key}`;
     })
     .join(', ');
 

@@ -55,7 +55,7 @@ export function Purse({ coins, label = 'Coins' }: { coins: Counts; label?: strin
     <ul aria-label={label} className="flex flex-wrap gap-x-2.5 gap-y-1 text-xs font-semibold tabular-nums">
       {coinCounts
         .filter(({ count }) => count > 0)
-        .map(({ key, abbr, one, many, count }) => (
+        .map(({ key, abbr, singular, plural, count }) => (
           <li key={key} className="flex items-center gap-1">
             <span
               aria-hidden="true"
@@ -65,7 +65,7 @@ export function Purse({ coins, label = 'Coins' }: { coins: Counts; label?: strin
               {count.toLocaleString('en-US')} {abbr}
             </span>
             <span className="sr-only">
-              {count} {count === 1 ? one : many}
+              {count} {count === 1 ? singular : plural}
             </span>
           </li>
         ))}

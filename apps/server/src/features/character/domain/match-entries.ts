@@ -135,7 +135,7 @@ function matchCoins(entry: InventoryEntry, context: MatchContext): MatchedLine {
   return {
     line: {
       ...unmatchedLine(entry),
-      name: entry.quantity === 1 ? coin.one : coin.many,
+      name: entry.quantity === 1 ? coin.singular : coin.plural,
       outcome: 'coins',
       can_choose: true,
       reasons: isOwn ? [] : [reason(exchanged)],

@@ -103,7 +103,7 @@ export class ImportPlan {
     const full = overload(sum(held, this.#added), adding, bounds, style);
     if (full) return `${full.message}: ${full.details.map(({ message }) => message).join(', ')}`;
     const newStacks =
-      this.#newStacks + arrivals.reduce((count, { arrival }) => count + arrival.fresh.length, 0);
+      this.#newStacks + arrivals.reduce((count, { arrival }) => count + arrival.newSizes.length, 0);
     if (newStacks > INVENTORY_STACKS_MAX)
       return `An import creates at most ${INVENTORY_STACKS_MAX.toLocaleString('en')} stacks`;
     if (stacks + newStacks > CONTAINER_STACKS_MAX)
@@ -113,7 +113,7 @@ export class ImportPlan {
 
   #accept({ template, arrival, quantity }: Lot & { arrival: Arrival }, facts: LotFacts): void {
     this.#added = sum(this.#added, loadOf({ template, arrival, quantity }, facts));
-    this.#newStacks += arrival.fresh.length;
+    this.#newStacks += arrival.newSizes.length;
     const byId = new Map(this.#joinable(template, facts).map((stack) => [stack.id, stack]));
     for (const { id, add } of arrival.fills) {
       const stack = byId.get(id);
@@ -121,7 +121,7 @@ export class ImportPlan {
       stack.quantity += add;
       this.#changed.add(stack);
     }
-    for (const size of arrival.fresh) {
+    for (const size of arrival.newSizes) {
       const stack = { id: newId(), template, facts, from: 0, quantity: size };
       this.#changed.add(stack);
       this.#offer(stack);

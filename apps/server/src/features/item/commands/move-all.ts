@@ -71,10 +71,10 @@ function mergeStacks(sourceStacks: readonly StackRow[], existing: readonly Stack
   for (const stack of sourceStacks) {
     const { stack_size } = stack.template;
     const sameKind = withRoom.get(mergeKeyOf(stack)) ?? [];
-    const { fills, left } = fillStacks(stack.quantity, stack_size, sameKind);
+    const { fills, remaining } = fillStacks(stack.quantity, stack_size, sameKind);
     for (const [i, { add }] of fills.entries()) if (sameKind[i]) sameKind[i].quantity += add;
     while (sameKind[0] && sameKind[0].quantity >= stackCeiling(stack_size)) sameKind.shift();
-    const incoming = { id: stack.id, stack, quantity: left, isIncoming: true };
+    const incoming = { id: stack.id, stack, quantity: remaining, isIncoming: true };
     planned.push(incoming);
     addUnfilled(withRoom, incoming);
   }

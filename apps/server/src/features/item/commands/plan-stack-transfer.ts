@@ -71,7 +71,7 @@ function changesOf(stack: StackRow, quantity: number, arrival: Arrival, targetId
   const { id, template } = stack;
   const before = { container: stack.container_id, quantity: stack.quantity };
   const grown = grownStacks(arrival, template.id, targetId);
-  const [firstSize, ...otherSizes] = arrival.fresh;
+  const [firstSize, ...otherSizes] = arrival.newSizes;
   const isWhole = quantity === stack.quantity;
   const newStacks = (sizes: readonly number[]) =>
     sizes.map((size) => newStack(template.id, { container: targetId, quantity: size }, id));
@@ -93,6 +93,6 @@ function changesOf(stack: StackRow, quantity: number, arrival: Arrival, targetId
   return [
     { id, templateId: template.id, before, after, unequip: remaining === 0 },
     ...grown,
-    ...newStacks(arrival.fresh),
+    ...newStacks(arrival.newSizes),
   ];
 }

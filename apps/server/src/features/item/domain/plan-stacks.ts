@@ -19,7 +19,7 @@ export async function planStacks(
 ): Promise<Arrival> {
   const { arrival, refusal } = planArrival(quantity, stackSize, matching, NEW_STACKS_MAX);
   if (refusal) throw tooManyStacks(refusal);
-  if (arrival.fresh.length > 0) await requireRoomForStack(tx, containerId);
+  if (arrival.newSizes.length > 0) await requireRoomForStack(tx, containerId);
   return arrival;
 }
 
@@ -49,7 +49,7 @@ export async function planCreation(
     newStackFacts(template.id, hiddenIn),
   );
   const arrival = await planStacks(tx, containerId, quantity, template.stack_size, sameKind);
-  const fresh = arrival.fresh.map((size) => ({
+  const fresh = arrival.newSizes.map((size) => ({
     ...newStack(template.id, { container: containerId, quantity: size }),
     ...(hiddenIn === null ? {} : { hiddenIn }),
   }));

@@ -29,5 +29,5 @@ export function coinsToReach(coins: Purse, copper: number, system: CoinSystem): 
   if (copper >= existing) return fewestCoins(copper - existing, system);
   const payment = pay(coins, existing - copper, system);
   if (!payment) throw new RangeError('The till cannot pay an amount that it holds');
-  return sumOf(payment.change, payment.taken, -1);
+  return sumOf(payment.change, payment.paid, -1);
 }

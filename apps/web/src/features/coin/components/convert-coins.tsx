@@ -45,7 +45,7 @@ const mainCoin = (system: CoinSystem): Coin | undefined =>
 
 function exchangeInto(coin: Coin, coins: CoinCounts, system: CoinSystem): Sides {
   const { give, take, remainder } = toCoin(coins, coin.key, system);
-  const remainderNote = `${formatMoney(remainder, system)} is less than a ${coin.one} and is not converted.`;
+  const remainderNote = `${formatMoney(remainder, system)} is less than a ${coin.singular} and is not converted.`;
   return { give, take, note: remainder > 0 ? remainderNote : '' };
 }
 

@@ -45,14 +45,14 @@ export function itemsAfterDeposit(
   const plan = planDeposit(item, quantity, items);
   // The server refuses it, so the list stays as it is.
   if (!plan) return [...items];
-  const { fills, fresh } = plan;
+  const { fills, newSizes } = plan;
   const filled = items.map((other) => {
     const fill = fills.find((f) => f.id === other.id);
     return fill ? withQuantity(other, fill.from + fill.add) : other;
   });
   const instance_data = { ...item.instance_data, is_equipped: false, is_attuned: false };
   const isWhole = quantity === item.quantity;
-  const added = fresh.map((size, index) => ({
+  const added = newSizes.map((size, index) => ({
     ...withQuantity(item, size),
     id: isWhole && index === 0 ? item.id : `${item.id}:${index}`,
     container_id: containerId,
