@@ -43,9 +43,10 @@ async function fillParty(gm: Person, templateIds: readonly string[], stacks: num
 
 async function templatesOf(gm: Person): Promise<string[]> {
   const listed = expectOk(await gm.call(listItemTemplates, { query: { per_page: '100' } })).body.data;
-  const own = [];
-  for (const name of Object.keys(OTHER_SCRIPTS)) own.push((await template(gm, { name, stack_size: 1 })).id);
-  return [...own, ...listed.flatMap(({ id, stack_size }) => (stack_size === 1 ? [id] : []))];
+  const customIds = [];
+  for (const name of Object.keys(OTHER_SCRIPTS))
+    customIds.push((await template(gm, { name, stack_size: 1 })).id);
+  return [...customIds, ...listed.flatMap(({ id, stack_size }) => (stack_size === 1 ? [id] : []))];
 }
 
 /** The response time of each search in milliseconds, sorted; the parties take turns. */

@@ -74,9 +74,9 @@ interface Scroller {
 }
 
 /** Runs in the browser. */
-const scrollTo = (element: unknown, where: 'start' | 'end'): void => {
+const scrollTo = (element: unknown, edge: 'start' | 'end'): void => {
   const scroller = element as Scroller;
-  scroller.scrollTop = where === 'end' ? scroller.scrollHeight : 0;
+  scroller.scrollTop = edge === 'end' ? scroller.scrollHeight : 0;
 };
 
 /** Scrolls the left panel down until all rows are loaded, then back to the top. */

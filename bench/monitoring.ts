@@ -30,7 +30,7 @@ export async function monitoringOverhead(rounds: number, seconds: number): Promi
     const sum = (of: 'server' | 'database') => times.reduce((total, time) => total + time[of], 0);
     return { server: sum('server'), database: sum('database') };
   };
-  const ofEach = async (make: (bench: BenchServer) => Promise<Benchmark>) => {
+  const forEachSetting = async (make: (bench: BenchServer) => Promise<Benchmark>) => {
     const benchmarks: Benchmark[] = [];
     for (const [name, bench] of servers) benchmarks.push(withSetting(name, await make(bench)));
     return benchmarks;
@@ -41,8 +41,8 @@ export async function monitoringOverhead(rounds: number, seconds: number): Promi
     return read;
   };
   try {
-    const transfers = await runBenchmarks(await ofEach(fullTransfer), rounds, seconds, meter);
-    const reads = await runBenchmarks(await ofEach(firstRead), rounds, seconds, meter);
+    const transfers = await runBenchmarks(await forEachSetting(fullTransfer), rounds, seconds, meter);
+    const reads = await runBenchmarks(await forEachSetting(firstRead), rounds, seconds, meter);
     return [table('Transfers', transfers), table('Reads', reads)].join('\n\n');
   } finally {
     for (const [, bench] of servers) await bench.close();

@@ -128,11 +128,11 @@ async function distribution(gm: Person): Promise<Benchmark> {
     async run() {
       const start = performance.now();
       const count = waiting.length;
-      const one = async () => {
+      const distributeNext = async () => {
         for (let id = waiting.pop(); id; id = waiting.pop())
           expectOk(await gm.call(distributeLoot, { params: { id }, body }));
       };
-      await Promise.all(Array.from({ length: CLIENTS }, one));
+      await Promise.all(Array.from({ length: CLIENTS }, distributeNext));
       return { operations: count, seconds: (performance.now() - start) / 1000 };
     },
   };

@@ -23,10 +23,10 @@ test('user creates an API key, calls the API with it, and revokes it', async ({
   await expectAccessible(page, 'creating an API key');
   await dialog.getByRole('radio', { name: 'All parties' }).check({ force: true });
   await dialog.getByRole('button', { name: 'Create key' }).click();
-  const shown = page.getByRole('dialog', { name: 'Copy your API key' });
-  const secret = await shown.locator('code').innerText();
+  const secretDialog = page.getByRole('dialog', { name: 'Copy your API key' });
+  const secret = await secretDialog.locator('code').innerText();
   await expectAccessible(page, 'secret of an API key');
-  await shown.getByRole('button', { name: 'I have saved it' }).click();
+  await secretDialog.getByRole('button', { name: 'I have saved it' }).click();
   await expect(page.getByRole('list', { name: 'API keys' }).getByRole('listitem')).toHaveCount(1);
   await expectAccessible(page, 'list of API keys');
 

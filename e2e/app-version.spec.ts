@@ -95,7 +95,7 @@ const REQUEST_FILE = `(async () => {
   void fetch(src, { cache: 'reload' }).catch(() => undefined);
 })()`;
 const FILE = `new URL(document.querySelector('script[src^="/assets/"]').src).pathname`;
-const CAME_FROM_SERVER = `performance.getEntriesByType('navigation')[0].workerStart === 0`;
+const IS_LOADED_FROM_SERVER = `performance.getEntriesByType('navigation')[0].workerStart === 0`;
 
 test('accepted version starts while another tab is still using the old one', async ({ browser, baseURL }) => {
   const proxy = await startReleaseProxy(baseURL ?? '');
@@ -113,7 +113,7 @@ test('accepted version starts while another tab is still using the old one', asy
     await expect(page.getByText(OFFER)).toBeVisible();
     await acceptUpdate(page);
     await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
-    expect(await page.evaluate(CAME_FROM_SERVER)).toBe(true);
+    expect(await page.evaluate(IS_LOADED_FROM_SERVER)).toBe(true);
     await expect(page.getByText(OFFER)).toHaveCount(0);
   } finally {
     await proxy.stop();

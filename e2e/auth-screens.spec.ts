@@ -42,12 +42,12 @@ test('registration reports each password rule', async ({ page }) => {
 });
 
 test('server errors appear at their fields: common password, email address in use', async ({ page }) => {
-  const taken = await register(page);
+  const existingUser = await register(page);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/register');
   await fillRegistration(page, { password: 'Password1' });
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await fillRegistration(page, { email: taken.email.toUpperCase() });
+  await fillRegistration(page, { email: existingUser.email.toUpperCase() });
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true');
 });
 
@@ -90,13 +90,13 @@ test('rate-limited user sees when to retry', async ({ page }) => {
 
 test('submit button is pending on a slow network and sends one request', async ({ page }) => {
   let calls = 0;
-  let answer = () => {};
-  const held = new Promise<void>((go) => {
-    answer = go;
+  let respond = () => {};
+  const response = new Promise<void>((resolve) => {
+    respond = resolve;
   });
   await page.route('**/api/v1/auth/login', async (route) => {
     calls += 1;
-    await held;
+    await response;
     await route.fulfill({ status: 500, body: '' });
   });
   await page.goto('/login');
@@ -105,7 +105,7 @@ test('submit button is pending on a slow network and sends one request', async (
   await button.click();
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await button.click({ force: true });
-  answer();
+  respond();
   await expect(page.getByRole('form').getByRole('alert')).toBeVisible();
   expect(calls).toBe(1);
 });

@@ -68,7 +68,7 @@ test('wrong password shows its message in the form', async ({ page }) => {
 });
 
 test('registration reports every invalid field, before and after sending', async ({ page }) => {
-  const taken = await signInAtDashboard(page);
+  const existingUser = await signInAtDashboard(page);
   await logOut(page);
   await page.goto('/register');
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -76,7 +76,7 @@ test('registration reports every invalid field, before and after sending', async
   await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
   await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill(newPerson().email);
-  await page.getByRole('textbox', { name: 'Username' }).fill(taken.username);
+  await page.getByRole('textbox', { name: 'Username' }).fill(existingUser.username);
   await page.getByLabel('Password', { exact: true }).fill('Torchlight9');
   await page.getByLabel('Confirm password').fill('Torchlight9');
   await page.getByRole('button', { name: 'Create account' }).click();

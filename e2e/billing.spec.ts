@@ -11,12 +11,12 @@ test.describe.configure({ timeout: 120_000 });
  * the tab.
  */
 async function visitAnotherOrigin(page: Page): Promise<void> {
-  const address = page.url();
-  const body = `<a href="${address}">Back to the shop</a>`;
+  const url = page.url();
+  const body = `<a href="${url}">Back to the shop</a>`;
   await page.route('https://payments.example/', (route) => route.fulfill({ contentType: 'text/html', body }));
   await page.evaluate('window.location.assign("https://payments.example/")');
   await page.getByRole('link', { name: 'Back to the shop' }).click();
-  await expect(page).toHaveURL(address);
+  await expect(page).toHaveURL(url);
   expect(await page.evaluate('window.opener')).toBeNull();
 }
 

@@ -16,7 +16,7 @@ test('character is created, given a picture, assigned to a party, printed and de
   await page.getByRole('textbox', { name: 'Name' }).fill('Nim Thistlewick');
   await page.getByRole('button', { name: 'Create Character' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Nim Thistlewick' })).toBeVisible();
-  const address = new URL(page.url()).pathname;
+  const path = new URL(page.url()).pathname;
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByRole('textbox', { name: 'Race' }).fill('Halfling');
@@ -44,7 +44,7 @@ test('character is created, given a picture, assigned to a party, printed and de
   await expect(page.getByText('Character assignments updated successfully')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Party Characters (1)' })).toBeVisible();
 
-  await page.goto(`${address}/print`);
+  await page.goto(`${path}/print`);
   await expect(page.getByRole('heading', { level: 1, name: 'Nim Thistlewick' })).toBeVisible();
   await expectPageAccessible(page, 'characterPrint');
   const paper = page.locator('div:has(> .sheet)');
@@ -55,7 +55,7 @@ test('character is created, given a picture, assigned to a party, printed and de
   for (const format of ['A4', 'Letter']) expect((await page.pdf({ format })).length).toBeGreaterThan(1000);
   await page.emulateMedia({ media: 'screen' });
 
-  await page.goto(address);
+  await page.goto(path);
   await page.getByRole('button', { name: 'More for Nim Thistlewick' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
   await page

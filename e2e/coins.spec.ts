@@ -14,8 +14,8 @@ const purse = (page: Page) => page.getByRole('region', { name: 'Purse', exact: t
 
 /** The id of the party's character Nim, whose page shows the purse. */
 async function nimOf(table: TestParty): Promise<string> {
-  const found = await table.gmApi.call<Named[]>('get', `characters?party_id=${table.partyId}`);
-  const nim = found.find((character) => character.name === 'Nim');
+  const characters = await table.gmApi.call<Named[]>('get', `characters?party_id=${table.partyId}`);
+  const nim = characters.find((character) => character.name === 'Nim');
   if (!nim) throw new Error('The party has no character called Nim');
   return nim.id;
 }
@@ -108,8 +108,8 @@ test.describe('wide screen', () => {
     const table = await createPartyByApi(page);
     const player = await joinByApi(browser, table);
     await player.page.setViewportSize({ width: 1440, height: 900 });
-    const mine = await player.call<Named[]>('get', `characters?party_id=${table.partyId}`);
-    const brunhild = mine.find(({ name }) => name === 'Brunhild');
+    const characters = await player.call<Named[]>('get', `characters?party_id=${table.partyId}`);
+    const brunhild = characters.find(({ name }) => name === 'Brunhild');
     await table.add('Gold piece', 40, table.stashId);
     const [gold] = await player.call<Named[]>('get', `containers/${table.stashId}/items`);
     const bags = await player.call<Named[]>('get', `characters/${brunhild?.id}/containers`);
@@ -187,14 +187,14 @@ test.describe('wide screen', () => {
       quantity: 1,
       is_identified: false,
     });
-    for (const [who, where] of [
+    for (const [role, rolePage] of [
       ['gm', page],
       ['player', player.page],
     ] as const) {
-      await where.goto(`/parties/${table.partyId}?tab=activity`);
+      await rolePage.goto(`/parties/${table.partyId}?tab=activity`);
       const [download] = await Promise.all([
-        where.waitForEvent('download'),
-        where.getByRole('button', { name: 'Export CSV' }).click(),
+        rolePage.waitForEvent('download'),
+        rolePage.getByRole('button', { name: 'Export CSV' }).click(),
       ]);
       expect(download.suggestedFilename()).toMatch(
         new RegExp(`^transactions-${table.partyId}-\\d{4}-\\d\\d-\\d\\d\\.csv$`),
@@ -208,8 +208,8 @@ test.describe('wide screen', () => {
       );
       expect(
         rows.some((row) => row.Item?.includes('CANARY')),
-        who,
-      ).toBe(who === 'gm');
+        role,
+      ).toBe(role === 'gm');
     }
     await player.page.context().close();
   });

@@ -220,14 +220,14 @@ test.describe('phone', () => {
   test('catalog and single panel are accessible', async ({ page }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 10, table.backpackId);
-    for (const address of [
+    for (const path of [
       '/items',
       `/containers/${table.backpackId}`,
       `/parties/${table.partyId}?tab=inventory`,
     ]) {
-      await page.goto(address);
+      await page.goto(path);
       await page.waitForLoadState('networkidle');
-      expect(await violations(page), address).toEqual([]);
+      expect(await violations(page), path).toEqual([]);
     }
   });
 
@@ -237,17 +237,17 @@ test.describe('phone', () => {
     await table.add('Torch', 10, table.backpackId);
     await openBackpack(table);
     await expect(row(page, 'Inventory', /Torch/)).toBeVisible();
-    for (const address of [
+    for (const path of [
       `/containers/${table.backpackId}`,
       '/items',
       `/parties/${table.partyId}?tab=inventory`,
     ]) {
-      await page.goto(address);
+      await page.goto(path);
       await page.waitForLoadState('networkidle');
       const beyond = await page.evaluate<number>(
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',
       );
-      expect(beyond, address).toBe(0);
+      expect(beyond, path).toBe(0);
     }
   });
 });

@@ -11,8 +11,8 @@ async function signUpInNewBrowser(browser: Browser, name: string): Promise<{ pag
   return { page, person: await signUp(page, newPerson(name)) };
 }
 
-const left = (page: Page) => page.getByRole('region', { name: 'Left panel' });
-const right = (page: Page) => page.getByRole('region', { name: 'Right panel' });
+const leftPanel = (page: Page) => page.getByRole('region', { name: 'Left panel' });
+const rightPanel = (page: Page) => page.getByRole('region', { name: 'Right panel' });
 /** The row of an item, without a row that fades out after a move. */
 const row = (panel: Locator, name: RegExp) =>
   panel.getByRole('row', { name }).and(panel.page().locator(':not([data-leaving])'));
@@ -36,7 +36,7 @@ async function openInventory(page: Page): Promise<void> {
 }
 
 async function addFromMarketplace(page: Page, search: string, name: RegExp, quantity: number): Promise<void> {
-  const market = right(page);
+  const market = rightPanel(page);
   await market.getByRole('searchbox', { name: 'Search the catalog' }).fill(search);
   await row(market, name).first().click();
   const field = market.getByRole('textbox', { name: 'Quantity' });
@@ -47,8 +47,8 @@ async function addFromMarketplace(page: Page, search: string, name: RegExp, quan
 
 /** Shows the stash in the right panel. */
 async function showStash(page: Page): Promise<void> {
-  await right(page).getByRole('tab', { name: 'Containers' }).click();
-  await expect(right(page).getByText('Party Stash').first()).toBeVisible();
+  await rightPanel(page).getByRole('tab', { name: 'Containers' }).click();
+  await expect(rightPanel(page).getByText('Party Stash').first()).toBeVisible();
 }
 
 async function move(page: Page, panel: Locator, quantity: number): Promise<void> {
@@ -98,18 +98,18 @@ test('two users transfer an item live, and the ledger verifies', async ({ browse
   await showStash(mirelle);
 
   await addFromMarketplace(tobin, 'hempen', /Rope, hempen/, 1);
-  await expect(row(left(tobin), /Rope, hempen/)).toBeVisible();
+  await expect(row(leftPanel(tobin), /Rope, hempen/)).toBeVisible();
   await addFromMarketplace(tobin, 'torch', /Torch/, 50);
-  await expect(row(left(tobin), /Torch/)).toContainText('Quantity 50');
+  await expect(row(leftPanel(tobin), /Torch/)).toContainText('Quantity 50');
 
   await showStash(tobin);
-  await move(tobin, left(tobin), 20);
-  await expect(row(right(tobin), /Torch/)).toContainText('Quantity 20');
-  await expect(row(right(mirelle), /Torch/)).toContainText('Quantity 20');
+  await move(tobin, leftPanel(tobin), 20);
+  await expect(row(rightPanel(tobin), /Torch/)).toContainText('Quantity 20');
+  await expect(row(rightPanel(mirelle), /Torch/)).toContainText('Quantity 20');
 
-  await move(mirelle, right(mirelle), 5);
-  await expect(row(left(mirelle), /Torch/)).toContainText('Quantity 5');
-  await expect(row(right(tobin), /Torch/)).toContainText('Quantity 15');
+  await move(mirelle, rightPanel(mirelle), 5);
+  await expect(row(leftPanel(mirelle), /Torch/)).toContainText('Quantity 5');
+  await expect(row(rightPanel(tobin), /Torch/)).toContainText('Quantity 15');
 
   await mirelle.getByRole('tab', { name: 'Activity' }).click();
   for (const line of [

@@ -4,11 +4,11 @@ import { expect, test } from './strict.ts';
 test('sections do not shift while sections above them load', async ({ page }) => {
   await register(page);
   let respond = () => {};
-  const held = new Promise<void>((resolve) => {
+  const response = new Promise<void>((resolve) => {
     respond = resolve;
   });
   await page.route(/\/(passkeys|second_factors)$/, async (route) => {
-    await held;
+    await response;
     await route.continue();
   });
   await page.goto('/profile');

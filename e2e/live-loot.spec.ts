@@ -102,11 +102,11 @@ test('other viewers of a hoard see who claimed which item until the claim is und
   await page.goto(`/loot/instances/${id}`);
   await expect(page.getByText('Real-time updates active')).toBeVisible();
   await player.page.getByRole('button', { name: 'Claim Torch' }).click();
-  const taken = page.getByRole('list', { name: 'Taken from The Drowned Strongbox' });
-  await expect(taken.getByRole('listitem')).toHaveText(/Brunhild got 12 × Torch/);
+  const takenItems = page.getByRole('list', { name: 'Taken from The Drowned Strongbox' });
+  await expect(takenItems.getByRole('listitem')).toHaveText(/Brunhild got 12 × Torch/);
   await picture(page, 'taken');
   const loot = await player.call<{ taken: { transaction_id: string }[] }>('get', `loot_instances/${id}`);
   await player.call('post', `transactions/${loot.taken[0]?.transaction_id}/undo`);
-  await expect(taken).toHaveCount(0);
+  await expect(takenItems).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Claim Torch' })).toBeVisible();
 });

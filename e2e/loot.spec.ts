@@ -54,7 +54,7 @@ test.describe('wide screen', () => {
     const seed = await roll.locator('code').textContent();
     await roll.getByRole('button', { name: 'Roll again' }).click();
     await expect(roll.locator('code')).not.toHaveText(seed ?? '');
-    const kept = (await roll.locator('code').textContent()) ?? '';
+    const shownSeed = (await roll.locator('code').textContent()) ?? '';
     await picture(page, 'loot-roll');
     await roll.getByRole('button', { name: 'Deploy this roll' }).click();
     const deployDialog = page.getByRole('dialog', { name: /^Deploy / });
@@ -65,7 +65,7 @@ test.describe('wide screen', () => {
     await expect(
       page.getByText('Rolled again in your browser from the seed: the results match.'),
     ).toBeVisible();
-    await expect(page.getByText(kept)).toBeVisible();
+    await expect(page.getByText(shownSeed)).toBeVisible();
     await picture(page, 'loot-instance');
   });
 

@@ -19,14 +19,14 @@ export const codeFor = (email: string, dataDir: string): Promise<string> =>
   newestIn(join(dataDir, 'outbox'), email, /^(\d{4} \d{4})\r?$/m);
 
 async function newestIn(folder: string, email: string, pattern: RegExp): Promise<string> {
-  let found = '';
+  let match = '';
   await expect
     .poll(async () => {
-      found = await newestMatch(folder, email, pattern);
-      return found;
+      match = await newestMatch(folder, email, pattern);
+      return match;
     })
     .not.toBe('');
-  return found;
+  return match;
 }
 
 interface Mail {
@@ -38,8 +38,8 @@ interface Mail {
 const mails = new Map<string, Mail>();
 
 async function mailAt(path: string): Promise<Mail> {
-  const known = mails.get(path);
-  if (known) return known;
+  const cached = mails.get(path);
+  if (cached) return cached;
   const mail = { at: (await stat(path)).mtimeMs, text: plain(await readFile(path, 'utf8')) };
   mails.set(path, mail);
   return mail;

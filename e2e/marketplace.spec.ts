@@ -70,7 +70,9 @@ test('shops and loot are exported, deleted, and created again from the file', as
   await page.getByRole('menuitem', { name: 'Export shops and loot as listed' }).click();
   const file = await (await download).path();
   for (const kind of ['shop', 'loot'])
-    await callAs(page)('post', 'my_content/delete', { content: { templates: await ofKind(page, kind) } });
+    await callAs(page)('post', 'my_content/delete', {
+      content: { templates: await templatesOfKind(page, kind) },
+    });
 
   await page.getByRole('button', { name: 'Import and export' }).click();
   await page.getByRole('menuitem', { name: 'Import shops and loot' }).click();
@@ -88,7 +90,7 @@ test('shops and loot are exported, deleted, and created again from the file', as
 });
 
 /** The templates of a kind in /my-content. */
-async function ofKind(page: Page, kind: string) {
+async function templatesOfKind(page: Page, kind: string) {
   type Row = { kind: string; id: string };
   const rows = await callAs(page)<Row[]>('get', `my_content?kind=${kind}_template`);
   return rows.map(({ kind: each, id }) => ({ kind: each, id }));

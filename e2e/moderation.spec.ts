@@ -18,9 +18,9 @@ test('reported content is hidden, visible with the reason only to its author, ap
   const { id } = await callAs(author)('post', 'item_templates', {
     item_template: { name, visibility: 'unlisted' },
   });
-  const address = `/items/templates/${id}`;
+  const path = `/items/templates/${id}`;
 
-  await reader.goto(address);
+  await reader.goto(path);
   await reader.getByRole('button', { name: 'Report' }).click();
   const dialog = reader.getByRole('dialog', { name: 'Report' });
   await expectAccessible(reader, 'report content');
@@ -42,9 +42,9 @@ test('reported content is hidden, visible with the reason only to its author, ap
   await hide.getByRole('button', { name: 'Hide content' }).click();
   await expect(page.getByRole('button', { name: 'Restore content' })).toBeVisible();
 
-  await reader.goto(address);
+  await reader.goto(path);
   await expect(reader.getByRole('heading', { name: 'This item cannot be shown' })).toBeVisible();
-  await author.goto(address);
+  await author.goto(path);
   await expect(author.getByText('Reason: Insults other players')).toBeVisible();
   await author.getByRole('link', { name: 'Read and appeal' }).click();
   await expect(author.getByRole('heading', { name: 'Appeal' })).toBeVisible();
@@ -62,7 +62,7 @@ test('reported content is hidden, visible with the reason only to its author, ap
   // The dialog and the page have a button of this name until the dialog has closed.
   await expect(restore).toBeHidden();
 
-  await reader.goto(address);
+  await reader.goto(path);
   await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible();
   await author.goto('/notifications');
   await expect(author.getByText('Your content was restored')).toBeVisible();

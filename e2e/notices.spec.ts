@@ -84,7 +84,7 @@ test('form error does not cover the pressed button, wherever the button is on a 
   await page.mouse.click(x + 20, y + 10);
   const notice = page.getByRole('region', { name: 'Notices' }).getByRole('listitem');
   await expect(notice).toBeVisible();
-  const [shown, after] = [await notice.boundingBox(), await button.boundingBox()];
-  expect(Math.abs((after?.y ?? 0) - y)).toBeLessThan(2);
-  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(after?.y ?? 0);
+  const [noticeBox, buttonBox] = [await notice.boundingBox(), await button.boundingBox()];
+  expect(Math.abs((buttonBox?.y ?? 0) - y)).toBeLessThan(2);
+  expect((noticeBox?.y ?? 0) + (noticeBox?.height ?? 0)).toBeLessThanOrEqual(buttonBox?.y ?? 0);
 });

@@ -17,8 +17,8 @@ test('app starts offline with the last data and its time, and becomes live when 
 }) => {
   const table = await createPartyByApi(page);
   await table.add('Torch', 5, table.backpackId);
-  const address = `/parties/${table.partyId}?tab=inventory`;
-  await page.goto(address);
+  const path = `/parties/${table.partyId}?tab=inventory`;
+  await page.goto(path);
   await expect(page.getByRole('row', { name: 'Torch' })).toBeVisible();
   await page.evaluate(installed);
   await expect

@@ -128,7 +128,7 @@ test('loot template pages are accessible with the longest names', async ({ page 
 });
 
 /** Every path that shows a name, with the name to wait for. */
-const addresses = (names: LongNames): [address: string, shows: string][] => [
+const pathsWithNames = (names: LongNames): [path: string, shows: string][] => [
   ['/dashboard', PARTY],
   ['/parties', PARTY],
   [`/parties/${names.party}`, PARTY],
@@ -172,12 +172,12 @@ const addresses = (names: LongNames): [address: string, shows: string][] => [
 ];
 
 test('no page scrolls sideways at 320 or 390 px with the longest names', async ({ page }) => {
-  for (const [address, shows] of addresses(await createLongNames(page))) {
+  for (const [path, shows] of pathsWithNames(await createLongNames(page))) {
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 844 });
-      if (width === 320) await load(page, address);
-      await expect(page.getByText(shows).filter({ visible: true }).first(), address).toBeVisible();
-      await expect.poll(() => horizontalOverflow(page), `${address} at ${width}`).toBe(0);
+      if (width === 320) await load(page, path);
+      await expect(page.getByText(shows).filter({ visible: true }).first(), path).toBeVisible();
+      await expect.poll(() => horizontalOverflow(page), `${path} at ${width}`).toBe(0);
     }
   }
 });
@@ -185,8 +185,8 @@ test('no page scrolls sideways at 320 or 390 px with the longest names', async (
 test('API documentation is accessible in both themes and does not scroll sideways at any width', async ({
   page,
 }) => {
-  for (const address of ['/api/docs', '/api/docs/webhooks']) {
-    await page.goto(address);
-    await expectAccessible(page, address);
+  for (const path of ['/api/docs', '/api/docs/webhooks']) {
+    await page.goto(path);
+    await expectAccessible(page, path);
   }
 });

@@ -25,12 +25,12 @@ async function addPasskey(page: Page, name: string): Promise<string> {
 }
 
 /** Refuses the next write to this URL as if the session were not recently authenticated. */
-async function refuseOnce(page: Page, address: string): Promise<void> {
+async function refuseOnce(page: Page, url: string): Promise<void> {
   const code = 'RECENT_AUTHENTICATION_REQUIRED';
   const details = [{ field: 'passkey', message: 'Confirm with a passkey.' }];
   const error = { type: code, code, message: 'Confirm your identity.', status: 403, details };
   let isRefused = false;
-  await page.route(address, (route) => {
+  await page.route(url, (route) => {
     if (isRefused || route.request().method() !== 'POST') return route.fallback();
     isRefused = true;
     return route.fulfill({ status: 403, json: { status: 'error', error } });

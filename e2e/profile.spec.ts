@@ -38,7 +38,7 @@ test('violation of a profile rule is reported at its field, by the page or the s
   browser,
 }) => {
   const other = await browser.newPage();
-  const taken = await register(other);
+  const existingUser = await register(other);
   await other.close();
   await register(page);
   await page.goto('/profile');
@@ -57,7 +57,7 @@ test('violation of a profile rule is reported at its field, by the page or the s
   await form.getByRole('textbox', { name: /Picture/ }).fill('');
   await form.getByRole('textbox', { name: /Username/ }).fill('mi ra');
   await expect(form.getByText('Username may only contain letters, digits, _ . and -')).toBeVisible();
-  await form.getByRole('textbox', { name: /Username/ }).fill(taken.username.toUpperCase());
+  await form.getByRole('textbox', { name: /Username/ }).fill(existingUser.username.toUpperCase());
   await form.getByRole('button', { name: 'Save profile' }).click();
   await expect(form.getByText('Username has already been taken')).toBeVisible();
 });

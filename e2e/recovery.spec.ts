@@ -111,13 +111,13 @@ test('forms show the specified messages when the server fails or cannot be reach
 test('submit button is pending on a slow network and sends one request', async ({ page }) => {
   let sent = 0;
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.goto('/forgot-password');
   await page.route(FORGOT, async (route) => {
     sent += 1;
-    await held;
+    await released;
     await route.continue();
   });
   await page.getByRole('textbox', { name: 'Email' }).fill('mira@example.org');

@@ -21,13 +21,13 @@ export interface ReleaseProxy {
 export async function startReleaseProxy(target: string): Promise<ReleaseProxy> {
   let suffix = '';
   let isWithoutFiles = false;
-  let held: { readonly path: string; readonly arrived: () => void } | undefined;
+  let heldRequest: { readonly path: string; readonly arrived: () => void } | undefined;
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/';
     const isWorker = path === '/sw.js';
-    if (held?.path === path) {
-      held.arrived();
-      held = undefined;
+    if (heldRequest?.path === path) {
+      heldRequest.arrived();
+      heldRequest = undefined;
       return;
     }
     if (isWorker) isWithoutFiles = false;
@@ -59,7 +59,7 @@ export async function startReleaseProxy(target: string): Promise<ReleaseProxy> {
     },
     holdNext: (path) =>
       new Promise((arrived) => {
-        held = { path, arrived };
+        heldRequest = { path, arrived };
       }),
     async stop() {
       server.closeAllConnections();

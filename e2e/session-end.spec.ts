@@ -104,13 +104,13 @@ test('two tabs with concurrent checks send one refresh, and both stay signed in'
 
 test('app shows that it is initializing', async ({ page }) => {
   let release = () => {};
-  const held = new Promise<void>((done) => {
+  const released = new Promise<void>((done) => {
     release = done;
   });
   // The document loads only the app's own scripts; those of its pages are loaded later.
   const shell = await (await page.request.get('/')).text();
   await page.route('**/assets/*.js', async (route) => {
-    if (!shell.includes(new URL(route.request().url()).pathname)) await held;
+    if (!shell.includes(new URL(route.request().url()).pathname)) await released;
     await route.continue();
   });
   await page.goto('/forgot-password', { waitUntil: 'commit' });

@@ -26,8 +26,8 @@ test('new player on a phone opens the link of a shared hoard, joins and claims a
   await page.getByRole('menuitem', { name: 'Public page' }).click();
   const dialog = page.getByRole('dialog', { name: /^Public page of/ });
   await dialog.getByRole('button', { name: 'Create link' }).click();
-  const address = await dialog.getByRole('link', { name: /discord\/share/ }).getAttribute('href');
-  const path = new URL(address ?? '').pathname;
+  const href = await dialog.getByRole('link', { name: /discord\/share/ }).getAttribute('href');
+  const path = new URL(href ?? '').pathname;
 
   // The page is readable without JavaScript.
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();

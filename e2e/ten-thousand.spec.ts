@@ -19,12 +19,12 @@ test('container with 10,000 stacks renders at most 80 rows at any position, and 
   const box = await table.gmApi.call('post', `parties/${table.partyId}/containers`, {
     container: { name: 'Armory', max_weight: null, max_slots: null },
   });
-  const found = await table.gmApi.call<{ id: string; name: string }[]>(
+  const templates = await table.gmApi.call<{ id: string; name: string }[]>(
     'get',
     'search/items?search=longsword',
   );
   const longsword = {
-    item_template_id: found.find(({ name }) => name === 'Longsword')?.id,
+    item_template_id: templates.find(({ name }) => name === 'Longsword')?.id,
     container_id: box.id,
   };
   const add = (quantity: number) => table.gmApi.call('post', 'item_instances', { ...longsword, quantity });

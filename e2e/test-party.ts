@@ -25,13 +25,13 @@ const templateIds = new Map<string, string>();
 /** The id of an item of the catalog by its exact name. */
 export const templateIdOf = async (gmApi: ApiMember, name: string): Promise<string> => {
   const key = `${new URL(gmApi.page.url()).origin} ${name}`;
-  const known = templateIds.get(key);
-  if (known !== undefined) return known;
-  const found = await gmApi.call<{ id: string; name: string }[]>(
+  const cachedId = templateIds.get(key);
+  if (cachedId !== undefined) return cachedId;
+  const candidates = await gmApi.call<{ id: string; name: string }[]>(
     'get',
     `search/items?per_page=100&search=${encodeURIComponent(name)}`,
   );
-  const template = found.find((candidate) => candidate.name === name);
+  const template = candidates.find((candidate) => candidate.name === name);
   if (!template) throw new Error(`The catalog has no ${name}`);
   templateIds.set(key, template.id);
   return template.id;

@@ -11,11 +11,11 @@ const row = (page: Page, side: 'Left panel' | 'Right panel', name: RegExp) =>
 
 /** Waits for the notice of an action and undoes the action by its button. */
 async function undo(page: Page, notice: string | RegExp): Promise<void> {
-  const shown = page
+  const noticeItem = page
     .getByRole('region', { name: 'Notices' })
     .getByRole('listitem')
     .filter({ hasText: notice });
-  await shown.getByRole('button', { name: 'Undo', exact: true }).click();
+  await noticeItem.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   await page.reload();
 }

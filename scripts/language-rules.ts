@@ -19,14 +19,14 @@ export function findLanguageViolations(file: SourceFile): Finding[] {
   if (!/\.(?:tsx?|mjs)$/.test(file.path))
     return [...inPath, ...findInComments(file.path, commentsIn(file.text))];
   const source = parseSource(file);
-  const found = new Set<Finding>([...inPath, ...findInComments(file.path, source.comments())]);
+  const findings = new Set<Finding>([...inPath, ...findInComments(file.path, source.comments())]);
   walk(source.body, null, (node) => {
-    const [what, text] = describeNode(node);
+    const [kind, text] = describeNode(node);
     for (const words of forbiddenIn(text))
-      found.add(`${file.path}:${source.linesOf(node).first}: ${what} "${text}" has ${words}`);
+      findings.add(`${file.path}:${source.linesOf(node).first}: ${kind} "${text}" has ${words}`);
     return null;
   });
-  return [...found, ...findInTexts(file)];
+  return [...findings, ...findInTexts(file)];
 }
 
 function findInTexts(file: SourceFile): Finding[] {
@@ -67,7 +67,7 @@ function findInDocuments({ path, text }: SourceFile): Finding[] {
     );
 }
 
-function describeNode(node: Node): [what: string, text: string] {
+function describeNode(node: Node): [kind: string, text: string] {
   if (node.type === 'Identifier' || node.type === 'PrivateName') return ['the name', String(node.value)];
   return ['the title', titleOf(node)];
 }
@@ -92,13 +92,13 @@ function forbiddenIn(text: string): string[] {
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z]+/);
-  const found = words.flatMap((word) => {
+  const wordFindings = words.flatMap((word) => {
     const instead = forbiddenWords.get(word);
     return instead === undefined ? [] : [`the forbidden word "${word}"; use ${instead}`];
   });
-  const foundPhrases = phrases.flatMap(({ phrase, instead }) => {
+  const phraseFindings = phrases.flatMap(({ phrase, instead }) => {
     const [match] = phrase.exec(text) ?? [];
     return match === undefined ? [] : [`the forbidden phrase "${match.trim()}"; use ${instead}`];
   });
-  return [...found, ...foundPhrases];
+  return [...wordFindings, ...phraseFindings];
 }

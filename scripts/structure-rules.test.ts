@@ -121,8 +121,8 @@ test.each([
   ["import { ListStates } from '../../../ui/list-page.tsx';\nconst { filter } = useListFilter([]);", 0],
 ])('page that lists records without list-page is found: %s', (text, violations) => {
   const page = { path: 'apps/web/src/features/shop/pages/shops-page.tsx', text: `${text}\n` };
-  const beside = { path: page.path.replace('.tsx', '.test.tsx'), text: testText };
-  expect(findStructureViolations([page, beside])).toHaveLength(violations);
+  const testPath = { path: page.path.replace('.tsx', '.test.tsx'), text: testText };
+  expect(findStructureViolations([page, testPath])).toHaveLength(violations);
 });
 
 test.each([

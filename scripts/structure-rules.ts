@@ -60,11 +60,11 @@ function nameViolations(path: string): Finding[] {
   if (!path.includes('/') && !/^(\.dependency-cruiser\.mjs|[a-z]+\.config\.ts)$/.test(path)) {
     findings.push(`${path}: does not belong at the top; scripts have a separate folder`);
   }
-  const known = path.replace(/\.test(\.tsx?)$/, '$1');
-  if (path.startsWith('apps/server/src/features/') && !isTest(path) && !serverSlice.test(known)) {
+  const sourcePath = path.replace(/\.test(\.tsx?)$/, '$1');
+  if (path.startsWith('apps/server/src/features/') && !isTest(path) && !serverSlice.test(sourcePath)) {
     findings.push(`${path}: not an allowed name in a server slice (docs/architecture.md)`);
   }
-  if (path.startsWith('apps/web/src/features/') && !isTest(path) && !webSlice.test(known)) {
+  if (path.startsWith('apps/web/src/features/') && !isTest(path) && !webSlice.test(sourcePath)) {
     findings.push(`${path}: not an allowed name in a web slice (docs/architecture.md)`);
   }
   return findings;
@@ -78,10 +78,10 @@ function sizeViolations(file: SourceFile): Finding[] {
 
 function missingTests(file: SourceFile, paths: Set<string>): Finding[] {
   if (!needsTest.some((pattern) => pattern.test(file.path)) || !hasBehavior(file.text)) return [];
-  const beside = file.path.replace(/\.(tsx?)$/, '.test.$1');
-  return paths.has(beside)
+  const testPath = file.path.replace(/\.(tsx?)$/, '.test.$1');
+  return paths.has(testPath)
     ? []
-    : [`${file.path}: has no test in the same folder (${beside.split('/').pop()})`];
+    : [`${file.path}: has no test in the same folder (${testPath.split('/').pop()})`];
 }
 
 /** Files with only types and constants need no test. */

@@ -28,7 +28,7 @@ export type AnnouncementChannel = (typeof ANNOUNCEMENT_CHANNELS)[number];
 export const ANNOUNCEMENT_STATES = ['draft', 'scheduled', 'active', 'expired', 'withdrawn'] as const;
 export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
 
-const someOf = <const V extends readonly [string, ...string[]]>(values: V, error: string) =>
+const uniqueSubsetOf = <const V extends readonly [string, ...string[]]>(values: V, error: string) =>
   z
     .array(z.enum(values, { error }))
     .max(values.length, { error: 'Choose each at most once' })
@@ -38,8 +38,8 @@ const someOf = <const V extends readonly [string, ...string[]]>(values: V, error
  * The recipients: users with one of the tiers and, in any party, one of the roles. Empty: all tiers or roles.
  */
 const audience = {
-  tiers: someOf(TIERS, 'Unknown tier'),
-  roles: someOf(ROLES, 'Unknown role'),
+  tiers: uniqueSubsetOf(TIERS, 'Unknown tier'),
+  roles: uniqueSubsetOf(ROLES, 'Unknown role'),
 };
 
 const announcementForm = z.strictObject({
@@ -49,7 +49,7 @@ const announcementForm = z.strictObject({
     .refine((value) => countLinks(value) <= ANNOUNCEMENT_LINKS_MAX, {
       error: `Must have at most ${ANNOUNCEMENT_LINKS_MAX} links`,
     }),
-  channels: someOf(ANNOUNCEMENT_CHANNELS, 'Unknown channel').min(1, {
+  channels: uniqueSubsetOf(ANNOUNCEMENT_CHANNELS, 'Unknown channel').min(1, {
     error: 'Choose at least one channel',
   }),
   ...audience,

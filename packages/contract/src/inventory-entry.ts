@@ -136,8 +136,8 @@ export function coinEntry(line: number, coin: string, name: string, amount: unkn
   return { line, name, quantity, coin, ...plain, marks: null, error };
 }
 
-function readQuantity(given: unknown): { quantity: number; error: string | null } {
-  const number = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
+function readQuantity(value: unknown): { quantity: number; error: string | null } {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (number === 0) return { quantity: 0, error: 'Its quantity is 0' };
   const read = quantity.safeParse(number);
   if (read.success) return { quantity: read.data, error: null };

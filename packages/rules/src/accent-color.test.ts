@@ -60,8 +60,8 @@ describe('readable text color', () => {
     };
     fc.assert(
       fc.property(anyColor, (color) => {
-        const [one, other] = [luminance(color), luminance(readableTextColor(color))];
-        return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05) >= 4.5;
+        const [a, b] = [luminance(color), luminance(readableTextColor(color))];
+        return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) >= 4.5;
       }),
     );
   });

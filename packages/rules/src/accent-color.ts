@@ -73,8 +73,7 @@ const linearOfOklch = ([lightness, chroma, hue]: Oklch): Triple => {
 
 const luminanceOf = ([r, g, b]: Triple): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
-const contrast = (one: number, other: number): number =>
-  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
 /** The lowest contrast of a color `#rrggbb` with the surfaces of a theme; 1 to 21. */
 export function accentContrast(color: string, theme: AccentTheme): number {
@@ -112,8 +111,7 @@ export function nearestAccent(color: string): string {
   return candidates.reduce((best, next) => (next.distance < best.distance ? next : best)).candidate;
 }
 
-const distanceOf = (one: Triple, other: Triple): number =>
-  Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+const distanceOf = (a: Triple, b: Triple): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
 /** Black or white, whichever is easier to read on a color. The contrast is always at least 4.5:1. */
 export function readableTextColor(color: string): '#000000' | '#ffffff' {

@@ -37,8 +37,8 @@ describe('capacity', () => {
 
   it('enforces only the limits of the style', () => {
     fc.assert(
-      fc.property(load, load, bounds, style, (now, adding, max, s) => {
-        const fields = overload(now, adding, max, s)?.details.map((d) => d.field) ?? [];
+      fc.property(load, load, bounds, style, (now, added, max, s) => {
+        const fields = overload(now, added, max, s)?.details.map((d) => d.field) ?? [];
         if (s === 'none') expect(fields).toEqual([]);
         if (s === 'weight') expect(fields).not.toContain('slots');
         if (s === 'slots') expect(fields).not.toContain('weight');
@@ -48,11 +48,11 @@ describe('capacity', () => {
 
   it('never refuses unlimited containers and never allows more than a limit', () => {
     fc.assert(
-      fc.property(load, load, bounds, (now, adding, max) => {
-        const refused = overload(now, adding, max, 'both') !== null;
+      fc.property(load, load, bounds, (now, added, max) => {
+        const refused = overload(now, added, max, 'both') !== null;
         const over =
-          (max.weight !== null && adding.weight > 0 && now.weight + adding.weight > max.weight) ||
-          (max.slots !== null && adding.slots > 0 && now.slots + adding.slots > max.slots);
+          (max.weight !== null && added.weight > 0 && now.weight + added.weight > max.weight) ||
+          (max.slots !== null && added.slots > 0 && now.slots + added.slots > max.slots);
         expect(refused).toBe(over);
       }),
     );

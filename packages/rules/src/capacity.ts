@@ -26,18 +26,18 @@ export const effectiveStyle = (partyStyle: EncumbranceStyle | null): Encumbrance
 const pounds = (hundredths: number): string => `${hundredths / 100}`;
 
 /**
- * Whether `adding` still fits. Null if it does; otherwise the refusal with the specified message and numbers.
+ * Whether `added` still fits. Null if it does; otherwise the refusal with the specified message and numbers.
  * Only a growing load is refused: items can always be removed from a container that is too full.
  */
-export function overload(now: Load, adding: Load, bounds: Bounds, style: EncumbranceStyle): Overload | null {
+export function overload(now: Load, added: Load, bounds: Bounds, style: EncumbranceStyle): Overload | null {
   const details: { field: 'weight' | 'slots'; message: string }[] = [];
   const counts = (kind: 'weight' | 'slots') => style === 'both' || style === kind;
-  const weight = now.weight + adding.weight;
-  if (counts('weight') && bounds.weight !== null && adding.weight > 0 && weight > bounds.weight) {
+  const weight = now.weight + added.weight;
+  if (counts('weight') && bounds.weight !== null && added.weight > 0 && weight > bounds.weight) {
     details.push({ field: 'weight', message: `${pounds(weight)} lb of ${pounds(bounds.weight)} lb` });
   }
-  const slots = now.slots + adding.slots;
-  if (counts('slots') && bounds.slots !== null && adding.slots > 0 && slots > bounds.slots) {
+  const slots = now.slots + added.slots;
+  if (counts('slots') && bounds.slots !== null && added.slots > 0 && slots > bounds.slots) {
     details.push({ field: 'slots', message: `${slots} of ${bounds.slots} slots` });
   }
   const [first, second] = details;

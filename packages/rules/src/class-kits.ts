@@ -24,8 +24,8 @@ export const KIT_CLASSES: readonly string[] = [...KIT_POUNDS.keys()];
  */
 export function startingEquipmentPounds(characterClass: string): number | null {
   const words = characterClass.toLowerCase().split(/[^a-z]+/);
-  const known = words.find((word) => KIT_POUNDS.has(word));
-  return known === undefined ? null : (KIT_POUNDS.get(known) ?? null);
+  const className = words.find((word) => KIT_POUNDS.has(word));
+  return className === undefined ? null : (KIT_POUNDS.get(className) ?? null);
 }
 
 /** The weight limit of a new character in pounds: the default, plus the kit of a known class. */

@@ -56,13 +56,13 @@ describe.each(MODES)('distribution %s', (mode) => {
         const purse = mode === 'even' ? coins : {};
         const result = distribute(specOf({ mode, seed, lots: hoard, purse, system }, containers));
         for (const { id, quantity } of hoard) expect(totalOf(result, id)).toBe(quantity);
-        const given = total(result.shares.map((share) => purseTotal(share.coins, system)));
+        const distributed = total(result.shares.map((share) => purseTotal(share.coins, system)));
         const remaining = total(
           result.leftovers.flatMap(({ coin, quantity }) =>
             coin ? [purseTotal({ [coin]: quantity }, system)] : [],
           ),
         );
-        expect(given + remaining).toBe(purseTotal(purse, system));
+        expect(distributed + remaining).toBe(purseTotal(purse, system));
         expect(result.shares.map(({ recipientId }) => recipientId)).toEqual(
           containers.map((_, i) => `hero ${i}`),
         );
@@ -73,10 +73,9 @@ describe.each(MODES)('distribution %s', (mode) => {
           const weight = carried + 2 * total(Object.values(receivedCoins));
           const slots = total(
             lines.map(({ lotId, quantity }) => {
-              const givenLot = hoard.find(({ id }) => id === lotId);
-              return givenLot
-                ? givenLot.slotsEach *
-                    (givenLot.stackSize === 0 ? 1 : Math.ceil(quantity / givenLot.stackSize))
+              const lot = hoard.find(({ id }) => id === lotId);
+              return lot
+                ? lot.slotsEach * (lot.stackSize === 0 ? 1 : Math.ceil(quantity / lot.stackSize))
                 : 0;
             }),
           );

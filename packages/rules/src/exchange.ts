@@ -44,11 +44,11 @@ export function toCoin(
   if (!coin) throw new RangeError(`No coin "${key}" in the ${system.key} coins`);
   const ownCoins = coinsOf(purse, system);
   const foreignCoins = toFewestCoins(sumOf(purse, ownCoins, -1), system);
-  const others = sumOf(ownCoins, foreignCoins.take);
-  delete others[key];
-  const value = purseTotal(others, system);
+  const otherCoins = sumOf(ownCoins, foreignCoins.take);
+  delete otherCoins[key];
+  const value = purseTotal(otherCoins, system);
   const count = Math.floor(value / coin.copper);
-  const payment = pay(others, count * coin.copper, system) ?? { paid: {}, change: {} };
+  const payment = pay(otherCoins, count * coin.copper, system) ?? { paid: {}, change: {} };
   const exchange = netOf({
     give: sumOf(foreignCoins.give, payment.paid),
     take: sumOf(sumOf(foreignCoins.take, payment.change), { [key]: count }),

@@ -6,5 +6,5 @@ const format = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, signDi
 export const formatCount = (count: number): string => format.format(count);
 
 /** A number with its noun: "1 item", "12,500 items". */
-export const countOf = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
+export const countOf = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${formatCount(count)} ${count === 1 ? singular : plural}`;

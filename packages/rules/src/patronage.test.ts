@@ -55,9 +55,9 @@ describe('sponsorship', () => {
     fc.assert(
       fc.property(sponsorships, (facts) => {
         if (sponsorshipRefusal(facts) !== null) return;
-        const inForce = effectiveAccountTier(facts.beneficiaryTier, grantedTier(facts.patronTier));
-        expect(tierRank(inForce)).toBeGreaterThan(tierRank(facts.beneficiaryTier));
-        expect(tierRank(inForce)).toBe(tierRank(facts.patronTier) - 1);
+        const tierInForce = effectiveAccountTier(facts.beneficiaryTier, grantedTier(facts.patronTier));
+        expect(tierRank(tierInForce)).toBeGreaterThan(tierRank(facts.beneficiaryTier));
+        expect(tierRank(tierInForce)).toBe(tierRank(facts.patronTier) - 1);
         expect(facts.seatsUsed).toBeLessThan(seatsOf(facts.patronTier));
       }),
     );

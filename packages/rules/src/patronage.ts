@@ -64,5 +64,5 @@ export const leaveReasonOf = ({ patronId }: Sides, userId: string): PatronageEnd
   userId === patronId ? 'patron_left' : 'beneficiary_left';
 
 /** Whether a patronage could raise a user with this tier. */
-export const canBeRaised = (own: Tier): boolean =>
-  TIERS.some((patron) => tiersBelowGrant(patron).includes(own));
+export const canBeRaised = (tier: Tier): boolean =>
+  TIERS.some((patron) => tiersBelowGrant(patron).includes(tier));

@@ -133,8 +133,8 @@ describe('member and target', () => {
 
   test.each(pairs)('whether $a can change the role of $t is as specified', ({ a, t, actor, target }) => {
     const may = gms.includes(a) && !gms.includes(t);
-    const given = ROLES.filter((to) => canChangeRole(actor, target, to));
-    expect(given).toEqual(may ? ['manager', 'player', 'observer'] : []);
+    const assignableRoles = ROLES.filter((to) => canChangeRole(actor, target, to));
+    expect(assignableRoles).toEqual(may ? ['manager', 'player', 'observer'] : []);
   });
 
   test.each(pairs)('whether $a can hand the party over to $t is as specified', ({ a, t, actor, target }) => {
@@ -171,8 +171,8 @@ test('user without a code can join as player or observer, and cannot join a rest
 });
 
 test('game master of record invites with any role, other gms with any except gm, a manager as player or observer', () => {
-  const given = Object.entries(MEMBERS).map(([who, member]) => [who, invitableRoles(member).join(' ')]);
-  expect(Object.fromEntries(given)).toEqual({
+  const invitable = Object.entries(MEMBERS).map(([who, member]) => [who, invitableRoles(member).join(' ')]);
+  expect(Object.fromEntries(invitable)).toEqual({
     seat: 'player observer manager gm',
     coGm: 'player observer manager',
     manager: 'player observer',

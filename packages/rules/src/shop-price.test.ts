@@ -9,7 +9,7 @@ const terms = fc.record({
   discount: fc.integer({ min: 0, max: 100 }),
 });
 const base = fc.integer({ min: 0, max: 1_000_000_000 });
-const own = fc.option(base);
+const fixedPrices = fc.option(base);
 const quantity = fc.integer({ min: 1, max: 1000 });
 
 /** The exact fraction (numerator / denominator), rounded half up. */
@@ -39,7 +39,7 @@ describe('price to buy', () => {
 
   test('agrees with exact fractions for any value, modifier and discount', () => {
     fc.assert(
-      fc.property(base, own, terms, (value, price, shop) => {
+      fc.property(base, fixedPrices, terms, (value, price, shop) => {
         const off = BigInt(100 - shop.discount);
         const beforeDiscount =
           price === null ? BigInt(value) * BigInt(shop.buyModifier) : BigInt(price) * 100n;
@@ -72,7 +72,7 @@ describe('price to sell', () => {
 
 test('last step is the total, and the one before it the unit price', () => {
   fc.assert(
-    fc.property(base, own, terms, quantity, (value, price, shop, count) => {
+    fc.property(base, fixedPrices, terms, quantity, (value, price, shop, count) => {
       for (const result of [priceToBuy(value, price, shop, count), priceToSell(value, shop, count)]) {
         expect(result.explanation.at(-1)?.amount).toBe(result.total);
         expect(result.total).toBe(result.unit * count);

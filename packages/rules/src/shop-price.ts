@@ -37,12 +37,17 @@ const divideHalfUp = (n: number, by: number): number => {
  * The price of one item for a buyer, in copper: base × modifier × (1 − discount), rounded half up, at least 1
  * cp for an item with a value; a fixed price of the line replaces base × modifier (DEC-5).
  */
-export const unitToBuy = (base: number, own: number | null, terms: ShopTerms): number =>
-  stepsToBuy(base, own, terms).at(-1)?.amount ?? 0;
+export const unitToBuy = (base: number, fixedPrice: number | null, terms: ShopTerms): number =>
+  stepsToBuy(base, fixedPrice, terms).at(-1)?.amount ?? 0;
 
-/** The price of `quantity` items with this base value, or with the line's fixed `own` price. */
-export function priceToBuy(base: number, own: number | null, terms: ShopTerms, quantity: number): Price {
-  return priceOf(stepsToBuy(base, own, terms), quantity);
+/** The price of `quantity` items with this base value, or with the line's `fixedPrice`. */
+export function priceToBuy(
+  base: number,
+  fixedPrice: number | null,
+  terms: ShopTerms,
+  quantity: number,
+): Price {
+  return priceOf(stepsToBuy(base, fixedPrice, terms), quantity);
 }
 
 /**
@@ -61,11 +66,15 @@ export function priceToSell(base: number, terms: ShopTerms, quantity: number): P
   return priceOf(steps, quantity);
 }
 
-function stepsToBuy(base: number, own: number | null, { buyModifier, discount }: ShopTerms): PriceStep[] {
+function stepsToBuy(
+  base: number,
+  fixedPrice: number | null,
+  { buyModifier, discount }: ShopTerms,
+): PriceStep[] {
   const steps: PriceStep[] = [];
   // In hundredths, so that modifier and discount are rounded once, together.
-  const beforeDiscount = own === null ? base * buyModifier : own * 100;
-  if (own === null) {
+  const beforeDiscount = fixedPrice === null ? base * buyModifier : fixedPrice * 100;
+  if (fixedPrice === null) {
     steps.push({ label: 'Base value', amount: base });
     if (buyModifier !== 100) {
       steps.push({
@@ -74,7 +83,7 @@ function stepsToBuy(base: number, own: number | null, { buyModifier, discount }:
       });
     }
   } else {
-    steps.push({ label: 'Price set by the shop', amount: own });
+    steps.push({ label: 'Price set by the shop', amount: fixedPrice });
   }
   if (discount > 0) {
     steps.push({
@@ -82,7 +91,7 @@ function stepsToBuy(base: number, own: number | null, { buyModifier, discount }:
       amount: divideHalfUp(beforeDiscount * (100 - discount), 10_000),
     });
   }
-  const hasValue = own === null ? base > 0 : own > 0;
+  const hasValue = fixedPrice === null ? base > 0 : fixedPrice > 0;
   if (hasValue && steps.at(-1)?.amount === 0) steps.push({ label: 'At least 1 cp', amount: 1 });
   return steps;
 }

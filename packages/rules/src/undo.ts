@@ -83,16 +83,17 @@ function returnMoveOf(
   stored: CurrentStack,
   places: ReadonlyMap<string, number>,
 ): ReturnMove {
-  const held = [...places].filter(([, quantity]) => quantity > 0);
-  const home = held.find(([containerId]) => containerId === stored.containerId) ?? held[0];
-  const kept = home ? Math.min(home[1], stackCeiling(stored.stackSize)) : 0;
-  const additional = held
+  const nonEmptyPlaces = [...places].filter(([, quantity]) => quantity > 0);
+  const stackPlace =
+    nonEmptyPlaces.find(([containerId]) => containerId === stored.containerId) ?? nonEmptyPlaces[0];
+  const kept = stackPlace ? Math.min(stackPlace[1], stackCeiling(stored.stackSize)) : 0;
+  const additional = nonEmptyPlaces
     .map(([containerId, quantity]) => ({
       containerId,
-      quantity: containerId === home?.[0] ? quantity - kept : quantity,
+      quantity: containerId === stackPlace?.[0] ? quantity - kept : quantity,
     }))
     .filter(({ quantity }) => quantity > 0);
-  const after = { containerId: home?.[0] ?? null, quantity: kept };
+  const after = { containerId: stackPlace?.[0] ?? null, quantity: kept };
   return { stackId, after, additional, stackSize: stored.stackSize };
 }
 
