@@ -41,7 +41,7 @@ test('admin finds the failed emails, retries one when the mail server is back, a
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^failed-jobs-[\d-]{10}\.csv$/);
-  const seen = mailServer.mails.length;
+  const countBefore = mailServer.mails.length;
   await mailServer.start();
   await jobs.first().getByRole('button', { name: 'Retry now: Mail job' }).click();
   const dialog = page.getByRole('dialog', { name: 'Retry job' });
@@ -50,8 +50,8 @@ test('admin finds the failed emails, retries one when the mail server is back, a
   await dialog.getByRole('button', { name: 'Retry now' }).click();
   const [id] = (await retry).url().split('/').slice(-2);
   await expect(page.getByText('Job queued again')).toBeVisible();
-  await expect.poll(() => mailServer.mails.length).toBeGreaterThan(seen);
-  // Others may have failed in the meantime: this server retries mails automatically.
+  await expect.poll(() => mailServer.mails.length).toBeGreaterThan(countBefore);
+  // Other emails may have failed in the meantime: this server retries them automatically.
   await expect(async () => {
     const list = page.waitForResponse(/\/admin\/jobs\/failed\?/);
     await page.reload();

@@ -43,8 +43,8 @@ export function envelopeText(spec: EndpointSpec, reply: object | undefined, chec
 }
 
 /** The body of a success response; undefined if the contract declares none. */
-export const replySchema = ({ reply: { data, meta, isBare } }: EndpointSpec) =>
-  data && (isBare ? data : successEnvelope(data, meta));
+export const replySchema = ({ reply: { data, meta, withoutEnvelope } }: EndpointSpec) =>
+  data && (withoutEnvelope ? data : successEnvelope(data, meta));
 
 /** Paging of a list (DEC-1). */
 function pageOf(query: { page: number; per_page: number }, totalCount: number): PageMeta {

@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/transaction.ts';
  * (ADR 0098). Other URLs are accepted. Throws VALIDATION_ERROR at `field`.
  */
 export async function useImage(tx: Tx, actor: Actor, url: string | undefined, field: string): Promise<void> {
-  const id = ownImage.exec(url ?? '')?.[1];
+  const id = uploadedImagePath.exec(url ?? '')?.[1];
   if (id === undefined) return;
   // Locks the row, so that a concurrent cleanup job waits and then sees that the picture is in use.
   const rows = await tx.sql`

@@ -51,7 +51,7 @@ export async function transferStacks(tx: Tx, input: StackTransfer): Promise<Stac
   const sameKind = matchingStacks(await stacksOf(tx, targetId, template.id), facts);
   const arrival = await planStacks(tx, targetId, quantity, template.stack_size, sameKind);
   const grown = grownStacks(arrival, template.id, targetId);
-  const fresh = [...arrival.fresh];
+  const fresh = [...arrival.newSizes];
   const moved = takeFrom(stacks, quantity).map(({ stack, amount }) =>
     sourceChange(stack, amount, targetId, fresh),
   );

@@ -51,7 +51,7 @@ async function distributeCoins(
   { loot, targets, held, mode, result }: Plan,
 ): Promise<string[]> {
   if (mode !== 'even') return [];
-  const remainingCoins = result.left.flatMap(({ coin, quantity }) =>
+  const remainingCoins = result.leftovers.flatMap(({ coin, quantity }) =>
     coin === null ? [] : [{ [coin]: quantity }],
   );
   const neededCoins = [...result.shares.map(({ coins }) => coins), ...remainingCoins].reduce<

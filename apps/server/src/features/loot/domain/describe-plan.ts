@@ -80,7 +80,7 @@ function shareOf(plan: PlanFacts, { recipientId, lines, coins }: DistributedShar
 
 /** The remaining items, each once, with every character whose container is too full for it. */
 function remainingItems(plan: PlanFacts): DistributionPlan['left'] {
-  const byItem = Map.groupBy(plan.result.left, ({ lotId, coin }) => lotId ?? `coin ${coin}`);
+  const byItem = Map.groupBy(plan.result.leftovers, ({ lotId, coin }) => lotId ?? `coin ${coin}`);
   return [...byItem.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
