@@ -74,10 +74,10 @@ export async function startDiscord(): Promise<TestDiscord> {
     discord.requestCounts.token += 1;
     const { client_id, client_secret, code } = request.body as unknown as Record<string, string>;
     const { clientId, clientSecret } = discord.application;
-    const known = client_id === clientId && client_secret === clientSecret;
-    answer.statusCode = known ? 200 : 401;
+    const isKnownClient = client_id === clientId && client_secret === clientSecret;
+    answer.statusCode = isKnownClient ? 200 : 401;
     // Discord's tokens are opaque, and it issues no id token for these scopes.
-    answer.body = known
+    answer.body = isKnownClient
       ? { access_token: `of-${code}`, token_type: 'Bearer', expires_in: 604_800, scope: 'identify email' }
       : { error: 'invalid_client' };
   });

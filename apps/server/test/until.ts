@@ -5,8 +5,8 @@ export async function until<T>(
   check: () => T | undefined | false | Promise<T | undefined | false>,
 ): Promise<T> {
   for (;;) {
-    const found = await check();
-    if (found !== undefined && found !== false) return found;
+    const result = await check();
+    if (result !== undefined && result !== false) return result;
     await wait(50);
   }
 }

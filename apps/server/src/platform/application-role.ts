@@ -57,8 +57,10 @@ async function loginFor(
   try {
     await sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(${LOCK})`;
-      const [known] = await tx`select from pg_roles where rolname = ${name}`;
-      await tx.unsafe(`${known ? 'alter' : 'create'} role ${quoteName(name)} login password '${password}'`);
+      const [existing] = await tx`select from pg_roles where rolname = ${name}`;
+      await tx.unsafe(
+        `${existing ? 'alter' : 'create'} role ${quoteName(name)} login password '${password}'`,
+      );
       await tx.unsafe(`grant ${quoteName(role)} to ${quoteName(name)}`);
     });
   } catch (error) {
@@ -127,8 +129,8 @@ async function createRole(sql: Sql, name: string): Promise<void> {
   const role = quoteName(name);
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCK})`;
-    const [known] = await tx`select from pg_roles where rolname = ${name}`;
-    if (known) return;
+    const [existing] = await tx`select from pg_roles where rolname = ${name}`;
+    if (existing) return;
     await tx.unsafe(`create role ${role} nologin`);
     await tx.unsafe(`grant ${role} to current_user`);
   });

@@ -65,9 +65,9 @@ function parseAddress(address: string): URL {
 
 function sslFrom(mode: string | null): DatabaseTarget['ssl'] {
   if (mode === null || mode === 'disable') return false;
-  const known = sslModes.find((candidate) => candidate === mode);
-  if (known === undefined || known === 'disable') {
+  const sslMode = sslModes.find((candidate) => candidate === mode);
+  if (sslMode === undefined || sslMode === 'disable') {
     throw new Error(`sslmode is not one of ${sslModes.join(', ')}`);
   }
-  return known;
+  return sslMode;
 }

@@ -27,9 +27,9 @@ describe('housekeeping', () => {
     await job('completed', 61, null);
     await job('failed', 61, '{}');
     await runHousekeeping(app.sql, now);
-    const left = await app.sql`
+    const remaining = await app.sql`
       select state, data is null as is_run from pgboss.job order by state, completed_on`;
-    expect(left).toEqual([
+    expect(remaining).toEqual([
       { state: 'completed', is_run: true },
       { state: 'completed', is_run: false },
       { state: 'failed', is_run: false },
@@ -95,9 +95,9 @@ describe('housekeeping', () => {
     const now = new Date();
     await app.sql`update sessions set revoked_at = ${new Date(now.getTime() - 8 * DAY_MS)} where user_id = ${ended.user.id}`;
     await runHousekeeping(app.sql, now);
-    const left = await app.sql<{ user_id: string }[]>`
+    const remaining = await app.sql<{ user_id: string }[]>`
       select user_id from sessions where user_id in (${ended.user.id}, ${open.user.id})`;
-    expect(left.map((row) => row.user_id)).toEqual([open.user.id]);
+    expect(remaining.map((row) => row.user_id)).toEqual([open.user.id]);
   });
 
   it('deletes Stripe events 30 days after processing, and keeps unprocessed ones', async () => {
@@ -139,10 +139,10 @@ describe('housekeeping', () => {
       await app.sql`select newest as event_number from party_event_numbers where party_id = ${table.id}`;
     await app.sql`update party_events set created_at = ${new Date(now.getTime() - 31 * DAY_MS)} where number = 1`;
     await runHousekeeping(app.sql, now);
-    const left = await app.sql<
+    const remaining = await app.sql<
       { number: number }[]
     >`select number from party_events where party_id = ${table.id} order by number`;
-    expect(left[0]?.number).toBe(2);
+    expect(remaining[0]?.number).toBe(2);
     const [after] =
       await app.sql`select newest as event_number from party_event_numbers where party_id = ${table.id}`;
     expect(after).toEqual(before);
@@ -170,9 +170,9 @@ describe('housekeeping', () => {
       row('read after a year', 366, 1),
     ] as never)}`;
     await runHousekeeping(app.sql, now);
-    const left = await app.sql`
+    const remaining = await app.sql`
       select facts ->> 'event' as event from notifications where user_id = ${user.id} order by created_at`;
-    expect(left.map(({ event }) => event)).toEqual(['unread', 'read lately']);
+    expect(remaining.map(({ event }) => event)).toEqual(['unread', 'read lately']);
   });
 
   it('applies the retention set by admins', async () => {
@@ -197,9 +197,9 @@ describe('housekeeping', () => {
     await app.sql`update site_settings set retention = '{}'`;
     const events = await app.sql`select id from stripe_events where id like 'evt__'`;
     expect([...events]).toEqual([{ id: 'evt_6' }]);
-    const left =
+    const remaining =
       await app.sql`select facts ->> 'event' as event from notifications where user_id = ${user.id}`;
-    expect([...left]).toEqual([{ event: 'newer' }]);
+    expect([...remaining]).toEqual([{ event: 'newer' }]);
   });
 
   it('deletes webhook deliveries after 30 days and above 500, except pending ones', async () => {
@@ -216,13 +216,13 @@ describe('housekeeping', () => {
     const [waiting, old, kept] = [row(other.id, 31, 'pending'), row(other.id, 31), row(other.id, 29)];
     await app.sql`insert into webhook_deliveries ${app.sql([waiting, old, kept])}`;
     const first = [row(hook.id, 2, 'pending'), row(hook.id, 2)];
-    const many = Array.from({ length: 500 }, () => row(hook.id, 1));
-    await app.sql`insert into webhook_deliveries ${app.sql([...first, ...many])}`;
+    const recent = Array.from({ length: 500 }, () => row(hook.id, 1));
+    await app.sql`insert into webhook_deliveries ${app.sql([...first, ...recent])}`;
     await runHousekeeping(app.sql, now);
     expect((await deliveries(gm, other)).map(({ id }) => id)).toEqual([kept.id, waiting.id]);
-    const left = await app.sql<{ id: string }[]>`
+    const remaining = await app.sql<{ id: string }[]>`
       select id from webhook_deliveries where webhook_id = ${hook.id} order by id`;
-    expect(left.map(({ id }) => id)).toEqual([first[0], ...many].map((each) => each?.id));
+    expect(remaining.map(({ id }) => id)).toEqual([first[0], ...recent].map((each) => each?.id));
   });
 
   it('deletes devices after a year without use', async () => {
@@ -236,7 +236,8 @@ describe('housekeeping', () => {
     });
     await app.sql`insert into user_devices ${app.sql([row('Opera on Linux', 366), row('Safari on iOS', 364)])}`;
     await runHousekeeping(app.sql, now);
-    const left = await app.sql`select device from user_devices where user_id = ${user.id} order by device`;
-    expect(left.map(({ device }) => device)).toEqual(['Safari on iOS', 'node']);
+    const remaining =
+      await app.sql`select device from user_devices where user_id = ${user.id} order by device`;
+    expect(remaining.map(({ device }) => device)).toEqual(['Safari on iOS', 'node']);
   });
 });

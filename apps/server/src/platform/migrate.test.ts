@@ -90,7 +90,7 @@ describe('readMigrations', () => {
   });
 
   test('accepts the migrations of the product', async () => {
-    const own = await readMigrations(migrationsFolder);
-    expect(own.length).toBeGreaterThan(0);
+    const productMigrations = await readMigrations(migrationsFolder);
+    expect(productMigrations.length).toBeGreaterThan(0);
   });
 });

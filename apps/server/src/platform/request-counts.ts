@@ -26,8 +26,8 @@ export class RequestCounts {
   }
 
   #countsOf(endpoint: string): EndpointCounts {
-    const known = this.#byEndpoint.get(endpoint);
-    if (known) return known;
+    const entry = this.#byEndpoint.get(endpoint);
+    if (entry) return entry;
     const counts = { endpoint, requests: 0, client_errors: 0, server_errors: 0, durations: [] };
     this.#byEndpoint.set(endpoint, counts);
     return counts;

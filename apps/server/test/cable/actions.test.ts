@@ -142,7 +142,7 @@ describe('another member receives an event within a second and reads the same st
   test.each(Object.entries(ANNOUNCED_CALLS))('after %s', async (_name, prepare) => {
     const { act, containers } = await prepare();
     await untilEventsReceived();
-    const known = inventoryEvents().length;
+    const previousCount = inventoryEvents().length;
     await act();
     const done = performance.now();
     await untilEventsReceived();
@@ -150,7 +150,7 @@ describe('another member receives an event within a second and reads the same st
     for (const id of containers) {
       expect(
         inventoryEvents()
-          .slice(known)
+          .slice(previousCount)
           .some((frame) => namesContainer(frame, id)),
       ).toBe(true);
       expect(await contentsOf(other, id)).toEqual(await contentsOf(gm, id));

@@ -188,7 +188,7 @@ test('claims during a distribution take each stack once and preserve the total v
   expect(distributions.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect(outcomes(distributions)).toEqual(new Set(['200', '409 ALREADY_DISTRIBUTED']));
   expect(await totalValue()).toBe(before);
-  const [left] = await app.sql`
+  const [remaining] = await app.sql`
     select count(*)::int as n from item_instances where container_id = ${hoard.container?.id ?? ''}`;
-  expect(left?.n).toBe(0);
+  expect(remaining?.n).toBe(0);
 });

@@ -119,9 +119,9 @@ export async function newFixtureFor(
 ): Promise<Fixture> {
   const keys = keysReadBy(table, attempt);
   const isRead = (key: keyof Fixture) => keys.has(key);
-  const own = [...keys].filter((key) => !SHARED_KEYS.includes(key));
-  if (own.length === 0) return table;
-  return own.every((key) => TEMPLATE_KEYS.includes(key))
+  const ownKeys = [...keys].filter((key) => !SHARED_KEYS.includes(key));
+  if (ownKeys.length === 0) return table;
+  return ownKeys.every((key) => TEMPLATE_KEYS.includes(key))
     ? { ...table, ...(await createTemplates(table.people, isRead)) }
     : createFixture(table.people, isRead);
 }

@@ -53,9 +53,9 @@ export async function shelf(viewer: Person, shopId: string): Promise<ShopListing
 
 /** A line of a shelf, by item name. */
 export async function lineNamed(viewer: Person, shopId: string, name: string): Promise<ShopListing> {
-  const found = (await shelf(viewer, shopId)).find((line) => line.name === name);
-  if (!found) throw new Error(`No ${name} on the shelf`);
-  return found;
+  const line = (await shelf(viewer, shopId)).find((line) => line.name === name);
+  if (!line) throw new Error(`No ${name} on the shelf`);
+  return line;
 }
 
 /** The id for a purchase: the item that represents the line. */

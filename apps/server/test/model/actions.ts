@@ -35,9 +35,9 @@ export interface Snapshot {
 }
 
 export const at = <T>(list: readonly T[], n: number): T => {
-  const found = list[n % list.length];
-  if (found === undefined) throw new Error('Nothing to pick from');
-  return found;
+  const candidate = list[n % list.length];
+  if (candidate === undefined) throw new Error('Nothing to pick from');
+  return candidate;
 };
 
 export type Send = () => Promise<ApiResponse<never>>;

@@ -82,16 +82,16 @@ export function recordResponses(
 /** Compares the database with the model. Returns all differences. */
 export async function differences(sql: Sql, ledger: ReferenceLedger): Promise<string[]> {
   const report = await verifyLedger(sql, 20);
-  const found = report.differences.map(({ invariant, message }) => `${invariant}: ${message}`);
+  const problems = report.differences.map(({ invariant, message }) => `${invariant}: ${message}`);
   const done = report.transactions - ledger.transactionsBefore;
   if (done !== ledger.entries)
-    found.push(`${ledger.entries} entries were acknowledged, ${done} are in the history`);
-  found.push(
+    problems.push(`${ledger.entries} entries were acknowledged, ${done} are in the history`);
+  problems.push(
     ...(await differingTotals(sql, ledger)),
     ...(await overfull(sql)),
     ...(await unbalancedTrades(sql)),
   );
-  return found;
+  return problems;
 }
 
 /** Containers that exceed their capacity, calculated by the pure rules from their stacks. */

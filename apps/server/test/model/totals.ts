@@ -73,7 +73,7 @@ function differencesFromResponses(
   ledger: ReferenceLedger,
   values: Values,
 ): string[] {
-  const found: string[] = [];
+  const problems: string[] = [];
   let unexplainedCoins = 0;
   for (const template of new Set([...received.keys(), ...ledger.received.keys()])) {
     const recorded = ledger.received.get(template) ?? 0;
@@ -81,45 +81,45 @@ function differencesFromResponses(
     const value = values.get(template);
     if (value !== undefined) unexplainedCoins += (done - recorded) * value;
     else if (done !== recorded)
-      found.push(`${recorded} of ${template} were reported as received, ${done} were`);
+      problems.push(`${recorded} of ${template} were reported as received, ${done} were`);
   }
   if (unexplainedCoins !== 0)
-    found.push(`trades gained ${unexplainedCoins} cp in coins more than responses reported`);
-  return found;
+    problems.push(`trades gained ${unexplainedCoins} cp in coins more than responses reported`);
+  return problems;
 }
 
 /** Entries without an acknowledgement, and acknowledged writes without an entry. */
 function unacknowledged(lines: readonly Line[], ledger: ReferenceLedger): string[] {
-  const found: string[] = [];
-  const made = new Map<string, number>();
+  const problems: string[] = [];
+  const created = new Map<string, number>();
   const counted = { adjust: 0, item_destruction: 0, undo: 0 };
   for (const line of lines) {
     const { id, type, stack, notes, quantity, template, undoOf } = line;
     if (undoOf !== null) {
       counted.undo += 1;
-      if (!ledger.undone.has(undoOf)) found.push(`${id} undid ${undoOf}, which no response reported`);
+      if (!ledger.undone.has(undoOf)) problems.push(`${id} undid ${undoOf}, which no response reported`);
     } else if (type === 'item_creation') {
-      made.set(template ?? '', (made.get(template ?? '') ?? 0) + (quantity ?? 0));
+      created.set(template ?? '', (created.get(template ?? '') ?? 0) + (quantity ?? 0));
     } else if (type === 'adjust' || type === 'item_destruction') {
       counted[type] += 1;
       const key = /[\d-]+$/.exec(notes)?.[0] ?? '';
-      const known = type === 'adjust' ? ledger.edited.has(key) : ledger.destroyed.has(stack ?? '');
-      if (!known)
-        found.push(`the history has the ${type} of ${stack}, which no response reported (${notes})`);
+      const isAcknowledged = type === 'adjust' ? ledger.edited.has(key) : ledger.destroyed.has(stack ?? '');
+      if (!isAcknowledged)
+        problems.push(`the history has the ${type} of ${stack}, which no response reported (${notes})`);
     }
   }
   for (const [template, count] of ledger.added) {
-    if (made.get(template) !== count)
-      found.push(`${count} of ${template} were reported as created, ${made.get(template) ?? 0} were`);
+    if (created.get(template) !== count)
+      problems.push(`${count} of ${template} were reported as created, ${created.get(template) ?? 0} were`);
   }
   const counts = [
     ['edits', ledger.edited.size, counted.adjust],
     ['undos', ledger.undone.size, counted.undo],
   ] as const;
   for (const [label, recorded, done] of counts) {
-    if (recorded !== done) found.push(`${recorded} ${label} were acknowledged, ${done} were executed`);
+    if (recorded !== done) problems.push(`${recorded} ${label} were acknowledged, ${done} were executed`);
   }
-  return found;
+  return problems;
 }
 
 /**
@@ -146,20 +146,20 @@ export async function differingTotals(sql: Sql, ledger: ReferenceLedger): Promis
   }
   const totals = await sql<{ template: string; total: number }[]>`
     select item_template_id as template, sum(quantity)::float8 as total from item_instances group by 1`;
-  const found = [...unacknowledged(lines, ledger), ...differencesFromResponses(received, ledger, values)];
+  const problems = [...unacknowledged(lines, ledger), ...differencesFromResponses(received, ledger, values)];
   let unexplainedCoins = 0;
   for (const { template, total } of totals) {
     const difference = total - (expected.get(template) ?? 0);
     const value = values.get(template);
     if (value !== undefined) unexplainedCoins += difference * value;
     else if (difference !== 0)
-      found.push(
+      problems.push(
         `of template ${template} there are ${total}, there should be ${expected.get(template) ?? 0}`,
       );
   }
   if (unexplainedCoins !== 0)
-    found.push(`the coins are worth ${unexplainedCoins} cp more than they should be`);
-  return found;
+    problems.push(`the coins are worth ${unexplainedCoins} cp more than they should be`);
+  return problems;
 }
 
 type Values = ReadonlyMap<string, number>;

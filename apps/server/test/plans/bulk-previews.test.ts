@@ -62,8 +62,8 @@ async function preview(action: BulkAction, changes: Changes) {
 
 describe(`bulk preview with ${ROW_COUNT} users and parties`, () => {
   it('finds unused parties without a full table scan', async () => {
-    const found = await preview('archive_parties', { input: { inactive_days: 90 } });
-    expect([found.total, found.eligible]).toEqual([BULK_ROWS_MAX + 1, BULK_ROWS_MAX + 1]);
+    const unused = await preview('archive_parties', { input: { inactive_days: 90 } });
+    expect([unused.total, unused.eligible]).toEqual([BULK_ROWS_MAX + 1, BULK_ROWS_MAX + 1]);
     const none = await preview('archive_parties', { input: { inactive_days: 3650 } });
     expect(none).toEqual({ total: 0, eligible: 0, skipped: [], sample: [] });
   });

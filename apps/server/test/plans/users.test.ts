@@ -51,8 +51,8 @@ describe(`installation with ${ROW_COUNT} users`, () => {
   it('searches by the start of username and email address without a full table scan', async () => {
     const search = { ...page, sort: 'newest' as const, search: 'USER a1d0c6e8' };
     expect(await scanned(() => listUserPage(sql, now, search))).toEqual([]);
-    const found = await listUserPage(sql, now, search);
-    expect(found.rows.map(({ id }) => id)).toEqual([userId]);
+    const result = await listUserPage(sql, now, search);
+    expect(result.rows.map(({ id }) => id)).toEqual([userId]);
     const byAddress = await listUserPage(sql, now, {
       ...search,
       search: 'a1d0c6e83f027327d8461063f4ac58a6@',

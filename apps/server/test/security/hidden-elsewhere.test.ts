@@ -16,7 +16,7 @@ let outsider: Person;
 let otherMember: Person;
 let home: TestParty;
 let otherTable: TestParty;
-let own: TestParty;
+let ownersParty: TestParty;
 let templateId: string;
 let characterId: string;
 let backpackId: string;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await startTestApp();
   reads = (await operationsOf(app.url)).filter(({ method, isOpen }) => method === 'GET' && !isOpen);
   [gm, owner, outsider] = [await person(app), await person(app), await person(app)];
-  [home, otherTable, own] = [await party(gm), await party(outsider), await party(owner)];
+  [home, otherTable, ownersParty] = [await party(gm), await party(outsider), await party(owner)];
   const join = (joinCode: string) => send(owner, 'POST', 'parties/join', { join_code: joinCode });
   await join(home.joinCode);
   await join(otherTable.joinCode);
@@ -46,7 +46,7 @@ beforeAll(async () => {
   stackId = (await send(gm, 'POST', 'item_instances', created)).id;
   const note = { notes: 'CANARY note', instance_data: { value_override: 88_888, quality: 'CANARY make' } };
   await send(gm, 'PATCH', `item_instances/${stackId}`, { item_instance: note });
-  for (const id of [home.id, otherTable.id, own.id, characterId, backpackId, templateId, stackId])
+  for (const id of [home.id, otherTable.id, ownersParty.id, characterId, backpackId, templateId, stackId])
     ids.add(id);
 });
 afterAll(() => app.close());
@@ -174,7 +174,7 @@ describe('item unidentified in one party', () => {
   it('stays masked outside any party and in a party run by its owner', async () => {
     await assign(null);
     await expectMasked(owner, 'owner alone');
-    await assign(own.id);
+    await assign(ownersParty.id);
     await expectMasked(owner, 'owner as gm');
     await expectNoIdentifying(owner);
   });
@@ -185,7 +185,7 @@ describe('item unidentified in one party', () => {
     await expectNoIdentifying(owner);
     await assign(otherTable.id);
     await expectMasked(outsider, 'outsider gm after leaving');
-    await assign(own.id);
+    await assign(ownersParty.id);
   });
 
   it('stays masked when the party that hides it is deleted', async () => {
@@ -226,8 +226,8 @@ describe("unidentified item made from a player's template", () => {
       item_template: { name: 'CANARY Cloak', weight: 49, visibility: 'private' },
     });
     expect(await read()).toContain('"weight":0,"total_weight":0,');
-    const theirs = await party(creator);
-    await send(creator, 'PATCH', `characters/${hero.id}`, { character: { party_id: theirs.id } });
+    const creatorsParty = await party(creator);
+    await send(creator, 'PATCH', `characters/${hero.id}`, { character: { party_id: creatorsParty.id } });
     expect(await read()).toMatch(/CANARY Cloak/);
     await send(creator, 'PATCH', `item_instances/${id}`, { item_instance: { is_identified: true } });
   });

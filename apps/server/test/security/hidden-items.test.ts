@@ -146,10 +146,10 @@ describe('unidentified item', () => {
 
   it('stays unnamed in every response to a player, refused or not', async () => {
     const { player, observer } = people;
-    const [mine] = (await player.send('GET', `/api/v1/containers/${backpackId}/items`)).body.data as {
+    const [stack] = (await player.send('GET', `/api/v1/containers/${backpackId}/items`)).body.data as {
       id: string;
     }[];
-    const id = mine?.id ?? '';
+    const id = stack?.id ?? '';
     const tiny = await pouch(player, [...ids][2] ?? '', { name: 'Thimble', max_weight: 0.01 });
     const move = { item_instance_id: id, source_container_id: backpackId, target_container_id: tiny };
     const calls: [Person, string, string, unknown, number][] = [

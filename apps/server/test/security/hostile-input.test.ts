@@ -100,15 +100,15 @@ describe('picture URL', () => {
 
 describe('number', () => {
   it.each([1e-9, 0.005, 1e-320])('of %d pounds is refused as a weight', async (max_weight) => {
-    const own = await newCharacter(JSON.stringify({ name: 'Nim', max_weight }));
-    expect([own.status, own.body.error.details[0]?.field]).toEqual([422, 'max_weight']);
+    const response = await newCharacter(JSON.stringify({ name: 'Nim', max_weight }));
+    expect([response.status, response.body.error.details[0]?.field]).toEqual([422, 'max_weight']);
   });
 
   it.each([0.01, 0.07, 0.29, 1.15, 999_999.99])(
     'of %d pounds is accepted as a weight',
     async (max_weight) => {
-      const own = await newCharacter(JSON.stringify({ name: 'Nim', max_weight }));
-      expect(own.body.data).toMatchObject({ max_weight });
+      const response = await newCharacter(JSON.stringify({ name: 'Nim', max_weight }));
+      expect(response.body.data).toMatchObject({ max_weight });
     },
   );
 

@@ -142,11 +142,11 @@ describe('member of one party cannot affect another party', () => {
 
 describe('private container', () => {
   it('keeps its name and id hidden from the recipient of a transfer', async () => {
-    const given = await victim.send('POST', '/api/v1/containers/transfer', {
+    const transferred = await victim.send('POST', '/api/v1/containers/transfer', {
       body: move(purseTorches, purse, sly.backpackId, { quantity: 1 }),
     });
-    expect(given.status).toBe(200);
-    const { transaction_id } = given.body.data as { transaction_id: string };
+    expect(transferred.status).toBe(200);
+    const { transaction_id } = transferred.body.data as { transaction_id: string };
     for (const path of [
       `party/${attackedParty.id}`,
       `character/${sly.id}`,

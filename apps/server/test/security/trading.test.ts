@@ -144,13 +144,13 @@ test('billions of coins are given, exchanged and split or refused, never a serve
 });
 
 test('removed member can no longer trade, claim or read; an archived party refuses trades', async () => {
-  const own = await party(table.gm);
-  const formerMember = await member(app, own);
-  const hero = await character(formerMember, own.id);
+  const ownParty = await party(table.gm);
+  const formerMember = await member(app, ownParty);
+  const hero = await character(formerMember, ownParty.id);
   await addItems(formerMember, hero.backpackId, 'Gold piece', 9);
-  const { id } = await shop(own, { Torch: {} });
+  const { id } = await shop(ownParty, { Torch: {} });
   const torch = await onShelf(formerMember, id, 'Torch');
-  const hoard = await loot(own.gm, own.id, [['Arrow', 5]], { is_revealed: true });
+  const hoard = await loot(ownParty.gm, ownParty.id, [['Arrow', 5]], { is_revealed: true });
   const buy = { params: { id }, body: { item_instance_id: torch, target_container_id: hero.backpackId } };
   const item_instance_id = stackNamed(hoard, 'Arrow');
   const claim = { item_instance_id, character_id: hero.id };
@@ -163,15 +163,21 @@ test('removed member can no longer trade, claim or read; an archived party refus
         body: { item_instance_id, target_container_id: hero.backpackId },
       }),
   ];
-  await own.gm.call(updateParty, { params: { id: own.id }, body: { party: { is_archived: true } } });
+  await ownParty.gm.call(updateParty, {
+    params: { id: ownParty.id },
+    body: { party: { is_archived: true } },
+  });
   for (const action of actions(formerMember)) expect((await action()).body.error.code).toBe('CONFLICT');
   for (const call of [
-    own.gm.call(restockShop, { params: { id } }),
-    own.gm.call(updateShopInstance, { params: { id }, body: { shop_instance: { funds: 5 } } }),
+    ownParty.gm.call(restockShop, { params: { id } }),
+    ownParty.gm.call(updateShopInstance, { params: { id }, body: { shop_instance: { funds: 5 } } }),
   ])
     expect((await call).status).toBe(409);
-  await own.gm.call(updateParty, { params: { id: own.id }, body: { party: { is_archived: false } } });
-  await own.gm.call(removeMember, { params: { id: own.id, user_id: formerMember.user.id } });
+  await ownParty.gm.call(updateParty, {
+    params: { id: ownParty.id },
+    body: { party: { is_archived: false } },
+  });
+  await ownParty.gm.call(removeMember, { params: { id: ownParty.id, user_id: formerMember.user.id } });
   for (const action of actions(formerMember)) expect((await action()).status).toBe(404);
   expect((await formerMember.call(getShopInstance, { params: { id } })).status).toBe(404);
   expect((await formerMember.call(getLootInstance, { params: { id: hoard.id } })).status).toBe(404);

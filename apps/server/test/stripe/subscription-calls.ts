@@ -25,12 +25,12 @@ const priceOf = (world: StripeWorld, id: string): PriceRecord => {
 function prorated(subscription: SubscriptionRecord, to: PriceRecord, date: number): Lines {
   const [{ price: from, current_period_start: start, current_period_end: end }] = subscription.items.data;
   if (date < start || date > end) throw new Refusal(400, 'proration_date', 'outside of the current period');
-  const left = (end - date) / (end - start);
+  const remainingShare = (end - date) / (end - start);
   const isSame = from.recurring.interval === to.recurring.interval;
   const part = (price: PriceRecord, share: number) => Math.round((price.unit_amount ?? 0) * share);
   return [
-    { amount: -part(from, left), description: 'Unused time' },
-    { amount: part(to, isSame ? left : 1), description: `1 × ${to.lookup_key}` },
+    { amount: -part(from, remainingShare), description: 'Unused time' },
+    { amount: part(to, isSame ? remainingShare : 1), description: `1 × ${to.lookup_key}` },
   ];
 }
 

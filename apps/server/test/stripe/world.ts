@@ -40,9 +40,9 @@ export class StripeWorld {
   }
 
   subscription(id: string): records.SubscriptionRecord {
-    const found = this.subscriptions.get(id);
-    if (!found) throw records.missing(id);
-    return found;
+    const subscription = this.subscriptions.get(id);
+    if (!subscription) throw records.missing(id);
+    return subscription;
   }
 
   cardOf(customer: string): CardBehavior {

@@ -13,7 +13,8 @@ export const signedId = (tokens: Keys, purpose: string, id: string): string =>
 /** The id of a token; null if the token was not issued for this purpose. */
 export function readSignedId(tokens: Keys, purpose: string, token: string): string | null {
   const [id = '', signature = ''] = token.split('.');
-  const [given, expected] = [signature, signatureOf(tokens, purpose, id)].map((text) => Buffer.from(text));
-  const isValid = given && expected && given.length === expected.length && timingSafeEqual(given, expected);
+  const [actual, expected] = [signature, signatureOf(tokens, purpose, id)].map((text) => Buffer.from(text));
+  const isValid =
+    actual && expected && actual.length === expected.length && timingSafeEqual(actual, expected);
   return isValid ? id : null;
 }

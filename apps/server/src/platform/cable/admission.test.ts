@@ -69,8 +69,8 @@ describe('ticket', () => {
     expect(row?.hash.toString('latin1')).not.toContain(ticket);
     await app.sql`update cable_tickets set expires_at = now() - interval '1 minute'`;
     await ticketOf(gm);
-    const left = await app.sql`select from cable_tickets`;
-    expect(left).toHaveLength(1);
+    const remaining = await app.sql`select from cable_tickets`;
+    expect(remaining).toHaveLength(1);
   });
 });
 

@@ -69,10 +69,10 @@ export class Hub {
 
   /** The party's feed; starts it at the newest event if this process has no subscriber of the party yet. */
   feedOf(memberAudience: MemberAudience, epoch: string): Feed {
-    const known = this.feeds.get(memberAudience.partyId);
-    if (known) {
-      if (known.newestSent < memberAudience.eventNumber) void this.wake([memberAudience.partyId]);
-      return known;
+    const existing = this.feeds.get(memberAudience.partyId);
+    if (existing) {
+      if (existing.newestSent < memberAudience.eventNumber) void this.wake([memberAudience.partyId]);
+      return existing;
     }
     const feed = new Feed(memberAudience.partyId, epoch, memberAudience.eventNumber);
     this.feeds.set(memberAudience.partyId, feed);

@@ -39,16 +39,16 @@ export class ByteBudget {
    * many unfinished bodies, SERVICE_UNAVAILABLE when the process does.
    */
   hold(holder: string, bytes: number): () => void {
-    const own = this.#holders.get(holder) ?? { bytes: 0, requests: 0 };
+    const usage = this.#holders.get(holder) ?? { bytes: 0, requests: 0 };
     const { bytesPerHolder, requestsPerHolder } = this.#bounds;
-    if (own.requests >= requestsPerHolder || own.bytes + bytes > bytesPerHolder) {
+    if (usage.requests >= requestsPerHolder || usage.bytes + bytes > bytesPerHolder) {
       throw new RateLimitedError(RETRY_SECONDS);
     }
     if (this.#bytes + bytes > this.#bounds.bytes) throw new AppError('SERVICE_UNAVAILABLE');
-    this.#holders.set(holder, own);
+    this.#holders.set(holder, usage);
     const change = (sign: 1 | -1) => {
-      own.bytes += sign * bytes;
-      own.requests += sign;
+      usage.bytes += sign * bytes;
+      usage.requests += sign;
       this.#bytes += sign * bytes;
     };
     change(1);
@@ -57,7 +57,7 @@ export class ByteBudget {
       if (!isHeld) return;
       isHeld = false;
       change(-1);
-      if (own.requests === 0) this.#holders.delete(holder);
+      if (usage.requests === 0) this.#holders.delete(holder);
     };
   }
 }

@@ -13,14 +13,14 @@ const RETRY_SECONDS = 10;
 export class CallerSlots {
   readonly #bounds: SlotBounds;
   readonly #byCaller = new Map<string, number>();
-  #taken = 0;
+  #usedSlots = 0;
 
   constructor(bounds: SlotBounds) {
     this.#bounds = bounds;
   }
 
-  get taken(): number {
-    return this.#taken;
+  get usedSlots(): number {
+    return this.#usedSlots;
   }
 
   /**
@@ -29,16 +29,16 @@ export class CallerSlots {
    */
   take(): () => void {
     const caller = currentCaller() ?? '';
-    const own = this.#byCaller.get(caller) ?? 0;
-    if (own >= this.#bounds.perCaller || this.#taken >= this.#bounds.total)
+    const usedByCaller = this.#byCaller.get(caller) ?? 0;
+    if (usedByCaller >= this.#bounds.perCaller || this.#usedSlots >= this.#bounds.total)
       throw new RateLimitedError(RETRY_SECONDS);
-    this.#byCaller.set(caller, own + 1);
-    this.#taken += 1;
+    this.#byCaller.set(caller, usedByCaller + 1);
+    this.#usedSlots += 1;
     return () => {
-      const left = (this.#byCaller.get(caller) ?? 1) - 1;
-      if (left === 0) this.#byCaller.delete(caller);
-      else this.#byCaller.set(caller, left);
-      this.#taken -= 1;
+      const remaining = (this.#byCaller.get(caller) ?? 1) - 1;
+      if (remaining === 0) this.#byCaller.delete(caller);
+      else this.#byCaller.set(caller, remaining);
+      this.#usedSlots -= 1;
     };
   }
 }

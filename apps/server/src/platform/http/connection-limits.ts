@@ -67,9 +67,13 @@ function keepForOneResponse(
   socket: Socket,
   connection: ExcessConnection,
 ): void {
-  const own = [...excess].filter(([, { address }]) => address === connection.address);
+  const sameAddress = [...excess].filter(([, { address }]) => address === connection.address);
   const [oldest] =
-    own.length >= REJECTION_LIMITS.perAddress ? own : excess.size >= REJECTION_LIMITS.total ? excess : [];
+    sameAddress.length >= REJECTION_LIMITS.perAddress
+      ? sameAddress
+      : excess.size >= REJECTION_LIMITS.total
+        ? excess
+        : [];
   if (oldest) {
     excess.delete(oldest[0]);
     oldest[0].destroy();

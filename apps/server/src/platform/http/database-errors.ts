@@ -33,7 +33,7 @@ const UNAVAILABLE =
 /** The refusal for a database error, or null if the error is a defect. */
 export function fromDatabase(error: unknown): AppError | null {
   const { code, constraint_name } = error as { code?: unknown; constraint_name?: unknown };
-  const known = typeof constraint_name === 'string' ? BY_CONSTRAINT[constraint_name] : undefined;
-  if (known) return known();
+  const createRefusal = typeof constraint_name === 'string' ? BY_CONSTRAINT[constraint_name] : undefined;
+  if (createRefusal) return createRefusal();
   return typeof code === 'string' && UNAVAILABLE.test(code) ? new AppError('SERVICE_UNAVAILABLE') : null;
 }

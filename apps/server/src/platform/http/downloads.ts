@@ -21,7 +21,7 @@ export class Downloads {
   }
 
   get unfinished(): number {
-    return this.#slots.taken;
+    return this.#slots.usedSlots;
   }
 
   /**

@@ -54,8 +54,8 @@ describe.each([
       expect(response.headers.get('access-control-allow-origin')).not.toBe('*');
       expect(response.headers.get('access-control-allow-credentials')).toBeNull();
     }
-    const own = await get(app, path, { origin: 'https://table.example.org' });
-    expect(own.headers.get('access-control-allow-origin')).toBe('https://table.example.org');
+    const allowed = await get(app, path, { origin: 'https://table.example.org' });
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://table.example.org');
   });
 });
 

@@ -57,8 +57,8 @@ describe('monthly limit of inventory actions', () => {
     const { id } = created.body.data;
     expect((await who.call(splitItem, { params: { id }, body: { quantity: 1 } })).status).toBe(403);
     expect((await who.call(destroyItem, { params: { id } })).status).toBe(403);
-    const left = await app.sql`select quantity from item_instances where id = ${id}`;
-    expect(left).toMatchObject([{ quantity: 2 }]);
+    const remaining = await app.sql`select quantity from item_instances where id = ${id}`;
+    expect(remaining).toMatchObject([{ quantity: 2 }]);
   });
 
   test('is 200 for party containers, counted separately from personal ones', async () => {

@@ -19,8 +19,8 @@ export async function requireCustomer(
   { stripe, sql, now }: StripeDependencies,
   userId: string,
 ): Promise<string> {
-  const known = await store.customerOf(sql, userId);
-  if (known !== null) return known;
+  const customer = await store.customerOf(sql, userId);
+  if (customer !== null) return customer;
   const email = await store.emailOf(sql, userId);
   const params = { email, metadata: { [USER_KEY]: userId } };
   const { id } = await stripe.customers.create(params, writeOnce('customer', userId, email));

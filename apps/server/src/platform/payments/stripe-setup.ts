@@ -14,8 +14,9 @@ export async function setUpStripe(stripe: Stripe): Promise<string[]> {
   const run = newId();
   const lines: string[] = [];
   for (const tier of PAID_TIERS) lines.push(await setUpProduct(stripe, tier, run));
-  const known = await findPrices(stripe);
-  for (const plan of ALL_PLANS) lines.push(await setUpPrice(stripe, plan, known.get(lookupKey(plan)), run));
+  const existing = await findPrices(stripe);
+  for (const plan of ALL_PLANS)
+    lines.push(await setUpPrice(stripe, plan, existing.get(lookupKey(plan)), run));
   lines.push(await setUpPortal(stripe, run));
   return lines;
 }
@@ -25,28 +26,30 @@ const productId = (tier: PaidTier) => `quartermaster_${tier}`;
 async function setUpProduct({ products }: Stripe, tier: PaidTier, run: string): Promise<string> {
   const id = productId(tier);
   const name = `Quartermaster ${TIER_NAMES[tier]}`;
-  const known = await products.retrieve(id).catch((error: unknown) => {
+  const existing = await products.retrieve(id).catch((error: unknown) => {
     if (isMissing(error)) return null;
     throw error;
   });
-  if (known?.name === name) return `Product ${name}: unchanged`;
-  if (known) await products.update(id, { name }, writeOnce(run, id));
+  if (existing?.name === name) return `Product ${name}: unchanged`;
+  if (existing) await products.update(id, { name }, writeOnce(run, id));
   else await products.create({ id, name, metadata: { [TIER_KEY]: tier } }, writeOnce(run, id));
-  return `Product ${name}: ${known ? 'renamed' : 'created'}`;
+  return `Product ${name}: ${existing ? 'renamed' : 'created'}`;
 }
 
 /** Prices are immutable: a new price takes over the lookup key, and existing subscribers keep the old price. */
 async function setUpPrice(
   { prices }: Stripe,
   plan: Plan,
-  known: Stripe.Price | undefined,
+  existing: Stripe.Price | undefined,
   run: string,
 ): Promise<string> {
   const key = lookupKey(plan);
   const amount = planPrice(plan);
   const isSame =
-    known?.unit_amount === amount && known.currency === 'usd' && known.metadata[TIER_KEY] === plan.tier;
-  if (isSame && known.recurring?.interval === plan.interval) return `Price ${key}: unchanged`;
+    existing?.unit_amount === amount &&
+    existing.currency === 'usd' &&
+    existing.metadata[TIER_KEY] === plan.tier;
+  if (isSame && existing.recurring?.interval === plan.interval) return `Price ${key}: unchanged`;
   await prices.create(
     {
       product: productId(plan.tier),
@@ -59,8 +62,8 @@ async function setUpPrice(
     },
     writeOnce(run, key),
   );
-  if (known) await prices.update(known.id, { active: false }, writeOnce(run, known.id));
-  return `Price ${key}: ${known ? 'replaced' : 'created'}`;
+  if (existing) await prices.update(existing.id, { active: false }, writeOnce(run, existing.id));
+  return `Price ${key}: ${existing ? 'replaced' : 'created'}`;
 }
 
 async function setUpPortal(stripe: Stripe, run: string): Promise<string> {
@@ -72,11 +75,11 @@ async function setUpPortal(stripe: Stripe, run: string): Promise<string> {
     ),
   }));
   const params = { features: portalFeatures(products), metadata: { [PORTAL_KEY]: 'yes' } };
-  const known = await findPortal(stripe);
+  const existing = await findPortal(stripe);
   const { configurations } = stripe.billingPortal;
-  if (known) await configurations.update(known.id, params, writeOnce(run, 'portal'));
+  if (existing) await configurations.update(existing.id, params, writeOnce(run, 'portal'));
   else await configurations.create(params, writeOnce(run, 'portal'));
-  return `Billing portal: ${known ? 'updated' : 'created'}`;
+  return `Billing portal: ${existing ? 'updated' : 'created'}`;
 }
 
 /** The same rules as on /subscription: upgrades immediately, downgrades and cancellations at the end of the period. */

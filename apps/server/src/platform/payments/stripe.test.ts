@@ -197,14 +197,14 @@ describe('Stripe', () => {
     const [first, again, second] = [await open('one'), await open('one'), await open('two')];
     expect(again).toEqual(first);
     expect(second).not.toEqual(first);
-    const own = [...table.stripe.world.sessions.values()].filter(
+    const userSessions = [...table.stripe.world.sessions.values()].filter(
       ({ subscriptionMetadata }) => subscriptionMetadata.quartermaster_user === user.id,
     );
-    expect(own.map(({ status, success_url }) => [status, success_url])).toEqual([
+    expect(userSessions.map(({ status, success_url }) => [status, success_url])).toEqual([
       ['expired', 'http://localhost:3000/success'],
       ['open', 'http://localhost:3000/success'],
     ]);
-    expect(new Set(own.map(({ customer }) => customer)).size).toBe(1);
+    expect(new Set(userSessions.map(({ customer }) => customer)).size).toBe(1);
   });
 
   test('checkout of a user who has already paid leads to the subscription', async () => {

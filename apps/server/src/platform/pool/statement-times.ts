@@ -71,8 +71,8 @@ export class StatementTimes {
   }
 
   #textOf(statement: string): string {
-    const known = this.#texts.get(statement);
-    if (known !== undefined) return known;
+    const existing = this.#texts.get(statement);
+    if (existing !== undefined) return existing;
     const text = statementText(statement);
     if (statement.length > CACHED_LENGTH_MAX) return text;
     if (this.#texts.size >= CACHED_TEXTS_MAX) this.#texts.clear();
@@ -81,8 +81,8 @@ export class StatementTimes {
   }
 
   #totalsOf(text: string): StatementTotals {
-    const known = this.#totals.get(text);
-    if (known) return known;
+    const existing = this.#totals.get(text);
+    if (existing) return existing;
     if (this.#totals.size >= SEPARATE_STATEMENTS_MAX && text !== OTHER_STATEMENTS)
       return this.#totalsOf(OTHER_STATEMENTS);
     const totals = { text, calls: 0, failures: 0, rows: 0, total_us: 0, max_us: 0, durations: [] };
