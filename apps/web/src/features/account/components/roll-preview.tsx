@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 
 const SIDES = 20;
 
-/** A sample die: animated, or showing its number at once. */
+/** A sample die: animated, or showing its number immediately. */
 export function RollPreview() {
   const isAnimated = useDiceAnimation();
   const [roll, setRoll] = useState({ count: 0, face: SIDES });

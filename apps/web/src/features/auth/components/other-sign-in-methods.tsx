@@ -8,7 +8,7 @@ const ContinueWithDiscord = lazy(() =>
 );
 
 /**
- * Sign-in methods besides the password, if the server and the browser support them; `children` come first.
+ * Sign-in methods other than the password, if the server and the browser support them; `children` come first.
  * They are rendered once the browser is idle: during hydration (ADR 0174) React would render the page twice.
  */
 export function OtherSignInMethods({ children }: { children?: ReactNode }) {

@@ -12,7 +12,7 @@ export interface ScreenPictureProps extends ThemedPicture {
   readonly alt: string;
   /** The picture for phones, on which a wide screen would be too small to read. */
   readonly onPhone?: ThemedPicture;
-  /** Visible at once, so it is loaded first; others are loaded lazily. */
+  /** Visible immediately, so it is loaded first; others are loaded lazily. */
   readonly isFirst?: boolean;
   readonly className?: string;
 }

@@ -10,7 +10,7 @@ import { failureMessage, refusalMessage, refusalOf, soundOf, templateLoad } from
 
 const showFailure = (message: string) => showToast(message, { tone: 'error' });
 
-/** Creates items of a template in a container, with a toast; those that would not fit are refused at once. */
+/** Creates items of a template in a container, with a toast; items that would not fit are refused without a request. */
 export function useAddItems() {
   const client = useQueryClient();
   const creation = useCreateItems();

@@ -10,7 +10,7 @@ import { restoreItem, useItemWrites } from '../api.ts';
 /** The fields of an item that `useItemUpdate` changes; identification is in `useIdentify`. */
 export type ItemEdit = Omit<ItemChange, 'is_identified'>;
 
-/** The values that a change replaces, besides the quantity; null if there are none. */
+/** The values that a change replaces, except the quantity; null if there are none. */
 function replacedBy({ name, notes, instance_data = {} }: ItemEdit, item: ItemInstance): ItemChange | null {
   const current = item.instance_data;
   const fields = Object.keys(current).filter((field) => field in instance_data);

@@ -94,7 +94,7 @@ function Order({ line, isFirst, isLast, isMoving, onMove, onRemove }: LineEditor
   );
 }
 
-/** One line of a loot template: its quantity, chance and identification; each change is saved at once. */
+/** One line of a loot template: its quantity, chance and identification; each change is saved immediately. */
 export function LineEditor(props: LineEditorProps) {
   const { line, templateId } = props;
   const { change, lineError, setLineError, isSaving } = useLineChange(templateId, line);
