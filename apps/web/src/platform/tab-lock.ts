@@ -25,7 +25,7 @@ async function acquire(key: string, owner: string): Promise<void> {
 }
 
 /**
- * A lock shared by the tabs of a browser without Web Locks, which is every browser on a plain-HTTP address: a lease in
+ * A lock shared by the tabs of a browser without Web Locks, which is every browser on a plain-HTTP site: a lease in
  * local storage. Not fully safe alone; within 30 s the server gives two tabs the same new tokens (ADR 0073).
  */
 export async function withStorageLock<T>(key: string, work: () => Promise<T>): Promise<T> {

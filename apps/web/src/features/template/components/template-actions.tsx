@@ -25,7 +25,7 @@ interface Removal {
 export interface TemplateActionsProps {
   readonly kind: 'item_template' | 'shop_template' | 'loot_template';
   readonly template: Template;
-  /** The addresses of its page, of its form, and of the list to which deleting it leads. */
+  /** The paths of its page, its form, and the list that opens after deleting it. */
   readonly page: (id: string) => string;
   readonly form: (id: string) => string;
   readonly list: string;
