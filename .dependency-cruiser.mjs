@@ -1,4 +1,4 @@
-// Who may import whom (docs/architecture.md). Folders are matched by pattern: a new slice is covered at once.
+// Import rules (docs/architecture.md). Folders are matched by pattern, which includes new slices.
 const test = '\\.(test|spec)\\.tsx?$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -7,7 +7,7 @@ export default {
     {
       name: 'no-circular',
       comment:
-        'Not even by types: two files that need each other are one file, or what both need belongs in a third.',
+        'Also for type imports: merge two files that need each other, or move their shared part to a third file.',
       severity: 'error',
       from: {},
       to: { circular: true },
@@ -20,26 +20,26 @@ export default {
     },
     {
       name: 'rules-are-pure',
-      comment: 'Rules import other rules only: no clock, no database, no package.',
+      comment: 'Rules import only other rules: no clock, database or package.',
       severity: 'error',
       from: { path: '^packages/rules/src/', pathNot: test },
       to: { pathNot: '^packages/rules/src/' },
     },
     {
-      name: 'contract-knows-shapes-only',
-      comment: 'The contract imports zod, itself and the rules.',
+      name: 'contract-imports-rules-only',
+      comment: 'The contract imports only zod, itself and the rules.',
       severity: 'error',
       from: { path: '^packages/contract/src/', pathNot: test },
       to: { pathNot: '^packages/(contract|rules)/src/|^node_modules/zod/' },
     },
     {
-      name: 'server-and-web-meet-in-the-contract',
+      name: 'server-and-web-share-only-packages',
       severity: 'error',
       from: { path: '^apps/(server|web)/', pathNot: test },
       to: { path: '^apps/(?!$1/)' },
     },
     {
-      name: 'slices-do-not-reach-into-one-another',
+      name: 'slices-have-private-stores',
       comment:
         "A server slice may use another's commands, policy, presenters and queries, never its store or domain.",
       severity: 'error',
@@ -47,13 +47,13 @@ export default {
       to: { path: '^apps/server/src/features/(?!$1/)[^/]+/((store|routes|jobs)\\.ts$|domain/)' },
     },
     {
-      name: 'platform-knows-no-slice',
+      name: 'platform-imports-no-slice',
       severity: 'error',
       from: { path: '^apps/(server|web)/src/platform/', pathNot: test },
       to: { path: '^apps/(server|web)/src/(features/|app/|app\\.ts$)' },
     },
     {
-      name: 'commands-know-no-http',
+      name: 'commands-import-no-http',
       comment: 'Commands and policies are called by routes, jobs and tests alike.',
       severity: 'error',
       from: {
@@ -72,7 +72,7 @@ export default {
       to: { path: `${test}|^apps/[^/]+/test/|^e2e/`, pathNot: '^apps/server/test/factories' },
     },
     {
-      name: 'ui-knows-no-slice',
+      name: 'ui-imports-no-slice',
       comment: 'The design system imports no feature.',
       severity: 'error',
       from: { path: '^apps/web/src/ui/', pathNot: test },
@@ -80,7 +80,7 @@ export default {
     },
     {
       name: 'web-slices-do-not-import-the-app',
-      comment: 'app imports features, features import ui and platform; paths.ts is the one list all know.',
+      comment: 'app imports features, and features import ui and platform; all may import paths.ts.',
       severity: 'error',
       from: { path: '^apps/web/src/features/', pathNot: test },
       to: { path: '^apps/web/src/app/', pathNot: '^apps/web/src/app/paths\\.ts$' },

@@ -11,7 +11,7 @@ COPY packages/rules/package.json packages/rules/
 RUN npm ci --include=dev
 COPY . .
 RUN cd apps/web && node ../../node_modules/vite/bin/vite.js build
-# Only what runs stays. The image brings its own Node, so the pinned copy goes with the tools.
+# Keeps only runtime files. The image has its own Node, so the pinned copy is removed with the build tools.
 RUN npm prune --omit=dev && rm -rf node_modules/node node_modules/.cache
 
 FROM node:24-slim
@@ -25,7 +25,7 @@ COPY --from=build /app/packages packages
 COPY --from=build /app/apps/server apps/server
 COPY --from=build /app/apps/web/dist apps/web/dist
 RUN mkdir /data && chown node:node /data
-# As scripts/server-flags.mjs sets them.
+# The same values as in scripts/server-flags.mjs.
 ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=131072
 USER node
 VOLUME /data
