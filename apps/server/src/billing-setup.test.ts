@@ -43,7 +43,7 @@ describe('npm run billing:setup', () => {
     expect(sizes()).toEqual([0, 0, 0]);
   });
 
-  test('reports a provider that fails halfway, and completes the rest when it is run again', async () => {
+  test('reports a provider failure halfway, and creates the missing objects when run again', async () => {
     stripe.fault = { on: /^POST \/v1\/prices/, kind: 'error' };
     const result = await setUp();
     expect(result).toMatchObject({ code: 1, stdout: '' });
@@ -64,7 +64,7 @@ describe('npm run billing:setup', () => {
     ['no key', { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' }],
     ['a key without a signing secret', { STRIPE_WEBHOOK_SECRET: '' }],
     ['a publishable key', { STRIPE_SECRET_KEY: 'pk_test_publishable' }],
-  ])('names the setting to correct, given %s', async (_case, settings) => {
+  ])('names the setting to correct when configured with %s', async (_case, settings) => {
     const result = await setUp(settings);
     expect(result).toMatchObject({ code: 1, stdout: '' });
     expect(result.stderr).toMatch(/STRIPE_(SECRET_KEY|WEBHOOK_SECRET)/);

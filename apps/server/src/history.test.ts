@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('npm run history', () => {
-  test('closes a year, verifies and opens it again', async () => {
+  test('closes, verifies and reopens a year', async () => {
     expect(await runTool(app, 'history', 'close', first)).toMatchObject({
       stderr: '',
       code: 0,

@@ -33,7 +33,7 @@ afterAll(async () => {
 const DAY_MS = 24 * 60 * 60_000;
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-describe('the demo', () => {
+describe('demo', () => {
   test('leaves the ledger balanced and the audit log intact, and restores the real time for new ids', async () => {
     expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
     expect(await verifyAudit(app.sql)).toMatchObject({ broken: null });
@@ -42,7 +42,7 @@ describe('the demo', () => {
     );
   });
 
-  test('has a history of several game sessions over months, in order and not in the future', async () => {
+  test('has a history of several game sessions over months, in chronological order and without future dates', async () => {
     const lines = await app.sql<{ id: string; occurred_at: Date; transaction_type: string }[]>`
       select t.id, occurred_at, transaction_type::text from transactions t join parties p on p.id = t.party_id
       where p.name = ${DEMO_PARTY.name} order by t.id`;
@@ -85,7 +85,7 @@ describe('the demo', () => {
     expect(demoLogins()).toContain('  admin     ada@example.com');
   });
 
-  test('is seeded once', async () => {
+  test('is not seeded a second time', async () => {
     const before = await app.sql`select count(*)::int as n from transactions`;
     await seedDemo({ config: testConfig, target: database.target });
     expect(await app.sql`select count(*)::int as n from transactions`).toEqual(before);
@@ -99,7 +99,7 @@ const countPositive = <P extends object>(points: readonly P[], names: readonly (
     (name) => [name, points.filter((point) => isPositive(point[name] as number | null)).length] as const,
   );
 
-describe('the admin area in the demo', () => {
+describe('admin area of the demo', () => {
   const range = { from: dayBefore(180), to: dayBefore(0) };
   const admin = async () => {
     const { data } = await caller(app.url)(login, {
@@ -133,7 +133,7 @@ describe('the admin area in the demo', () => {
     expect(data.items.length).toBe(10);
   });
 
-  test('has revenue charts with subscriptions that start, fail and end, by plan and with reasons', async () => {
+  test('has revenue charts with started and ended subscriptions, failed payments, plans and cancellation reasons', async () => {
     const { data } = await (await admin())(showFinancial, { query: range });
     const series = ['mrr_cents', 'subscriptions', 'started', 'ended', 'failed_payments'] as const;
     for (const [name, points] of countPositive(data.points, series))

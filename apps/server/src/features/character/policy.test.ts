@@ -11,6 +11,7 @@ const base: CharacterAccessRow = {
   is_archived: false,
 };
 
+/** Returns the permissions as letters: see, edit, act, assign to a party (p), remove, duplicate. */
 function permissionLetters(character: CharacterAccessRow, who: string): string {
   const { see, edit, act, assign, remove, duplicate } = accessToCharacter(character, who);
   return (
@@ -31,7 +32,7 @@ describe('character permissions', () => {
     ['manager', 's'],
     ['player', 's'],
     ['observer', 's'],
-  ] as const)("give a %s for another player's character: %s", (role, expected) => {
+  ] as const)("grant a %s these actions on another player's character: %s", (role, expected) => {
     expect(permissionLetters({ ...base, role }, 'other')).toBe(expected);
   });
 
@@ -40,11 +41,11 @@ describe('character permissions', () => {
     ['manager', 'seapd'],
     ['player', 'seapd'],
     ['observer', 'sepd'],
-  ] as const)('give a %s for their own character: %s', (role, expected) => {
+  ] as const)('grant a %s these actions on their own character: %s', (role, expected) => {
     expect(permissionLetters({ ...base, role }, 'owner')).toBe(expected);
   });
 
-  it('leave a character outside any party to its player', () => {
+  it('grant the player every action except removal outside any party', () => {
     expect(permissionLetters({ ...base, party_id: null, role: null }, 'owner')).toBe('seapd');
   });
 
@@ -53,7 +54,7 @@ describe('character permissions', () => {
     ['manager', false],
     ['player', false],
     ['observer', false],
-  ] as const)('let a %s see private containers of other characters: %s', (role, expected) => {
+  ] as const)("allow a %s to see private containers of another player's character: %s", (role, expected) => {
     expect(accessToCharacter({ ...base, role }, 'other').seePrivate).toBe(expected);
     expect(accessToCharacter({ ...base, role, is_archived: true }, 'other').seePrivate).toBe(expected);
     expect(accessToCharacter({ ...base, role }, 'owner').seePrivate).toBe(true);

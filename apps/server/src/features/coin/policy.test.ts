@@ -2,7 +2,7 @@ import { FIVE_E, SILVER_STANDARD } from '@quartermaster/rules/money';
 import { expect, test } from 'vitest';
 import { requireCoinsOf } from './policy.ts';
 
-test("policy accepts the party's coins and names each coin of another system", () => {
+test("coin check accepts the party's coins and reports each coin of another system", () => {
   expect(() => requireCoinsOf(FIVE_E, { gold: 1, copper: 3 }, 'coins')).not.toThrow();
   expect(() => requireCoinsOf(SILVER_STANDARD, { penny: 1 }, 'coins')).not.toThrow();
   const message = 'These coins are not money in this party. Convert them first.';

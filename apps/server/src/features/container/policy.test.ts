@@ -38,7 +38,7 @@ describe('containers of another character', () => {
     ['manager', 'sd', '-'],
     ['player', 'sd', '-'],
     ['observer', 's', '-'],
-  ] as const)('give a %s: shared %s, private %s', (role, shared, priv) => {
+  ] as const)('grant a %s these permissions: shared %s, private %s', (role, shared, priv) => {
     expect(permissionLetters({ ...base, role })).toBe(shared);
     expect(permissionLetters({ ...base, role, visibility: 'private' })).toBe(priv);
   });
@@ -52,7 +52,7 @@ describe('shelf, till and loot containers', () => {
     ['player', 's', '-', '-', '-'],
     ['observer', 's', '-', '-', '-'],
   ] as const)(
-    'give a %s: open %s, closed %s, till %s, hidden loot %s',
+    'grant a %s these permissions: open %s, closed %s, till %s, hidden loot %s',
     (role, open, closed, till, hidden) => {
       expect(permissionLetters({ ...shelf, role })).toBe(open);
       expect(permissionLetters({ ...shelf, role, is_open: false })).toBe(closed);
@@ -63,7 +63,7 @@ describe('shelf, till and loot containers', () => {
     },
   );
 
-  it('stranger has no access', () => {
+  it('grant a stranger no permissions', () => {
     expect(permissionLetters({ ...shelf, role: null })).toBe('-');
     expect(permissionLetters({ ...shelf, owner_kind: 'loot', role: null })).toBe('-');
   });
@@ -75,12 +75,12 @@ describe('containers of the user’s own character', () => {
     ['manager', 'sedw'],
     ['player', 'sedw'],
     ['observer', 's'],
-  ] as const)('give a %s the permissions %s', (role, own) => {
+  ] as const)('grant a %s the permissions %s', (role, own) => {
     expect(permissionLetters({ ...base, role }, 'owner')).toBe(own);
     expect(permissionLetters({ ...base, role, visibility: 'private' }, 'owner')).toBe(own);
   });
 
-  it('give full access outside any party', () => {
+  it('grant full access outside any party', () => {
     expect(permissionLetters({ ...base, party_id: null, role: null }, 'owner')).toBe('sedw');
   });
 });
@@ -91,7 +91,7 @@ describe('party containers', () => {
     ['manager', 'sedw'],
     ['player', 'sdw'],
     ['observer', 's'],
-  ] as const)('give a %s the permissions %s', (role, expected) => {
+  ] as const)('grant a %s the permissions %s', (role, expected) => {
     expect(permissionLetters({ ...stash, role })).toBe(expected);
   });
 
@@ -102,7 +102,7 @@ describe('party containers', () => {
 });
 
 describe('archived party', () => {
-  it('allows reading and no transfer', () => {
+  it('allows only reading', () => {
     for (const role of ROLES) {
       expect(permissionLetters({ ...stash, role, is_archived: true })).toBe('s');
       expect(permissionLetters({ ...base, role, is_archived: true }, 'owner')).toBe('s');

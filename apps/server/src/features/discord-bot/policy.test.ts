@@ -14,18 +14,18 @@ const outcome = (...call: Parameters<typeof requireChooseParty>) => {
 
 describe('party of a channel', () => {
   test.each(['player', 'observer'] as const)(
-    '%s cannot choose the party, even with permission to manage the channel',
+    'cannot be chosen by a %s, even with permission to manage the channel',
     (role) => {
       expect(outcome(as(role), undefined, true)).toBe('FORBIDDEN');
     },
   );
 
-  test.each(['gm', 'manager'] as const)('%s can choose the party of a channel without one', (role) => {
+  test.each(['gm', 'manager'] as const)('can be chosen by a %s when the channel has no party', (role) => {
     expect(outcome(as(role), undefined, false)).toBe('allowed');
     expect(outcome(as(role, true), undefined, false)).toBe('CONFLICT');
   });
 
-  test('replacing another party requires a managing role in it, or permission to manage the channel', () => {
+  test('can be replaced only with a managing role in it, or with permission to manage the channel', () => {
     for (const current of [null, as('player'), as('observer')])
       expect(outcome(as('gm'), current, false)).toBe('FORBIDDEN');
     expect(outcome(as('gm'), null, true)).toBe('allowed');
@@ -38,7 +38,7 @@ test.each([
   ['manager', false],
   ['player', true],
   ['observer', true],
-] as const)('everyone in the channel may read what a %s reads: %s', (role, expected) => {
+] as const)('mayRespondPublicly for a %s returns %s', (role, expected) => {
   const permissions = permissionsFor({ role, isSeat: false, isArchived: false, hasCharacter: true });
   expect(mayRespondPublicly({ permissions })).toBe(expected);
 });

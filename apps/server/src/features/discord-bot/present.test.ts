@@ -33,14 +33,14 @@ describe('bot message', () => {
     expect(messageOf({ lines: [line`a`], isPublic: true }).flags).toBe(0);
   });
 
-  test('contains as many whole lines as fit and counts the others', () => {
+  test('contains as many whole lines as fit, and the number of omitted lines', () => {
     const lines = Array.from({ length: 200 }, () => line`${'*'.repeat(100)}`);
     const shown = messageOf({ lines }).content.split('\n');
     expect(shown.at(-1)).toBe(`… and ${200 - (shown.length - 1)} more`);
     expect(shown.slice(0, -1).every((each) => each === '\\*'.repeat(100))).toBe(true);
   });
 
-  test('fits a refusal of 4,000 characters', () => {
+  test('shortens a refusal of 4,000 characters', () => {
     expect(messageOf({ lines: [prose('*'.repeat(4000))] }).content).toMatch(/^(?:\\\*)+…$/);
   });
 
@@ -56,7 +56,7 @@ describe('bot message', () => {
     expect(counts({ buttons, select, link })).toEqual([5, 5, 5, 1, 1]);
   });
 
-  test('suggestions are at most 25 and never empty', () => {
+  test('contains at most 25 suggestions, which are never empty', () => {
     const choices = Array.from({ length: 40 }, (_, i) => choice('\u200B', `${i}`));
     const response = discordResponse.parse(presentChoices(choices));
     expect(response).toMatchObject({ type: 8, data: { choices: { length: 25 } } });

@@ -6,6 +6,6 @@ test.each([
   [false, true, false],
   [true, false, false],
   [false, false, false],
-])('with password %s and Discord %s, disconnecting is allowed: %s', (hasPassword, isConnected, expected) => {
+])('mayDisconnect with password %s and connection %s returns %s', (hasPassword, isConnected, expected) => {
   expect(mayDisconnect({ hasPassword, isConnected })).toBe(expected);
 });

@@ -41,7 +41,7 @@ test('response is a JSON download whose name contains the username and the date'
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('export contains all data of the user and no secret', async () => {
+test('export contains all data of the user, but no secrets', async () => {
   const table = await party(await person(app), { name: 'The Lantern Company' });
   const mira = await member(app, table);
   const hero = await character(mira, table.id, { name: 'Hero', notes: 'Afraid of geese' });

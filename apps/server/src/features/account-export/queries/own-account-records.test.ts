@@ -91,7 +91,7 @@ test("export contains the user's answers to game session invitations", async () 
   expect((await exported(table.gm)).session_answers).toEqual([]);
 });
 
-test('export contains subscriptions, invoices, and patronages of both sides', async () => {
+test('export contains subscriptions, invoices, and patronages that the user grants or receives', async () => {
   const gm = await person(app);
   const table = await party(gm, { name: 'The Silver Table' });
   const mira = await member(app, table);
@@ -135,7 +135,7 @@ test('export contains support requests with messages and diagnostics', async () 
   ]);
 });
 
-test('export contains reports by the user, and decisions about their content without the reports of others', async () => {
+test("export contains the user's reports, and decisions about the user's content without other users' reports", async () => {
   const author = await verified(app, await person(app));
   const [mira, ada] = [await person(app), await admin(app)];
   const { id } = await template(author, { name: 'Rude Lamp', visibility: 'public' });
@@ -210,7 +210,7 @@ const EXCLUDED = {
   webhooks: 'belong to the party',
 };
 
-test('every table that refers to a user is exported, or listed with the reason for its exclusion', async () => {
+test('every table that refers to a user is exported, or excluded with a reason', async () => {
   const rows = await app.sql<{ name: string }[]>`
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'users'::regclass order by 1`;

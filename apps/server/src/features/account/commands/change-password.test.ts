@@ -128,7 +128,7 @@ test('password change stores neither the password nor a fast hash of it', async 
   expect(row?.reply ?? '').not.toMatch(/token/);
 });
 
-test('account without a password requires a mailed code to set one', async () => {
+test('setting a password for an account without a password requires an emailed code', async () => {
   const mira = await authenticated(app, await person(app), false);
   await app.sql`update users set password_hash = null where id = ${mira.user.id}`;
   const refused = await send(mira, { current_password: undefined });
@@ -138,7 +138,7 @@ test('account without a password requires a mailed code to set one', async () =>
   expect((await logIn(mira, NEW_PASSWORD)).status).toBe(200);
 });
 
-test('rate limit refuses the eleventh guess within 15 minutes, even if it is right', async () => {
+test('rate limit refuses the eleventh guess within 15 minutes, even if it is correct', async () => {
   const limited = await startTestApp({ config: { rateLimits: true } });
   try {
     const mira = await person(limited);
@@ -162,7 +162,7 @@ test('one of two concurrent password changes succeeds; the other is refused beca
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
-test('password change sends a mail to the owner; a refused change does not', async () => {
+test('password change sends an email to the owner; a refused change does not', async () => {
   const mira = await person(app);
   const mailJobs = async () =>
     app.sql`select from pgboss.job where data = ${app.sql.json({ kind: 'password_changed', user_id: mira.user.id })}`;

@@ -43,7 +43,7 @@ test.each([
   [{ password: 'Wrong-1-Wrong' }, 'password', 'This is not your password'],
   [{}, 'password', 'Please enter your password'],
   [{ username: 'anything' }, 'password', 'Please enter your password'],
-])('account deletion refuses %j', async (body, field, message) => {
+])('account deletion with %j is refused', async (body, field, message) => {
   const mira = await person(app);
   const response = await sendDeletion(mira, body);
   expect(response.status).toBe(422);
@@ -51,7 +51,7 @@ test.each([
   expect((await mira.call(me, {})).status).toBe(200);
 });
 
-test('deletion refuses a game master of record, names their parties and changes nothing', async () => {
+test('deletion of a game master of record is refused with the names of their parties and changes nothing', async () => {
   const gm = await person(app);
   await party(gm, { name: 'The Lantern Company' });
   await party(gm, { name: 'The Brass Band' });
@@ -67,7 +67,7 @@ test('deletion refuses a game master of record, names their parties and changes 
   expect((await gm.call(me, {})).status).toBe(200);
 });
 
-test('deletion refuses the only admin who is not suspended, and one of two admins who leave concurrently', async () => {
+test('deletion of the only admin who is not suspended is refused, also when two admins delete their accounts concurrently', async () => {
   const [ada, bo, cleo] = [await admin(app), await admin(app), await admin(app)];
   await app.sql`update users set suspended_at = now(), suspension_reason = 'x' where id = ${cleo.user.id}`;
   const responses = await Promise.all([sendDeletion(ada), sendDeletion(bo)]);
@@ -80,7 +80,7 @@ test('deletion refuses the only admin who is not suspended, and one of two admin
   expect((await sendDeletion(last)).status).toBe(204);
 });
 
-test('deletion of an account without a password requires a mailed code and the username', async () => {
+test('deletion of an account without a password requires an emailed code and the username', async () => {
   const mira = await authenticated(app, await person(app), false);
   await app.sql`update users set password_hash = null where id = ${mira.user.id}`;
   const unproven = await sendDeletion(mira, { username: mira.user.username });
@@ -91,7 +91,7 @@ test('deletion of an account without a password requires a mailed code and the u
   expect((await sendDeletion(mira, { username: ` ${mira.user.username.toUpperCase()} ` })).status).toBe(204);
 });
 
-test('deletion posts all items to the world, and the ledger verifies', async () => {
+test('deletion posts all items to the world and keeps the ledger consistent', async () => {
   const table = await party(await person(app));
   const mira = await member(app, table);
   const hero = await character(mira, table.id);
@@ -136,7 +136,7 @@ test('deletion removes the member from the party, which is notified; the history
   expect(history.body.data.map(({ actor_data }) => actor_data?.name)).toContain(mira.user.username);
 });
 
-test('deletion erases personal data; username and address are free for a new account', async () => {
+test('deletion erases personal data and makes username and email address available again', async () => {
   const mira = await person(app);
   await mira.send('PATCH', '/api/v1/users/profile', {
     body: { profile: { bio: 'Canary-Bio', display_name: 'Canary' } },
@@ -205,7 +205,7 @@ test('deletion keeps the scores of ratings, without comments and names', async (
   expect(reply.body.data).toMatchObject([{ username: 'Deleted user', score: 2, comment: '' }]);
 });
 
-test('writes concurrent with the deletion create nothing without an owner', async () => {
+test('writes concurrent with the deletion leave no records without an owner', async () => {
   for (let round = 0; round < 5; round += 1) {
     const mira = await person(app);
     const characterCreations = Array.from({ length: 4 }, (_, n) =>

@@ -40,7 +40,7 @@ describe('profile', () => {
     expect((await mira.call(me, {})).body.data.user.username).toBe(upperCaseName);
   });
 
-  test('PATCH refuses a taken username case-insensitively and says so at the field', async () => {
+  test('PATCH refuses a taken username, ignoring case, with an error at the field', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const response = await patch(mira, { username: bo.user.username.toUpperCase(), bio: 'changed' });
     expect(response.status).toBe(422);
@@ -98,7 +98,7 @@ describe('profile', () => {
     'https://user:secret@example.org/a.png',
     'https://exa mple.org/a.png',
     '//example.org/a.png',
-  ])('PATCH refuses a picture at %s', async (avatar_url) => {
+  ])('PATCH refuses the picture URL %s', async (avatar_url) => {
     const response = await patch(await person(app), { avatar_url });
     expect(response.status).toBe(422);
     expect(response.body.error.details).toEqual([

@@ -42,8 +42,8 @@ const transaction = (instant: Date) => app.sql`
   values ((left(first_id_at(${instant})::text, 15) || right(${newId()}, 21))::uuid, ${vex.user.id}, 'x',
     'transfer', 'web', ${instant})`;
 
-describe('admin dashboard numbers', () => {
-  it('cover the newest calculated day and the week up to it', async () => {
+describe('numbers of the admin dashboard', () => {
+  it('are those of the newest calculated day and of the week that ends with it', async () => {
     await app.sql`truncate user_active_days`;
     for (const [day, who] of [
       [-3, ada],
@@ -65,7 +65,7 @@ describe('admin dashboard numbers', () => {
     });
   });
 
-  it('cover the previous day until the new day is calculated, and are absent after a week without a calculation', async () => {
+  it('are those of the previous day until the new day is calculated, and are absent after a week without a calculation', async () => {
     await rollUp({ sql: app.sql, now: () => at(0) });
     expect((await counts(at(1))).numbers).toMatchObject({ day: '2026-03-10' });
     expect((await counts(at(6))).numbers).toMatchObject({ day: '2026-03-10' });
@@ -108,7 +108,7 @@ describe('admin dashboard', () => {
     expect(health.failing).not.toContain('clock');
   });
 
-  it('does not count as activity that would keep the admin session open', async () => {
+  it('does not extend the admin session', async () => {
     const seenAt = async () =>
       await app.sql`select admin_active_at from sessions where user_id = ${ada.user.id}`;
     await app.sql`
@@ -120,7 +120,7 @@ describe('admin dashboard', () => {
 });
 
 describe('admin dashboard export', () => {
-  it('has each number of the page under its name', async () => {
+  it('contains each number of the page with its name', async () => {
     await app.sql`update roll_ups set final_through = current_date - 2`;
     await rollUp({ sql: app.sql, now: () => new Date() });
     const response = await ada.call(exportAdminDashboard, {});

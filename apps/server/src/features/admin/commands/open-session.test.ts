@@ -41,7 +41,7 @@ const CALLS = [
 const expired = '403 ADMIN_SESSION_EXPIRED';
 
 describe('admin session', () => {
-  test('every admin call requires an open admin session', async () => {
+  test('is required for every admin call', async () => {
     const ada = await adminWithoutSession();
     for (const [method, path] of CALLS)
       expect([path, await codeOf(ada.send(method, path))]).toEqual([path, expired]);
@@ -50,7 +50,7 @@ describe('admin session', () => {
       expect([path, typeof (await codeOf(ada.send(method, path)))]).toEqual([path, 'number']);
   });
 
-  test('opening requires recent authentication and the admin flag', async () => {
+  test('can be opened only with recent authentication and the admin flag', async () => {
     const [mira, ada] = [await person(app), await authenticated(app, await adminWithoutSession(), false)];
     expect(await codeOf(mira.call(openAdminSession, {}))).toBe('403 FORBIDDEN');
     expect(await codeOf(ada.call(openAdminSession, {}))).toBe('403 RECENT_AUTHENTICATION_REQUIRED');
@@ -58,7 +58,7 @@ describe('admin session', () => {
     expect(await codeOf(ada.call(openAdminSession, {}))).toBe(201);
   });
 
-  test('belongs to one session, not to others of the same admin', async () => {
+  test("applies to one session and not to the admin's other sessions", async () => {
     const ada = await adminWithoutSession();
     await ada.call(openAdminSession, {});
     const body = { email: ada.user.email, password: ada.password };
@@ -81,11 +81,11 @@ describe('admin session', () => {
   });
 
   test.each([
-    ['an admin call', (who: Person) => who.call(listAuditLogs, {}), 200],
-    ['activity on the screen', (who: Person) => who.call(reportAdminActivity, {}), 200],
-    ['the check every 5 minutes', (who: Person) => who.call(verifyAdminSession, {}), expired],
-    ['a call outside the area', (who: Person) => who.send('GET', '/api/v1/auth/me'), expired],
-  ])('%s 20 minutes ago has the expected effect 20 minutes later', async (_case, act, outcome) => {
+    ['extended by an admin call', (who: Person) => who.call(listAuditLogs, {}), 200],
+    ['extended by activity on the screen', (who: Person) => who.call(reportAdminActivity, {}), 200],
+    ['not extended by the check every 5 minutes', (who: Person) => who.call(verifyAdminSession, {}), expired],
+    ['not extended by a call outside the admin area', (who: Person) => who.send('GET', '/api/v1/auth/me'), expired],
+  ])('is %s', async (_case, act, outcome) => {
     let ada = await adminWithoutSession();
     await ada.call(openAdminSession, {});
     ada = await after(20, ada);
@@ -94,7 +94,7 @@ describe('admin session', () => {
     expect(await codeOf(ada.call(verifyAdminSession, {}))).toBe(outcome);
   });
 
-  test('opening is written to the audit log', async () => {
+  test('is recorded in the audit log when it is opened', async () => {
     const ada = await adminWithoutSession();
     await ada.call(openAdminSession, {});
     const entries = await app.sql`select action from audit_entries where actor_id = ${ada.user.id}`;

@@ -30,7 +30,7 @@ const entriesOf = ({ user }: Person) =>
   app.sql`select action, actor_name, details from audit_entries where actor_id = ${user.id} order by number`;
 
 describe('user without the admin flag', () => {
-  it('reports their attempt with the path but without its query', async () => {
+  it('reports an attempt to open an admin page with its path but without its query', async () => {
     expect((await report(mira, '/admin/users?token=abc#x')).status).toBe(204);
     expect(await entriesOf(mira)).toEqual([
       { action, actor_name: mira.user.username, details: { path: '/admin/users', source: 'page' } },
@@ -51,7 +51,7 @@ describe('user without the admin flag', () => {
     expect(await entriesOf(mira)).toEqual(before);
   });
 
-  it('is refused every admin call; at most thirty refusals an hour are audited', async () => {
+  it('receives 403 from every admin call, and at most thirty refusals an hour are audited', async () => {
     const bo = await person(app);
     const calls = [
       listAuditLogs,

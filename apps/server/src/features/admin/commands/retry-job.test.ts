@@ -44,7 +44,7 @@ const auditOf = (id: string) => app.sql`
   select action, actor_name, details from audit_entries where details ->> 'job' = ${id} order by number`;
 
 describe('retry and discard', () => {
-  it('refuse a job that waits for its first attempt, runs or has succeeded, and leave it as it is', async () => {
+  it('refuse a job that is waiting for its first attempt, is running or has succeeded, and do not change it', async () => {
     for (const [state, retries] of [
       ['created', 0],
       ['retry', 0],

@@ -74,8 +74,8 @@ describe('limit of one', () => {
   });
 });
 
-describe('refusal', () => {
-  test('names the limit and its numbers', async () => {
+describe('refusal by the tier', () => {
+  test('names the limit and the current usage', async () => {
     const player = await person(app);
     expectOk(await createCharacterAs(player));
     const { status, body } = await createCharacterAs(player);
@@ -116,7 +116,7 @@ describe('allowance', () => {
     expectOk(await archive(gm, first.id, false));
   });
 
-  test('removes nothing from a user above the limit', async () => {
+  test('deletes nothing when the user is above the limit', async () => {
     const gm = await person(app);
     const { id } = expectOk(await createPartyAs(gm)).body.data;
     await app.sql`update users set tier = 'tier_2' where id = ${gm.user.id}`;

@@ -57,8 +57,8 @@ const report = async (from: number, to: number) =>
   (await (people[0] as Person).call(showAnalytics, { query: { from: dayOf(from), to: dayOf(to) } })).body
     .data;
 
-describe('analytics', () => {
-  it('count registrations, and users active on a day, in 7 days and in 30', async () => {
+describe('usage report', () => {
+  it('counts registrations, and users active within 1, 7 and 30 days', async () => {
     const { points, totals } = await report(0, 9);
     expect(points.map(({ registrations }) => registrations)).toEqual([3, 0, 0, 0, 0, 0, 0, 0, 1, 0]);
     expect(points.map(({ active_day }) => active_day)).toEqual([2, 1, 0, 0, 0, 0, 1, 0, 2, 1]);
@@ -66,7 +66,7 @@ describe('analytics', () => {
     expect(totals).toEqual({ users: 4, parties: 1, active_day: 1, active_week: 4, active_month: 4 });
   });
 
-  it('follow the users who registered in a week over the following weeks', async () => {
+  it('follows the users who registered in a week over the following weeks', async () => {
     expect(await report(0, 9)).toMatchObject({
       retention: [
         { week: FIRST, registered: 3, active_percent: [100, 67] },
@@ -75,7 +75,7 @@ describe('analytics', () => {
     });
   });
 
-  it('count each step from registration to the first shop among users who completed the previous steps', async () => {
+  it('counts each step from registration to the first shop among users who completed the previous steps', async () => {
     expect(await report(0, 9)).toMatchObject({
       funnel: [
         { step: 'registered', users: 4 },
@@ -88,7 +88,7 @@ describe('analytics', () => {
     expect(await report(0, 8)).toMatchObject({ funnel: [{}, {}, { users: 1 }, { users: 0 }, { users: 0 }] });
   });
 
-  it('count transactions by type, and the use of features by tier', async () => {
+  it('counts transactions by type, and the use of features by tier', async () => {
     expect(await report(9, 9)).toMatchObject({
       transactions: [
         { type: 'transfer', count: 1 },
@@ -99,7 +99,7 @@ describe('analytics', () => {
     expect(await report(0, 8)).toMatchObject({ features: [] });
   });
 
-  it('are exported with a line for each calculated day', async () => {
+  it('is exported with a line for each calculated day', async () => {
     const query = { from: dayOf(8), to: dayOf(20) };
     const response = await people[0]?.call(exportAnalytics, { query });
     expect(parse(String(response?.body.data), { bom: true })).toEqual([

@@ -49,7 +49,7 @@ test('token with a wrong or missing signature unsubscribes no one', async () => 
   expect(await isSubscribed(mira)).toBe(true);
 });
 
-test('mail has a link that unsubscribes with one click, even twice; the preference subscribes again', async () => {
+test('email contains a one-click unsubscribe link that can be used repeatedly, and the preference subscribes the user again', async () => {
   const [ada, mira] = [await admin(app), await verified(app, await person(app))];
   const id = await createPublishedAnnouncement(ada, { channels: ['mail'] });
   const mail = await mailOf(mira, id);
@@ -63,7 +63,7 @@ test('mail has a link that unsubscribes with one click, even twice; the preferen
   expect(await mailOf(mira, id)).not.toBeNull();
 });
 
-test('mails are queued once for verified addresses of subscribed users', async () => {
+test('emails are queued once for verified addresses of subscribed users', async () => {
   const ada = await admin(app);
   const [mira, unsubscribed, unverified] = [
     await verified(app, await person(app)),

@@ -36,7 +36,7 @@ const banners = async (who: Person) =>
   (await who.call(currentAnnouncements, {})).body.data.map(({ title }) => title);
 const announcementOf = async (id: string) => (await ada.call(showAnnouncement, { params: { id } })).body.data;
 
-test('banner and notification reach exactly the audience', async () => {
+test('banner and notification are shown to exactly the audience', async () => {
   const [gm, freeUser, subscriber] = [await person(app), await person(app), await person(app)];
   // Set before their first request, because a session's tier is cached for a second.
   await app.sql`update users set tier = 'tier_2' where id = any(${[gm.user.id, subscriber.user.id]}::uuid[])`;
@@ -87,7 +87,7 @@ test('delivery continues after the users whom a crashed job has notified', async
   ]);
 });
 
-test('job notifies a bounded number of users, and queues the next', async () => {
+test('job notifies a bounded number of users, and queues the next job', async () => {
   await app.sql`
     insert into users (id, email, username, tier)
     select gen_random_uuid(), 'many' || n || '@example.org', 'many ' || n, 'tier_3' from generate_series(1, 2001) n`;
@@ -114,7 +114,7 @@ test('delivery of an announcement that has not started by the clock of this proc
   expect(await titles(gm)).toContain('Later');
 });
 
-test('announcement mails have a lower priority than mails that users wait for', async () => {
+test('announcement emails have a lower priority than emails that users wait for', async () => {
   await app.sql`update users set email_verified_at = now() where id = ${ada.user.id}`;
   const id = await createPublishedAnnouncement(ada, { title: 'By mail', channels: ['mail'] });
   await deliver(id);
@@ -132,7 +132,7 @@ test('withdrawn announcement notifies no one', async () => {
   expect([await titles(gm), await banners(gm)].flat()).not.toContain('Withdrawn');
 });
 
-test('delivery queues no mails while the settings turn them off', async () => {
+test('delivery queues no emails while announcement emails are turned off', async () => {
   await app.sql`update users set email_verified_at = now() where id = ${ada.user.id}`;
   const id = await createPublishedAnnouncement(ada, { title: 'Without mail', channels: ['notice', 'mail'] });
   await app.sql`update site_settings set announcement_mails = false`;

@@ -54,7 +54,7 @@ test('draft without a start is active immediately, and its delivery is queued', 
   await withdraw(id);
 });
 
-test('scheduled announcement is queued for its start, not shown before, and can be started now', async () => {
+test('scheduled announcement is queued for its start, is hidden until then, and can be started early', async () => {
   const starts_at = inDays(2);
   const id = await createPublishedAnnouncement(ada, { starts_at, ends_at: inDays(366) });
   expect(await stateOf(id)).toBe('scheduled');
@@ -96,7 +96,7 @@ test('one of two admins who publish the same draft concurrently is refused', asy
   await withdraw(id);
 });
 
-test('draft that another admin changed is not published until the new version was read', async () => {
+test('draft that another admin changed is not published until the publishing admin has read the new version', async () => {
   const bo = await admin(app);
   const id = await createDraftAnnouncement(ada);
   const announcement = announcementForm({ title: 'Other dice' });
@@ -113,7 +113,7 @@ test('draft that another admin changed is not published until the new version wa
   await withdraw(id);
 });
 
-test('publication concurrent with a change does not publish text that was not read', async () => {
+test('publication concurrent with a change does not publish text that the admin has not read', async () => {
   const bo = await admin(app);
   const id = await createDraftAnnouncement(ada);
   const announcement = announcementForm({ title: 'Other dice' });
@@ -126,7 +126,7 @@ test('publication concurrent with a change does not publish text that was not re
   ]).toContainEqual([data.state, data.title]);
 });
 
-test('announcement with mails is not published while the settings turn them off, and pending mails are not sent', async () => {
+test('while announcement emails are turned off, an announcement with emails cannot be published and pending emails are not sent', async () => {
   const id = await createDraftAnnouncement(ada, { channels: ['banner', 'mail'] });
   await app.sql`update site_settings set announcement_mails = false`;
   const { status, body } = await publish(id);

@@ -70,7 +70,7 @@ test('published announcement cannot be changed or deleted', async () => {
   expect(await codeOf(remove(id))).toBe('409 CONFLICT');
 });
 
-test('list filters by state, newest first', async () => {
+test('list is filtered by state and sorted newest first', async () => {
   const ids = [
     await createDraftAnnouncement(ada),
     await createPublishedAnnouncement(ada, { starts_at: inDays(1), ends_at: inDays(2) }),
@@ -94,7 +94,7 @@ test('preview counts the users of an audience by tier and by party role', async 
   expect(await users([], [])).toBe(4);
 });
 
-test('draft that another admin changed is not overwritten until the new version was read', async () => {
+test('draft that another admin changed is not overwritten until the saving admin has read the new version', async () => {
   const bo = await admin(app);
   const id = await createDraftAnnouncement(ada);
   const responses = await Promise.all([update(id, 'First'), update(id, 'Second', 1, bo)]);

@@ -24,7 +24,7 @@ const body = (fields: Partial<typeof FORM> | { party_ids: string[] }) => ({
   body: { api_key: { ...FORM, ...fields } },
 });
 
-describe('creating an API key', () => {
+describe('API key creation', () => {
   test('is refused in a tier without api_access', async () => {
     const mira = await person(limited);
     expect(outcome(await mira.call(createApiKey, body({})))).toBe('403 FEATURE_NOT_IN_TIER');
@@ -61,12 +61,12 @@ describe('creating an API key', () => {
     ['party_ids', { party_ids: [] }],
     ['expires_in_days', { expires_in_days: 0 }],
     ['expires_in_days', { expires_in_days: 366 }],
-  ])('rejects an invalid %s', async (field, fields) => {
+  ])('is refused with an invalid %s', async (field, fields) => {
     const { status, body: refused } = await (await person(app)).call(createApiKey, body(fields));
     expect([status, refused.error.details.map((detail) => detail.field)]).toEqual([422, [field]]);
   });
 
-  test('creates at most twenty keys, even in parallel requests', async () => {
+  test('is limited to twenty keys, even in parallel requests', async () => {
     const mira = await person(app);
     for (let i = 0; i < 18; i += 1) await apiKey(app, mira);
     const outcomes = await Promise.all([1, 2, 3, 4, 5].map(async () => mira.call(createApiKey, body({}))));
@@ -80,7 +80,7 @@ describe('creating an API key', () => {
     expect((await mira.call(listApiKeys, {})).body.data).toHaveLength(20);
   });
 
-  test('returns the secret once, and lists the key with its prefix, parties and expiry', async () => {
+  test('returns the secret once, and the key is listed with its prefix, parties and expiry', async () => {
     const table = await party(await person(app), { name: 'The Lantern Company' });
     const mira = await member(app, table);
     const created = await mira.call(createApiKey, body({ party_ids: [table.id, table.id] }));
@@ -100,7 +100,7 @@ describe('creating an API key', () => {
     expect([listed.data, listed.meta]).toEqual([[api_key], { is_in_tier: true }]);
   });
 
-  test('stores the secret nowhere, not even for a repeated request, which is refused', async () => {
+  test('does not store the secret, and therefore refuses a repeated request', async () => {
     const mira = await person(app);
     const { secret } = (await mira.call(createApiKey, { ...body({}), key: 'once' })).body.data;
     const [row] = await app.sql<{ text: string }[]>`

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('revoking an API key', () => {
-  test('is refused for a key of another user, and with an API key', async () => {
+describe('API key revocation', () => {
+  test("is refused for another user's key, and when an API key requests it", async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const { id, call } = await apiKey(app, mira);
     expect(outcome(await bo.call(revokeApiKey, { params: { id } }))).toBe('404 RESOURCE_NOT_FOUND');
@@ -21,7 +21,7 @@ describe('revoking an API key', () => {
     expect((await mira.call(listApiKeys, {})).body.data).toHaveLength(1);
   });
 
-  test('refuses the next request with the key, and removes it from the list', async () => {
+  test('applies to the next request with the key, and removes the key from the list', async () => {
     const mira = await person(app);
     const { id, call } = await apiKey(app, mira);
     const other = await apiKey(app, mira, { name: 'Map bot' });

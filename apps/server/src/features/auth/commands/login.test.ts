@@ -22,8 +22,8 @@ const attempt = (
 ) => client(at.url).call(login, { body: { email, password }, headers });
 const WRONG_PASSWORD = 'Not-The-Password-1';
 
-describe('refused login', () => {
-  test('wrong password and unknown address receive the same error', async () => {
+describe('invalid credentials error', () => {
+  test('is the same for a wrong password and an unknown address', async () => {
     const wrong = await attempt(app, mira.user.email, WRONG_PASSWORD);
     const unknown = await attempt(app, 'nobody@example.org', WRONG_PASSWORD);
     expect(wrong.status).toBe(401);
@@ -35,12 +35,12 @@ describe('refused login', () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  test('system user cannot log in because it has no password', async () => {
+  test('is returned for the system user, which has no password', async () => {
     const response = await attempt(app, 'system@quartermaster.invalid', 'nobody has this password');
     expect(response.body.error.code).toBe('INVALID_CREDENTIALS');
   });
 
-  test('password is not truncated: right password plus a suffix is refused', async () => {
+  test('is returned for the correct password plus a suffix, because passwords are not truncated', async () => {
     const long = `Aa1${'x'.repeat(125)}`;
     const { user } = await person(app, { password: long, password_confirmation: long });
     expect((await attempt(app, user.email, long.slice(0, -1))).status).toBe(401);
@@ -49,7 +49,7 @@ describe('refused login', () => {
   });
 
   // Promise B3.
-  test('unknown address takes as long as a wrong password', { timeout: 120_000 }, async () => {
+  test('takes as long for an unknown address as for a wrong password', { timeout: 120_000 }, async () => {
     const ratio = await medianTimeRatio(
       () => attempt(app, 'nobody@example.org', WRONG_PASSWORD),
       () => attempt(app, mira.user.email, WRONG_PASSWORD),
@@ -92,7 +92,7 @@ describe('login', () => {
   });
 });
 
-describe('login attempts after ten failures', () => {
+describe('login attempt limit', () => {
   let limited: TestApp;
   beforeAll(async () => {
     limited = await startTestApp({ config: { rateLimits: true } });
@@ -106,7 +106,7 @@ describe('login attempts after ten failures', () => {
     }
   };
 
-  test('login refuses the next attempt for a while, even with the right password and forged IP addresses', async () => {
+  test('refuses the next attempt after ten failures, even with the correct password and forged IP addresses', async () => {
     const [bo, other] = [await person(limited), await person(limited)];
     await failTenTimes(bo.user.email);
     for (let i = 0; i < 3; i += 1) {
@@ -122,12 +122,12 @@ describe('login attempts after ten failures', () => {
     expect((await attempt(limited, other.user.email, other.password)).status).toBe(200);
   });
 
-  test('login refuses further attempts on an unknown address too', async () => {
+  test('also applies to an unknown address', async () => {
     await failTenTimes('ghost@example.org');
     expect((await attempt(limited, 'ghost@example.org', WRONG_PASSWORD)).status).toBe(429);
   });
 
-  test('audit log records one entry without the email address', async () => {
+  test('writes one audit entry without the email address', async () => {
     const eve = await person(limited);
     await failTenTimes(eve.user.email);
     for (let i = 0; i < 5; i += 1) await attempt(limited, eve.user.email, WRONG_PASSWORD);
@@ -138,7 +138,7 @@ describe('login attempts after ten failures', () => {
     expect(entries[0]?.whole).not.toContain(eve.user.email);
   });
 
-  test('successful login resets the count, and no address is stored in clear text', async () => {
+  test('is reset by a successful login, and stores no address in clear text', async () => {
     const bo = await person(limited);
     for (let i = 0; i < 9; i += 1) await attempt(limited, bo.user.email, WRONG_PASSWORD);
     expect((await attempt(limited, bo.user.email, bo.password)).status).toBe(200);

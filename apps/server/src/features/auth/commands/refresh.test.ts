@@ -77,7 +77,7 @@ describe('refresh', () => {
     expect((await refreshWith(second.body.data.refresh_token)).status).toBe(200);
   });
 
-  test('twenty concurrent requests create one successor and no failure', async () => {
+  test('returns one successor to twenty concurrent requests, all of which succeed', async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => refreshWith(mira.refreshToken)));
     expect(responses.map((a) => a.status)).toEqual(Array(20).fill(200));
     expect(new Set(responses.map((a) => a.body.data.refresh_token)).size).toBe(1);
@@ -86,7 +86,7 @@ describe('refresh', () => {
     expect(row?.n).toBe(2);
   });
 
-  test('stores hashes only, no token', async () => {
+  test('stores only hashes of tokens', async () => {
     const { refresh_token: successor } = (await refreshWith(mira.refreshToken)).body.data;
     const [row] = await app.sql`select string_agg(to_jsonb(t)::text, ' ') as all from refresh_tokens t`;
     for (const secret of [mira.refreshToken, successor]) {

@@ -25,7 +25,7 @@ const send = (fields: Record<string, unknown>) =>
 const countUsers = async () => (await app.sql`select count(*)::int as n from users`)[0]?.n;
 
 describe('registration', () => {
-  test('names a tier and an admin flag as unknown fields', async () => {
+  test('refuses a tier and an admin flag as unknown fields', async () => {
     const before = await countUsers();
     const response = await send({ admin: true, tier: 'tier_3', user_id: 'x' });
     expect(response.status).toBe(422);

@@ -40,7 +40,7 @@ describe('sign-in notification', () => {
     ]);
   });
 
-  test('is sent by mail too, with the device and instructions', async () => {
+  test('is also sent by email, with the device and instructions', async () => {
     const mira = await person(app);
     await signIn(mira, firefox('128.0'));
     const { text } = await mailServer.mail(mira.user.email, SUBJECT);
@@ -54,7 +54,7 @@ describe('sign-in notification', () => {
     expect(mailsTo(mira)).toHaveLength(2);
   });
 
-  test('is mailed for at most ten new devices a day, counting the device of the registration, and shown for every device', async () => {
+  test('is emailed for at most ten new devices a day, including the device of the registration, and is shown in the app for every device', async () => {
     const mira = await person(app);
     for (let n = 0; n < 12; n += 1) await signIn(mira, `Lamp${n}/1.0`);
     expect(await notificationsOf(mira)).toHaveLength(12);

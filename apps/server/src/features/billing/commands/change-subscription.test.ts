@@ -169,7 +169,7 @@ describe('checkout', () => {
     ]);
   });
 
-  test('schedules a downgrade, which can be withdrawn or applies with the next period', async () => {
+  test('schedules a downgrade, which can be withdrawn and otherwise applies from the next period', async () => {
     const who = await person(app);
     await subscribe(who, 'tier_2');
     await start(who, { tier_id: 'tier_1' });
@@ -220,7 +220,7 @@ describe('cancellation', () => {
 });
 
 describe('failed renewal', () => {
-  test('keeps the tier until it is paid, and blocks another checkout in the meantime', async () => {
+  test('keeps the tier and blocks another checkout until it is paid', async () => {
     const who = await person(app);
     await subscribe(who, 'tier_2');
     const pastDue = await advance(who, 'fail_renewal');
@@ -240,7 +240,7 @@ describe('failed renewal', () => {
     ]);
   });
 
-  test('ends the tier after seven days, and the invoice is void', async () => {
+  test('ends the tier and voids the invoice after seven days', async () => {
     const who = await person(app);
     await subscribe(who, 'tier_2');
     await advance(who, 'fail_renewal');

@@ -45,7 +45,7 @@ test('reconciliation stores a payment and a cancellation that were not reported 
   expect(new Set(reads).size).toBe(reads.length);
 });
 
-test('grace period of seven days keeps the tier, then the subscription is canceled and its invoice void', async () => {
+test('subscription keeps its tier for seven days of grace period, then it is canceled and its invoice is voided', async () => {
   const who = await person(table.app);
   const subscription = await subscribeInStripe(who);
   const { world } = table.stripe;

@@ -65,7 +65,7 @@ test('subscription that begins or ends does not change a higher granted tier', a
   expect(await account()).toEqual({ tier: 'tier_2', status: 'canceled' });
 });
 
-test('job ends a granted tier when it expires, not before', async () => {
+test('job ends a granted tier only when it expires', async () => {
   await grant('tier_2');
   await tierGrants(billing.services).run();
   expect(await account()).toMatchObject({ tier: 'tier_2' });
@@ -75,7 +75,7 @@ test('job ends a granted tier when it expires, not before', async () => {
   expect(await app.sql`select from tier_grants where user_id = ${mira.user.id}`).toHaveLength(0);
 });
 
-test('user is notified once of a granted tier and of its end, also by mail', async () => {
+test('user is notified once of a granted tier and of its end, also by email', async () => {
   await grant('tier_2', new Date('2030-12-03T10:00:00.000Z'));
   await expireGrant();
   await tierGrants(billing.services).run();

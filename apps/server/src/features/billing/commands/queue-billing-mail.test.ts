@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('mails contain the change of a subscription, its date, and a link to the subscription page', async () => {
+test('billing email contains the subscription change, its date, and a link to the subscription page', async () => {
   const who = await person(app);
   await subscribe(who, 'tier_2');
   const started = await mailServer.mail(who.user.email, 'Your tier is Game Master');

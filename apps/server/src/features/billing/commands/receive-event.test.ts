@@ -37,9 +37,9 @@ const queuedFor = async (id: string) =>
 describe('webhook', () => {
   const seconds = () => Math.floor(Date.now() / 1000);
   test.each([
-    ['another secret', () => ({ secret: 'whsec_another12345' })],
+    ['a signature made with another secret', () => ({ secret: 'whsec_another12345' })],
     ['a signature older than five minutes', () => ({ at: seconds() - 301 })],
-    ['a changed byte', (payload: string) => ({ payload: payload.replace('active', 'Active') })],
+    ['a payload with a changed byte', (payload: string) => ({ payload: payload.replace('active', 'Active') })],
   ])('refuses %s and stores nothing', async (_case, options) => {
     const event = createdEvent(await paidBy(table, await person(table.app)));
     const response = await deliver(table.app.url, event, options(JSON.stringify(event)));

@@ -99,7 +99,7 @@ describe('stored subscription', () => {
     expect(await noticesOf(paid)).toEqual(['started']);
   });
 
-  test('notifies and mails each change once, however often it is stored', async () => {
+  test('sends one notification and one email for each change, however often the change is stored', async () => {
     const states = await snapshots(...LIFECYCLE);
     for (const each of states) for (let n = 0; n < 2; n += 1) await store(each);
     const [first] = states;

@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-describe('with Stripe', () => {
-  test('checkout, portal and invoices are Stripe pages, and the sandbox pages do not exist', async () => {
+describe('Stripe billing', () => {
+  test('uses Stripe pages for checkout, portal and invoices, and has no sandbox pages', async () => {
     const who = await person(table.app);
     expect(expectOk(await who.call(listInvoices, {})).body.data).toEqual([]);
     const { session_id, checkout_url, takes_effect } = expectOk(await who.call(checkOut, { body: MASTER }))
@@ -53,14 +53,14 @@ describe('with Stripe', () => {
     expect(sandboxPayment.status).toBe(404);
   });
 
-  test('checkout stores a payment that is not confirmed yet, and charges nothing more', async () => {
+  test('stores a payment that no event has confirmed yet at the next checkout, and charges nothing more', async () => {
     const who = await person(table.app);
     await paidBy(table, who);
     expect((await who.call(checkOut, { body: MASTER })).status).toBe(409);
     expect((await subscriptionOf(who))?.status).toBe('active');
   });
 
-  test('upgrade is charged as previewed, or returns the URL of a page where the payment is authenticated', async () => {
+  test('charges an upgrade as previewed, or returns the URL of a page where the payment is authenticated', async () => {
     const who = await person(table.app);
     const event = createdEvent(await paidBy(table, who));
     await deliver(table.app.url, event);
@@ -81,7 +81,7 @@ describe('with Stripe', () => {
     expect(newestInvoice?.amount).toBe(amount_due);
   });
 
-  test('checkout while Stripe is down is refused with a clear message and can be retried', async () => {
+  test('refuses a checkout with a clear message while Stripe is down, and accepts a retry', async () => {
     const who = await person(table.app);
     table.stripe.fault = { on: /./, kind: 'error' };
     const refused = await who.call(checkOut, { body: MASTER });
@@ -137,7 +137,7 @@ describe('second subscription paid in another tab', () => {
       expect(sent.map(({ event }) => event)).toEqual(['refunded', 'started']);
   }
 
-  test('is canceled and refunded in full, with one notice and one mail about it', async () => {
+  test('is canceled and refunded in full, with one notification and one email', async () => {
     const who = await payTwice();
     expect(await processAll(who)).toBe(0);
     await expectRefund(who);

@@ -40,7 +40,7 @@ describe('synchronization', () => {
     expect(row).toEqual({ tier: 'tier_3' });
   });
 
-  test('stores a first payment that was not stored before', async () => {
+  test('stores the subscription of a first payment that a stopped process did not store', async () => {
     const who = await person(app);
     const sandbox = provider();
     const plan = { tier: 'tier_2', interval: 'year' } as const;

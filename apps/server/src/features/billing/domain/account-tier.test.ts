@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const PAID_TIERS = ['tier_1', 'tier_2', 'tier_3'] as const;
 
 test.each(PAID_TIERS)(
-  'account without a subscription has a granted %s until its end, and no longer',
+  'account without a subscription has a granted %s only until its end',
   async (tier) => {
     const tierAt = async (now: string) => {
       await inTransaction(

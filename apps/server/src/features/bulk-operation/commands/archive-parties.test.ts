@@ -130,7 +130,7 @@ test('selected party is archived once, its game masters are notified, and any of
   expect(await isArchived(gm, first)).toBe(false);
 });
 
-test('party that is used, archived or deleted in the meantime is skipped with the reason', async () => {
+test('party that is used, archived or deleted after the operation has started is skipped with the reason', async () => {
   const [used, archived] = [await unusedParty('Used', 200), await unusedParty('Archived', 199)];
   const id = await start();
   await setLastUse(used.id, 0);

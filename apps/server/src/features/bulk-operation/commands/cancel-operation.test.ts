@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('canceled operation changes no further user, is audited, and cannot be canceled again', async () => {
+test('canceled operation changes no further users, is audited, and cannot be canceled again', async () => {
   const [ada, mira] = [await admin(app), await person(app)];
   const worker = billingFor(app, (payments) => payments);
   const reason = 'Wrong list';

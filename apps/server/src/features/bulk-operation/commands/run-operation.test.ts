@@ -59,7 +59,7 @@ const isSuspended = async (who: Person) =>
   (await app.sql`select suspended_at is not null as yes from users where id = ${who.user.id}`)[0]?.yes;
 const people = async (n: number) => Promise.all(Array.from({ length: n }, () => person(app)));
 
-test('operation reports duplicates, unknown users, admins and the actor, and changes the others', async () => {
+test('operation skips duplicates, unknown users, admins and the actor with a reason, and changes the other users', async () => {
   const [mira, vex] = (await people(2)) as [Person, Person];
   const bo = await admin(app);
   const list = [
@@ -106,7 +106,7 @@ test('operation with several concurrent jobs processes no user twice', async () 
   expect(await operation(id)).toMatchObject({ state: 'completed', succeeded: 4 });
 });
 
-test('user whose row loses the connection is processed by the next job', async () => {
+test('user whose change loses the database connection is processed by the next job', async () => {
   const [mira, vex] = (await people(2)) as [Person, Person];
   const id = await startOperation({ action: 'suspend', list: names([mira, vex]) });
   const separateSql = openDatabase(app.database.target, 2, NO_TIMEOUTS);
@@ -128,7 +128,7 @@ test('user whose row loses the connection is processed by the next job', async (
   expect(await operation(id)).toMatchObject({ state: 'completed', succeeded: 2, failed: 0 });
 });
 
-test('unexpected error fails one user only, and the others are processed', async () => {
+test('unexpected error affects only one user, and the other users are processed', async () => {
   const [mira, vex, nim] = (await people(3)) as [Person, Person, Person];
   const id = await startOperation({ action: 'suspend', list: names([mira, vex, nim]) });
   await app.sql.unsafe(`
@@ -193,7 +193,7 @@ test('tier grants, ended sessions and messages are applied to each user', async 
   );
 });
 
-test('deletion covers only unverified accounts older than the given age, and no game master', async () => {
+test('bulk deletion deletes only unverified accounts older than the given age, and skips game masters', async () => {
   const [oldAccount, newAccount, confirmedUser, gm] = (await people(4)) as [Person, Person, Person, Person];
   await verified(app, confirmedUser);
   await party(gm);

@@ -53,7 +53,7 @@ describe('starting an operation', () => {
     [{ action: 'archive_parties', inactive_days: 365, list: 'mira' }, 'list'],
     [{ action: 'archive_parties', inactive_days: 365, filter: 'admin' }, 'filter'],
     [{ action: 'suspend', list: 'x\n'.repeat(BULK_LIST_MAX + 1) }, 'list'],
-  ])('refuses %j', async (body, field) => {
+  ])('refuses the input %j', async (body, field) => {
     expect(await refusal(body)).toEqual([422, field]);
   });
 

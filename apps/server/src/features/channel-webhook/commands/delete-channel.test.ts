@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-test('channel is removed by game masters only, with its waiting posts', async () => {
+test('channel can be deleted by game masters only, and its waiting posts are deleted with it', async () => {
   const table = await setup.table();
   const call = { params: { id: table.id } };
   for (const role of ['manager', 'player', 'observer'] as const)

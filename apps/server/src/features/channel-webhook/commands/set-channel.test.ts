@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => setup.close());
 
 describe('channel of a party', () => {
-  test('is set and read by game masters only', async () => {
+  test('can be set and read by game masters only', async () => {
     const table = await setup.table();
     for (const role of ['manager', 'player', 'observer'] as const) {
       const who = await member(setup.app, table, role);

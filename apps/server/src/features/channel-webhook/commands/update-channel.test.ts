@@ -13,7 +13,7 @@ afterAll(() => setup.close());
 const change = (id: string, state: 'active' | 'paused', who = setup.gm) =>
   who.call(updateChannelWebhook, { params: { id }, body: { channel_webhook: { state } } });
 
-test('channel is paused and resumed by game masters only', async () => {
+test('channel cannot be paused by anyone but a game master', async () => {
   const table = await setup.table();
   for (const role of ['manager', 'player', 'observer'] as const)
     expect((await change(table.id, 'paused', await member(setup.app, table, role))).status).toBe(403);

@@ -74,7 +74,7 @@ describe('request to Discord', () => {
     expect(discord.connections).toBe(before + 3);
   });
 
-  test('fails instead of being unconfirmed when no connection is made', async () => {
+  test('is reported as failed, not as unconfirmed, when no connection is established', async () => {
     const unreachable = { discordUrl: 'http://127.0.0.1:2' };
     const outcome = await requestDiscord(unreachable, { ...target(), request: create });
     expect(outcome).toEqual({ kind: 'failed', error: 'Discord could not be reached', retryAfterMs: 0 });

@@ -34,7 +34,7 @@ describe('character container creation', () => {
   });
 });
 
-test("character's container is private by default, visible to owner and gm", async () => {
+test("character's container is private by default and visible only to its owner and the gm", async () => {
   const owner = await member(app, table);
   const { id } = await character(owner, table.id);
   const hidden = await pouch(owner, id);

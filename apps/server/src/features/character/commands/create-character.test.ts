@@ -96,12 +96,12 @@ const KITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 };
 
 describe("new character's Backpack", () => {
-  test('is tested with the kit of every class', () => {
+  test('is tested with the starting equipment of every class', () => {
     expect(Object.keys(KITS).sort()).toEqual([...KIT_CLASSES].sort());
   });
 
   test.each(Object.entries(KITS))(
-    'can carry the starting equipment of a %s and the default weight in addition',
+    'can hold the starting equipment of a %s plus the default weight',
     async (name, kit) => {
       const max_weight = startingMaxWeight(name, CHARACTER_DEFAULT_MAX_WEIGHT_LB);
       const player = await person(app);

@@ -77,7 +77,7 @@ test('deletion moves the items of all containers to the chosen container', async
   expect(stash.body.data.map(({ name, quantity }) => [name, quantity])).toEqual([['Gold piece', 42]]);
 });
 
-test('deletion without a destination posts the items to the world, and the history shows it', async () => {
+test('deletion without a destination posts the items to the world and records this in the history', async () => {
   const hero = await character(player, table.id);
   await addItems(player, hero.backpackId, 'Gold piece', 30);
   expect((await remove(player, hero.id)).status).toBe(204);
@@ -87,7 +87,7 @@ test('deletion without a destination posts the items to the world, and the histo
   expect(lines.map((line) => line.transaction_type)).toEqual(['character_deletion', 'container_deletion']);
 });
 
-test('deleted character no longer counts against the tier', async () => {
+test("deleted character no longer counts toward the tier's limit", async () => {
   const limitedApp = await startTestApp({ config: { defaultTier: 'tier_free' } });
   const freeUser = await person(limitedApp);
   const first = await character(freeUser, null);

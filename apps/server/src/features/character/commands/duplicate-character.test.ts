@@ -36,13 +36,13 @@ test('duplicate has the sheet and the containers, but no items and no party', as
   expect(copy.primary_container_id).toBe(bags.body.data[0]?.id);
 });
 
-test('duplicates count against the tier, including concurrent ones', async () => {
-  const small = await startTestApp({ config: { defaultTier: 'tier_1' } });
-  const player = await person(small);
+test("duplicates count toward the tier's character limit, also when created concurrently", async () => {
+  const tier1App = await startTestApp({ config: { defaultTier: 'tier_1' } });
+  const player = await person(tier1App);
   const hero = await character(player, null);
   const responses = await Promise.all(Array.from({ length: 8 }, () => duplicate(player, hero.id)));
-  const codes = responses.map(({ status, body }) => (status === 201 ? 'made' : body.error.code));
-  expect(codes.filter((code) => code === 'made')).toHaveLength(4);
+  const codes = responses.map(({ status, body }) => (status === 201 ? 'created' : body.error.code));
+  expect(codes.filter((code) => code === 'created')).toHaveLength(4);
   expect(codes.filter((code) => code === 'LIMIT_REACHED')).toHaveLength(4);
-  await small.close();
+  await tier1App.close();
 });

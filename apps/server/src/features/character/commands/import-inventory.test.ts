@@ -126,7 +126,7 @@ describe('import', () => {
     expect(await names(player, nim.backpackId)).toEqual(['4 Torch']);
   });
 
-  test('runs once for a repeated key, and creates a new template once however often it is imported', async () => {
+  test('runs once per idempotency key, and creates the template of a new item only once', async () => {
     const { player, nim } = await playedParty(app);
     await importFile(player, nim.id, 'moon lamp', {}, 'import-once');
     await importFile(player, nim.id, 'moon lamp', {}, 'import-once');

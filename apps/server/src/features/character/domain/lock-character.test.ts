@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('lock covers all containers of a character and returns the other requested ones separately', async () => {
+test('lock includes all containers of a character, and returns the other requested containers separately', async () => {
   const table = await party(await person(app));
   const hero = await character(table.gm, table.id);
   const pouchId = await pouch(table.gm, hero.id);

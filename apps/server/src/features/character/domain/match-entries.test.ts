@@ -36,7 +36,7 @@ describe('entry match', () => {
     expect(exactMatch(entry('Torch +1'), context)).toBeNull();
   });
 
-  test('keeps the overrides of the exported template, and none when matched by name', () => {
+  test('keeps the exported overrides when matched by template id, but not when matched by name', () => {
     const stack = { name_override: 'Oathkeeper', quality: 'fine' };
     const marks = { item_template_id: 'exported', stack } as never;
     expect(matchEntry(entry('Oathkeeper', { marks }), context)).toMatchObject({

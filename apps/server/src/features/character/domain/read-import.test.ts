@@ -4,7 +4,7 @@ import { readFileInThread } from '../../../platform/read-file-in-thread.ts';
 const READER = new URL('./read-import.ts', import.meta.url);
 const read = (content: string) => readFileInThread('someone', READER, 'readImport', content);
 
-test('import is read in a thread, with its format and entries', async () => {
+test('import is read in a worker thread, which returns its format and entries', async () => {
   expect(await read('2x rope')).toMatchObject({ format: 'text', entries: [{ name: 'rope', quantity: 2 }] });
 });
 

@@ -67,7 +67,7 @@ test('import of an export restores the same inventory, including marks and coins
   expect(purse.body.data.coins).toEqual({ gold: 30 });
 });
 
-test('export has the containers, which the import flattens', async () => {
+test('export contains the containers, which the import flattens', async () => {
   const { player, nim, table } = await playedParty(app);
   const belt = await pouch(player, nim.id, { name: 'Belt' });
   await addItems(player, belt, 'Dagger');

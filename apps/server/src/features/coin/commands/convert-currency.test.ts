@@ -40,7 +40,7 @@ test('conversion requires permission to withdraw', async () => {
   expect((await convert(await person(app), { silver: 10 }, { gold: 1 })).status).toBe(404);
 });
 
-test('conversion requires coins that exist and equal values', async () => {
+test('conversion requires existing coins and equal values', async () => {
   const unequal = await convert(nimPlayer, { silver: 25 }, { gold: 2 });
   expect(unequal.body.error.details).toEqual([
     { field: 'take', message: '2 gp is not worth the same as 2 gp 5 sp' },
@@ -53,7 +53,7 @@ test('conversion requires coins that exist and equal values', async () => {
   expect(await coins()).toEqual({ silver: 25 });
 });
 
-test('conversion posts one transaction and keeps the value', async () => {
+test('conversion posts one transaction and does not change the total value', async () => {
   expect((await convert(nimPlayer, { silver: 20 }, { gold: 2 })).status).toBe(200);
   expect(await coins()).toEqual({ gold: 2, silver: 5 });
   const [line] = (await nimPlayer.call(listPartyTransactions, { params: { id: table.id } })).body.data;

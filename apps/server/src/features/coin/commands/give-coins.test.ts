@@ -51,7 +51,7 @@ describe('giving coins', () => {
     expect((await purse(nimPlayer, nim.id)).coins).toEqual({ gold: 10 });
   });
 
-  test('refuses more than available, no coins, and a missing or invalid recipient', async () => {
+  test('refuses more coins than available, an empty amount, and a missing or invalid recipient', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 3);
     const response = await give(nimPlayer, nim.id, { to_character_id: bo.id, coins: { gold: 4, silver: 1 } });
     expect([response.status, response.body.error.code]).toEqual([422, 'INSUFFICIENT_FUNDS']);
@@ -158,7 +158,7 @@ describe('giving coins', () => {
 });
 
 describe('silver standard', () => {
-  test('gives silver but no gold, and the history names marks and shillings', async () => {
+  test('accepts silver coins but not gold coins, and the history names marks and shillings', async () => {
     const silver = await party(gm, { coin_system: 'silver' });
     const [ada, kit] = [await character(gm, silver.id, { name: 'Ada' }), await character(gm, silver.id)];
     await addItems(gm, ada.backpackId, 'Silver mark', 2);

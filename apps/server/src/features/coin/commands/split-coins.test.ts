@@ -51,7 +51,7 @@ describe('splitting coins', () => {
     expect(await stash()).toEqual({ gold: 9 });
   });
 
-  test('refuses more than available, and too few coins for the recipients', async () => {
+  test('refuses an amount above the available coins, and an amount too small for the number of recipients', async () => {
     await addItems(gm, table.stashId, 'Copper piece', 2);
     expect((await split(gm, { character_ids: heroes, amount_copper: 3 })).body.error.code).toBe(
       'INSUFFICIENT_FUNDS',
@@ -83,7 +83,7 @@ describe('splitting coins', () => {
     expect(await stash()).toEqual({ copper: 1 });
   });
 
-  test('splits a part and exchanges no more coins than needed', async () => {
+  test('splits part of the coins and exchanges no more coins than needed', async () => {
     await addItems(gm, table.stashId, 'Gold piece', 10);
     const response = await split(gm, { character_ids: heroes, amount_copper: 600 });
     expect(response.body.data.transaction_ids).toHaveLength(3);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('query returns the primary container first and omits deleted ones', async () => {
+test('query returns the primary container first and omits deleted containers', async () => {
   const mira = await person(app);
   const hero = await character(mira, null);
   const [belt, closed] = [await pouch(mira, hero.id), await pouch(mira, hero.id)];

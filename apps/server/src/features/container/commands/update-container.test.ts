@@ -62,7 +62,7 @@ test('update changes the given fields, keeps the rest, and notifies the party', 
   expect(event?.action).toBe('party_inventory_updated');
 });
 
-test('update makes another container the primary one, which is listed first', async () => {
+test('update changes the primary container, which is listed first', async () => {
   const mira = await character(gm, null);
   const id = await pouch(gm, mira.id, { name: 'Satchel' });
   expect((await change(gm, id, { is_primary: true })).body.data.is_primary).toBe(true);
@@ -71,7 +71,7 @@ test('update makes another container the primary one, which is listed first', as
   expect(formerPrimary.body.data.is_primary).toBe(false);
 });
 
-test('containers are listed by their position, new ones last', async () => {
+test('containers are listed by position, with new containers last', async () => {
   const mira = await character(gm, null);
   for (const name of ['A', 'B', 'C']) await pouch(gm, mira.id, { name });
   const listed = await gm.call(listCharacterContainers, { params: { id: mira.id } });
@@ -94,7 +94,7 @@ test('twenty concurrent reorderings give every container a unique position', asy
   expect(places).toEqual([0, 1, 2, 3]);
 });
 
-test('update refuses containers of others, another owner, an archived party, and private party containers', async () => {
+test("update is refused for another player's container, with the wrong owner in the URL, in an archived party, and when it makes a party container private", async () => {
   const owner = await member(app, table);
   const nim = await character(owner, table.id);
   const other = await member(app, table);
@@ -117,7 +117,7 @@ test('update refuses containers of others, another owner, an archived party, and
   expect((await change(gm, table.stashId, { name: ' ', owner_id: table.id })).status).toBe(422);
 });
 
-test('creation is refused beyond a hundred containers, including concurrent ones', async () => {
+test('creation of more than a hundred containers is refused, also for concurrent requests', async () => {
   const mira = await character(gm, null);
   await app.sql`
     insert into containers (id, character_id, name) select gen_random_uuid(), ${mira.id}, 'Bag ' || n

@@ -52,7 +52,7 @@ async function fillParty(isArchived: boolean): Promise<void> {
   if (isArchived) await sql`update parties set archived_at = now() where id = ${table.id}`;
 }
 
-it('query shows a container exactly to the users to whom accessTo grants it', async () => {
+it('query returns a container to exactly the users who may see it according to accessTo', async () => {
   const outcomes = new Set<boolean>();
   await fc.assert(
     fc.asyncProperty(

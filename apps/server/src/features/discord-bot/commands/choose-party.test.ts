@@ -34,7 +34,7 @@ const partyOf = async (channel: string) =>
   (await app.sql`select party_id from discord_channels where channel_id = ${channel}`)[0]?.party_id;
 
 describe('/party', () => {
-  test.each(['player', 'observer'] as const)('is refused to a %s', async (role) => {
+  test.each(['player', 'observer'] as const)('is refused for a %s', async (role) => {
     const who = await withDiscord(await member(app, table, role));
     const channel = snowflake();
     expect(await bot.text(who, channel, 'party', { party: table.id })).toContain(
@@ -123,7 +123,7 @@ describe('/party', () => {
     expect(await bot.text(gm, snowflake(), 'party', { party: archived.id })).toContain('archived');
   });
 
-  test('frees the channels of a deleted party', async () => {
+  test('shows no party in the channels of a deleted party', async () => {
     const endedParty = await party(gm, { name: 'The Doomed' });
     const channel = snowflake();
     await bot.text(gm, channel, 'party', { party: endedParty.id });

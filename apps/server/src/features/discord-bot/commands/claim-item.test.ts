@@ -63,7 +63,7 @@ describe('/loot', () => {
 });
 
 describe('Claim button', () => {
-  test('is refused to an observer, to a removed member, without a character and once the loot is hidden', async () => {
+  test('is refused for an observer, a removed member, a member without a character, and hidden loot', async () => {
     const party = await botParty(app);
     const { bot, channel, gm, table, player } = party;
     const { id } = await hoardOf(party);
@@ -98,7 +98,7 @@ describe('Claim button', () => {
     expect(carried.filter((text) => text.includes('3 × **Torch**'))).toHaveLength(1);
   });
 
-  test('lets a user with several characters choose only among them', async () => {
+  test('offers a user with several characters only those characters', async () => {
     const party = await botParty(app);
     const { bot, channel, table, player, nim } = party;
     await hoardOf(party);
@@ -119,7 +119,7 @@ describe('Claim button', () => {
     expect(await bot.text(player, channel, 'inventory', { character: 'Elka' })).toContain('3 × **Torch**');
   });
 
-  test('shows a message once it has expired', async () => {
+  test('shows a message when it has expired', async () => {
     const party = await botParty(app);
     const { id } = await hoardOf(party);
     const { customId } = await sendLootCommand(party, party.player);

@@ -74,7 +74,7 @@ describe('Discord interaction', () => {
     );
   });
 
-  test('of type ping gets a response without an envelope', async () => {
+  test('receives a response without an envelope when its type is ping', async () => {
     const response = await bot.deliver(ping);
     expect([response.status, await response.json()]).toEqual([200, { type: 1 }]);
   });
@@ -126,7 +126,7 @@ describe('Discord interaction', () => {
     expect(await bot.text(player, theirChannel, 'stash')).toContain('You are not a member');
   });
 
-  test('explains how to choose a party in a channel without one', async () => {
+  test('explains how to choose a party when the channel has none', async () => {
     expect(await bot.text(played.player, snowflake(), 'stash')).toContain('chooses one with /party');
   });
 

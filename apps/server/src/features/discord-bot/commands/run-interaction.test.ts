@@ -82,7 +82,7 @@ function sameForEveryRole(text: string): Record<Role, string> {
 
 describe('reading command', () => {
   test.each(READ_CASES)(
-    '/%s with %j shows each role what the web app shows',
+    '/%s with %j shows each role the same data as the web app',
     async (name, options, expected) => {
       for (const role of ROLES) {
         const { content, flags } = await bot.message(commandOf(users[role], channel, name, options));
@@ -102,7 +102,7 @@ describe('reading command', () => {
     }
   });
 
-  test('/stash is refused to a member without a character', async () => {
+  test('/stash is refused for a member without a character', async () => {
     const guest = await member(app, table);
     await connectDiscord(app, guest);
     expect(await bot.text(guest, channel, 'stash')).toContain('You do not have permission');

@@ -58,7 +58,7 @@ describe('/shop', () => {
 });
 
 describe('/buy', () => {
-  test('is refused to an observer, to a removed member and for another user’s character', async () => {
+  test('is refused for an observer, a removed member and another user’s character', async () => {
     const { bot, channel, gm, table, player, nim, buy, purse } = await fixture();
     const observer = await member(app, table, 'observer');
     await connectDiscord(app, observer);
@@ -111,7 +111,7 @@ describe('/buy', () => {
 });
 
 describe('/sell', () => {
-  test('is refused to an observer', async () => {
+  test('is refused for an observer', async () => {
     const { bot, channel, table } = await fixture();
     const observer = await member(app, table, 'observer');
     await connectDiscord(app, observer);

@@ -33,7 +33,7 @@ async function fixture(): Promise<BotParty & { torches: string }> {
 }
 
 describe('/give', () => {
-  test('is refused to an observer, to a removed member and for an item that another player carries', async () => {
+  test('is refused for an observer, a removed member and an item that another player carries', async () => {
     const { bot, channel, gm, table, player, torches } = await fixture();
     const observer = await member(app, table, 'observer');
     const other = await member(app, table);
@@ -99,7 +99,7 @@ describe('/give', () => {
 });
 
 describe('/take', () => {
-  test('is refused to an observer', async () => {
+  test('is refused for an observer', async () => {
     const { bot, channel, gm, table } = await fixture();
     const observer = await member(app, table, 'observer');
     await connectDiscord(app, observer);

@@ -67,7 +67,7 @@ describe('bot response', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('is dropped with a line in the log when Discord keeps failing', async () => {
+  test('is dropped and logged when Discord keeps failing', async () => {
     discord.statuses.push(500, 500, 500);
     const { done, finish } = work();
     await respondInTime({ url: discord.url, log, deferAfterMs: 1 }, command, done);

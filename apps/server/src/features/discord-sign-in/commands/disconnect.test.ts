@@ -39,7 +39,7 @@ describe('disconnecting Discord', () => {
     });
   });
 
-  test('is refused while it is the only sign-in method, and allowed once there is a password', async () => {
+  test('is refused while Discord is the only sign-in method, and allowed once the account has a password', async () => {
     const nim = await discordPerson(app, discord);
     const refused = await nim.call(disconnectDiscord, {});
     expect([refused.status, refused.body.error.message]).toEqual([

@@ -116,11 +116,11 @@ describe('Discord callback', () => {
   });
 });
 
-describe('Discord callback refuses', () => {
+describe('Discord callback', () => {
   test.each([
     ['changed', (state: string) => `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`],
     ['made up', () => 'sign_in.made-up'],
-  ])('a state that was %s', async (_, change) => {
+  ])('refuses a state that was %s', async (_, change) => {
     const browser = discordBrowser(app);
     const { code, state } = await browser.goToDiscord();
     const before = discord.requestCounts.token;
@@ -129,7 +129,7 @@ describe('Discord callback refuses', () => {
     expect(discord.requestCounts.token).toBe(before);
   });
 
-  test('a missing state', async () => {
+  test('refuses a missing state', async () => {
     const browser = discordBrowser(app);
     const { code } = await browser.goToDiscord();
     const response = await client(app.url).send('POST', completeDiscord.path, {
@@ -140,7 +140,7 @@ describe('Discord callback refuses', () => {
     expect(response.body.error.details).toEqual([{ field: 'state', message: 'The state is missing' }]);
   });
 
-  test('a used state', async () => {
+  test('refuses a used state', async () => {
     const browser = discordBrowser(app);
     const callback = await browser.goToDiscord();
     await browser.finishCallback(callback);
@@ -148,21 +148,21 @@ describe('Discord callback refuses', () => {
     expect([again.status, again.body.error.message]).toEqual([409, EXPIRED_MESSAGE]);
   });
 
-  test('all but one of many concurrent requests with the same state', async () => {
+  test('accepts only one of many concurrent requests with the same state', async () => {
     const browser = discordBrowser(app);
     const callback = await browser.goToDiscord();
     const responses = await Promise.all(Array.from({ length: 8 }, () => browser.finishCallback(callback)));
     expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
-  test('a state older than 10 minutes', async () => {
+  test('refuses a state older than 10 minutes', async () => {
     const browser = discordBrowser(app);
     const callback = await browser.goToDiscord();
     clock.later = 10 * 60_000 + 1000;
     expect((await browser.finishCallback(callback)).body.error.message).toBe(EXPIRED_MESSAGE);
   });
 
-  test('a browser that did not start the sign-in, and lets the original browser complete it', async () => {
+  test('refuses a browser that did not start the sign-in, and accepts the original browser', async () => {
     const attacker = discordBrowser(app);
     const callback = await attacker.goToDiscord();
     const victim = discordBrowser(app);
@@ -172,7 +172,7 @@ describe('Discord callback refuses', () => {
     expect((await attacker.finishCallback(callback)).status).toBe(200);
   });
 
-  test('a verifier that does not match the challenge', async () => {
+  test('refuses a verifier that does not match the challenge', async () => {
     const browser = discordBrowser(app);
     const callback = await browser.goToDiscord();
     await app.sql`update discord_attempts set verifier = ${'x'.repeat(43)}`;
@@ -183,7 +183,7 @@ describe('Discord callback refuses', () => {
     ]);
   });
 
-  test('a used code, even with a fresh state', async () => {
+  test('refuses a used code, even with a fresh state', async () => {
     const browser = discordBrowser(app);
     const used = await browser.goToDiscord();
     await browser.finishCallback(used);
@@ -192,7 +192,7 @@ describe('Discord callback refuses', () => {
     expect(response.body.error.message).toBe('Discord did not accept this sign-in. Please start again.');
   });
 
-  test.each([401, 500])('a sign-in with 503 while Discord responds with %i', async (status) => {
+  test.each([401, 500])('returns 503 while Discord responds with %i', async (status) => {
     discord.status = status;
     const browser = discordBrowser(app);
     const response = await browser.finishCallback(await browser.goToDiscord());
@@ -200,7 +200,7 @@ describe('Discord callback refuses', () => {
     expect(response.body.error.message).toMatch(/^Discord is not responding/);
   });
 
-  test('a sign-in while Discord is down', async () => {
+  test('returns 503 while Discord is down', async () => {
     const stoppedDiscord = await startDiscord();
     const other = await startTestApp({ config: { discord: stoppedDiscord.application } });
     const browser = discordBrowser(other);
@@ -213,7 +213,7 @@ describe('Discord callback refuses', () => {
 });
 
 describe('connecting Discord', () => {
-  test('shows the account in the profile, notifies the user in the app and by mail, and enables sign-in', async () => {
+  test('shows the account in the profile, notifies the user in the app and by email, and enables sign-in', async () => {
     const mira = await person(app);
     const browser = discordBrowser(app);
     const response = await browser.finishCallback(
@@ -276,7 +276,7 @@ describe('connecting Discord', () => {
     ]);
   });
 
-  test('account deletion removes the connection, and the callback treats the user as new', async () => {
+  test('is reversed by account deletion, after which the callback treats the user as new', async () => {
     const nim = await authenticated(app, await discordPerson(app, discord, discord.who));
     const deletion = await nim.send('DELETE', deleteAccount.path, { body: { username: nim.user.username } });
     expect(deletion.status).toBe(204);

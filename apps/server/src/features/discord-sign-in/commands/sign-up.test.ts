@@ -53,7 +53,7 @@ describe('sign-up through Discord', () => {
     expect(row).toEqual({ password_hash: null, tier: 'tier_free' });
   });
 
-  test('treats an address verified by Discord as verified, and sends a verification mail to any other', async () => {
+  test('treats an address verified by Discord as verified, and sends a verification email to any other address', async () => {
     const queued = async () =>
       (
         await app.sql<
@@ -79,7 +79,7 @@ describe('sign-up through Discord', () => {
     expect(data).toMatchObject({ connected: { username: discord.who.username }, can_disconnect: false });
   });
 
-  test('reports taken address and username, and accepts the corrected form', async () => {
+  test('reports a taken address and a taken username, and accepts the corrected form', async () => {
     const { user } = await person(app);
     const { browser, form } = await signIn();
     const refused = await browser.signUp({

@@ -94,8 +94,8 @@ describe('start of a Discord sign-in', () => {
   });
 });
 
-describe('public URL with https', () => {
-  test('cookie is Secure and cannot be set by a sibling domain', async () => {
+describe('cookie of a Discord sign-in on an https site', () => {
+  test('is Secure and cannot be set by a sibling domain', async () => {
     const config = { discord: discord.application, publicUrl: 'https://table.example' };
     const httpsApp = await startTestApp({ config });
     const { headers } = await start(httpsApp.url);
@@ -104,8 +104,8 @@ describe('public URL with https', () => {
   });
 });
 
-describe('without a Discord application', () => {
-  test('offers no sign-in, and its routes return 404', async () => {
+describe('server without a Discord application', () => {
+  test('offers no Discord sign-in, and its routes return 404', async () => {
     const appWithoutDiscord = await startTestApp();
     const otherUser = await person(appWithoutDiscord);
     expect((await client(appWithoutDiscord.url).call(providers, {})).body.data).toEqual({ discord: false });

@@ -55,19 +55,19 @@ describe('shop output', () => {
   });
 
   test.each([
-    ['prose', 'Here is your shop! It sells daggers.'],
-    ['truncated JSON', shopOf([dagger]).slice(0, -5)],
-    ['nothing', ''],
-    ['another shape', '[]'],
-    ['no lines', shopOf([])],
-    ['only items that do not exist', shopOf([{ ...dagger, item: 'Phaser' }])],
-    ['only negative prices', shopOf([{ ...dagger, price_copper: -1 }])],
-    ['a name that is too long', shopOf([dagger], { name: 'x'.repeat(100) })],
-    ['a name with control characters', shopOf([dagger], { name: 'The \u202e Anvil' })],
-    ['a description that is too long', shopOf([dagger], { description: 'x'.repeat(1001) })],
-    ['too many lines', shopOf(Array.from({ length: 101 }, () => dagger))],
-    ['deep nesting', '['.repeat(20_000)],
-  ])('is refused with %s', (_case, text) => {
+    ['is prose', 'Here is your shop! It sells daggers.'],
+    ['is truncated JSON', shopOf([dagger]).slice(0, -5)],
+    ['is empty', ''],
+    ['has another shape', '[]'],
+    ['has no lines', shopOf([])],
+    ['contains only items that do not exist', shopOf([{ ...dagger, item: 'Phaser' }])],
+    ['contains only negative prices', shopOf([{ ...dagger, price_copper: -1 }])],
+    ['has a name that is too long', shopOf([dagger], { name: 'x'.repeat(100) })],
+    ['has a name with control characters', shopOf([dagger], { name: 'The \u202e Anvil' })],
+    ['has a description that is too long', shopOf([dagger], { description: 'x'.repeat(1001) })],
+    ['has too many lines', shopOf(Array.from({ length: 101 }, () => dagger))],
+    ['is deeply nested', '['.repeat(20_000)],
+  ])('is refused when it %s', (_case, text) => {
     expect(() => readShop(text)).toThrow(ModelError);
   });
 
@@ -142,7 +142,7 @@ describe('item output', () => {
 
 describe('output schema', () => {
   test.each<DraftKind>(['item', 'shop', 'hoard'])(
-    'of kind %s requires every field and allows no other',
+    'requires every field of kind %s and allows no other field',
     (kind) => {
       const schema = outputSchemaOf(kind) as { properties: object; required: string[] };
       expect(schema).toMatchObject({ type: 'object', additionalProperties: false });

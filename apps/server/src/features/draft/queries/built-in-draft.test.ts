@@ -38,7 +38,7 @@ const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => Object
 
 describe('a hundred shops', () => {
   test.each(keysOf(SHOP_POOLS))(
-    'of type %s contain allowed catalog items, and more value with more wealth',
+    'contain allowed catalog items for type %s, with more value for more wealth',
     (type) => {
       const valueByWealth = WEALTHS.map(() => 0);
       for (const input of hundredInputs) {
@@ -72,7 +72,7 @@ describe('a hundred shops', () => {
 
 describe('a hundred hoards', () => {
   test.each(keysOf(HOARDS))(
-    'of type %s contain catalog items worth what their level and wealth allow',
+    'contain catalog items for type %s, with the value that their level and wealth allow',
     (type) => {
       for (const input of hundredInputs) {
         const { lines, terms } = draftHoard({ ...input, type: type as HoardType }, catalog);
@@ -97,7 +97,7 @@ describe('a hundred hoards', () => {
 });
 
 describe('a hundred items', () => {
-  test.each(keysOf(ITEM_POOLS))('of type %s fit the form and the values of their rarity', (type) => {
+  test.each(keysOf(ITEM_POOLS))('fit the form and the values of their rarity for type %s', (type) => {
     for (const input of hundredInputs) {
       const drafted = draftItem({ ...input, type: type as ItemType }, catalog);
       expect(byKey.has(drafted.base)).toBe(true);
@@ -118,7 +118,7 @@ describe('draft.create', () => {
     return response.body.data;
   };
 
-  test('returns the same draft for the same seed and another one without a seed', async () => {
+  test('returns the same draft for the same seed and a different draft without a seed', async () => {
     for (const kind of ['item', 'shop', 'hoard']) {
       const first = await draftOf({ kind, description: 'harbor' });
       expect(await draftOf({ kind, description: 'harbor' }, first.seed ?? '')).toEqual(first);
