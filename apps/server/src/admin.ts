@@ -13,7 +13,7 @@ interface Command {
     email: string,
     mail: MailQueueServices,
   ): Promise<{ outcome: 'changed' | 'unchanged' | 'unknown'; username: string }>;
-  /** The message after the username. */
+  /** The text that follows the username in the message. */
   readonly changed: string;
   readonly unchanged: string;
 }
@@ -47,7 +47,7 @@ if (!command || !email.includes('@') || rest.length > 0) {
 } else {
   await runTool({
     requiredTable: 'audit_entries',
-    missingMessage: 'There are no accounts here yet: start Quartermaster once and register first.',
+    missingMessage: 'There are no accounts yet. Start Quartermaster and register an account first.',
     work: async (sql, config, target) => {
       const actor = { id: null, name: `${userInfo().username} at the console` };
       const now = () => new Date();

@@ -6,7 +6,7 @@ import { addPastYears, moveToYear } from '../test/past-years.ts';
 import { runTool } from '../test/run-tool.ts';
 
 const thisYear = String(new Date().getUTCFullYear());
-const first = String(Number(thisYear) - 3);
+const firstYear = String(Number(thisYear) - 3);
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,30 +14,30 @@ beforeAll(async () => {
   await addPastYears(app.sql, 3);
   const gm = await person(app);
   await addItems(gm, (await party(gm)).stashId, 'Torch', 5);
-  await moveToYear(app.sql, Number(first));
+  await moveToYear(app.sql, Number(firstYear));
 });
 afterAll(() => app.close());
 
 describe('npm run history', () => {
   test('closes, verifies and reopens a year', async () => {
-    expect(await runTool(app, 'history', 'close', first)).toMatchObject({
+    expect(await runTool(app, 'history', 'close', firstYear)).toMatchObject({
       stderr: '',
       code: 0,
       stdout: expect.stringMatching(
-        new RegExp(`^${first} is now closed: \\d+ transactions were moved to the schema closed_history`),
+        new RegExp(`^${firstYear} is now closed: \\d+ transactions were moved to the schema closed_history`),
       ),
     });
     const verification = await runTool(app, 'verify-ledger');
     expect(verification.code).toBe(0);
-    expect(verification.stdout).toContain(`Years up to ${first} are closed: their totals were read.`);
-    expect(await runTool(app, 'history', 'close', first)).toMatchObject({
+    expect(verification.stdout).toContain(`Years up to ${firstYear} are closed: their totals were read.`);
+    expect(await runTool(app, 'history', 'close', firstYear)).toMatchObject({
       code: 0,
-      stdout: `${first} is already closed. Nothing was changed.\n`,
+      stdout: `${firstYear} is already closed. Nothing was changed.\n`,
     });
-    expect((await runTool(app, 'history', 'reopen', first)).stdout).toMatch(/^\d{4} is now open: /);
-    expect(await runTool(app, 'history', 'reopen', first)).toMatchObject({
+    expect((await runTool(app, 'history', 'reopen', firstYear)).stdout).toMatch(/^\d{4} is now open: /);
+    expect(await runTool(app, 'history', 'reopen', firstYear)).toMatchObject({
       code: 0,
-      stdout: `${first} is already open. Nothing was changed.\n`,
+      stdout: `${firstYear} is already open. Nothing was changed.\n`,
     });
   });
 

@@ -11,7 +11,7 @@ if (!/^(close|reopen)$/.test(command) || !/^\d{4}$/.test(year) || rest.length > 
 } else {
   await runTool({
     requiredTable: 'closed_years',
-    missingMessage: 'There is no history here yet: start Quartermaster once first.',
+    missingMessage: 'There is no history yet. Start Quartermaster first.',
     work: async (sql) => {
       const isClosing = command === 'close';
       const { isChanged, transactions } = isClosing

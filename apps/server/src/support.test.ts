@@ -33,7 +33,7 @@ describe('npm run support', () => {
     const answered = await runToolWithInput(app, 'Reload the page.\n', 'support', 'answer', id, '--close');
     expect(answered).toMatchObject({
       code: 0,
-      stdout: 'Answered. The user gets a notification and an email.\n',
+      stdout: 'The answer was sent. The user receives a notification and an email.\n',
     });
     const thread = (await mira.call(getSupportRequest, { params: { id } })).body.data;
     expect([thread.status, thread.messages.at(-1)?.text]).toEqual(['closed', 'Reload the page.']);

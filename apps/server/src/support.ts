@@ -59,7 +59,7 @@ async function answer(requestId: string, close: boolean, [sql, config, target]: 
       answerRequest(tx, actor, mail, { requestId, close, text: reply.data.text }),
     ),
   );
-  print('Answered. The user gets a notification and an email.');
+  print('The answer was sent. The user receives a notification and an email.');
 }
 
 // npm run support: exit code 0 on success, 1 for an unknown request, 2 when the command fails.
@@ -73,7 +73,7 @@ if (!(name === 'list' && requestArgument === '') && !(needsId && requestId !== u
 } else {
   await runTool({
     requiredTable: 'support_requests',
-    missingMessage: 'There are no support requests here yet: start Quartermaster once first.',
+    missingMessage: 'There are no support requests yet. Start Quartermaster first.',
     work: async (...database) => {
       if (requestId === undefined) return list(database[0]);
       const thread = await find(database[0], requestId);

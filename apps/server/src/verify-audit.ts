@@ -4,13 +4,13 @@ import { runTool } from './platform/tool.ts';
 const VIOLATION_TEXT: Record<AuditViolation, string> = {
   missing: 'is missing',
   altered: 'was changed after it was written',
-  unlinked: 'does not follow the one before it',
+  unlinked: 'does not follow the previous entry',
 };
 
 // npm run verify-audit: exit code 0 when the chain is intact, 1 when it is broken, 2 when it cannot be read.
 await runTool({
   requiredTable: 'audit_entries',
-  missingMessage: 'There is no audit log here yet: start Quartermaster once first.',
+  missingMessage: 'There is no audit log yet. Start Quartermaster first.',
   work: async (sql) => {
     const { entries, head, broken } = await verifyAudit(sql);
     const result = broken

@@ -26,7 +26,7 @@ function linesOf(report: LedgerReport): string[] {
 // npm run verify-ledger: exit code 0 when the ledger is consistent, 1 when it has differences, 2 when it cannot be read.
 await runTool({
   requiredTable: 'postings',
-  missingMessage: 'There is no ledger here yet: start Quartermaster once first.',
+  missingMessage: 'There is no ledger yet. Start Quartermaster first.',
   work: async (sql) => {
     const report = await verifyLedger(sql);
     process.stdout.write(`${linesOf(report).join('\n')}\n`);

@@ -6,7 +6,7 @@ import type { GameSessionName } from './game-sessions.ts';
 import type { DemoTable } from './latest-game-session.ts';
 
 interface DemoHoard {
-  /** The game session in which the hoard is placed. */
+  /** The game session in which the hoard is deployed. */
   readonly gameSession: GameSessionName;
   readonly form: LootTemplateForm;
   readonly location: string;
@@ -85,7 +85,7 @@ async function createTemplate(gm: Call, { form, lines }: DemoHoard, table: DemoT
 }
 
 /** Creates the loot templates of a game session and deploys them in the party, through the server's API. */
-export async function placeHoards(table: DemoTable, gameSession: GameSessionName): Promise<void> {
+export async function deployHoards(table: DemoTable, gameSession: GameSessionName): Promise<void> {
   const gm = table.person('Mirelle');
   for (const hoard of HOARDS.filter((each) => each.gameSession === gameSession)) {
     const loot_instance = {

@@ -17,7 +17,7 @@ const TOKEN_MS = 10 * MINUTE_MS;
 const SESSION_MS = 29 * 24 * 60 * MINUTE_MS;
 
 export interface People {
-  /** Registers a user. No one reads mail at these addresses, so most count as verified. */
+  /** Registers a user. No one reads email at these addresses, so most count as verified. */
   register(name: string, isVerified?: boolean): Promise<void>;
   /**
    * Calls the API as a user. Each call advances the clock; a user who returns on another day continues the

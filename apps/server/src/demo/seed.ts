@@ -26,7 +26,7 @@ import { createDemoClock } from './clock.ts';
 import { CREATED_WEEKS_AGO, DEMO_GAME_SESSIONS, playGameSession } from './game-sessions.ts';
 import { communityEvents } from './groups.ts';
 import { type DemoHero, type DemoTable, playLatestGameSession } from './latest-game-session.ts';
-import { placeHoards } from './loot.ts';
+import { deployHoards } from './loot.ts';
 import { operationEvents } from './operation.ts';
 import { createOtherParties } from './other-parties.ts';
 import { createPeople, emailOf, type People, registerCampaign } from './people.ts';
@@ -89,7 +89,7 @@ function campaignEvents(people: People, templates: ReadonlyMap<string, string>):
     run: async () => {
       await playGameSession(table(), gameSession);
       await openShops(table(), gameSession.name);
-      await placeHoards(table(), gameSession.name);
+      await deployHoards(table(), gameSession.name);
       if (gameSession.weeksBefore > 0) return;
       await playLatestGameSession(table());
       await createOtherParties(table().partyId, people.person);

@@ -111,7 +111,7 @@ async function subscribe(call: Call, plan: PlanInput): Promise<BilledSubscriptio
   const { session_id } = (await buy(call, plan)).data;
   await call(paySandboxCheckout, { params: { id: session_id ?? '' }, body: { outcome: 'succeed' } });
   const { subscription } = (await call(getCurrentSubscription, {})).data;
-  if (!subscription) throw new Error('The subscription did not begin');
+  if (!subscription) throw new Error('The subscription did not start');
   return subscription;
 }
 

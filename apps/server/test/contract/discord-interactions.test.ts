@@ -256,7 +256,7 @@ describe('component', () => {
       for (const role of BOT_ROLES) {
         const { content } = await world.bot.submit(world.sender(role), world.channel, 'give', place);
         const expectedText =
-          role === 'unconnected' ? NOT_CONNECTED : 'does not know this kind of interaction';
+          role === 'unconnected' ? NOT_CONNECTED : 'does not support this type of interaction';
         expect([role, place, content]).toEqual([role, place, expect.stringContaining(expectedText)]);
       }
   });

@@ -28,7 +28,7 @@ export async function anonymize(tx: Tx, userId: string): Promise<void> {
     where id = ${userId}`;
 }
 
-/** Rows that belong to the user only. Sessions cascade to their tokens and tickets. */
+/** Rows that belong to the user only. Deleting sessions also deletes their tokens and tickets. */
 export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
   await tx.sql`
     with preferences as (delete from user_preferences where user_id = ${userId}),

@@ -88,8 +88,8 @@ async function replayHistory(history: History, base: number): Promise<void> {
     await insertDay(history, today, begin + 12 * HOUR_MS);
     if (runsToday) await rollUpAt(begin + 13 * HOUR_MS);
     if (runsToday) await rollUpAt(begin + 24.2 * HOUR_MS);
-    for (const late of history.transactions.filter((one) => one.day === today && one.isLate))
-      await insertTransaction(late, begin + 23.9 * HOUR_MS);
+    for (const lateTransaction of history.transactions.filter((one) => one.day === today && one.isLate))
+      await insertTransaction(lateTransaction, begin + 23.9 * HOUR_MS);
   }
   await rollUpAt(base + (DAYS + 1) * DAY_MS);
 }

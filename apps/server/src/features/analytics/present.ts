@@ -23,7 +23,7 @@ function byStep(rows: readonly MetricRow[]): Map<string, Map<string, number>> {
   return steps;
 }
 
-/** A twelfth, rounded half up. */
+/** Returns a twelfth of the amount, rounded half up. */
 const monthly = (annualCents: number): number => Math.floor((annualCents + 6) / 12);
 const percentOf = (value: number, total: number): number | null =>
   total === 0 ? null : Math.round((value * 1000) / total) / 10;

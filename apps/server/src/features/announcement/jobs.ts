@@ -20,25 +20,25 @@ export const announcementWorker = (services: DeliveryServices): Worker => ({
   run: ({ data }) => deliverAnnouncement(services, request.parse(data).announcement_id),
 });
 
-const facts = z.object({ announcement_id: z.string(), user_id: z.string() });
+const requestSchema = z.object({ announcement_id: z.string(), user_id: z.string() });
 
 /**
- * Composes announcement mails; null when the announcement has ended, the user has unsubscribed, or
- * announcement mails are turned off.
+ * Composes announcement emails; null when the announcement has ended, the user has unsubscribed, or
+ * announcement emails are turned off.
  */
 export const announcementMails = ({
   config,
   tokens,
 }: Pick<Services, 'config' | 'tokens'>): Record<string, Composer> => ({
   announcement: async ({ sql, now }, request) => {
-    const { announcement_id, user_id } = facts.parse(request);
+    const { announcement_id, user_id } = requestSchema.parse(request);
     if (!(await readSiteSettings(sql, config)).announcementMails) return null;
     const [row] = await sql<AnnouncementRow[]>`
       ${announcementSelect(sql)} where a.id = ${announcement_id} and ${isActive(sql, now)}`;
-    const [to] = await sql<{ email: string; username: string }[]>`
+    const [recipient] = await sql<{ email: string; username: string }[]>`
       select email, username from users
       where id = ${user_id} and deleted_at is null and email_verified_at is not null and announcement_mails`;
     const url = `${config.publicUrl}/unsubscribe/${unsubscribeToken(tokens, user_id)}`;
-    return row && to ? announcementEmail(to, row, url) : null;
+    return row && recipient ? announcementEmail(recipient, row, url) : null;
   },
 });

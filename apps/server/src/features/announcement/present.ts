@@ -48,15 +48,15 @@ export const announcementCells = (announcement: Announcement): string[] => [
   announcement.created_at,
 ];
 
-/** The mail of an announcement. */
+/** The email of an announcement. */
 export const announcementEmail = (
-  to: { readonly email: string; readonly username: string },
+  recipient: { readonly email: string; readonly username: string },
   { title, body }: Pick<AnnouncementRow, 'title' | 'body'>,
   unsubscribeUrl: string,
 ): Email => ({
-  to: to.email,
+  to: recipient.email,
   subject: title,
-  paragraphs: [`Hello ${to.username},`, ...body.split(/\n+/)],
+  paragraphs: [`Hello ${recipient.username},`, ...body.split(/\n+/)],
   notes: ['You are receiving this email because you have a Quartermaster account.'],
   unsubscribeUrl,
 });

@@ -59,7 +59,7 @@ function changeRoutes(routes: Routes): void {
   });
 }
 
-/** Which users receive announcements by mail. */
+/** The preference for announcement emails. */
 function mailPreferenceRoutes(routes: Routes): void {
   const { tokens } = routes.services;
   routes.read(contract.getMailPreferences, async ({ sql, actor }) => ({

@@ -29,7 +29,7 @@ const syncRequest = z.union([
   z.object({ customer_of: z.string() }),
 ]);
 
-/** Stores what has changed at the payment provider, soon after it changed. */
+/** Stores changes made at the payment provider, shortly after they were made. */
 export const billingWorker = (services: BillingServices): Worker => ({
   queue: syncQueue,
   run: async ({ data }) => {
@@ -46,7 +46,7 @@ async function updateCustomer({ payments }: BillingServices, userId: string): Pr
 
 /**
  * Lets the sandbox renew and end subscriptions that are due, ends grace periods in Stripe, and queues the
- * mails of days 3 and 6 after a failed payment.
+ * emails of days 3 and 6 after a failed payment.
  */
 export const billingClock = (services: BillingServices): PeriodicJob => ({
   name: 'billing-clock',
@@ -105,15 +105,15 @@ type ReferencePage = (after: string | null) => Promise<string[]>;
  */
 async function reconcile(services: BillingServices): Promise<void> {
   const { sql, payments } = services;
-  const seen = new Set<string>();
+  const seenReferences = new Set<string>();
   const sources: ReferencePage[] = [
     (after) => payments.activeReferences(after, BATCH_SIZE),
     (after) => storedReferences(sql, payments.name, after, BATCH_SIZE),
   ];
   for (const list of sources)
     for await (const reference of referencesOf(list)) {
-      if (seen.has(reference)) continue;
-      seen.add(reference);
+      if (seenReferences.has(reference)) continue;
+      seenReferences.add(reference);
       await attempt(services, reference, () => syncSubscription(services, reference));
     }
 }
@@ -139,28 +139,28 @@ async function attempt(
   try {
     await work();
   } catch (error) {
-    log.error({ err: error, reference }, 'A subscription could not be compared with the payment provider');
+    log.error({ err: error, reference }, 'A subscription could not be reconciled with the payment provider');
   }
 }
 
-const facts = z.object({
+const mailRequest = z.object({
   user_id: z.string(),
   event: z.enum(SUBSCRIPTION_NOTIFICATIONS),
   tier: z.enum(TIERS),
   until: z.string(),
 });
 
-const grantFacts = z.object({ user_id: z.string(), tier: z.enum(TIERS), until: z.string().optional() });
+const grantRequest = z.object({ user_id: z.string(), tier: z.enum(TIERS), until: z.string().optional() });
 
-/** Composes the mails about subscriptions and granted tiers; null for a deleted account. */
+/** Composes the emails about subscriptions and granted tiers; null for a deleted account. */
 export const billingMails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
   billing: async (tx, request) => {
-    const { user_id, ...mail } = facts.parse(request);
+    const { user_id, ...mail } = mailRequest.parse(request);
     const person = await billedUser(tx.sql, user_id);
     return person ? billingEmail(config.publicUrl, person, mail) : null;
   },
   tier_grant: async (tx, request) => {
-    const { user_id, ...grant } = grantFacts.parse(request);
+    const { user_id, ...grant } = grantRequest.parse(request);
     const person = await billedUser(tx.sql, user_id);
     return person ? grantEmail(config.publicUrl, person, grant) : null;
   },

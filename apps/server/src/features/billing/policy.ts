@@ -27,7 +27,7 @@ export function offerFor(
   if (tierRank(plan.tier) <= tierRank(defaultTier))
     throw new AppError(
       'CONFLICT',
-      `Every account on this server has the tier ${TIER_NAMES[defaultTier]}. There is nothing to pay.`,
+      `Every account on this server has the ${TIER_NAMES[defaultTier]} tier. There is nothing to pay.`,
     );
   const nextAmount = planPrice(plan);
   if (!live) {

@@ -7,7 +7,7 @@ import type { Email } from '../../platform/mail/email.ts';
 import type { Offer } from './policy.ts';
 import type { EventRow, SubscriptionRow } from './store.ts';
 
-/** A date in the format of mails and notifications. */
+/** A date in the format of emails and notifications. */
 export const dayText = (at: Date): string =>
   at.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -64,7 +64,7 @@ export const presentOffer = (offer: Offer) => ({
   currency: 'USD' as const,
 });
 
-/** The texts of the mails about a subscription, by event. `until` is a formatted date. */
+/** The texts of the emails about a subscription, by event. `until` is a formatted date. */
 export interface BillingMail {
   readonly event: SubscriptionNotification;
   readonly tier: Tier;
@@ -74,7 +74,7 @@ export interface BillingMail {
 type MailText = (tier: string, until: string) => readonly [subject: string, ...paragraphs: string[]];
 
 const NEWS_TEXT: Readonly<Record<SubscriptionNotification, MailText>> = {
-  started: (tier, until) => [`Your tier is ${tier}`, `You now have the tier ${tier}. It renews on ${until}.`],
+  started: (tier, until) => [`Your tier is ${tier}`, `You now have the ${tier} tier. It renews on ${until}.`],
   renewed: (tier, until) => [
     `${tier} was renewed`,
     `We received your payment for ${tier}. It renews on ${until}.`,
@@ -97,7 +97,7 @@ const NEWS_TEXT: Readonly<Record<SubscriptionNotification, MailText>> = {
   reactivated: (tier, until) => [`${tier} continues`, `${tier} continues as before. It renews on ${until}.`],
   ended: (tier) => [
     `${tier} has ended`,
-    `${tier} has ended. Nothing you made is deleted. Anything above a limit stays, but you cannot create more.`,
+    `${tier} has ended. Nothing you made is deleted. Anything above a limit is kept, but you cannot create more.`,
   ],
   refunded: (tier) => [
     'Your second payment is refunded',
@@ -119,21 +119,21 @@ export function billingEmail(
   return tierEmail(publicUrl, person, NEWS_TEXT[event](TIER_NAMES[tier], until));
 }
 
-/** The mail about a tier that an admin granted; without `until`, it says that the tier has ended. */
+/** The email about a tier that an admin granted; without `until`, it says that the tier has ended. */
 export function grantEmail(
   publicUrl: string,
   person: MailRecipient,
   { tier, until }: { readonly tier: Tier; readonly until?: string | undefined },
 ): Email {
   const name = TIER_NAMES[tier];
-  const ended = `The tier ${name} that you were granted has ended. Nothing you made is deleted. Anything above a limit stays, but you cannot create more.`;
+  const ended = `The ${name} tier that you were granted has ended. Nothing you made is deleted. Anything above a limit is kept, but you cannot create more.`;
   return tierEmail(
     publicUrl,
     person,
     until
       ? [
           `You have ${name} until ${until}`,
-          `You were granted the tier ${name} until ${until}. It is free and ends automatically.`,
+          `You were granted the ${name} tier until ${until}. It is free and ends automatically.`,
           'If you have a subscription, it continues unchanged.',
         ]
       : [`${name} has ended`, ended],

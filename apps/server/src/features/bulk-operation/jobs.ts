@@ -14,13 +14,13 @@ export const bulkWorker = (services: BulkServices): Worker => ({
 
 const message = z.object({ user_id: z.string(), subject: z.string(), text: z.string() });
 
-/** Composes the mails of bulk messages; null when the address is no longer verified. */
+/** Composes the emails of bulk messages; null when the address is no longer verified. */
 export const bulkMails = (): Record<string, Composer> => ({
-  bulk_message: async (tx, facts) => {
-    const { user_id, ...content } = message.parse(facts);
-    const [to] = await tx.sql<{ email: string; username: string }[]>`
+  bulk_message: async (tx, request) => {
+    const { user_id, ...content } = message.parse(request);
+    const [recipient] = await tx.sql<{ email: string; username: string }[]>`
       select email, username from users
       where id = ${user_id} and deleted_at is null and email_verified_at is not null`;
-    return to ? messageEmail(to, content) : null;
+    return recipient ? messageEmail(recipient, content) : null;
   },
 });

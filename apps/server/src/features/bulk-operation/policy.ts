@@ -48,7 +48,7 @@ function selectionErrors(
 ): ErrorDetail[] {
   const isFiltered = filter !== undefined || Boolean(search);
   if (action === 'archive_parties') {
-    const message = 'This action selects parties by their last use';
+    const message = 'This action selects parties by their last activity';
     return [...(entries ? [error('list', message)] : []), ...(isFiltered ? [error('filter', message)] : [])];
   }
   if (entries && isFiltered) return [error('list', 'Choose either a list or a filter')];
@@ -70,17 +70,17 @@ const REQUIRED_INPUT: Partial<Record<BulkAction, readonly (readonly [keyof BulkI
   ],
   message: [
     ['subject', 'Enter a subject'],
-    ['text', 'Enter a text'],
+    ['text', 'Enter the text'],
   ],
   delete_unverified: [['older_than_days', 'Enter the age in days']],
-  archive_parties: [['inactive_days', 'Enter the number of days without use']],
+  archive_parties: [['inactive_days', 'Enter the number of days without activity']],
 };
 
 function inputErrors(action: BulkAction, input: BulkInput, now: Date): ErrorDetail[] {
-  const missing = (REQUIRED_INPUT[action] ?? []).flatMap(([field, message]) =>
+  const missingInput = (REQUIRED_INPUT[action] ?? []).flatMap(([field, message]) =>
     input[field] ? [] : [error(field, message)],
   );
   const end = action === 'suspend' ? 'until' : action === 'grant_tier' ? 'ends_at' : null;
   const message = end && input[end] ? endError(new Date(input[end]), now) : null;
-  return end && message ? [...missing, error(end, message)] : missing;
+  return end && message ? [...missingInput, error(end, message)] : missingInput;
 }

@@ -33,13 +33,13 @@ export const bulkCells = (row: BulkRow): string[] => [
   row.party_id ?? '',
 ];
 
-/** The mail of a bulk message. */
+/** The email of a bulk message. */
 export const messageEmail = (
-  to: { readonly email: string; readonly username: string },
+  recipient: { readonly email: string; readonly username: string },
   { subject, text }: { readonly subject: string; readonly text: string },
 ): Email => ({
-  to: to.email,
+  to: recipient.email,
   subject,
-  paragraphs: [`Hello ${to.username},`, ...text.split(/\n+/)],
+  paragraphs: [`Hello ${recipient.username},`, ...text.split(/\n+/)],
   notes: ['You are receiving this email because you have a Quartermaster account.'],
 });

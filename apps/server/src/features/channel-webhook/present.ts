@@ -72,7 +72,7 @@ export const presentEnded = ({ kind, occurred_at }: Pick<PostRow, 'kind' | 'occu
 const ENDED: Partial<Record<PostRow['kind'], string>> = {
   loot: 'This loot is no longer visible',
   shop: 'This shop is closed',
-  session: 'This session is no longer planned',
+  session: 'This session is no longer scheduled',
 };
 
 function contentOf(facts: Facts): EmbedContent {

@@ -83,7 +83,7 @@ async function findAccessRow(
 }
 
 /** Throws RESOURCE_NOT_FOUND unless the user may see the character. */
-export async function requireSeen(
+export async function requireVisible(
   sql: Sql,
   userId: string,
   characterId: string,
@@ -94,11 +94,11 @@ export async function requireSeen(
 }
 
 /**
- * Like requireSeen; also throws CONFLICT in an archived party and FORBIDDEN unless the user may act for the
+ * Like requireVisible; also throws CONFLICT in an archived party and FORBIDDEN unless the user may act for the
  * character.
  */
 export async function requireAct(sql: Sql, userId: string, characterId: string): Promise<CharacterAccessRow> {
-  const character = await requireSeen(sql, userId, characterId);
+  const character = await requireVisible(sql, userId, characterId);
   requireCharacterAccess(character, userId, 'act');
   return character;
 }

@@ -6,13 +6,13 @@ import { type CoinSystem, coinsOf, type Purse } from '@quartermaster/rules/money
  * another system.
  */
 export function requireCoinsOf(system: CoinSystem, coins: Purse, field: string): void {
-  const own = coinsOf(coins, system);
-  const foreign = Object.keys(coins).filter((key) => !Object.hasOwn(own, key));
-  if (foreign.length === 0) return;
+  const ownCoins = coinsOf(coins, system);
+  const foreignCoins = Object.keys(coins).filter((key) => !Object.hasOwn(ownCoins, key));
+  if (foreignCoins.length === 0) return;
   const message = 'These coins are not money in this party. Convert them first.';
   throw new AppError(
     'VALIDATION_ERROR',
     undefined,
-    foreign.map((key) => ({ field: `${field}.${key}`, message })),
+    foreignCoins.map((key) => ({ field: `${field}.${key}`, message })),
   );
 }

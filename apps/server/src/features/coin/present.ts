@@ -30,7 +30,9 @@ export function presentPurse(key: CoinSystemKey, containers: readonly CoinContai
 
 function purseAmounts(key: CoinSystemKey, purse: Purse) {
   const system = coinSystem(key);
-  const shown = Object.fromEntries(Object.entries(purse).map(([coin, count]) => [coin, cappedTotal(count)]));
-  const coins = coinsOf(shown, system);
-  return { total_copper: purseTotal(coins, system), coins, other_coins: sumOf(shown, coins, -1) };
+  const cappedPurse = Object.fromEntries(
+    Object.entries(purse).map(([coin, count]) => [coin, cappedTotal(count)]),
+  );
+  const coins = coinsOf(cappedPurse, system);
+  return { total_copper: purseTotal(coins, system), coins, other_coins: sumOf(cappedPurse, coins, -1) };
 }

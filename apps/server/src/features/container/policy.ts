@@ -9,7 +9,7 @@ import {
 } from '@quartermaster/rules/roles';
 import type { Fragment, Sql } from '../../platform/database.ts';
 
-/** The facts that the permissions for a container depend on. */
+/** The data that the permissions for a container depend on. */
 export interface ContainerAccessRow {
   readonly owner_kind: OwnerKind;
   /** The player of the owning character; null for a party's own container. */

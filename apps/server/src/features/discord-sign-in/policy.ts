@@ -1,4 +1,4 @@
-/** The facts that decide whether a sign-in method may be removed. */
+/** The data that decides whether a sign-in method may be removed. */
 export interface SignInMethods {
   readonly hasPassword: boolean;
   readonly isConnected: boolean;

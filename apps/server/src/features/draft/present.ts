@@ -4,7 +4,7 @@ import type { DraftedItem } from '@quartermaster/rules/draft-item';
 import type { DraftedShop } from '@quartermaster/rules/draft-shop';
 import type { CatalogRow } from './queries/catalog-items.ts';
 
-/** Which engine wrote a draft. */
+/** The engine that created a draft, and its seed. */
 type Origin = Pick<Draft, 'engine' | 'seed'>;
 type Catalog = readonly CatalogRow[];
 

@@ -2,7 +2,7 @@ import { AppError, forbidden, notFound, partyArchived } from '@quartermaster/con
 import type { SharedKind } from '@quartermaster/contract/share';
 import type { Sql } from '../../platform/database.ts';
 import type { Tx } from '../../platform/transaction.ts';
-import { requireSeen } from '../character/policy.ts';
+import { requireVisible } from '../character/policy.ts';
 import { readTemplate } from '../item-template/queries/item-templates.ts';
 import { requireRevealed } from '../loot/policy.ts';
 import { requireMember, requirePermission } from '../party/policy.ts';
@@ -21,7 +21,7 @@ const CHECKS: Readonly<Record<SharedKind, Check>> = {
       throw forbidden('Only its creator may share this item.');
   },
   character: async (sql, userId, id) => {
-    const character = await requireSeen(sql, userId, id);
+    const character = await requireVisible(sql, userId, id);
     if (character.user_id !== userId && character.role !== 'gm') throw forbidden();
     if (character.is_archived) throw partyArchived();
   },

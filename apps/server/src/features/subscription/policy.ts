@@ -5,7 +5,7 @@ import { featuresOf, isFeatureAllowed } from '@quartermaster/rules/tiers';
 import { z } from 'zod';
 import { effectiveTier, type Subscriber } from '../../platform/allowance.ts';
 import type { Sql } from '../../platform/database.ts';
-import { requireSeen } from '../character/policy.ts';
+import { requireVisible } from '../character/policy.ts';
 import { requireMember } from '../party/policy.ts';
 
 /** Where a tier applies: in a party, in the party of a character, or outside. */
@@ -18,7 +18,7 @@ const placeIds = z.object({ party_id: id.nullish(), character_id: id.nullish() }
 
 /** The effective tier in a place. Throws RESOURCE_NOT_FOUND for a party or a character the reader may not see. */
 export async function tierAt(sql: Sql, who: Subscriber, place: Place): Promise<Tier> {
-  const character = place.character_id ? await requireSeen(sql, who.userId, place.character_id) : null;
+  const character = place.character_id ? await requireVisible(sql, who.userId, place.character_id) : null;
   if (place.party_id && character && character.party_id !== place.party_id) throw notFound();
   const partyId = place.party_id ?? character?.party_id ?? null;
   if (partyId) await requireMember(sql, who.userId, partyId);

@@ -74,10 +74,10 @@ test('export contains all data of the user, but no secrets', async () => {
     ['Hero', 'The Lantern Company'],
     ['Loner', null],
   ]);
-  const [own] = file.characters;
-  expect(own?.notes).toBe('Afraid of geese');
-  expect(own?.containers.map(({ name }) => name)).toEqual(['Backpack', 'Pouch']);
-  expect(own?.containers[1]?.items).toMatchObject([{ name: 'Torch', quantity: 20 }]);
+  const [ownCharacter] = file.characters;
+  expect(ownCharacter?.notes).toBe('Afraid of geese');
+  expect(ownCharacter?.containers.map(({ name }) => name)).toEqual(['Backpack', 'Pouch']);
+  expect(ownCharacter?.containers[1]?.items).toMatchObject([{ name: 'Torch', quantity: 20 }]);
   expect(file.history.map(({ type }) => type)).toContain('item_creation');
   expect(text).not.toMatch(/argon2|password_hash|refresh_token/);
 });
@@ -112,10 +112,10 @@ test('export contains no data of other users: no addresses, contents or unidenti
   const theirs = await character(bo, table.id, { name: 'Theirs', notes: 'Canary-Notes' });
   const closet = await pouch(bo, theirs.id, { name: 'Canary-Closet', visibility: 'private' });
   await addItems(bo, closet, 'Torch', 7);
-  const unknown = await addItems(mira, hero.backpackId, 'Potion of healing');
-  await app.sql`update item_instances set is_identified = false, notes = 'Canary-Thing' where id = ${unknown}`;
+  const unidentifiedId = await addItems(mira, hero.backpackId, 'Potion of healing');
+  await app.sql`update item_instances set is_identified = false, notes = 'Canary-Thing' where id = ${unidentifiedId}`;
   await app.sql`alter table transactions disable trigger transactions_final`;
-  await app.sql`update transactions set item_masked_name = 'Unidentified potion' where item_instance_id = ${unknown}`;
+  await app.sql`update transactions set item_masked_name = 'Unidentified potion' where item_instance_id = ${unidentifiedId}`;
   await app.sql`alter table transactions enable trigger transactions_final`;
   const { file, text } = await exported(mira);
   expect(file.characters[0]?.containers[0]?.items).toMatchObject([

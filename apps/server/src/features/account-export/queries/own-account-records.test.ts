@@ -145,11 +145,11 @@ test("export contains the user's reports, and decisions about the user's content
   expect((await exported(mira)).reports).toMatchObject([
     { kind: 'item_template', reason: 'offensive', text: 'It insults us.' },
   ]);
-  const own = await exported(author);
-  expect(own.moderation_decisions).toMatchObject([
+  const authorExport = await exported(author);
+  expect(authorExport.moderation_decisions).toMatchObject([
     { name: 'Rude Lamp', decision: 'hidden', reason: 'Insults other players', appeal: '' },
   ]);
-  expect(JSON.stringify(own)).not.toContain('It insults us.');
+  expect(JSON.stringify(authorExport)).not.toContain('It insults us.');
 });
 
 /** The tables that refer to a user and are exported; `EXCLUDED` has the others with the reason. */

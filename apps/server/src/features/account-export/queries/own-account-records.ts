@@ -58,7 +58,7 @@ export const ownEmailChanges = (sql: Sql, userId: string): AsyncIterable<OwnEmai
 
 export type OwnDeviceRow = Pick<Row<'user_devices'>, 'first_seen_at' | 'last_seen_at'> & { id: string };
 
-/** Devices that signed in, by name. */
+/** Devices that the user signed in with, by name. */
 export const ownDevices = (sql: Sql, userId: string): AsyncIterable<OwnDeviceRow> =>
   allOf(
     (after) => sql<OwnDeviceRow[]>`

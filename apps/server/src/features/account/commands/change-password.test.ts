@@ -82,7 +82,7 @@ test('password change reports all errors of both passwords together', async () =
 
 test('password change ends every session and gives the current browser new tokens', async () => {
   const mira = await person(app);
-  const other = (await logIn(mira, mira.password)).body.data;
+  const otherSession = (await logIn(mira, mira.password)).body.data;
   const response = await mira.call(changePassword, { body: form(mira) as PasswordChange });
   expect(response.status).toBe(200);
   expect(response.body).toMatchObject({
@@ -90,7 +90,7 @@ test('password change ends every session and gives the current browser new token
     message: 'Password changed successfully!',
   });
   for (const [token, refresh_token] of [
-    [other.token, other.refresh_token],
+    [otherSession.token, otherSession.refresh_token],
     [mira.token, mira.refreshToken],
   ] as const) {
     expect((await client(app.url).as(token).call(me, {})).body.error.code).toBe('REVOKED_TOKEN');
@@ -120,11 +120,11 @@ test('password change stores neither the password nor a fast hash of it', async 
   await mira.send('PUT', changePassword.path, { body, key: 'one action' });
   const [row] =
     await app.sql`select request_hash, reply from idempotency_keys where user_id = ${mira.user.id}`;
-  const fast = createHash('sha256')
+  const fastHash = createHash('sha256')
     .update(`PUT ${changePassword.path}\n`)
     .update(JSON.stringify(body))
     .digest();
-  expect(fast.equals(row?.request_hash)).toBe(false);
+  expect(fastHash.equals(row?.request_hash)).toBe(false);
   expect(row?.reply ?? '').not.toMatch(/token/);
 });
 

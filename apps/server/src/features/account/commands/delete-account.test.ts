@@ -95,11 +95,11 @@ test('deletion posts all items to the world and keeps the ledger consistent', as
   const table = await party(await person(app));
   const mira = await member(app, table);
   const hero = await character(mira, table.id);
-  const solo = await character(mira, null, { name: 'Loner' });
+  const soloCharacter = await character(mira, null, { name: 'Loner' });
   const bag = await pouch(mira, hero.id, { name: 'Pouch', visibility: 'private' });
   await addItems(mira, hero.backpackId, 'Torch', 20);
   await addItems(mira, bag, 'Longsword');
-  await addItems(mira, solo.backpackId, 'Torch', 3);
+  await addItems(mira, soloCharacter.backpackId, 'Torch', 3);
   expect((await sendDeletion(mira)).status).toBe(204);
   const [remaining] = await app.sql`
     select count(*)::int as stacks from item_instances i join containers k on k.id = i.container_id
@@ -143,9 +143,9 @@ test('deletion erases personal data and makes username and email address availab
   });
   await share(app, mira, 'item_template', (await template(mira)).id);
   await sendDeletion(mira);
-  const kept = JSON.stringify(await rowOf(mira));
+  const remainingRow = JSON.stringify(await rowOf(mira));
   for (const secret of [mira.user.email, mira.user.username, 'Canary', 'argon2'])
-    expect(kept).not.toContain(secret);
+    expect(remainingRow).not.toContain(secret);
   for (const name of [
     'sessions',
     'user_preferences',

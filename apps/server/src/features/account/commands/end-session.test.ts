@@ -56,11 +56,11 @@ test('session list names each device, the current one first, and omits ended ses
 test('every process refuses an ended session within a second (promise B5)', async () => {
   const mira = await person(app);
   const phone = await signInFrom(mira, IPHONE);
-  const [own] = (await sessions(phone)).data;
+  const [ownSession] = (await sessions(phone)).data;
   const inOtherProcess = client(otherProcess.url).as(mira.token);
   expect((await inOtherProcess.call(me, {})).status).toBe(200);
   const [first] = (await sessions(mira)).data;
-  expect(own?.id).not.toBe(first?.id);
+  expect(ownSession?.id).not.toBe(first?.id);
   await phone.call(endSession, { params: { id: first?.id ?? '' } });
   expect(await measureServedMs(inOtherProcess, performance.now())).toBeLessThan(1000);
 });

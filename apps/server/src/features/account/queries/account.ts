@@ -24,7 +24,7 @@ export async function readPreferences(
 }
 
 /**
- * The user, with the facts that block the deletion of the account. Throws REVOKED_TOKEN when the account is
+ * The user, with the conditions that block deletion of the account. Throws REVOKED_TOKEN when the account is
  * deleted.
  */
 export async function readProfile(sql: Sql, userId: string): Promise<Profile> {
@@ -59,13 +59,13 @@ export async function listSessions(
   now: Date,
   page: { page: number; per_page: number },
 ): Promise<Page<Session>> {
-  const open = sql`user_id = ${reader.userId} and revoked_at is null and expires_at > ${now}`;
+  const isOpen = sql`user_id = ${reader.userId} and revoked_at is null and expires_at > ${now}`;
   const [rows, [count]] = await Promise.all([
     sql<SessionRow[]>`
-      select id, user_agent, created_at, last_seen_at, signed_in_by, second_factor from sessions where ${open}
+      select id, user_agent, created_at, last_seen_at, signed_in_by, second_factor from sessions where ${isOpen}
       order by id = ${reader.sessionId} desc, last_seen_at desc, id
       limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`,
-    sql<{ count: number }[]>`select count(*) as count from sessions where ${open}`,
+    sql<{ count: number }[]>`select count(*) as count from sessions where ${isOpen}`,
   ]);
   return { rows: rows.map((row) => presentSession(row, reader.sessionId)), total: count?.count ?? 0 };
 }

@@ -29,7 +29,7 @@ async function lockFailed({ sql }: Tx, { queue, id }: JobAction): Promise<void> 
     select ${sql.unsafe(HAS_FAILED)} as failed
     from pgboss.job where name = ${queue} and id = ${id} for update`;
   if (!row) throw notFound();
-  if (!row.failed) throw new AppError('CONFLICT', 'This job is running or has succeeded in the meantime.');
+  if (!row.failed) throw new AppError('CONFLICT', 'This job is now running or has already succeeded.');
 }
 
 const auditJob = (tx: Tx, action: 'job_retried' | 'job_discarded', actor: Actor, job: JobAction) =>

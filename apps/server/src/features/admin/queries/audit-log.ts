@@ -75,12 +75,12 @@ function newestFirst(
       ${after ? sql`and (occurred_at, number) < (${after.exact}::text::timestamptz, ${after.number})` : sql``}
     ${rows}`;
   if (!person) return entries(sql`true`, slice);
-  const first = sql`order by occurred_at desc, number desc limit ${limit + offset}`;
+  const newestRows = sql`order by occurred_at desc, number desc limit ${limit + offset}`;
   return sql`
     select * from (
-      (${entries(sql`lower(actor_name) = lower(${person})`, first)})
+      (${entries(sql`lower(actor_name) = lower(${person})`, newestRows)})
       union all
-      (${entries(sql`lower(subject_name) = lower(${person}) and lower(actor_name) <> lower(${person})`, first)})
+      (${entries(sql`lower(subject_name) = lower(${person}) and lower(actor_name) <> lower(${person})`, newestRows)})
     ) entries ${slice}`;
 }
 

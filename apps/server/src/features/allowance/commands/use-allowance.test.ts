@@ -144,9 +144,9 @@ describe('allowance', () => {
       },
     });
     await inTx((tx) => requireAllowance({ ...tx, sql: withoutQueries }, who, 'characters'));
-    const free = { ...who, defaultTier: 'tier_free' as const };
+    const freeTierUser = { ...who, defaultTier: 'tier_free' as const };
     await expect(
-      inTx((tx) => requireAllowance({ ...tx, sql: withoutQueries }, free, 'characters')),
+      inTx((tx) => requireAllowance({ ...tx, sql: withoutQueries }, freeTierUser, 'characters')),
     ).rejects.toThrow('The database was queried');
   });
 });

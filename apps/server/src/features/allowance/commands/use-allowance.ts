@@ -36,7 +36,9 @@ export function requireAllowance(
 export const scopeOf = (resource: Resource, partyId: string | null): TierScope =>
   resource.endsWith('_templates') ? ANY_PARTY : partyId;
 
-/** Throws FEATURE_NOT_IN_TIER unless the effective tier, in a party or outside, has the feature. */
+/**
+ * Throws FEATURE_NOT_IN_TIER unless the effective tier, in this party or without one, includes the feature.
+ */
 export async function requireFeature(
   tx: Tx,
   subscriber: Subscriber,

@@ -8,7 +8,7 @@ export interface DayBounds {
   readonly to: Date;
 }
 
-/** Selects (dimension, value) of one metric for one day, from stored facts only. */
+/** Selects (dimension, value) of one metric for one day, from stored records only. */
 export type Metric = (sql: Sql, day: DayBounds) => Fragment;
 
 /** Rates compare a day with the state this many days before. */

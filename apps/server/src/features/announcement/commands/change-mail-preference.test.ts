@@ -22,7 +22,7 @@ const tokens = () => createTokens(app.config.secretKey, () => new Date());
 const isSubscribed = async (who: Person) => (await who.call(getMailPreferences, {})).body.data.announcements;
 const subscribe = (who: Person, announcements: boolean) =>
   who.call(updateMailPreferences, { body: { announcements } });
-/** Posts as mail clients do: without a session, with the body of RFC 8058. */
+/** Posts as email clients do: without a session, with the body of RFC 8058. */
 const post = async (token: string) => {
   const headers = { 'content-type': ONE_CLICK.type };
   return (await fetch(`${app.url}/unsubscribe/${token}`, { method: 'POST', headers, body: ONE_CLICK.body }))
@@ -57,7 +57,7 @@ test('email contains a one-click unsubscribe link that can be used repeatedly, a
   const token = mail?.unsubscribeUrl?.replace(`${app.config.publicUrl}/unsubscribe/`, '') ?? '';
   expect([await post(token), await post(token)]).toEqual([204, 204]);
   expect(await isSubscribed(mira)).toBe(false);
-  // A mail that was already queued is no longer sent.
+  // An email that was already queued is no longer sent.
   expect(await mailOf(mira, id)).toBeNull();
   expect((await subscribe(mira, true)).body.data).toEqual({ announcements: true });
   expect(await mailOf(mira, id)).not.toBeNull();

@@ -5,13 +5,15 @@ import type { Tx } from '../../../platform/transaction.ts';
 
 type Keys = Pick<Tokens, 'keyFor'>;
 
-/** Subscribes a user to announcements by mail, or unsubscribes. */
+/** Subscribes a user to announcement emails, or unsubscribes the user. */
 export const changeMailPreference = ({ sql }: Tx, userId: string, isSubscribed: boolean) =>
   sql`update users set announcement_mails = ${isSubscribed} where id = ${userId} and deleted_at is null`;
 
 const PURPOSE = 'unsubscribe';
 
-/** The token of the links in a user's mails. It unsubscribes and does nothing else, so it does not expire. */
+/**
+ * The token of the links in a user's emails. It unsubscribes and does nothing else, so it does not expire.
+ */
 export const unsubscribeToken = (tokens: Keys, userId: string): string => signedId(tokens, PURPOSE, userId);
 
 /** The user of a token. Throws RESOURCE_NOT_FOUND for an invalid token. */

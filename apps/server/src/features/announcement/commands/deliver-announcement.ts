@@ -41,7 +41,7 @@ async function deliverBatch(tx: Tx, services: DeliveryServices, id: string): Pro
   const state = stateOf(row, tx.now);
   // The queue reads the clock of the database, which may be ahead of this process: the job is retried.
   if (state === 'scheduled')
-    throw new Error('This announcement has not started by the clock of this process');
+    throw new Error('According to the clock of this process, this announcement has not started');
   if (state !== 'active') return false;
   if (row.delivered_through === null && row.channels.includes('banner'))
     tx.afterCommit(() => hints.publish({ kind: 'announcements' }));
@@ -64,7 +64,7 @@ interface Recipient {
   readonly has_mail: boolean;
 }
 
-/** Mails that users wait for, such as password resets, are sent first. */
+/** Emails that users wait for, such as password resets, are sent first. */
 const lowPriority = (queue: Queue): Queue => ({ ...queue, priority: -1 });
 
 async function deliverTo(

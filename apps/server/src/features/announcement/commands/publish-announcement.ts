@@ -21,8 +21,8 @@ interface Publication {
 
 /**
  * Publishes a draft, or starts a scheduled announcement now, and queues its delivery for its start. Throws
- * RESOURCE_NOT_FOUND, or CONFLICT when it was changed since the admin read it, when its end has passed, when it is
- * already published, and when it has mails while the settings turn them off (DEC-13).
+ * RESOURCE_NOT_FOUND, or CONFLICT when it was changed since the admin read it, when its end has passed, when
+ * it is already published, and when it has emails while the settings turn them off (DEC-13).
  */
 export async function publishAnnouncement(
   tx: Tx,

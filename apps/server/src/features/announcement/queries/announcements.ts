@@ -66,7 +66,9 @@ export async function readAnnouncement(sql: Sql, now: Date, id: string): Promise
   return presentAnnouncement(row, now);
 }
 
-/** An announcement with how many users saw and dismissed its banner. Throws RESOURCE_NOT_FOUND. */
+/**
+ * An announcement with the numbers of users who saw and who dismissed its banner. Throws RESOURCE_NOT_FOUND.
+ */
 export async function readAnnouncementWithCounts(
   sql: Sql,
   now: Date,

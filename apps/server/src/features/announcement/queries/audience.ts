@@ -20,13 +20,13 @@ export const hasRole = (sql: Sql, userId: Fragment, roles: Fragment): Fragment =
  * tier of every account (ADR 0166).
  */
 export function inAudience(sql: Sql, { tiers, roles }: Audience, defaultTier: Tier): Fragment {
-  const stored = TIERS.filter((tier) => tiers.includes(accountTier(tier, defaultTier)));
+  const storedTiers = TIERS.filter((tier) => tiers.includes(accountTier(tier, defaultTier)));
   return sql`u.deleted_at is null and u.id <> ${SYSTEM_USER_ID}
-    ${tiers.length > 0 ? sql`and u.tier = any(${stored}::text[])` : sql``}
+    ${tiers.length > 0 ? sql`and u.tier = any(${storedTiers}::text[])` : sql``}
     ${roles.length > 0 ? sql`and ${hasRole(sql, sql`u.id`, sql`${[...roles]}::text[]`)}` : sql``}`;
 }
 
-/** How many users an audience has, counted up to a limit. */
+/** The number of users in an audience, counted up to a limit. */
 export async function countAudience(
   sql: Sql,
   audience: Audience,

@@ -35,9 +35,9 @@ describe('API key creation', () => {
 
   test('is accepted only for parties in which a patron grants API access', async () => {
     const { table, beneficiary: mira } = await sponsoredParty(limited, { tier: 'tier_3' });
-    const own = await party(mira);
+    const ownParty = await party(mira);
     expect((await mira.call(listApiKeys, {})).body.meta).toEqual({ is_in_tier: true });
-    for (const party_ids of [null, [own.id], [table.id, own.id]])
+    for (const party_ids of [null, [ownParty.id], [table.id, ownParty.id]])
       expect(outcome(await mira.call(createApiKey, body({ party_ids } as never)))).toBe(
         '403 FEATURE_NOT_IN_TIER',
       );

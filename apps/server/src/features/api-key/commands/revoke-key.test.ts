@@ -24,11 +24,11 @@ describe('API key revocation', () => {
   test('applies to the next request with the key, and removes the key from the list', async () => {
     const mira = await person(app);
     const { id, call } = await apiKey(app, mira);
-    const other = await apiKey(app, mira, { name: 'Map bot' });
+    const otherKey = await apiKey(app, mira, { name: 'Map bot' });
     expect(outcome(await call(listParties, {}))).toBe('200');
     expect(outcome(await mira.call(revokeApiKey, { params: { id } }))).toBe('204');
     expect(outcome(await call(listParties, {}))).toBe('401 REVOKED_TOKEN');
-    expect(outcome(await other.call(listParties, {}))).toBe('200');
+    expect(outcome(await otherKey.call(listParties, {}))).toBe('200');
     expect((await mira.call(listApiKeys, {})).body.data.map(({ name }) => name)).toEqual(['Map bot']);
     expect(outcome(await mira.call(revokeApiKey, { params: { id } }))).toBe('404 RESOURCE_NOT_FOUND');
   });

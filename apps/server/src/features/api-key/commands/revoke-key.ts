@@ -14,7 +14,10 @@ export async function revokeKey(tx: Tx, userId: string, id: string, mail: MailQu
   await reportChange(tx, 'api_key_revoked', revoked, mail);
 }
 
-/** Revokes a key that became public, and notifies its owner; an unknown or revoked one changes nothing. */
+/**
+ * Revokes a key that became public, and notifies its owner. An unknown or already revoked key changes
+ * nothing.
+ */
 export const revokeExposedKey = (services: Services, key: string): Promise<void> =>
   transact(services, async (tx) => {
     const revoked = await revokeKeyWithHash(tx, hashApiKey(services.tokens, key));

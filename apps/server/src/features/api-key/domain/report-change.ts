@@ -5,8 +5,8 @@ import { type MailQueueServices, queueMail } from '../../recovery/commands/queue
 import type { RevokedKey } from '../store.ts';
 
 /**
- * Reports a change of an API key to its owner and to the audit log. Revoking a key sends no mail to its owner, because
- * the key can no longer be used.
+ * Reports a change of an API key to its owner and to the audit log. Revoking a key sends no email to its
+ * owner, because the key can no longer be used.
  */
 export async function reportChange(
   tx: Tx,

@@ -34,12 +34,12 @@ const logIn = (who: Person) =>
   client(app.url).call(login, { body: { email: who.user.email, password: who.password } });
 const form = (email: string) => ({ email, username: email.split('@')[0] ?? '' });
 const passwords = () => ({ password: mira.password, password_confirmation: mira.password });
-/** Registers an address, with the token of an invitation's mail if there is one. */
+/** Registers an address, with the token of an invitation's email if there is one. */
 const registerAs = async (email: string, invitation_token?: string) => {
   const user = { ...form(email), ...passwords(), invitation_token };
   return outcome(await client(app.url).call(register, { body: { user } }));
 };
-/** Returns the token in the invitation's mail. */
+/** Returns the token in the invitation's email. */
 const invite = async (email: string, expires = '1 day') => {
   const { id: partyId } = await party(ada);
   const id = newId();
@@ -67,10 +67,10 @@ test('closed registration refuses every new account, also through Discord', asyn
 });
 
 test('registration by invitation refuses an address without an invitation that can be accepted', async () => {
-  const late = await invite('too-late@example.org', '-1 day');
+  const lateInvitation = await invite('too-late@example.org', '-1 day');
   await changeSettings({ registration: 'invitation' });
   expect(await registerAs('stranger@example.org')).toBe(CLOSED);
-  expect(await registerAs('too-late@example.org', late)).toBe(CLOSED);
+  expect(await registerAs('too-late@example.org', lateInvitation)).toBe(CLOSED);
 });
 
 test('registration by invitation refuses a user who only knows an invited address, without revealing the invitation', async () => {
@@ -78,8 +78,8 @@ test('registration by invitation refuses a user who only knows an invited addres
   const otherToken = await invite('elsewhere@example.org');
   await changeSettings({ registration: 'invitation' });
   const [id, signature = ''] = token.split('.');
-  const forged = [undefined, '', 'x', `${id}.`, `${id}.${'A'.repeat(signature.length)}`, otherToken];
-  for (const guess of forged) expect(await registerAs('known@example.org', guess)).toBe(CLOSED);
+  const forgedTokens = [undefined, '', 'x', `${id}.`, `${id}.${'A'.repeat(signature.length)}`, otherToken];
+  for (const guess of forgedTokens) expect(await registerAs('known@example.org', guess)).toBe(CLOSED);
   const messageFor = async (email: string) => {
     const user = { ...form(email), ...passwords() };
     return (await client(app.url).call(register, { body: { user } })).body.error.message;

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 
 /**
  * Whether the token belongs to an invitation to this address that can still admit an account. If so, the user
- * has read its mail (ADR 0249).
+ * has read its email (ADR 0249).
  */
 export async function isProvenByInvitation(
   { sql, now }: Tx,
@@ -23,10 +23,10 @@ export async function isProvenByInvitation(
 }
 
 /**
- * Throws REGISTRATION_CLOSED while registration is closed. While it is by invitation, throws it without a
- * pending invitation to a party by email, or when the address is not proven (DEC-13, ADR 0249). Each
- * invitation admits one account: otherwise a user who changes the address of their account could register
- * another one.
+ * Throws REGISTRATION_CLOSED while registration is closed. While registration is by invitation only, also
+ * throws it when the address has no pending party invitation by email, or is not proven (DEC-13, ADR 0249).
+ * Each invitation admits one account: otherwise a user who changes the address of their account could
+ * register another one.
  */
 export async function admitRegistration({ sql, now }: Tx, email: string, isProven: boolean): Promise<void> {
   const invitations = await sql`

@@ -73,7 +73,9 @@ export async function checkCredentials(
   return user;
 }
 
-/** Signs a user in whose password was checked. Throws INVALID_CREDENTIALS when it has changed since. */
+/**
+ * Signs in a user whose password was checked. Throws INVALID_CREDENTIALS when the password has changed since.
+ */
 export async function login(
   tx: Tx,
   user: UserWithPassword,

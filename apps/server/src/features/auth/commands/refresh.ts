@@ -11,8 +11,8 @@ import { lockRefreshToken, type PresentedToken, revokeSession, rotateRefreshToke
 type Refusal = Extract<ErrorCode, 'UNAUTHORIZED' | 'REVOKED_TOKEN' | 'EXPIRED_TOKEN'>;
 
 /**
- * The refreshed session, or the reason for the refusal. It is returned and not thrown, because a refusal may
- * have ended a session, which must be committed.
+ * The refreshed session, or the reason for the refusal. A refusal is returned instead of thrown, because it
+ * may have ended a session, which must be committed.
  */
 export type RefreshResult = OpenedSession | { readonly refusal: Refusal };
 

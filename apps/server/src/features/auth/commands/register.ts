@@ -17,11 +17,11 @@ type RegistrationFields = Partial<Pick<Registration, 'email' | 'username' | 'pas
 /** Errors that a schema cannot detect: taken names and common passwords (DEC-2). */
 export async function registrationErrors(sql: Sql, fields: RegistrationFields): Promise<ErrorDetail[]> {
   const { email = '', username = '', password = '' } = fields;
-  const [taken, common] = await Promise.all([takenNames(sql, email, username), isCommonPassword(password)]);
+  const [taken, isCommon] = await Promise.all([takenNames(sql, email, username), isCommonPassword(password)]);
   const errors: [boolean, ErrorDetail][] = [
     [taken.email, { field: 'email', message: 'Email has already been taken' }],
     [taken.username, { field: 'username', message: 'Username has already been taken' }],
-    [common, { field: 'password', message: 'This password is too common' }],
+    [isCommon, { field: 'password', message: 'This password is too common' }],
   ];
   return errors.filter(([applies]) => applies).map(([, error]) => error);
 }
@@ -29,7 +29,7 @@ export async function registrationErrors(sql: Sql, fields: RegistrationFields): 
 export interface RegisterInput {
   readonly account: Pick<Registration, 'email' | 'username' | 'password'>;
   readonly passwordHash: string;
-  /** The token of the link in an invitation mail; ignored when it proves nothing. */
+  /** The token of the link in an invitation email; ignored unless it proves the address. */
   readonly invitationToken?: string | undefined;
   readonly tokens: Pick<Tokens, 'keyFor'>;
   readonly userAgent: string;
@@ -37,7 +37,7 @@ export interface RegisterInput {
 }
 
 /**
- * Creates an account, opens its first session and queues the verification mail, unless an invitation proves
+ * Creates an account, opens its first session and queues the verification email, unless an invitation proves
  * the address. Throws VALIDATION_ERROR with every error, or REGISTRATION_CLOSED; the unique constraint admits
  * one of two concurrent registrations of a name.
  */

@@ -6,7 +6,7 @@ import type { UserRow } from '../present.ts';
 import { userById } from '../queries/users.ts';
 import { type SignInUser, signIn } from './sign-in.ts';
 
-/** Signs a user in who was identified by Discord. Throws REVOKED_TOKEN when the account is deleted. */
+/** Signs in a user whom Discord has identified. Throws REVOKED_TOKEN when the account is deleted. */
 export async function signInWithDiscord(
   tx: Tx,
   who: SignInUser,

@@ -22,7 +22,7 @@ import type { UserRow } from '../present.ts';
 import { userById } from '../queries/users.ts';
 import { rememberDevice } from '../store.ts';
 
-/** Mails per account; further new devices appear only in its notifications. */
+/** Emails per account; further new devices are reported only by notification. */
 const NEW_DEVICE_MAILS_A_DAY = 10;
 
 export interface SignedIn {
@@ -36,7 +36,10 @@ export interface SignInUser {
   readonly userAgent: string;
 }
 
-/** Signs an authenticated user in, whatever the method: with a session, or with a challenge for the second factor. */
+/**
+ * Signs in an authenticated user, whatever the method: opens a session, or returns a challenge for the second
+ * factor.
+ */
 export const signIn = async (
   tx: Tx,
   { userId, userAgent }: SignInUser,
@@ -98,7 +101,7 @@ export async function signInWithPasskey(
 
 /**
  * Opens a session for a user who has passed every check of the account. The owner is notified of an unknown
- * device, by mail too, unless it is the account's first (ADR 0071, DEC-12). The number of mails is limited,
+ * device, by email too, unless it is the account's first (ADR 0071, DEC-12). The number of emails is limited,
  * because a client can send any device name, and the email address may belong to someone else.
  */
 export async function startSession(

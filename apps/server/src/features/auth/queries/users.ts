@@ -26,7 +26,7 @@ export async function userById(sql: Sql, userId: string): Promise<UserRow> {
   return row;
 }
 
-/** Which of the two names is taken, ignoring case (DEC-2). */
+/** Whether the email address and the username are taken, ignoring case (DEC-2). */
 export async function takenNames(
   sql: Sql,
   email: string,

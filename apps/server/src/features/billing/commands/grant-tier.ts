@@ -15,7 +15,7 @@ export interface TierGrant {
   readonly endsAt: Date;
 }
 
-/** Grants a user a tier, or replaces the one granted before; the user is notified, also by mail. */
+/** Grants a user a tier, or replaces the previously granted tier. The user is notified, also by email. */
 export async function grantTier(
   tx: Tx,
   services: BillingMailServices,
@@ -34,11 +34,11 @@ export async function endTierGrant(
   userId: string,
 ): Promise<PaidTier | null> {
   const subscriber = await store.lockSubscriber(tx, userId);
-  const ended = subscriber && (await store.deleteGrant(tx, userId));
-  if (!ended) return null;
+  const endedGrant = subscriber && (await store.deleteGrant(tx, userId));
+  if (!endedGrant) return null;
   await updateTier(tx, userId);
-  await announceGrant(tx, services, userId, { event: 'tier_grant_ended', tier: ended.tier });
-  return ended.tier;
+  await announceGrant(tx, services, userId, { event: 'tier_grant_ended', tier: endedGrant.tier });
+  return endedGrant.tier;
 }
 
 /** Ends a granted tier that has expired; a newer grant that has replaced it is kept. */
@@ -48,8 +48,8 @@ export async function endTierGrantIfDue(
   userId: string,
 ): Promise<void> {
   await store.lockSubscriber(tx, userId);
-  const [due] = await tx.sql`select from tier_grants where user_id = ${userId} and ends_at <= ${tx.now}`;
-  if (due) await endTierGrant(tx, services, userId);
+  const [dueGrant] = await tx.sql`select from tier_grants where user_id = ${userId} and ends_at <= ${tx.now}`;
+  if (dueGrant) await endTierGrant(tx, services, userId);
 }
 
 async function updateTier(tx: Tx, userId: string): Promise<void> {

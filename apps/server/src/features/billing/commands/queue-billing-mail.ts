@@ -10,13 +10,13 @@ import { mailQueue } from '../../../platform/mail/queue.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { dayText } from '../present.ts';
 
-/** The services that are required to queue a mail. */
+/** The services that are required to queue an email. */
 export interface BillingMailServices {
   readonly jobs: Jobs;
   readonly config: Pick<Config, 'mailRetrySeconds'>;
 }
 
-/** Queues the mail about a change of a subscription in the caller's transaction. */
+/** Queues the email about a change of a subscription in the caller's transaction. */
 export async function queueBillingMail(
   tx: Tx,
   { jobs, config }: BillingMailServices,

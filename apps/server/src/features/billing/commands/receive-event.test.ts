@@ -39,7 +39,10 @@ describe('webhook', () => {
   test.each([
     ['a signature made with another secret', () => ({ secret: 'whsec_another12345' })],
     ['a signature older than five minutes', () => ({ at: seconds() - 301 })],
-    ['a payload with a changed byte', (payload: string) => ({ payload: payload.replace('active', 'Active') })],
+    [
+      'a payload with a changed byte',
+      (payload: string) => ({ payload: payload.replace('active', 'Active') }),
+    ],
   ])('refuses %s and stores nothing', async (_case, options) => {
     const event = createdEvent(await paidBy(table, await person(table.app)));
     const response = await deliver(table.app.url, event, options(JSON.stringify(event)));
@@ -58,11 +61,11 @@ describe('webhook', () => {
   });
 
   test('refuses every event when Stripe is not configured', async () => {
-    const other = await startTestApp();
+    const appWithoutStripe = await startTestApp();
     const event = createdEvent(await paidBy(table, await person(table.app)));
-    const response = await deliver(other.url, event);
+    const response = await deliver(appWithoutStripe.url, event);
     expect(response.status).toBe(404);
-    await other.close();
+    await appWithoutStripe.close();
   });
 });
 
@@ -100,12 +103,12 @@ describe('event', () => {
 
   test('has no effect for an unknown customer or another product', async () => {
     const event = createdEvent(await paidBy(table, await person(table.app)));
-    const foreign = { ...event, id: `evt_${newId()}` };
+    const foreignEvent = { ...event, id: `evt_${newId()}` };
     const subscription = table.stripe.world.subscription(event.data.object.id);
     subscription.metadata = { quartermaster_user: newId() };
-    await deliver(table.app.url, foreign);
-    await processEvent(billing.services, foreign.id);
-    expect(await storedEvents([foreign.id])).toMatchObject([{ processed: true }]);
+    await deliver(table.app.url, foreignEvent);
+    await processEvent(billing.services, foreignEvent.id);
+    expect(await storedEvents([foreignEvent.id])).toMatchObject([{ processed: true }]);
     expect(
       await table.app.sql`select 1 from subscriptions where reference = ${subscription.id}`,
     ).toHaveLength(0);
@@ -174,7 +177,7 @@ test('events delivered between changes in Stripe, repeatedly and in any order, r
       }
       undelivered();
       const order = events.map((event) => ({ event, pick: picks.next().value as number }));
-      for (const { event } of order.sort((one, other) => one.pick - other.pick)) {
+      for (const { event } of order.sort((one, appWithoutStripe) => one.pick - appWithoutStripe.pick)) {
         await deliver(table.app.url, event);
         await processEvent(billing.services, event.id);
       }

@@ -64,8 +64,8 @@ describe('replay', () => {
   test('refuses a user who is not an admin, and an admin without recent authentication', async () => {
     const { who, id } = await failedEvent();
     expect(await replay(who, id)).toBe('403 FORBIDDEN');
-    const stale = await authenticated(table.app, await admin(table.app), false);
-    expect(await replay(stale, id)).toBe('403 RECENT_AUTHENTICATION_REQUIRED');
+    const staleAdmin = await authenticated(table.app, await admin(table.app), false);
+    expect(await replay(staleAdmin, id)).toBe('403 RECENT_AUTHENTICATION_REQUIRED');
     expect([await queuedFor(id), await auditOf(id)]).toEqual([1, []]);
   });
 
@@ -87,13 +87,13 @@ describe('replay', () => {
   });
 
   test('is refused when Stripe is not configured', async () => {
-    const other = await startTestApp();
+    const appWithoutStripe = await startTestApp();
     const id = `evt_${newId().replaceAll('-', '')}`;
-    await other.sql`
+    await appWithoutStripe.sql`
       insert into stripe_events (id, type, reference, created_at, received_at)
       values (${id}, 'invoice.paid', 'sub_1', now(), now())`;
-    expect(await replay(await admin(other), id)).toBe('409 CONFLICT');
-    await other.close();
+    expect(await replay(await admin(appWithoutStripe), id)).toBe('409 CONFLICT');
+    await appWithoutStripe.close();
   });
 });
 
@@ -136,7 +136,7 @@ test('events are paged, newest first, and an unknown status is refused', async (
   const path = listWebhookEvents.path;
   const { body } = await ada.call(listWebhookEvents, { query: { status: 'waiting', per_page: '2' } });
   const times = body.data.map(({ received_at }) => Date.parse(received_at));
-  expect(times).toEqual(times.toSorted((one, other) => other - one));
+  expect(times).toEqual(times.toSorted((one, appWithoutStripe) => appWithoutStripe - one));
   expect(body.meta.per_page).toBe(2);
   expect((await ada.send('GET', `${path}?status=lost`)).status).toBe(422);
 });

@@ -18,8 +18,7 @@ export async function replayEvent(
 ): Promise<void> {
   const event = await store.lockEvent(tx, id);
   if (!event) throw notFound();
-  if (event.processed_at !== null)
-    throw new AppError('CONFLICT', 'This event was processed in the meantime.');
+  if (event.processed_at !== null) throw new AppError('CONFLICT', 'This event has already been processed.');
   if (payments.name !== 'stripe')
     throw new AppError('CONFLICT', 'Stripe is not configured on this server. Set its keys, then try again.');
   await jobs.enqueue(tx, syncQueue, { event: id });

@@ -74,9 +74,9 @@ describe('stored subscription', () => {
   test('is ignored for an unknown account', async () => {
     const [first] = await snapshots();
     if (!first) throw new Error('no snapshot');
-    const foreign = { ...first, userId: newId() };
-    expect(await store(foreign)).toBe('stored');
-    expect(await storedRow(foreign)).toBeUndefined();
+    const foreignState = { ...first, userId: newId() };
+    expect(await store(foreignState)).toBe('stored');
+    expect(await storedRow(foreignState)).toBeUndefined();
   });
 
   test('is reported as outdated when it is older than the stored state', async () => {
@@ -172,7 +172,7 @@ test('reminders of a failed payment are queued on days 0, 3 and 6, each once', a
   const [row] = await app.sql<{ id: string; since: Date }[]>`
     select id, past_due_since as since from subscriptions where reference = ${last.reference}`;
   const { id = '', since = AT } = row ?? {};
-  const sent: number[] = [];
+  const sentDays: number[] = [];
   for (const day of [0, 2, 3, 4, 6, 6.5]) {
     const now = new Date(since.getTime() + day * DAY_MS);
     await inTransaction(
@@ -180,9 +180,9 @@ test('reminders of a failed payment are queued on days 0, 3 and 6, each once', a
       () => now,
       (tx) => remindPastDue(tx, services(), id),
     );
-    sent.push((await mailsOf(last)).filter((mail) => mail.startsWith('payment_failed')).length);
+    sentDays.push((await mailsOf(last)).filter((mail) => mail.startsWith('payment_failed')).length);
   }
-  expect(sent).toEqual([1, 1, 2, 2, 3, 3]);
+  expect(sentDays).toEqual([1, 1, 2, 2, 3, 3]);
 });
 
 test.each([-400, 400])('tier follows the newest state when a clock is %i days off', async (days) => {

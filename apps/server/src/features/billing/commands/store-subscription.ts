@@ -22,8 +22,8 @@ export type Outcome = 'stored' | 'outdated' | 'cancel' | 'refund';
 
 /**
  * Stores the state that a provider reports, unless a newer one is stored, and updates the account's tier. The
- * subscriber gets one notice and one mail for each change. Subscriptions of unknown accounts are ignored: another
- * server may use the same account at the provider.
+ * subscriber receives one notification and one email for each change. Subscriptions of unknown accounts are
+ * ignored: another server may use the same account at the provider.
  */
 export async function storeSubscription(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function storeSubscription(
     { kind: 'billing', event, tier_name: TIER_NAMES[tierOfNotification(event, state)], to: [userId] },
   ]);
   await queueBillingMail(tx, services, userId, event, state);
-  // This mail is the reminder of day 0.
+  // This email is the reminder of day 0.
   if (live && event === 'payment_failed') await store.setReminders(tx, live.id, 1);
   return next;
 }
@@ -60,7 +60,7 @@ const isSame = (row: store.SubscriptionRow, { state, card }: ProvidedSubscriptio
   row.card_brand === (card?.brand ?? null) &&
   row.card_last4 === (card?.last4 ?? null);
 
-/** Whether it was paid in a second tab, or after the account was deleted. */
+/** Whether the subscription was paid in a second tab, or after the account was deleted. */
 async function mustRefund(
   tx: Tx,
   subscriber: { readonly isDeleted: boolean },
@@ -72,7 +72,7 @@ async function mustRefund(
   return live !== null && live.reference !== reference;
 }
 
-/** Queues the mail of day 3 or 6 about a failed payment, once. */
+/** Queues the email of day 3 or 6 about a failed payment, once. */
 export async function remindPastDue(tx: Tx, services: BillingMailServices, id: string): Promise<void> {
   const row = await store.lockPastDue(tx, id);
   if (!row?.past_due_since) return;

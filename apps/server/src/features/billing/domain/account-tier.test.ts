@@ -17,22 +17,19 @@ afterAll(() => app.close());
 
 const PAID_TIERS = ['tier_1', 'tier_2', 'tier_3'] as const;
 
-test.each(PAID_TIERS)(
-  'account without a subscription has a granted %s only until its end',
-  async (tier) => {
-    const tierAt = async (now: string) => {
-      await inTransaction(
-        app.sql,
-        () => new Date(now),
-        (tx) => setTier(tx, userId, { before: 'tier_free', live: null, status: null }),
-      );
-      return (await app.sql<{ tier: string }[]>`select tier from users where id = ${userId}`)[0]?.tier;
-    };
-    await app.sql`delete from tier_grants`;
-    await app.sql`
+test.each(PAID_TIERS)('account without a subscription has a granted %s only until its end', async (tier) => {
+  const tierAt = async (now: string) => {
+    await inTransaction(
+      app.sql,
+      () => new Date(now),
+      (tx) => setTier(tx, userId, { before: 'tier_free', live: null, status: null }),
+    );
+    return (await app.sql<{ tier: string }[]>`select tier from users where id = ${userId}`)[0]?.tier;
+  };
+  await app.sql`delete from tier_grants`;
+  await app.sql`
     insert into tier_grants (user_id, tier, granted_at, ends_at)
     values (${userId}, ${tier}, ${NOW}, '2026-11-23T12:00:00Z')`;
-    expect(await tierAt('2026-11-23T11:59:59.999Z')).toBe(higherTier('tier_free', tier));
-    expect(await tierAt('2026-11-23T12:00:00.000Z')).toBe(TIERS[0]);
-  },
-);
+  expect(await tierAt('2026-11-23T11:59:59.999Z')).toBe(higherTier('tier_free', tier));
+  expect(await tierAt('2026-11-23T12:00:00.000Z')).toBe(TIERS[0]);
+});

@@ -9,7 +9,10 @@ import type { GrantRow, SubscriptionRow } from '../store.ts';
 /** Rows per run of the job; the next run handles the rest. */
 const AT_ONCE = 100;
 
-/** The user's newest subscription, a running one first; null when there never was one. */
+/**
+ * The user's newest subscription, with running subscriptions first; null if the user never had a
+ * subscription.
+ */
 export async function readSubscription(sql: Sql, userId: string): Promise<BilledSubscription | null> {
   const [row] = await sql<SubscriptionRow[]>`
     select * from subscriptions where user_id = ${userId}
@@ -26,7 +29,7 @@ export async function liveSubscription(sql: Sql, userId: string): Promise<Subscr
 /** Throws CONFLICT without a running subscription. */
 export async function requireActive(sql: Sql, userId: string): Promise<SubscriptionRow> {
   const row = await liveSubscription(sql, userId);
-  if (!row) throw new AppError('CONFLICT', 'You have no running subscription.');
+  if (!row) throw new AppError('CONFLICT', 'You have no current subscription.');
   return row;
 }
 
@@ -79,7 +82,7 @@ export async function sandboxSubscriptions(sql: Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The recipient of mails about a subscription; undefined when the account is deleted. */
+/** The recipient of emails about a subscription; undefined when the account is deleted. */
 export async function billedUser(sql: Sql, userId: string) {
   const [row] = await sql<{ email: string; username: string }[]>`
     select email, username from users where id = ${userId} and deleted_at is null`;

@@ -113,13 +113,13 @@ test('user whose change loses the database connection is processed by the next j
   const lock = await separateSql.reserve();
   await lock`begin`;
   await lock`select from users where id = ${vex.user.id} for update`;
-  const lost = run(id);
-  lost.catch(() => undefined);
+  const interruptedRun = run(id);
+  interruptedRun.catch(() => undefined);
   const terminateConnection = () => separateSql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await terminateConnection()).length, { timeout: 60_000 }).toBe(1);
-  await expect(lost).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/);
+  await expect(interruptedRun).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/);
   await lock`rollback`;
   lock.release();
   await separateSql.end();

@@ -135,7 +135,7 @@ const USER_ACTIONS: Readonly<Record<Exclude<BulkAction, 'archive_parties'>, User
   delete_unverified: deleteUnverified,
 };
 
-/** Sends a notification to every user, and a mail to a verified address. */
+/** Sends a notification to every user, and an email to a verified address. */
 async function sendMessage(
   tx: Tx,
   _actor: Actor,

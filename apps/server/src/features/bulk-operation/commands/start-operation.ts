@@ -30,7 +30,7 @@ export async function startOperation(
   if (total > BULK_ROWS_MAX)
     throw new AppError(
       'CONFLICT',
-      `One operation takes at most ${BULK_ROWS_MAX.toLocaleString('en-US')}. Choose a narrower filter or a longer time.`,
+      `One operation can change at most ${BULK_ROWS_MAX.toLocaleString('en-US')}. Choose a narrower filter or a longer period.`,
     );
   const id = newId();
   await tx.sql`

@@ -2,7 +2,9 @@ import type { ChannelDisabledReason } from '@quartermaster/contract/channel-webh
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 
-/** Disables an active channel and notifies the game masters of its party: waiting posts are not sent anymore. */
+/**
+ * Disables an active channel and notifies the game masters of its party: waiting posts are no longer sent.
+ */
 export async function disableChannel(tx: Tx, partyId: string, reason: ChannelDisabledReason): Promise<void> {
   const [disabled] = await tx.sql<{ party_name: string; to: string[] }[]>`
     update channel_webhooks c set state = 'disabled', disabled_reason = ${reason}, busy_until = null

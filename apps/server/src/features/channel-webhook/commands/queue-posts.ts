@@ -5,9 +5,9 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireManager } from '../../webhook/policy.ts';
 import { lockChannel } from '../store.ts';
 
-/** Queues a test message. Throws the errors of requireRunning. */
+/** Queues a test message. Throws the errors of requireActiveChannel. */
 export async function queueTest(tx: Tx, actor: Actor, partyId: string): Promise<void> {
-  await requireRunning(tx, actor, partyId);
+  await requireActiveChannel(tx, actor, partyId);
   await tx.sql`
     insert into channel_posts (id, party_id, kind, subject_id, occurred_at, state, created_at)
     values (${newId()}, ${partyId}, 'test', ${partyId}, ${tx.now}, 'waiting', ${tx.now})
@@ -16,16 +16,16 @@ export async function queueTest(tx: Tx, actor: Actor, partyId: string): Promise<
 
 /**
  * Queues unconfirmed posts again; a post that Discord has already received appears twice. Throws the errors
- * of requireRunning.
+ * of requireActiveChannel.
  */
 export async function resendUnconfirmed(tx: Tx, actor: Actor, partyId: string): Promise<void> {
-  await requireRunning(tx, actor, partyId);
+  await requireActiveChannel(tx, actor, partyId);
   await tx.sql`
     update channel_posts set state = 'waiting' where party_id = ${partyId} and state = 'unconfirmed'`;
 }
 
 /** Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT unless the channel is active. */
-async function requireRunning(tx: Tx, actor: Actor, partyId: string): Promise<void> {
+async function requireActiveChannel(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   await requireManager(tx, actor, partyId);
   const { state } = await lockChannel(tx, partyId);
   if (state !== 'active') throw new AppError('CONFLICT', 'Resume the announcements first.');

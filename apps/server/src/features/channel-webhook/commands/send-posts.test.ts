@@ -36,7 +36,7 @@ function randomFrom(seed: number): () => number {
 
 const NAMES = ['Amber', 'Birch', 'Cedar', 'Dusk', 'Ember', 'Fern', 'Gale'];
 const openShop = (table: TestParty, name: string) => shop(table, {}, { name_override: `${name} Stall` });
-/** How often each shop is announced in the channel. */
+/** The number of announcements of each shop in the channel. */
 const announcementCounts = () =>
   NAMES.map((name) => setup.shown().join().split(`${name} Stall is open`).length - 1);
 const firstAnnouncedOnce = (until: number) => NAMES.map((_, i) => (i < until ? 1 : 0));

@@ -163,7 +163,7 @@ async function nextRequest(
   return messageId === null ? { kind: 'create', posts } : { kind: 'edit', messageId, posts };
 }
 
-/** How long a response counts as proof that Discord can be reached. */
+/** The time for which a response counts as proof that Discord can be reached. */
 const RECENT_MS = 30_000;
 
 /**

@@ -4,7 +4,7 @@ import { startOfResponse } from '../../../platform/bounded-response.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { ChannelClaim, ChannelRequest } from './claim.ts';
 
-/** How a request to Discord ended. */
+/** The outcome of a request to Discord. */
 export type Outcome =
   | { readonly kind: 'accepted'; readonly messageId: string | null; readonly pauseMs: number }
   | { readonly kind: 'limited'; readonly retryAfterMs: number; readonly isGlobal: boolean }

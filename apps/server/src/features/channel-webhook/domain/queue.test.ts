@@ -167,6 +167,6 @@ describe('announcement', () => {
     expect(shown).toContain('Bring dice');
     expect(shown).not.toContain('canary');
     await setup.gm.send('DELETE', `/api/v1/parties/${table.id}/next_session`);
-    expect(await texts()).toContain('This session is no longer planned');
+    expect(await texts()).toContain('This session is no longer scheduled');
   });
 });

@@ -7,9 +7,9 @@ import { type Brand, type Facts, presentEnded, presentPost } from '../present.ts
 import type { PostRow } from '../store.ts';
 
 /**
- * The embed of a post, with only the facts that everyone in the party may currently read: facts that were
- * hidden since the post was queued are omitted. Null when there is nothing to announce, unless the message
- * was already sent: then it gets a final text.
+ * The embed of a post, with only the data that everyone in the party may currently read: data that was hidden
+ * since the post was queued is omitted. Null when there is nothing to announce, unless the message was
+ * already sent: then it gets a final text.
  */
 export async function composeEmbed(
   sql: Sql,
@@ -90,7 +90,7 @@ const ROLE_TEXT: Readonly<Record<string, string>> = {
   observer: 'an observer',
 };
 
-/** The facts of an open shop; players cannot read a closed one. */
+/** The data of an open shop; players cannot read a closed one. */
 async function shopFacts(sql: Sql, kind: 'shop' | 'restock', id: string): Promise<Facts | undefined> {
   const [row] = await sql<{ name: string; location: string; description: string }[]>`
     select coalesce(name_override, template_name) as name, coalesce(location_override, template_location) as location,

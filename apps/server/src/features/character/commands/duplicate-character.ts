@@ -5,14 +5,14 @@ import { post } from '../../../platform/ledger/post.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { duplicateContainers } from '../../container/commands/duplicate-containers.ts';
-import { requireCharacterAccess, requireSeen } from '../policy.ts';
+import { requireCharacterAccess, requireVisible } from '../policy.ts';
 
 /**
  * Duplicates a character of the actor with its sheet and its empty containers, outside any party: items are never
  * duplicated (ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN or LIMIT_REACHED. Returns its id.
  */
 export async function duplicateCharacter(tx: Tx, actor: Actor, id: string): Promise<string> {
-  const original = await requireSeen(tx.sql, actor.userId, id);
+  const original = await requireVisible(tx.sql, actor.userId, id);
   requireCharacterAccess(original, actor.userId, 'duplicate');
   await requireAllowance(tx, actor, 'characters');
   const copy = { id: newId(), name: copyName(original.name) };

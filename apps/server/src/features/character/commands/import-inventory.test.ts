@@ -132,8 +132,8 @@ describe('import', () => {
     await importFile(player, nim.id, 'moon lamp', {}, 'import-once');
     await importFile(player, nim.id, 'Moon lamp; moon lamp');
     expect(await names(player, nim.backpackId)).toEqual(['1 moon lamp', '1 moon lamp', '1 moon lamp']);
-    const own = await player.call(listItemTemplates, { query: { creator_id: player.user.id } });
-    expect(own.body.data.map(({ name, visibility }) => [name, visibility])).toEqual([
+    const ownTemplates = await player.call(listItemTemplates, { query: { creator_id: player.user.id } });
+    expect(ownTemplates.body.data.map(({ name, visibility }) => [name, visibility])).toEqual([
       ['moon lamp', 'private'],
     ]);
   });
@@ -213,9 +213,9 @@ describe('import', () => {
       foundryItem('Amulet of Doom', { identified: false, type: { value: 'ring' } }),
       foundryItem('Torch'),
     );
-    const shown = (await preview(player, nim.id, file)).body;
-    expect(shown.data[0]).toMatchObject({ name: 'Unidentified ring', outcome: 'skip' });
-    expect(JSON.stringify(shown)).not.toContain('Doom');
+    const previewed = (await preview(player, nim.id, file)).body;
+    expect(previewed.data[0]).toMatchObject({ name: 'Unidentified ring', outcome: 'skip' });
+    expect(JSON.stringify(previewed)).not.toContain('Doom');
     expect((await importFile(gm, nim.id, file)).body.data[0]).toMatchObject({
       name: 'Amulet of Doom',
       outcome: 'create',
@@ -232,18 +232,18 @@ describe('import', () => {
     const { body } = await importFile(player, nim.id, text);
     expect(body.meta).toMatchObject({ matched: 10, skipped: 2 });
     expect(body.data[0]?.reasons[0]?.message).toBe(
-      'It would create 101 stacks; at most 100 are created at once',
+      'This line would create 101 stacks; at most 100 can be created',
     );
     expect(body.data[11]?.reasons[0]?.message).toBe('An import creates at most 1,000 stacks');
   });
 
   test('fills a container only once when it is requested several times concurrently', async () => {
     const { player, table } = await playedParty(app);
-    const small = await character(player, table.id, { max_weight: 5 });
+    const weakCharacter = await character(player, table.id, { max_weight: 5 });
     const responses = await Promise.all(
-      Array.from({ length: 4 }, () => importFile(player, small.id, '5 torches')),
+      Array.from({ length: 4 }, () => importFile(player, weakCharacter.id, '5 torches')),
     );
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(await names(player, small.backpackId)).toEqual(['5 Torch']);
+    expect(await names(player, weakCharacter.backpackId)).toEqual(['5 Torch']);
   });
 });

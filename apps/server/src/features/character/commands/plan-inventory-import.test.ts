@@ -64,9 +64,9 @@ describe('preview', () => {
       { line: 3, use: 'skip' },
     ];
     const text = '3 daggr, 2 torches, 1 rope, 5 gp';
-    const shown = (await preview(player, nim.id, text, { choices })).body;
+    const previewed = (await preview(player, nim.id, text, { choices })).body;
     const imported = (await importFile(player, nim.id, text, { choices })).body;
-    expect(imported.data).toEqual(shown.data);
+    expect(imported.data).toEqual(previewed.data);
     expect(imported.data.map(({ outcome }) => outcome)).toEqual(['match', 'create', 'skip', 'coins']);
     expect(await names(player, nim.backpackId)).toEqual([
       '1 Dagger',
@@ -79,8 +79,12 @@ describe('preview', () => {
 
   test('skips items that do not fit, in the order of the file', async () => {
     const { player, table } = await playedParty(app);
-    const small = await character(player, table.id, { max_weight: 10, max_slots: 5 });
-    const { body } = await preview(player, small.id, '5 torches, 1 anvil-like statue, 9 torches, 1 dagger');
+    const weakCharacter = await character(player, table.id, { max_weight: 10, max_slots: 5 });
+    const { body } = await preview(
+      player,
+      weakCharacter.id,
+      '5 torches, 1 anvil-like statue, 9 torches, 1 dagger',
+    );
     expect(body.data.map(({ outcome }) => outcome)).toEqual(['match', 'create', 'skip', 'match']);
     expect(body.data[2]?.reasons).toEqual([
       { field: 'base', message: 'Item(s) would exceed weight limit: 14 lb of 10 lb' },

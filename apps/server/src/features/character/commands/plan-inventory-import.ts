@@ -73,11 +73,11 @@ async function lockTarget(
 ): Promise<LockedContainer> {
   const target = containerId ?? (await primaryContainerOf(tx, characterId));
   if (target === null) throw notFound();
-  const unknown = invalid('container_id', 'This container does not belong to the character');
+  const unknownContainer = invalid('container_id', 'This container does not belong to the character');
   const [container] = await lockContainers(tx, actor.userId, [target]).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'RESOURCE_NOT_FOUND' ? unknown : error;
+    throw error instanceof AppError && error.code === 'RESOURCE_NOT_FOUND' ? unknownContainer : error;
   });
-  if (container?.owner_id !== characterId) throw unknown;
+  if (container?.owner_id !== characterId) throw unknownContainer;
   return container;
 }
 
@@ -142,9 +142,9 @@ async function startPlan(
   const templates = new Map(
     matched.flatMap(({ lots }) => lots.map(({ template }) => [template.key, template])),
   );
-  const existing = [...templates.values()].filter(({ facts }) => facts === null).map(({ key }) => key);
+  const existingKeys = [...templates.values()].filter(({ facts }) => facts === null).map(({ key }) => key);
   const [stacks, held, count] = [
-    await stacksWithRoom(tx, container.id, existing),
+    await stacksWithRoom(tx, container.id, existingKeys),
     await loadOf(tx, container.id),
     await countStacks(tx, container.id),
   ];

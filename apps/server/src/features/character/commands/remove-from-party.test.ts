@@ -52,18 +52,18 @@ describe('character removal', () => {
 
   test("is rejected with another party's id, and when it is repeated", async () => {
     const { id } = await character(mira, table.id);
-    const other = await party(table.gm);
-    expect((await remove(table.gm, id, other.id)).status).toBe(404);
+    const otherParty = await party(table.gm);
+    expect((await remove(table.gm, id, otherParty.id)).status).toBe(404);
     expect((await remove(table.gm, id)).status).toBe(204);
     expect((await remove(table.gm, id)).status).toBe(404);
   });
 
   test('is rejected in an archived party', async () => {
-    const old = await party(await person(app));
-    const { id } = await character(await member(app, old), old.id);
+    const archivedParty = await party(await person(app));
+    const { id } = await character(await member(app, archivedParty), archivedParty.id);
     const body = { party: { is_archived: true } };
-    expectOk(await old.gm.call(updateParty, { params: { id: old.id }, body }));
-    const response = await remove(old.gm, id, old.id);
+    expectOk(await archivedParty.gm.call(updateParty, { params: { id: archivedParty.id }, body }));
+    const response = await remove(archivedParty.gm, id, archivedParty.id);
     expect([response.status, response.body.error.code]).toEqual([409, 'CONFLICT']);
   });
 });

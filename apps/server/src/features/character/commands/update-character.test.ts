@@ -51,10 +51,10 @@ describe('character update', () => {
   test('refuses assignment to a party that the player is not a member of, and to or from an archived party', async () => {
     const [hero, otherParty] = [await character(player, null), await party(await person(app))];
     expect((await update(player, hero.id, { party_id: otherParty.id })).status).toBe(404);
-    const old = await party(player, { name: 'Old table' });
-    const archivedCharacter = await character(player, old.id);
-    await player.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
-    expect((await update(player, hero.id, { party_id: old.id })).body.error.code).toBe('CONFLICT');
+    const oldParty = await party(player, { name: 'Old table' });
+    const archivedCharacter = await character(player, oldParty.id);
+    await player.call(updateParty, { params: { id: oldParty.id }, body: { party: { is_archived: true } } });
+    expect((await update(player, hero.id, { party_id: oldParty.id })).body.error.code).toBe('CONFLICT');
     expect((await update(player, archivedCharacter.id, { party_id: null })).body.error.code).toBe('CONFLICT');
     expect((await update(player, archivedCharacter.id, { name: 'Renamed' })).body.error.code).toBe(
       'CONFLICT',
@@ -101,12 +101,12 @@ describe('character update', () => {
 
 describe('assignment', () => {
   test('moves a character with its items to another party, even if they do not fit, and notifies both parties', async () => {
-    const other = await party(player, { name: 'Other table', encumbrance_style: 'none' });
-    const hero = await character(player, other.id, { max_weight: 1 });
+    const otherParty = await party(player, { name: 'Other table', encumbrance_style: 'none' });
+    const hero = await character(player, otherParty.id, { max_weight: 1 });
     await addItems(player, hero.backpackId, 'Torch', 20);
-    const moved = await update(player, hero.id, { party_id: table.id });
-    expect(moved.body.data).toMatchObject({ party_id: table.id, party_name: 'The Lantern Company' });
-    expect(await lastEvents(other.id, 2)).toEqual(['party_inventory_updated', 'character_removed']);
+    const assigned = await update(player, hero.id, { party_id: table.id });
+    expect(assigned.body.data).toMatchObject({ party_id: table.id, party_name: 'The Lantern Company' });
+    expect(await lastEvents(otherParty.id, 2)).toEqual(['party_inventory_updated', 'character_removed']);
     expect(await lastEvents(table.id, 2)).toEqual(['party_inventory_updated', 'character_assigned']);
     const bag = await table.gm.call(getContainer, { params: { id: hero.backpackId } });
     expect(bag.body.data).toMatchObject({ party_id: table.id, items_count: 1 });

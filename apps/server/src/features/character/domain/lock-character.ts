@@ -3,7 +3,7 @@ import { RetryTransaction, type Tx } from '../../../platform/transaction.ts';
 import { containersInOrder } from '../../container/commands/find-containers.ts';
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
-import { type CharacterAccessRow, requireCharacterAccess, requireSeen } from '../policy.ts';
+import { type CharacterAccessRow, requireCharacterAccess, requireVisible } from '../policy.ts';
 
 export interface LockedCharacter {
   readonly access: CharacterAccessRow;
@@ -36,18 +36,22 @@ export async function lockCharacter(
 ): Promise<LockedCharacter> {
   const { action, toPartyId = null, others = [] } = request;
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`character ${id}`}, 0))`;
-  const before = await requireSeen(tx.sql, actor.userId, id);
+  const before = await requireVisible(tx.sql, actor.userId, id);
   requireCharacterAccess(before, actor.userId, action);
-  const own = await containersInOrder(tx, id);
-  const locked = await lockContainers(tx, actor.userId, [...own, ...others]);
+  const ownContainers = await containersInOrder(tx, id);
+  const locked = await lockContainers(tx, actor.userId, [...ownContainers, ...others]);
   await tx.sql`select from characters where id = ${id} for no key update`;
   const parties = [before.party_id, toPartyId].filter((partyId) => partyId !== null);
   for (const partyId of [...new Set(parties)].sort()) await lockParty(tx, partyId);
   // Read again, because the state may have changed before all locks were acquired.
-  const access = await requireSeen(tx.sql, actor.userId, id);
+  const access = await requireVisible(tx.sql, actor.userId, id);
   const isSame =
-    access.party_id === before.party_id && (await containersInOrder(tx, id)).join() === own.join();
+    access.party_id === before.party_id && (await containersInOrder(tx, id)).join() === ownContainers.join();
   if (!isSame) throw new RetryTransaction();
   requireCharacterAccess(access, actor.userId, action);
-  return { access, containers: locked.slice(0, own.length), others: locked.slice(own.length) };
+  return {
+    access,
+    containers: locked.slice(0, ownContainers.length),
+    others: locked.slice(ownContainers.length),
+  };
 }

@@ -55,7 +55,7 @@ function ownNameOf({ name, baseName }: InventoryEntry, template: ImportTemplate)
   return isSameBaseItem && name !== template.name ? name : null;
 }
 
-/** Why an entry cannot become items; null when it can. */
+/** The reason why an entry cannot become items; null when it can. */
 function refusalOf({ error, marks, identified }: InventoryEntry, { hiddenIn }: MatchContext): string | null {
   if (marks?.is_container) return 'A container of the exported character; its contents are imported';
   if (marks?.is_masked) return 'Unidentified: the file does not say what it is';
@@ -206,8 +206,8 @@ const newPlannedTemplate = (facts: ItemTemplateFacts): PlannedTemplate => ({
 });
 
 /**
- * The facts that the stacks of an entry share. Overrides apply only to the template that they were written
- * for.
+ * The properties that the stacks of an entry share. Overrides apply only to the template that they were
+ * written for.
  */
 function factsOf(entry: InventoryEntry, { hiddenIn }: MatchContext, isOriginal: boolean): LotFacts {
   const stack = entry.marks?.stack;

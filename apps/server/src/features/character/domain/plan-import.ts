@@ -25,7 +25,7 @@ export interface Lot {
   readonly quantity: number;
 }
 
-/** The facts that the stacks of a line share, besides their template. */
+/** The properties that the stacks of a line share, in addition to their template. */
 export type LotFacts = Omit<StackFacts, 'templateId'>;
 
 /** A stack of the container after the import. */
@@ -83,7 +83,7 @@ export class ImportPlan {
         NEW_STACKS_MAX,
       );
       if (refusal)
-        return `It would create ${refusal.stacks.toLocaleString('en')} stacks; at most ${refusal.limit} are created at once`;
+        return `This line would create ${refusal.stacks.toLocaleString('en')} stacks; at most ${refusal.limit} can be created`;
       arrivals.push({ ...lot, arrival });
     }
     const refusal = this.#refusalOf(arrivals, facts);

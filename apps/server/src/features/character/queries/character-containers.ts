@@ -3,7 +3,7 @@ import type { Sql } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import { listContainersOf } from '../../container/queries/containers.ts';
 import { carriedItemCells } from '../../item/queries/carried-items.ts';
-import { requireSeen } from '../policy.ts';
+import { requireVisible } from '../policy.ts';
 
 /** The containers of a character that the reader may see. Throws RESOURCE_NOT_FOUND unless they see the character. */
 export async function listCharacterContainers(
@@ -12,7 +12,7 @@ export async function listCharacterContainers(
   id: string,
   page: { page: number; per_page: number },
 ): Promise<Page<Container>> {
-  await requireSeen(sql, userId, id);
+  await requireVisible(sql, userId, id);
   return listContainersOf(sql, userId, { kind: 'character', id }, page);
 }
 
@@ -21,6 +21,6 @@ export async function listCharacterContainers(
  * RESOURCE_NOT_FOUND.
  */
 export async function exportCarriedItems(sql: Sql, userId: string, id: string) {
-  const { name } = await requireSeen(sql, userId, id);
+  const { name } = await requireVisible(sql, userId, id);
   return { name, cells: carriedItemCells(sql, userId, id) };
 }

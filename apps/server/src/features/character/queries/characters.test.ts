@@ -16,12 +16,12 @@ import {
 let app: TestApp;
 let table: TestParty;
 let player: Person;
-let other: Person;
+let otherPlayer: Person;
 beforeAll(async () => {
   app = await startTestApp();
   table = await party(await person(app));
   player = await member(app, table);
-  other = await member(app, table);
+  otherPlayer = await member(app, table);
   await character(player, table.id, {
     name: 'Nim',
     race: 'Halfling',
@@ -30,7 +30,7 @@ beforeAll(async () => {
     notes: 'CANARY',
   });
   await character(player, null, { name: 'Old Perrin', race: 'Human', level: 1 });
-  await character(other, table.id, { name: 'Kestrel' });
+  await character(otherPlayer, table.id, { name: 'Kestrel' });
 });
 afterAll(() => app.close());
 
@@ -40,11 +40,11 @@ const names = async (who: Person, query = {}) =>
 describe('character list', () => {
   it("returns the user's own characters without a party", async () => {
     expect(await names(player)).toEqual(['Nim', 'Old Perrin']);
-    expect(await names(other)).toEqual(['Kestrel']);
+    expect(await names(otherPlayer)).toEqual(['Kestrel']);
   });
 
   it('returns all characters of a party to its members only', async () => {
-    expect(await names(other, { party_id: table.id })).toEqual(['Kestrel', 'Nim']);
+    expect(await names(otherPlayer, { party_id: table.id })).toEqual(['Kestrel', 'Nim']);
     const stranger = await person(app);
     expect((await stranger.call(listCharacters, { query: { party_id: table.id } })).status).toBe(404);
   });
@@ -63,7 +63,7 @@ describe('character list', () => {
     const call = { params: { id: nim?.id ?? '' } };
     expect((await player.call(getCharacter, call)).body.data.notes).toBe('CANARY');
     expect((await table.gm.call(getCharacter, call)).body.data.notes).toBe('CANARY');
-    expect((await other.call(getCharacter, call)).body.data).toMatchObject({
+    expect((await otherPlayer.call(getCharacter, call)).body.data).toMatchObject({
       notes: '',
       permissions: { edit: false, act: false, assign: false, see_private: false },
     });
@@ -97,7 +97,7 @@ describe('character list', () => {
     ]);
     const inParty = { party_id: table.id, search: 'Mira', per_page: '20' };
     expect(await loads(table.gm, inParty)).toEqual([['Mira', carried]]);
-    expect(await loads(other, inParty)).toEqual([['Mira', null]]);
+    expect(await loads(otherPlayer, inParty)).toEqual([['Mira', null]]);
     const { data } = (await mira.call(listCharacters, { query: {} })).body;
     expect(data.some((one) => 'carried' in one)).toBe(false);
   });

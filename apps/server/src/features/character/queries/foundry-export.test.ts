@@ -92,10 +92,10 @@ test("import by another user creates templates for the exporting user's private 
   const { player, nim } = await playedParty(app);
   const own = await template(player, { name: 'Moon lamp', weight: 2, base_value: 3, stack_size: 5 });
   await addItemsOf(player, nim.backpackId, own.id, 4);
-  const other = await person(app);
-  const otherCharacter = await character(other, null);
-  expectOk(await importFile(other, otherCharacter.id, await download(player, nim.id)));
-  const [item] = await contents(other, otherCharacter.backpackId);
+  const otherUser = await person(app);
+  const otherCharacter = await character(otherUser, null);
+  expectOk(await importFile(otherUser, otherCharacter.id, await download(player, nim.id)));
+  const [item] = await contents(otherUser, otherCharacter.backpackId);
   expect(item).toMatchObject({ name: 'Moon lamp', quantity: 4, weight: 2, value_copper: 300 });
   expect(item?.item_template?.stack_size).toBe(5);
   expect(item?.item_template_id).not.toBe(own.id);

@@ -8,14 +8,14 @@ import { FIVE_E } from '@quartermaster/rules/money';
 import type { Sql } from '../../../platform/database.ts';
 import { presentItem } from '../../item/present.ts';
 import { type CarriedRow, itemsCarriedBy } from '../../item/queries/carried-items.ts';
-import { requireSeen } from '../policy.ts';
+import { requireVisible } from '../policy.ts';
 
 /**
  * The items of a character in the containers that the reader may see, as an actor of Foundry's dnd5e system,
  * in chunks. Throws RESOURCE_NOT_FOUND.
  */
 export async function exportFoundryActor(sql: Sql, userId: string, id: string) {
-  const { name } = await requireSeen(sql, userId, id);
+  const { name } = await requireVisible(sql, userId, id);
   return { name, chunks: actorChunks(name, itemsCarriedBy(sql, userId, id, 'full')) };
 }
 
@@ -57,7 +57,7 @@ function moneyOf(row: CarriedRow): string | null {
   return isUnmodified && !isMarked ? key : null;
 }
 
-/** A stack with the facts that the reader may know. */
+/** A stack with the properties that the reader may know. */
 function stackOf(row: CarriedRow): ExportedStack {
   const item = presentItem(row);
   const { instance_data: data } = item;

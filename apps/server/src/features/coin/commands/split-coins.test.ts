@@ -58,14 +58,14 @@ describe('splitting coins', () => {
     );
     const response = await split(gm, { character_ids: heroes });
     expect(response.body.error.details).toEqual([
-      { field: 'character_ids', message: '2 cp is too little to split among them' },
+      { field: 'character_ids', message: '2 cp is not enough to split among these characters' },
     ]);
   });
 
   test('refuses all shares when one container is full, and changes nothing', async () => {
     await addItems(gm, table.stashId, 'Gold piece', 300);
-    const small = await character(players[0] ?? gm, table.id, { max_weight: 1 });
-    const response = await split(gm, { character_ids: [...heroes, small.id] });
+    const weakCharacter = await character(players[0] ?? gm, table.id, { max_weight: 1 });
+    const response = await split(gm, { character_ids: [...heroes, weakCharacter.id] });
     expect(response.body.error.code).toBe('CAPACITY_EXCEEDED');
     expect(await stash()).toEqual({ gold: 300 });
     expect(await purse(heroes[0] ?? '')).toEqual({});

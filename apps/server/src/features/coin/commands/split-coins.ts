@@ -43,7 +43,10 @@ export async function splitCoins(tx: Tx, actor: Actor, input: Split): Promise<Sp
     );
   }
   if (purseTotal(plan.share, system) === 0) {
-    throw invalid('character_ids', `${formatMoney(amount, system)} is too little to split among them`);
+    throw invalid(
+      'character_ids',
+      `${formatMoney(amount, system)} is not enough to split among these characters`,
+    );
   }
   const ids: string[] = [];
   if (purseTotal(plan.give, system) > 0) {

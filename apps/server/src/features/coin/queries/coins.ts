@@ -2,15 +2,15 @@ import type { PurseReply } from '@quartermaster/contract/coin';
 import { EVERY_COIN } from '@quartermaster/rules/money';
 import { TOTAL_MAX } from '@quartermaster/rules/totals';
 import type { Sql } from '../../../platform/database.ts';
-import { requireSeen } from '../../character/policy.ts';
+import { requireVisible } from '../../character/policy.ts';
 import { accessColumns, accessJoins, accessTo } from '../../container/policy.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 import { type CoinContainer, presentPurse } from '../present.ts';
 import { isMoney } from './held-coins.ts';
 
-/** The coins of a character in the containers that the reader may see. Throws RESOURCE_NOT_FOUND like requireSeen. */
+/** The coins of a character in the containers that the reader may see. Throws RESOURCE_NOT_FOUND like requireVisible. */
 export async function readCharacterPurse(sql: Sql, userId: string, characterId: string): Promise<PurseReply> {
-  await requireSeen(sql, userId, characterId);
+  await requireVisible(sql, userId, characterId);
   const containers = await coinContainers(sql, userId, { characterId });
   const visible = containers.filter((each) => accessTo(each, userId).see);
   return presentPurse(coinsOfOwner(containers), visible);

@@ -27,7 +27,7 @@ async function coinTemplates(tx: Tx): Promise<ReadonlyMap<string, CoinTemplate>>
 export const isMoney = (sql: Sql, system: CoinSystem): Fragment => sql`(
   split_part(t.coin, ':', 2) = any(${system.coins.map(({ key }) => key)}) and ${isPlain(sql)})`;
 
-/** The money stacks of a system in some containers, oldest first. */
+/** The stacks in these containers that are money in this system, oldest first. */
 export function coinStacks(
   tx: Tx,
   containerIds: readonly string[],
@@ -39,7 +39,7 @@ export function coinStacks(
     where i.container_id = any(${[...containerIds]}::uuid[]) and ${isMoney(tx.sql, system)} order by i.id`;
 }
 
-/** The coins of some locked containers during a command. */
+/** The coins of these locked containers during a command. */
 export interface HeldCoins {
   readonly system: CoinSystem;
   readonly templates: ReadonlyMap<string, CoinTemplate>;

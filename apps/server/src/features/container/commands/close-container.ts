@@ -11,7 +11,8 @@ const STACKS_PER_ENTRY = 5000;
 /**
  * Closes a container permanently. Its contents are posted to the world; for hidden loot only a gm reads the
  * transaction. The caller has locked the container and authorized the action.
- * @param partyId whose history and members receive it; null when it concerns no party
+ * @param partyId the party whose history records the deletion and whose members are notified; null outside
+ * any party
  */
 export async function closeContainer(
   tx: Tx,

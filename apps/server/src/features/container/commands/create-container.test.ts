@@ -27,10 +27,10 @@ const createChest = (who: Person, id: string) =>
 
 describe('container creation', () => {
   test('stores the given bounds, and no bounds for null and 0', async () => {
-    const bounded = await chest(gm, table.id, { max_weight: 12.5, max_slots: 3 });
+    const boundedId = await chest(gm, table.id, { max_weight: 12.5, max_slots: 3 });
     const unlimited = await chest(gm, table.id, { max_weight: 0, max_slots: null });
     const seen = async (id: string) => (await gm.call(getContainer, { params: { id } })).body.data;
-    expect(await seen(bounded)).toMatchObject({ max_weight: 12.5, max_slots: 3 });
+    expect(await seen(boundedId)).toMatchObject({ max_weight: 12.5, max_slots: 3 });
     expect(await seen(unlimited)).toMatchObject({ max_weight: null, max_slots: null });
   });
 });

@@ -97,9 +97,9 @@ test('twenty concurrent reorderings give every container a unique position', asy
 test("update is refused for another player's container, with the wrong owner in the URL, in an archived party, and when it makes a party container private", async () => {
   const owner = await member(app, table);
   const nim = await character(owner, table.id);
-  const other = await member(app, table);
-  await character(other, table.id);
-  expect((await change(other, nim.backpackId, { name: 'Mine' })).status).toBe(403);
+  const otherMember = await member(app, table);
+  await character(otherMember, table.id);
+  expect((await change(otherMember, nim.backpackId, { name: 'Mine' })).status).toBe(403);
   expect((await change(await person(app), nim.backpackId, { name: 'Mine' })).status).toBe(404);
   const ofOtherOwner = await owner.call(updateCharacterContainer, {
     params: { id: nim.id, container_id: table.stashId },
@@ -134,7 +134,7 @@ test('list returns all containers that the user may see, filtered by owner or pa
   const nim = await character(player, company.id, { name: 'Nim' });
   await pouch(player, nim.id, { name: 'Secret' });
   await chest(creator, company.id, { name: 'Wagon' });
-  const solo = await character(player, null, { name: 'Solo' });
+  const soloCharacter = await character(player, null, { name: 'Solo' });
   const visibleNames = async (who: Person, query: object = {}) =>
     (await who.call(listContainers, { query })).body.data.map(({ name, owner }) => `${owner.name}: ${name}`);
   expect(await visibleNames(player)).toEqual([
@@ -144,16 +144,16 @@ test('list returns all containers that the user may see, filtered by owner or pa
     'The Lantern Company: Party Stash',
     'The Lantern Company: Wagon',
   ]);
-  expect(await visibleNames(player, { character_id: solo.id })).toEqual(['Solo: Backpack']);
+  expect(await visibleNames(player, { character_id: soloCharacter.id })).toEqual(['Solo: Backpack']);
   await party(creator, { name: 'Another' });
   expect(await visibleNames(creator, { party_id: company.id })).toHaveLength(4);
   expect(await visibleNames(player, { character_id: nim.id, party_id: company.id })).toHaveLength(2);
   expect(await visibleNames(creator, { character_id: nim.id })).toHaveLength(2);
-  expect(await visibleNames(player, { character_id: solo.id, party_id: company.id })).toEqual([]);
+  expect(await visibleNames(player, { character_id: soloCharacter.id, party_id: company.id })).toEqual([]);
   for (const filter of [{ party_id: company.id }, { character_id: nim.id }])
     expect(await visibleNames(await person(app), filter)).toEqual([]);
-  const other = await member(app, company);
-  expect(await visibleNames(other)).toEqual(['Nim: Backpack']);
+  const otherMember = await member(app, company);
+  expect(await visibleNames(otherMember)).toEqual(['Nim: Backpack']);
   const { body } = await player.call(listContainers, { query: { page: '2', per_page: '2' } });
   expect(body.data.map(({ name }) => name)).toEqual(['Backpack', 'Party Stash']);
   expect(body.meta).toMatchObject({ total_count: 5, total_pages: 3 });

@@ -21,15 +21,15 @@ import { readContainers } from './containers.ts';
 let app: TestApp;
 let table: TestParty;
 let player: Person;
-let other: Person;
+let otherPlayer: Person;
 let nim: TestCharacter;
 beforeAll(async () => {
   app = await startTestApp();
   table = await party(await person(app), { encumbrance_style: 'weight' });
   player = await member(app, table);
-  other = await member(app, table);
+  otherPlayer = await member(app, table);
   nim = await character(player, table.id, { name: 'Nim', max_weight: 100, max_slots: 20 });
-  await character(other, table.id, { name: 'Kestrel' });
+  await character(otherPlayer, table.id, { name: 'Kestrel' });
 });
 afterAll(() => app.close());
 
@@ -51,7 +51,7 @@ describe('container detail', () => {
       visibility: 'party',
       permissions: { edit: true, deposit: true, withdraw: true, identify: false },
     });
-    const seenByOther = (await other.call(getContainer, { params: { id: nim.backpackId } })).body.data;
+    const seenByOther = (await otherPlayer.call(getContainer, { params: { id: nim.backpackId } })).body.data;
     expect(seenByOther.permissions).toEqual({ edit: false, deposit: true, withdraw: false, identify: false });
   });
 
@@ -68,13 +68,15 @@ describe('container detail', () => {
   it('returns a private container to its owner and the gm only', async () => {
     const secret = await pouch(player, nim.id, { name: 'Secret' });
     const status = async (who: Person) => (await who.call(getContainer, { params: { id: secret } })).status;
-    expect([await status(player), await status(table.gm), await status(other)]).toEqual([200, 200, 404]);
+    expect([await status(player), await status(table.gm), await status(otherPlayer)]).toEqual([
+      200, 200, 404,
+    ]);
     const listed = async (who: Person) =>
       (await who.call(listCharacterContainers, { params: { id: nim.id }, query: {} })).body.data.map(
         (one) => one.name,
       );
     expect(await listed(player)).toContain('Secret');
-    expect(await listed(other)).not.toContain('Secret');
+    expect(await listed(otherPlayer)).not.toContain('Secret');
   });
 });
 
@@ -91,7 +93,7 @@ describe('party container list', () => {
   it('starts with the stash and requires a character in the party', async () => {
     await chest(table.gm, table.id, { name: 'Wagon' });
     const call = { params: { id: table.id }, query: {} };
-    const listed = (await other.call(listPartyContainers, call)).body.data;
+    const listed = (await otherPlayer.call(listPartyContainers, call)).body.data;
     expect(listed.map((one) => [one.name, one.is_primary])).toEqual([
       ['Party Stash', true],
       ['Wagon', false],

@@ -74,12 +74,19 @@ describe('dashboard', () => {
   it('shows at most five records of each kind, and the pending invitations', async () => {
     for (const n of [1, 2, 3, 4, 5, 6])
       await shop(table, {}, { name_override: `Stall ${n}`, is_active: true });
-    const other = await party(await person(app), { name: 'Elsewhere' });
+    const otherParty = await party(await person(app), { name: 'Elsewhere' });
     const party_invitation = { username: player.user.username };
-    expectOk(await other.gm.call(createInvitation, { params: { id: other.id }, body: { party_invitation } }));
+    expectOk(
+      await otherParty.gm.call(createInvitation, {
+        params: { id: otherParty.id },
+        body: { party_invitation },
+      }),
+    );
     const { parties, invitations } = await dashboard(player);
     expect(parties[0]?.open_shops).toHaveLength(5);
-    expect(invitations).toMatchObject([{ party_name: 'Elsewhere', inviter_name: other.gm.user.username }]);
+    expect(invitations).toMatchObject([
+      { party_name: 'Elsewhere', inviter_name: otherParty.gm.user.username },
+    ]);
     expect((await dashboard(player, { party_id: table.id })).invitations).toEqual([]);
   });
 });

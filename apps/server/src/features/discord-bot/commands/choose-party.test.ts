@@ -62,7 +62,7 @@ describe('/party', () => {
         { name: 'The *Lantern* Company', value: table.id },
       ]);
       expect(await bot.text(who, channel, 'party', { party: table.id })).toBe(
-        'This channel belongs to **The \\*Lantern\\* Company** now. Its members can use all commands here.',
+        'This channel now belongs to **The \\*Lantern\\* Company**. Its members can use all commands here.',
       );
       expect(await partyOf(channel)).toBe(table.id);
       expect(await bot.text(who, channel, 'party')).toContain('**The \\*Lantern\\* Company**');
@@ -84,9 +84,9 @@ describe('/party', () => {
   test('does not reassign the channel of another party, unless the sender may manage the channel', async () => {
     const channel = snowflake();
     await bot.text(gm, channel, 'party', { party: table.id });
-    const other = await withDiscord(await person(app));
-    const otherParty = await party(other, { name: 'The Moles' });
-    const command = () => commandOf(other, channel, 'party', { party: otherParty.id });
+    const otherUser = await withDiscord(await person(app));
+    const otherParty = await party(otherUser, { name: 'The Moles' });
+    const command = () => commandOf(otherUser, channel, 'party', { party: otherParty.id });
     expect((await bot.message(command())).content).toContain('belongs to another party');
     expect(await partyOf(channel)).toBe(table.id);
     const managing = command();
@@ -98,14 +98,16 @@ describe('/party', () => {
   test('does not assign a thread in another party’s channel, unless the sender runs both parties', async () => {
     const channel = snowflake();
     await bot.text(gm, channel, 'party', { party: table.id });
-    const other = await withDiscord(await person(app));
-    const otherParty = await party(other, { name: 'The Badgers' });
+    const otherUser = await withDiscord(await person(app));
+    const otherParty = await party(otherUser, { name: 'The Badgers' });
     const thread = snowflake();
     const inThread = (who: Person, partyId: string) => {
       const command = commandOf(who, thread, 'party', { party: partyId });
       return { ...command, channel: { ...command.channel, type: 11, parent_id: channel } };
     };
-    expect((await bot.message(inThread(other, otherParty.id))).content).toContain('belongs to another party');
+    expect((await bot.message(inThread(otherUser, otherParty.id))).content).toContain(
+      'belongs to another party',
+    );
     expect(await partyOf(thread)).toBeUndefined();
     const second = await party(gm, { name: 'The Otters' });
     await bot.message(inThread(gm, second.id));

@@ -33,7 +33,7 @@ async function presentParty({ sql, actor, channel }: BotCall): Promise<BotMessag
   const member = partyId === null ? null : await findMember(sql, actor.userId, partyId);
   if (partyId === null)
     return {
-      lines: [line`This channel has no party yet. A game master or manager chooses one with the option.`],
+      lines: [line`This channel has no party yet. A game master or manager can choose one with the option.`],
     };
   if (!member) return { lines: [line`You are not a member of the party of this channel.`] };
   const { name } = await readParty(sql, actor, partyId);
@@ -45,16 +45,16 @@ async function chooseParty(call: WithTx<BotCall>, idOrName: string): Promise<Bot
   const { tx, actor, channel } = call;
   const partyId = await partyIdOf(call, idOrName);
   await lockChannel(tx, channel.channelId);
-  const chosen = await requireMember(tx.sql, actor.userId, partyId);
+  const membership = await requireMember(tx.sql, actor.userId, partyId);
   const currentId = await partyOfChannel(tx.sql, [channel.channelId, channel.parentId ?? '']);
   const current =
     currentId === null || currentId === partyId
       ? undefined
       : await findMember(tx.sql, actor.userId, currentId);
-  requireChooseParty(chosen, current, channel.managesChannel);
+  requireChooseParty(membership, current, channel.managesChannel);
   await saveChannel(tx, channel.channelId, partyId);
   const { name } = await readParty(tx.sql, actor, partyId);
-  return { lines: [line`This channel belongs to **${name}** now. Its members can use all commands here.`] };
+  return { lines: [line`This channel now belongs to **${name}**. Its members can use all commands here.`] };
 }
 
 async function partyIdOf(call: BotCall, idOrName: string): Promise<string> {

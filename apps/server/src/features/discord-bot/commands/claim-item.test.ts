@@ -87,14 +87,16 @@ describe('Claim button', () => {
     await hoardOf(party);
     const { customId, flags } = await sendLootCommand(party, player, { public: true });
     expect(flags).toBe(0);
-    const other = await join(party, 'player', 'Dorn');
-    const messages = await Promise.all([player, other].map((who) => bot.press(who, channel, customId)));
+    const otherPlayer = await join(party, 'player', 'Dorn');
+    const messages = await Promise.all([player, otherPlayer].map((who) => bot.press(who, channel, customId)));
     expect(messages.map(({ content }) => content).sort()).toEqual([
       'Claimed 3 × **Torch**',
       '⚠️ Someone else has already taken this.',
     ]);
     expect(messages.every(({ flags: each }) => each === 64)).toBe(true);
-    const carried = await Promise.all([player, other].map((who) => bot.text(who, channel, 'inventory')));
+    const carried = await Promise.all(
+      [player, otherPlayer].map((who) => bot.text(who, channel, 'inventory')),
+    );
     expect(carried.filter((text) => text.includes('3 × **Torch**'))).toHaveLength(1);
   });
 
@@ -111,8 +113,8 @@ describe('Claim button', () => {
       { label: 'Elka', value: elka.id },
       { label: 'Nim', value: nim.id },
     ]);
-    const other = await join(party, 'player', 'Dorn');
-    expect((await bot.press(other, channel, menu.custom_id, [nim.id])).content).toContain('not yours');
+    const otherPlayer = await join(party, 'player', 'Dorn');
+    expect((await bot.press(otherPlayer, channel, menu.custom_id, [nim.id])).content).toContain('not yours');
     expect((await bot.press(player, channel, menu.custom_id, [elka.id])).content).toBe(
       'Claimed 3 × **Torch**',
     );

@@ -31,7 +31,7 @@ export const selectClaimant: BotComponent = async (call, args, selected) => {
   const { offeredAt: _, ...claim } = claimIn(args, call.now);
   const characters = await ownCharacters(call);
   if (!characters.some(({ id }) => id === selected))
-    throw invalid('character', 'This character is not yours or left the party.');
+    throw invalid('character', 'This character is not yours or has left the party.');
   return claimFor(call, claim, selected ?? '');
 };
 

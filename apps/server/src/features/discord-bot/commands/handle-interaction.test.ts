@@ -41,12 +41,12 @@ describe('Discord interaction', () => {
   test('is refused unless Discord has signed it recently', async () => {
     const body = JSON.stringify(ping);
     const now = timestampAt(Date.now());
-    const old = timestampAt(Date.now() - hour);
+    const oldTimestamp = timestampAt(Date.now() - hour);
     const deliveries = [
       bot.deliver(ping, { signature: signatureOf(now, body, true) }),
       bot.deliver(`${body} `, { timestamp: now, signature: signatureOf(now, body) }),
       bot.deliver(ping, { signature: '' }),
-      bot.deliver(ping, { timestamp: old, signature: signatureOf(old, body) }),
+      bot.deliver(ping, { timestamp: oldTimestamp, signature: signatureOf(oldTimestamp, body) }),
     ];
     for (const response of await Promise.all(deliveries))
       expect(await codeOf(response)).toBe('401 UNAUTHORIZED');
@@ -127,19 +127,19 @@ describe('Discord interaction', () => {
   });
 
   test('explains how to choose a party when the channel has none', async () => {
-    expect(await bot.text(played.player, snowflake(), 'stash')).toContain('chooses one with /party');
+    expect(await bot.text(played.player, snowflake(), 'stash')).toContain('can choose one with /party');
   });
 
   test('is deferred when it takes too long, and the message follows in a request to Discord', async () => {
     const discord = await startDiscordApi();
     const config = { discordBot: { ...testBot, url: discord.url, deferAfterMs: 1 } };
-    const slow = await startTestApp({ database: app.database, config });
+    const slowApp = await startTestApp({ database: app.database, config });
     try {
       const freeChannel = snowflake();
       const command = commandOf(played.gm, freeChannel, 'party', { party: played.table.id });
       await app.sql.begin(async (held) => {
         await held`select pg_advisory_xact_lock(hashtextextended(${`discord channel ${freeChannel}`}, 0))`;
-        expect(await discordBot(slow).respond(command)).toEqual({ type: 5, data: { flags: 64 } });
+        expect(await discordBot(slowApp).respond(command)).toEqual({ type: 5, data: { flags: 64 } });
         expect(discord.received).toEqual([]);
       });
       const [sent] = await until(() => discord.received.length > 0 && discord.received);
@@ -147,7 +147,7 @@ describe('Discord interaction', () => {
       expect(sent?.address).toBe(`PATCH /api/v10/webhooks/${application_id}/${token}/messages/@original`);
       expect(sent?.body).toMatchObject({ content: expect.stringContaining('belongs to'), components: [] });
     } finally {
-      await slow.close();
+      await slowApp.close();
       discord.stop();
     }
   });
@@ -163,7 +163,7 @@ describe('Discord interaction', () => {
     expect(await bot.text(player, channel, 'teleport')).toContain('no longer exists');
     expect((await bot.press(player, channel, 'teleport:1')).content).toContain('no longer work');
     expect((await bot.message(interaction(player, channel, 5, { custom_id: 'x' }))).content).toContain(
-      'does not know',
+      'does not support',
     );
   });
 });

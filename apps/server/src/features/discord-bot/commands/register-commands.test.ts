@@ -55,7 +55,7 @@ describe('registration of commands', () => {
       undefined,
       'belong to different applications',
     ],
-    ['a server that is not an id', {}, 'my-server', 'is not the id of a server'],
+    ['a server that is not an id', {}, 'my-server', 'is not a Discord server ID'],
     [
       'a URL where Discord cannot be reached',
       { url: 'http://127.0.0.1:9' },

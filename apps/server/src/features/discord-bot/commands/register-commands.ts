@@ -26,7 +26,7 @@ const REQUEST_TIMEOUT_MS = 15_000;
  */
 export async function registerCommands(bot: CommandRegistrar, serverId?: string): Promise<string> {
   if (serverId !== undefined && !/^\d{1,20}$/.test(serverId))
-    throw new OperatorError(`"${serverId}" is not the id of a server: Discord shows it as a long number.`);
+    throw new OperatorError(`"${serverId}" is not a Discord server ID. A server ID is a long number.`);
   const { id, verify_key } = application.parse(await request(bot, 'GET', '/applications/@me'));
   if (verify_key.toLowerCase() !== bot.publicKey.toLowerCase())
     throw new OperatorError('DISCORD_PUBLIC_KEY and DISCORD_BOT_TOKEN belong to different applications.');

@@ -72,7 +72,7 @@ export async function runInteraction(
     case INTERACTION.component:
       return runComponent(context);
     default:
-      throw notFound('This bot does not know this kind of interaction.');
+      throw notFound('This bot does not support this type of interaction.');
   }
 }
 
@@ -109,7 +109,7 @@ function commandNamed({ data }: DiscordInteraction): BotCommand {
 function callOf({ services, interaction, actor }: InteractionContext, sql: Sql, now: Date): BotCall {
   const { channel, channel_id, member, data } = interaction;
   const channelId = channel?.id ?? channel_id;
-  if (channelId === undefined) throw notFound('This interaction belongs to no channel.');
+  if (channelId === undefined) throw notFound('This interaction was not sent in a channel.');
   const commandChannel = {
     channelId,
     parentId: channel?.parent_id ?? null,
@@ -131,7 +131,7 @@ async function asMember(call: BotCall): Promise<PartyCall> {
   const { channelId, parentId } = call.channel;
   const partyId = await partyOfChannel(call.sql, [channelId, ...(parentId === null ? [] : [parentId])]);
   if (partyId === null)
-    throw notFound('This channel has no party yet. A game master or manager chooses one with /party.');
+    throw notFound('This channel has no party yet. A game master or manager can choose one with /party.');
   const member = await findMember(call.sql, call.actor.userId, partyId);
   if (!member) throw forbidden('You are not a member of the party of this channel.');
   return { ...call, member };
@@ -156,7 +156,7 @@ async function runCommand(context: InteractionContext, command: BotCommand): Pro
 }
 
 const privateNotice = prose(
-  'Only you can see this: game masters and managers can read what players cannot, so responses to them stay private.',
+  'Only you can see this response, because game masters and managers can read more than players.',
 );
 
 async function runComponent(context: InteractionContext): Promise<DiscordResponse> {

@@ -33,7 +33,7 @@ describe('/split', () => {
   test('splits an amount among all characters and leaves the remainder in the stash', async () => {
     const { bot, channel, player, coins } = await fixture();
     expect(await bot.text(player, channel, 'split', { amount: '10 gp' })).toBe(
-      '3 × **3 gp 3 sp 3 cp**, and the remainder of 1 cp stays in the stash',
+      '3 × **3 gp 3 sp 3 cp**, and the remainder of 1 cp remains in the stash',
     );
     for (const name of ['Nim', 'Dorn', 'Elka']) expect(await coins(name)).toContain('3 gp 3 sp 3 cp in all');
     expect(await bot.text(player, channel, 'coins')).toContain('10 gp 1 cp in all');
@@ -47,8 +47,8 @@ describe('/split', () => {
   });
 
   test.each([
-    [{ amount: 'much' }, 'Write an amount like'],
-    [{ amount: '0 gp' }, 'Write an amount like'],
+    [{ amount: 'much' }, 'Enter an amount such as'],
+    [{ amount: '0 gp' }, 'Enter an amount such as'],
     [{ amount: '21 gp' }, 'The container holds 20 gp.'],
     [{ characters: 'Gandalf' }, 'Choose a character'],
   ])('refuses the options %j and gives the reason', async (options, message) => {

@@ -21,7 +21,8 @@ async function recipients(call: PartyCall): Promise<string[]> {
   const { sql, actor, member } = call;
   const filter = { page: 1, per_page: PARTY_MAX, sort: 'name', direction: 'asc' } as const;
   const { rows, total } = await listCharacters(sql, actor.userId, { ...filter, party_id: member.partyId });
-  if (total > rows.length) throw invalid('characters', 'The party is too large. Name the characters.');
+  if (total > rows.length)
+    throw invalid('characters', 'The party is too large. Enter the names of the characters.');
   if (rows.length === 0) throw invalid('characters', 'The party has no characters.');
   return rows.map(({ id }) => id);
 }
@@ -41,13 +42,13 @@ export const splitCommand: WriteCommand = {
     const text = options.text('amount');
     const amount = text === undefined ? undefined : parseMoney(text, system);
     if (amount === null || (amount !== undefined && amount < 1))
-      throw invalid('amount', `Write an amount like 3 ${system.coins.at(-1)?.abbr}.`);
+      throw invalid('amount', `Enter an amount such as 3 ${system.coins.at(-1)?.abbr}.`);
     const characterIds = await recipients(call);
     const { share, remainder } = await splitCoins(tx, actor, { containerId: stash.id, characterIds, amount });
     const format = (purse: typeof share) => formatMoney(purseTotal(purse, system), system);
     const count = new Set(characterIds).size;
     const shares = line`${count} × **${format(share)}**`;
     if (purseTotal(remainder, system) === 0) return { lines: [shares] };
-    return { lines: [line`${shares}, and the remainder of ${format(remainder)} stays in the stash`] };
+    return { lines: [line`${shares}, and the remainder of ${format(remainder)} remains in the stash`] };
   },
 };

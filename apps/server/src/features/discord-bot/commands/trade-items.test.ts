@@ -64,9 +64,9 @@ describe('/buy', () => {
     await connectDiscord(app, observer);
     await character(observer, table.id, { name: 'Watcher' });
     expect(await buy(observer)).toContain('permission');
-    const other = await member(app, table);
-    await connectDiscord(app, other);
-    expect(await buy(other, { character: nim.id })).toContain('permission');
+    const otherMember = await member(app, table);
+    await connectDiscord(app, otherMember);
+    expect(await buy(otherMember, { character: nim.id })).toContain('permission');
     expect(await purse()).toContain('2 gp in all');
     expectOk(await gm.call(removeMember, { params: { id: table.id, user_id: player.user.id } }));
     expect(await buy(player)).toContain('not a member');
@@ -125,10 +125,10 @@ describe('/sell', () => {
   test('is refused for an item that another player carries', async () => {
     const { bot, channel, table, player, nim } = await fixture();
     const rope = await addItems(player, nim.backpackId, 'Torch', 1);
-    const other = await member(app, table);
-    await connectDiscord(app, other);
+    const otherMember = await member(app, table);
+    await connectDiscord(app, otherMember);
     const sold = { shop: 'Stall', item: rope, quantity: 1 };
-    expect(await bot.text(other, channel, 'sell', sold)).toContain('permission');
+    expect(await bot.text(otherMember, channel, 'sell', sold)).toContain('permission');
     expect(await bot.text(player, channel, 'inventory')).toContain('• **Torch**');
   });
 

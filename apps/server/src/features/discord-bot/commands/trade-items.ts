@@ -15,9 +15,9 @@ type Shop = Awaited<ReturnType<typeof shopFor>>;
 /** Buys or sells one line at the current price. Throws the errors of priceBasket and settleBasket. */
 async function trade(call: WithTx<PartyCall>, shop: Shop, basket: Basket): Promise<BotMessage> {
   const { tx, actor } = call;
-  const priced = await priceBasket(tx, actor, shop.id, basket);
-  const { bought_copper, sold_copper } = await settleBasket(tx, actor, priced);
-  const { name = '', quantity = 0, kind } = priced.lines[0] ?? {};
+  const quote = await priceBasket(tx, actor, shop.id, basket);
+  const { bought_copper, sold_copper } = await settleBasket(tx, actor, quote);
+  const { name = '', quantity = 0, kind } = quote.lines[0] ?? {};
   const isBought = kind === 'buy';
   const price = priceOf(shop, isBought ? bought_copper : sold_copper);
   return { lines: [line`${isBought ? 'Bought' : 'Sold'} ${quantity} × **${name}** for ${price}`] };

@@ -36,8 +36,8 @@ describe('/give', () => {
   test('is refused for an observer, a removed member and an item that another player carries', async () => {
     const { bot, channel, gm, table, player, torches } = await fixture();
     const observer = await member(app, table, 'observer');
-    const other = await member(app, table);
-    for (const who of [observer, other]) {
+    const otherMember = await member(app, table);
+    for (const who of [observer, otherMember]) {
       await connectDiscord(app, who);
       await character(who, table.id, { name: `Of ${who.user.username}` });
       const options = { item: torches, quantity: 1, to: 'party stash' };

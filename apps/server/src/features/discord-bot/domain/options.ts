@@ -48,11 +48,14 @@ export interface Options {
  */
 export function requireVersion(defined: readonly OptionDefinition[], received: ReceivedOptions = []): void {
   const isKnown = received.every(({ name }) => defined.some((option) => option.name === name));
-  const missing = defined.find(
+  const missingOption = defined.find(
     ({ name, required }) => required && !received.some((option) => option.name === name),
   );
-  if (!isKnown || missing)
-    throw invalid(missing?.name ?? 'options', 'This command has changed. Restart Discord and send it again.');
+  if (!isKnown || missingOption)
+    throw invalid(
+      missingOption?.name ?? 'options',
+      'This command has changed. Restart Discord and send it again.',
+    );
 }
 
 type ReceivedOptions = NonNullable<NonNullable<DiscordInteraction['data']>['options']>;

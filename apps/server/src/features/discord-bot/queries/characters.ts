@@ -45,6 +45,7 @@ export async function characterFor(call: PartyCall, idOrName: string | undefined
 
 function onlyCharacter([first, second]: readonly Character[]): Character {
   if (!first) throw invalid('character', 'You have no character in this party. Create one first.');
-  if (second) throw invalid('character', 'You have several characters. Choose one with the option.');
+  if (second)
+    throw invalid('character', 'You have several characters. Choose one with the character option.');
   return first;
 }

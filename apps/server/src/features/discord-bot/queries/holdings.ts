@@ -37,10 +37,10 @@ export const inventoryCommand: ReadCommand = {
   },
 };
 
-/** `/find`: where an item is, among all items that the member may see. */
+/** `/find`: the containers of an item, among all items that the member may see. */
 export const findCommand: ReadCommand = {
   options: [
-    textOption('item', 'Part of its name, or a tag', { required: true, autocomplete: true }),
+    textOption('item', 'Part of the item name, or a tag', { required: true, autocomplete: true }),
     publicOption,
   ],
   suggest: async (call, _option, search) => {

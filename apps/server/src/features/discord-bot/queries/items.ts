@@ -11,7 +11,7 @@ import { findItemsFor } from './found-items.ts';
 /** Each holder requires a separate search, so only items of the first holders are suggested. */
 const HOLDERS_SEARCHED_MAX = 10;
 
-/** Items of some holders that the member may see, by name. */
+/** Items of these holders that the member may see, by name. */
 async function itemsOf(call: PartyCall, holderIds: readonly string[], search: string): Promise<FoundItem[]> {
   const items: FoundItem[] = [];
   for (const holder_id of holderIds.slice(0, HOLDERS_SEARCHED_MAX)) {

@@ -73,10 +73,10 @@ async function presentShop(call: PartyCall, shop: ShopInstance): Promise<BotMess
   const lines = await listingsOf(call, shop);
   const heading = line`**${shop.name}**${mark('closed', !shop.is_active)}`;
   if (lines.length === 0) return { lines: [line`${heading}: nothing on its shelf`] };
-  const shown = lines.map(
+  const shownLines = lines.map(
     (each) => line`• **${each.name}** · ${priceOf(shop, each.unit_price_copper)}${stockOf(each)}`,
   );
-  return { lines: [heading, ...shown] };
+  return { lines: [heading, ...shownLines] };
 }
 
 /** Players cannot see the stock of a closed shop. */

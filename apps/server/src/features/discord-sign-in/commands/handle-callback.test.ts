@@ -185,10 +185,10 @@ describe('Discord callback', () => {
 
   test('refuses a used code, even with a fresh state', async () => {
     const browser = discordBrowser(app);
-    const used = await browser.goToDiscord();
-    await browser.finishCallback(used);
-    const fresh = await browser.goToDiscord();
-    const response = await browser.finishCallback({ code: used.code, state: fresh.state });
+    const usedCallback = await browser.goToDiscord();
+    await browser.finishCallback(usedCallback);
+    const freshCallback = await browser.goToDiscord();
+    const response = await browser.finishCallback({ code: usedCallback.code, state: freshCallback.state });
     expect(response.body.error.message).toBe('Discord did not accept this sign-in. Please start again.');
   });
 
@@ -202,13 +202,13 @@ describe('Discord callback', () => {
 
   test('returns 503 while Discord is down', async () => {
     const stoppedDiscord = await startDiscord();
-    const other = await startTestApp({ config: { discord: stoppedDiscord.application } });
-    const browser = discordBrowser(other);
+    const otherApp = await startTestApp({ config: { discord: stoppedDiscord.application } });
+    const browser = discordBrowser(otherApp);
     const callback = await browser.goToDiscord();
     await stoppedDiscord.stop();
     const response = await browser.finishCallback(callback);
     expect([response.status, response.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-    await other.close();
+    await otherApp.close();
   });
 });
 
@@ -294,7 +294,7 @@ describe('connecting Discord', () => {
     const response = await browser.finishCallback(callback);
     expect([response.status, response.body.error.message]).toEqual([
       409,
-      'You logged out in the meantime. Log in and connect Discord again.',
+      'You have logged out. Log in and connect Discord again.',
     ]);
   });
 });

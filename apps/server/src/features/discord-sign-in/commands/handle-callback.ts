@@ -24,7 +24,7 @@ import {
   refreshConnection,
 } from '../store.ts';
 
-/** The secrets that a request contains: of the state or ticket, and of the browser's cookie. */
+/** The secrets in a request: the secret of the state or ticket, and the secret of the browser's cookie. */
 export interface BrowserSecrets {
   readonly secret: string;
   /** Undefined for a browser that did not start the sign-in. */
@@ -102,7 +102,7 @@ async function connect(
   const { userId, sessionId } = link;
   await lockUser(tx, userId);
   if (!(await lockOpenSession(tx, sessionId))) {
-    throw new AppError('CONFLICT', 'You logged out in the meantime. Log in and connect Discord again.');
+    throw new AppError('CONFLICT', 'You have logged out. Log in and connect Discord again.');
   }
   const owner = await refreshConnection(tx, person);
   if (owner === userId) return;

@@ -64,9 +64,9 @@ describe('sign-up through Discord', () => {
     const first = await proven.browser.signUp(proven.form);
     expect(first.body.data.user.email_verified).toBe(true);
     discord.who = discordUser();
-    const other = await signIn();
-    const email = `other.${other.form.email}`;
-    const second = await other.browser.signUp({ ...other.form, email });
+    const otherSignUp = await signIn();
+    const email = `otherSignUp.${otherSignUp.form.email}`;
+    const second = await otherSignUp.browser.signUp({ ...otherSignUp.form, email });
     expect(second.body.data.user.email_verified).toBe(false);
     const addresses = await queued();
     expect(addresses).toContain(email);

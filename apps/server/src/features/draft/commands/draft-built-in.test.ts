@@ -42,8 +42,8 @@ describe('built-in draft', () => {
     const who = await person(app);
     const [first, second] = [await draft(who, 'a-lamp'), await draft(who, 'a-lamp')];
     expect(second.body.data).toEqual(first.body.data);
-    const wrong = await who.send('POST', '/api/v1/drafts', { body: { draft: { kind: 'map' } } });
-    expect(wrong.status).toBe(422);
+    const refused = await who.send('POST', '/api/v1/drafts', { body: { draft: { kind: 'map' } } });
+    expect(refused.status).toBe(422);
     expect(await usesOf(who)).toEqual({ used: 1, limit: LIMIT });
   });
 });

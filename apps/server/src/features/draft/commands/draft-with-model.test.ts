@@ -190,19 +190,19 @@ describe('draft.create_with_model', () => {
   });
 
   test('admits two concurrent drafts per user, which hold no database connection', async () => {
-    const [busy, other] = [await personOfTier(app, 'tier_2'), await person(app)];
+    const [busyUser, otherResponse] = [await personOfTier(app, 'tier_2'), await person(app)];
     const before = model.abandoned();
     model.behave(stopsAfter('{"na', 'hangs'));
     const cancel = new AbortController();
     const responses = await Promise.all([
-      requestLines(busy, cancel.signal),
-      requestLines(busy, cancel.signal),
+      requestLines(busyUser, cancel.signal),
+      requestLines(busyUser, cancel.signal),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-    const third = await busy.call(createModelDraft, { body: REQUEST });
+    const third = await busyUser.call(createModelDraft, { body: REQUEST });
     expect([third.status, third.body.error.code]).toEqual([429, 'RATE_LIMITED']);
     expect(third.headers.get('retry-after')).not.toBeNull();
-    expect((await other.call(createDraft, { body: REQUEST })).status).toBe(200);
+    expect((await otherResponse.call(createDraft, { body: REQUEST })).status).toBe(200);
     cancel.abort();
     await until(() => model.abandoned() === before + 2);
   });
@@ -237,8 +237,8 @@ describe('draft.create_with_model', () => {
     expect(second.headers.get('idempotency-replayed')).toBe('true');
     expect(await usesOf(user)).toBe(before.uses + 1);
     expect(model.requests.length).toBe(before.requests + 2);
-    const other = await user.call(createModelDraft, { body: { draft: { kind: 'item' } }, key });
-    expect(other.body.error.code).toBe('IDEMPOTENCY_MISMATCH');
+    const otherResponse = await user.call(createModelDraft, { body: { draft: { kind: 'item' } }, key });
+    expect(otherResponse.body.error.code).toBe('IDEMPOTENCY_MISMATCH');
   });
 
   test('logs failures without the service key, the description or the model output', async () => {
@@ -247,7 +247,7 @@ describe('draft.create_with_model', () => {
     model.behave(responds(401, 'application/json', JSON.stringify({ error: KEY })));
     await user.call(createModelDraft, { body: REQUEST });
     const log = logged.join('');
-    expect(log).toContain('A draft of the AI service failed');
+    expect(log).toContain('The AI service could not create a draft');
     expect(log).toContain('status 401');
     expect(log).not.toMatch(new RegExp(`${KEY}|Zanzibar|Atlantis`));
   });

@@ -43,7 +43,10 @@ export async function draftWithModel(services: Services, call: ModelDraftCall): 
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     if (!call.signal.aborted)
-      services.log.warn({ reason: error.message, cause: causeOf(error) }, 'A draft of the AI service failed');
+      services.log.warn(
+        { reason: error.message, cause: causeOf(error) },
+        'The AI service could not create a draft',
+      );
     throw new AppError('BAD_GATEWAY', error.message);
   }
 }

@@ -101,7 +101,7 @@ describe('hoard output', () => {
     ).toMatchObject({
       lines: [{ name: 'Gold piece', quantity: '2d6' }],
       dropped: [
-        { text: 'Platinum piece', reason: 'It is worth more than the hoard may be' },
+        { text: 'Platinum piece', reason: 'Its value exceeds the maximum of this hoard' },
         { text: 'Dagger', reason: 'Its quantity is neither a number nor dice' },
         { text: 'Spear', reason: 'Its quantity is neither a number nor dice' },
         { text: 'Vorpal greatsword' },

@@ -130,7 +130,9 @@ function checkLines<S extends z.ZodType<{ readonly item: string }>>(
     }
   }
   if (keptLines.size === 0)
-    throw new ModelError('The AI service drafted nothing that the catalog and the price rules allow.');
+    throw new ModelError(
+      'None of the items that the AI service drafted is allowed by the catalog and the price rules.',
+    );
   return { keptLines: [...keptLines], dropped };
 }
 
@@ -162,7 +164,7 @@ function readHoard(value: unknown, { terms }: TermsOf<'hoard'>, catalog: readonl
     const refusal = rarityRefusal(item.rarity, playTierOf(terms.level));
     if (refusal !== null) return refusal;
     const lineValue = averageOf(quantity) * item.value;
-    if (lineValue > remainingValue) return 'It is worth more than the hoard may be';
+    if (lineValue > remainingValue) return 'Its value exceeds the maximum of this hoard';
     remainingValue -= lineValue;
     return null;
   });

@@ -57,7 +57,7 @@ function shopRules({ terms }: TermsOf<'shop'>, catalog: readonly CatalogRow[]): 
   );
   return [
     `Draft one shop with its owner and ${min} to ${max} lines of stock, each item once.`,
-    `The price of a line is null for the usual one, or in copper pieces from 1/${PRICE_FACTOR} to ${PRICE_FACTOR} times the value.`,
+    `The price of a line is null for the usual price, or an amount in copper pieces from 1/${PRICE_FACTOR} to ${PRICE_FACTOR} times the value.`,
     itemList(goods),
   ];
 }
@@ -70,7 +70,7 @@ function hoardRules({ terms }: TermsOf<'hoard'>, catalog: readonly CatalogRow[])
   );
   return [
     `Draft one hoard of coins and at most ${HOARD_LINES[playTier - 1]} other items, each once, worth about ${value} copper pieces.`,
-    'A quantity is a number or dice such as "2d6" or "3d6*10". The players read the description: do not name the value.',
+    'A quantity is a number or dice such as "2d6" or "3d6*10". The players read the description: do not mention the value.',
     itemList(treasures),
   ];
 }

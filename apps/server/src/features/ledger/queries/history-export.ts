@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/database.ts';
-import { requireSeen } from '../../character/policy.ts';
+import { requireVisible } from '../../character/policy.ts';
 import { requireMember } from '../../party/policy.ts';
 import { readerOf } from '../policy.ts';
 import { type LineRow, transactionCells } from '../present.ts';
@@ -23,7 +23,7 @@ export async function partyHistoryCells(
 }
 
 /**
- * All of a character's history, in the order of TRANSACTION_CSV_COLUMNS. Throws RESOURCE_NOT_FOUND like requireSeen.
+ * All of a character's history, in the order of TRANSACTION_CSV_COLUMNS. Throws RESOURCE_NOT_FOUND like requireVisible.
  */
 export async function characterHistoryCells(
   sql: Sql,
@@ -31,7 +31,7 @@ export async function characterHistoryCells(
   characterId: string,
   filter: LineFilter,
 ): Promise<Cells> {
-  const character = await requireSeen(sql, userId, characterId);
+  const character = await requireVisible(sql, userId, characterId);
   const subject = { id: characterId, partyId: character.party_id };
   return cellsOf(sql, characterScope(sql, readerOf(character, userId), subject, filter));
 }

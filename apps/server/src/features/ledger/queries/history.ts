@@ -3,7 +3,7 @@ import { notFound } from '@quartermaster/contract/errors';
 import type { Transaction } from '@quartermaster/contract/transaction';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
-import { requireSeen } from '../../character/policy.ts';
+import { requireVisible } from '../../character/policy.ts';
 import { type AccessRow, findMember, memberFrom, readerMembership } from '../../party/policy.ts';
 import { lastVisit } from '../../party/queries/last-visit.ts';
 import { ownContainerColumns, permissionsAsMember, type Reader, readerOf } from '../policy.ts';
@@ -157,7 +157,7 @@ export async function listCharacterHistory(
   characterId: string,
   filter: HistoryFilter,
 ): Promise<Page<Transaction> & { totals: { first_year: number | null } }> {
-  const character = await requireSeen(sql, reader.userId, characterId);
+  const character = await requireVisible(sql, reader.userId, characterId);
   const subject = { id: characterId, partyId: character.party_id };
   const scope = characterScope(sql, readerOf(character, reader.userId), subject, filter);
   const [pageRow] = await sql<PageRow[]>`

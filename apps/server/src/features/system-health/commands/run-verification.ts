@@ -60,7 +60,7 @@ function ledgerResult({ differenceCount, differences, transactions }: LedgerRepo
 const VIOLATION_TEXT = {
   missing: 'is missing',
   altered: 'was changed after it was written',
-  unlinked: 'does not follow the one before it',
+  unlinked: 'does not follow the previous entry',
 } as const;
 
 /** The newest hash, recorded elsewhere, proves later that no earlier entry was rewritten. */
