@@ -121,7 +121,7 @@ describe('reading command', () => {
     expectOk(await player.call(updateItem, { params: { id: longsword }, body }));
     expect(await bot.text(player, channel, 'inventory')).toContain('**Longsword** (equipped) · Backpack');
     await character(player, table.id, { name: 'Elka' });
-    expect(await bot.text(player, channel, 'inventory')).toContain('Choose one with the option');
+    expect(await bot.text(player, channel, 'inventory')).toContain('Choose one with the character option');
     expect(await bot.suggest(player, channel, 'inventory', 'character', { character: 'dor' })).toEqual([
       { name: 'Dorn', value: first.id },
     ]);

@@ -131,7 +131,7 @@ function checkLines<S extends z.ZodType<{ readonly item: string }>>(
   }
   if (keptLines.size === 0)
     throw new ModelError(
-      'None of the items that the AI service drafted is allowed by the catalog and the price rules.',
+      'The AI service drafted no items that the catalog and the price rules allow.',
     );
   return { keptLines: [...keptLines], dropped };
 }
