@@ -130,9 +130,7 @@ function checkLines<S extends z.ZodType<{ readonly item: string }>>(
     }
   }
   if (keptLines.size === 0)
-    throw new ModelError(
-      'The AI service drafted no items that the catalog and the price rules allow.',
-    );
+    throw new ModelError('The AI service drafted no items that the catalog and the price rules allow.');
   return { keptLines: [...keptLines], dropped };
 }
 
