@@ -79,12 +79,12 @@ for (const [device, viewport] of Object.entries({
       await page.getByRole('button', { name: 'Cancel subscription' }).click();
       await dialog.getByText('We stopped playing').click();
       await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
-      await expect(page.getByText(/^Everything works until .+\.$/)).toBeVisible();
+      await expect(page.getByText(/^You keep this tier until .+\.$/)).toBeVisible();
       await expectPageAccessible(page, 'subscription');
 
       await page.getByRole('button', { name: 'Billing portal' }).click();
       await page.getByRole('button', { name: 'End of period' }).click();
-      await expect(page.getByText('There is no running subscription.')).toBeVisible();
+      await expect(page.getByText('There is no active subscription.')).toBeVisible();
       await expectPageAccessible(page, 'sandboxPortal');
       await page.getByRole('link', { name: 'Back to Quartermaster' }).click();
       await expect(page.getByRole('heading', { name: 'Above your limits' })).toBeVisible();

@@ -91,7 +91,7 @@ test.describe('wide screen', () => {
       .getByRole('textbox', { name: /Silver/ })
       .fill('25');
     await page.keyboard.press('Tab');
-    await expect(dialog.getByText('2 gp 5 sp more to take')).toBeVisible();
+    await expect(dialog.getByText('2 gp 5 sp left to take')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Convert' })).toBeDisabled();
     await dialog.getByRole('button', { name: 'Convert exact amounts to gold' }).click();
     await expect(dialog.getByText('5 sp 8 cp is less than a gold piece and is not converted.')).toBeVisible();

@@ -15,7 +15,7 @@ test('game master schedules a session, a player answers live and subscribes to t
   const { username } = await register(player, newPerson('tobin'));
   await joinAsGuest(player, party);
   await player.goto(party.path);
-  await expect(player.getByText('No session planned.')).toBeVisible();
+  await expect(player.getByText('No session scheduled.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Schedule session' }).click();
   const dialog = page.getByRole('dialog', { name: 'Schedule session' });

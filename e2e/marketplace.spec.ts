@@ -43,7 +43,7 @@ test('another user finds, previews, duplicates and rates a published shop', asyn
   const preview = page.getByRole('dialog', { name });
   await expect(preview.getByRole('list', { name: 'Stock' })).toContainText(name);
   await preview.getByRole('button', { name: 'Duplicate' }).click();
-  await expect(page.getByText(`"${name} (copy)" is yours now`)).toBeVisible();
+  await expect(page.getByText(`"${name} (copy)" created`)).toBeVisible();
 
   await page.goto(`/marketplace/shops?search=${name}`);
   await expect(card).toContainText('Used by 1 person');

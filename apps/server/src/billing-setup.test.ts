@@ -38,7 +38,7 @@ describe('npm run billing:setup', () => {
     const result = await setUp({ STRIPE_SECRET_KEY: 'sk_test_anotherKey456' });
     expect(result).toMatchObject({ code: 1, stdout: '' });
     expect(result.stderr).toBe(
-      'Stripe refuses the key in STRIPE_SECRET_KEY. Set a key that may write products, prices and the billing portal.\n',
+      'Stripe rejected the key in STRIPE_SECRET_KEY. Set a key that may write products, prices and the billing portal.\n',
     );
     expect(sizes()).toEqual([0, 0, 0]);
   });

@@ -82,7 +82,7 @@ test('program reports a lost database connection and exits with an error', async
 test('invalid configuration is printed without a stack trace and exits with an error', async () => {
   const { child, printed } = await startProgram({ PORT: 'many', LOG_LEVEL: 'loud' });
   expect(child.exitCode).toBe(1);
-  expect(printed()).toContain('PORT: "many" is refused; allowed: a whole number from 0 to 65535');
-  expect(printed()).toContain('LOG_LEVEL: "loud" is refused');
+  expect(printed()).toContain('PORT: "many" is not allowed; allowed: a whole number from 0 to 65535');
+  expect(printed()).toContain('LOG_LEVEL: "loud" is not allowed');
   expect(printed()).not.toContain('    at ');
 });

@@ -127,7 +127,7 @@ export const suspendUser = endpoint({
   path: `${path}/{id}/suspend`,
   audience: 'admin',
   recentAuth: true,
-  summary: 'Suspend a user: all sessions end, and signing in is refused with the reason',
+  summary: 'Suspend a user: all sessions end, and login fails with the reason',
   params: idParams,
   body: z.strictObject({
     reason: adminReason,
@@ -232,7 +232,7 @@ export const endUserTierGrant = endpoint({
   method: 'POST',
   path: `${path}/{id}/end_tier_grant`,
   audience: 'admin',
-  summary: 'End the tier that an admin granted to a user; the subscription stays',
+  summary: 'End the tier that an admin granted to a user; the subscription does not change',
   params: idParams,
   body: reasonBody,
   reply: { status: 204 },

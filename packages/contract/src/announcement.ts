@@ -45,7 +45,7 @@ const audience = {
 const announcementForm = z.strictObject({
   title: line(ANNOUNCEMENT_TITLE_MAX, 1, 'Enter a title'),
   text: text(ANNOUNCEMENT_TEXT_MAX)
-    .refine((value) => value !== '', { error: 'Enter a text' })
+    .refine((value) => value !== '', { error: 'Enter the text' })
     .refine((value) => countLinks(value) <= ANNOUNCEMENT_LINKS_MAX, {
       error: `Must have at most ${ANNOUNCEMENT_LINKS_MAX} links`,
     }),

@@ -86,7 +86,7 @@ export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: `${PATH}/{id}`,
   audience: 'user',
-  summary: 'Revoke an API key; its requests are refused immediately',
+  summary: 'Revoke an API key; requests with it fail immediately',
   params: idParams,
   reply: { status: 204 },
   fails: ['RESOURCE_NOT_FOUND'],

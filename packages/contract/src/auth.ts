@@ -142,7 +142,7 @@ export const completeLogin = endpoint({
   path: `${API_PREFIX}/auth/login/second_factor`,
   audience: 'anyone',
   duringMaintenance: true,
-  summary: 'Complete a sign-in with a code of the authenticator app or a recovery code',
+  summary: 'Complete a sign-in with a code from the authenticator app or a recovery code',
   body: secondFactorForm.extend({ challenge: z.string().min(1).max(128) }),
   reply: { status: 200, data: loginReply },
   fails: ['CONFLICT', 'ACCOUNT_SUSPENDED'],

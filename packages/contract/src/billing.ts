@@ -24,7 +24,7 @@ export const checkOut = endpoint({
   path: `${path}/checkout`,
   audience: 'user',
   summary:
-    'Subscribe to a tier. Without a running subscription the response leads to the checkout; an upgrade applies immediately, a downgrade with the next period.',
+    'Subscribe to a tier. Without an active subscription the response contains the URL of the checkout; an upgrade applies immediately, a downgrade with the next period.',
   body: z.strictObject({
     ...planFields,
     return_url: sitePath.default('/subscription/success'),
@@ -162,7 +162,7 @@ export const receiveStripeEvent = endpoint({
   audience: 'anyone',
   duringMaintenance: true,
   summary:
-    'Where Stripe delivers signed events. A wrong signature, or one older than five minutes, is refused with BAD_REQUEST.',
+    'Where Stripe delivers signed events. A wrong signature, or one older than five minutes, is rejected with BAD_REQUEST.',
   upload: ['application/json'],
   reply: { status: 200, data: z.strictObject({ received: z.literal(true) }) },
   fails: ['RESOURCE_NOT_FOUND'],

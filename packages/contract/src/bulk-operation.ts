@@ -201,7 +201,7 @@ export const cancelBulkOperation = endpoint({
   method: 'POST',
   path: `${path}/{id}/cancel`,
   audience: 'admin',
-  summary: 'Stop a bulk operation; changes already made stay',
+  summary: 'Stop a bulk operation; completed changes are kept',
   params: idParams,
   body: z.strictObject({ reason: adminReason }),
   reply: { status: 204 },

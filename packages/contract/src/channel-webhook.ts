@@ -107,7 +107,7 @@ export const deleteChannelWebhook = endpoint({
   method: 'DELETE',
   path: ONE,
   audience: 'user',
-  summary: 'Remove the channel of a party; messages in Discord stay (gm)',
+  summary: 'Remove the channel of a party; messages in Discord are kept (gm)',
   params: idParams,
   reply: { status: 204 },
   fails,

@@ -106,7 +106,7 @@ export const splitCoins = endpoint({
   path: `${API_PREFIX}/containers/{id}/split_coins`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Split a sum evenly among characters; what cannot be split stays',
+  summary: 'Split a sum evenly among characters; the remainder is left in the container',
   params: idParams,
   body: z.strictObject({
     split: z.strictObject({

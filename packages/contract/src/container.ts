@@ -200,7 +200,7 @@ export const updateContainer = endpoint({
   path: `${API_PREFIX}/containers/{id}`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Update a container: name, description, bounds, visibility, order, primary',
+  summary: 'Update a container: name, description, limits, visibility, order, primary',
   params: idParams,
   body: containerEditBody,
   reply: { status: 200, data: container },

@@ -120,7 +120,7 @@ export const receiveInteraction = endpoint({
   audience: 'anyone',
   duringMaintenance: true,
   summary:
-    'Where Discord delivers signed interactions with the bot; the response has the format that Discord expects, without an envelope. A wrong signature, or one older than five minutes, is refused with UNAUTHORIZED.',
+    'Where Discord delivers signed interactions with the bot; the response has the format that Discord expects, without an envelope. A wrong signature, or one older than five minutes, is rejected with UNAUTHORIZED.',
   upload: ['application/json'],
   reply: { status: 200, data: discordResponse, withoutEnvelope: true },
   fails: ['RESOURCE_NOT_FOUND', 'UNAUTHORIZED'],

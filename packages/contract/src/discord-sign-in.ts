@@ -130,7 +130,7 @@ export const disconnectDiscord = endpoint({
   method: 'DELETE',
   path: `${API_PREFIX}/users/discord`,
   audience: 'user',
-  summary: 'Disconnect the Discord account; refused while it is the only sign-in method',
+  summary: 'Disconnect the Discord account; not allowed while it is the only sign-in method',
   reply: { status: 204 },
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });

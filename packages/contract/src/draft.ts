@@ -151,7 +151,7 @@ export const createDraft = endpoint({
   audience: 'user',
   apiKeys: 'shared',
   summary:
-    'Draft an item, a shop or a hoard from a description with the built-in generator; only the use is recorded',
+    'Draft an item, a shop or a hoard from a description with the built-in generator; the draft is not stored, and counts as one use',
   body: z.strictObject({
     draft: draftRequest,
     /** Absent: a random seed. */

@@ -92,7 +92,7 @@ export const invalid = (field: string, message: string): AppError =>
 export const tooManyStacks = ({ stacks, limit }: TooManyStacks, field = 'quantity'): AppError =>
   invalid(
     field,
-    `This would create ${stacks.toLocaleString('en')} new stacks; at most ${limit} are created at once`,
+    `This would create ${stacks.toLocaleString('en')} new stacks; at most ${limit} can be created at once`,
   );
 
 /** "Not found", also for records whose existence the reader may not know. */

@@ -46,7 +46,7 @@ describe('inventory file', () => {
     ['no items', '{"items":[]}', 'It contains no items'],
     ['only features', '{"items":[{"name":"Rage","type":"feat"}]}', 'It contains no items'],
     ['blanks', '  , ; \n', 'It contains no items'],
-    ['a long text', 'rope '.repeat(5000), 'A text must be at most 20,000 characters'],
+    ['a long text', 'rope '.repeat(5000), 'Text must be at most 20,000 characters'],
     ['many lines', 'a\n'.repeat(1000), 'At most 500 items at once; there are 1,000'],
     [
       'many items',

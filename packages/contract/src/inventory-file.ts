@@ -27,10 +27,7 @@ export function readInventory(content: string): InventoryFile {
 
 function readTextList(text: string): InventoryFile {
   if (text.length > INVENTORY_TEXT_MAX) {
-    throw invalid(
-      'content',
-      `A text must be at most ${INVENTORY_TEXT_MAX.toLocaleString('en-US')} characters`,
-    );
+    throw invalid('content', `Text must be at most ${INVENTORY_TEXT_MAX.toLocaleString('en-US')} characters`);
   }
   const entries = readInventoryText(text);
   requireLineLimit(entries.length);

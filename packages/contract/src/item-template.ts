@@ -40,7 +40,7 @@ export const {
   slice: 'item_template',
   noun: 'an item template',
   data: itemTemplate,
-  onDelete: 'a used template is retired, and its items stay',
+  onDelete: 'a template in use is retired, and its items are kept',
   duplicateVerb: 'duplicate',
   duplicateFails: [],
 });

@@ -19,7 +19,7 @@ export const rolledLine = z.strictObject({
 export type RolledLine = z.infer<typeof rolledLine>;
 
 /** A seed as it is recorded: 32 hexadecimal digits. */
-export const seed = z.string().regex(/^[\da-f]{32}$/, { error: 'A seed is 32 hexadecimal digits' });
+export const seed = z.string().regex(/^[\da-f]{32}$/, { error: 'A seed must be 32 hexadecimal digits' });
 
 export const previewLoot = endpoint({
   id: 'loot_template.preview',

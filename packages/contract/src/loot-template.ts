@@ -42,7 +42,7 @@ export const {
   slice: 'loot_template',
   noun: 'a loot template',
   data: lootTemplate,
-  onDelete: 'deployed loot stays',
+  onDelete: 'deployed loot is kept',
   duplicateVerb: 'duplicate',
   duplicateFails: tierFails,
 });
@@ -117,7 +117,7 @@ export const updateLootTemplate = endpoint({
   path: `${API_PREFIX}/loot_templates/{id}`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Update a loot template of the caller; deployed loot stays the same',
+  summary: 'Update a loot template of the caller; deployed loot does not change',
   params: idParams,
   body: z.strictObject({ loot_template: lootTemplateChange }),
   reply: { status: 200, data: lootTemplate },

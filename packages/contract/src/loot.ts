@@ -143,7 +143,7 @@ export const updateLootInstance = endpoint({
   path: `${API_PREFIX}/loot_instances/{id}`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Hide loot with is_revealed false, or change its texts (gm)',
+  summary: 'Update loot: name, description, location, is_revealed (gm)',
   params: idParams,
   body: z.strictObject({
     loot_instance: z.strictObject({ ...lootFields, is_revealed: z.boolean().optional() }),

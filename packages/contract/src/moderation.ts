@@ -103,7 +103,7 @@ export const appealDecision = endpoint({
   method: 'POST',
   path: `${OWN}/{id}/appeal`,
   audience: 'user',
-  summary: 'Appeal once against hidden content',
+  summary: 'Appeal once against the decision to hide content',
   params: idParams,
   body: z.strictObject({ appeal: appealForm }),
   reply: { status: 200, data: ownDecision },
@@ -210,7 +210,8 @@ export const assignModerationCase = endpoint({
   method: 'POST',
   path: `${ADMIN}/{id}/assign`,
   audience: 'admin',
-  summary: 'Assign a case to yourself; with take_over_reason also a case of another admin, who is notified',
+  summary:
+    'Assign a case to yourself; take_over_reason is required if it is assigned to another admin, who is notified',
   params: idParams,
   body: z.strictObject({ take_over_reason: adminReason.optional() }),
   reply: { status: 200, data: moderationCaseDetail },

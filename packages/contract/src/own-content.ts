@@ -79,7 +79,8 @@ export const deleteOwnContent = endpoint({
   path: `${API_PREFIX}/my_content/delete`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Delete the caller’s templates: all of them or none; deployed shops, loot and existing items stay',
+  summary:
+    'Delete the caller’s templates: all of them or none; deployed shops, deployed loot and existing items are kept',
   body: z.strictObject({ content: z.strictObject({ templates }) }),
   reply: { status: 200, data: changedReply },
   fails: templateFails,

@@ -79,7 +79,7 @@ export const confirmTotp = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/auth/confirm_totp`,
   audience: 'user',
-  summary: 'Authenticate this session again with a code of the authenticator app; valid for 10 minutes',
+  summary: 'Authenticate this session again with a code from the authenticator app; valid for 10 minutes',
   body: totpCode,
   reply: confirmation,
   fails: [],

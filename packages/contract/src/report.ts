@@ -152,7 +152,7 @@ export const deleteReportSchedule = endpoint({
   path: `${schedulesPath}/{id}/delete`,
   audience: 'admin',
   recentAuth: true,
-  summary: 'Delete a schedule; its reports stay',
+  summary: 'Delete a schedule; its reports are kept',
   params: idParams,
   body: z.strictObject({ reason: adminReason }),
   reply: { status: 204 },

@@ -67,7 +67,7 @@ export const addShopItems = endpoint({
   path: `${API_PREFIX}/shop_templates/{id}/add_items`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Add several lines at once, all or none; stocked items stay the same',
+  summary: 'Add several lines at once, all or none; stocked items do not change',
   params: idParams,
   body: z.strictObject({
     shop_items: z

@@ -92,7 +92,7 @@ export const removeShopListing = endpoint({
   path: `${API_PREFIX}/shop_instances/{id}/listings/{listing_id}`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Remove a listing from the shelf, into a container or destroyed (gm, manager)',
+  summary: 'Remove a listing from the shelf; its items move to a container or are destroyed (gm, manager)',
   params: z.strictObject({ id, listing_id: id }),
   query: z.strictObject({ move_to: id.optional() }),
   reply: { status: 204 },
@@ -172,7 +172,7 @@ export const getRestockSchedule = endpoint({
   path: `${API_PREFIX}/shop_instances/{id}/restock_schedule`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'When a shop was and will be restocked, and with what',
+  summary: 'The last and the next restock of a shop, and the lines that it restocks',
   params: idParams,
   reply: {
     status: 200,

@@ -54,7 +54,7 @@ export const {
   slice: 'shop_template',
   noun: 'a shop template',
   data: shopTemplate,
-  onDelete: 'deployed shops stay',
+  onDelete: 'deployed shops are kept',
   // DOM-7 specifies "clone" in the path.
   duplicateVerb: 'clone',
   duplicateFails: tierFails,
@@ -182,7 +182,7 @@ export const updateShopTemplate = endpoint({
   path: `${API_PREFIX}/shop_templates/{id}`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Update a shop template of the caller; deployed shops stay the same',
+  summary: 'Update a shop template of the caller; deployed shops do not change',
   params: idParams,
   body: z.strictObject({ shop_template: shopTemplateChange }),
   reply: { status: 200, data: shopTemplate },

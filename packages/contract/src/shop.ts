@@ -190,7 +190,8 @@ export const updateShopInstance = endpoint({
   path: `${API_PREFIX}/shop_instances/{id}`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Update a shop’s texts, modifiers, discount, funds, restocking; open and close it (gm, manager)',
+  summary:
+    'Update a shop: name, description, modifiers, discount, funds, restock interval, open or closed (gm, manager)',
   params: idParams,
   body: z.strictObject({ shop_instance: shopChange }),
   reply: { status: 200, data: shopInstance },
@@ -228,7 +229,7 @@ export const listShopContainers = endpoint({
   path: `${API_PREFIX}/shop_instances/{id}/containers`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'The shelf of a shop, and for those who run it the till',
+  summary: 'The shelf of a shop, and its till for game masters and managers',
   params: idParams,
   reply: { status: 200, data: z.array(container) },
   fails: visibleFails,

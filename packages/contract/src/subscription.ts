@@ -165,7 +165,7 @@ export const checkFeature = endpoint({
   method: 'POST',
   path: `${path}/check_feature`,
   audience: 'user',
-  summary: 'Whether the tier in force has a feature, in a party or outside; false for unknown features.',
+  summary: 'Whether the effective tier has a feature, in a party or outside; false for unknown features.',
   body: z.strictObject({
     feature: z.string().max(100).optional(),
     party_id: z.string().max(100).nullable().optional(),
@@ -180,7 +180,7 @@ export const getEffectiveTier = endpoint({
   method: 'GET',
   path: `${path}/effective_tier`,
   audience: 'user',
-  summary: 'The tier in force for the caller: in a party, for one of their characters, or outside.',
+  summary: 'The effective tier for the caller: in a party, for one of their characters, or outside.',
   query: z.strictObject({ party_id: id.optional(), character_id: id.optional() }),
   reply: { status: 200, data: z.strictObject({ tier: tierIdentifier }) },
   fails: ['RESOURCE_NOT_FOUND'],
@@ -193,7 +193,7 @@ export const compareTiers = endpoint({
   method: 'GET',
   path: `${path}/compare`,
   audience: 'user',
-  summary: 'Compare two tiers; by default `current` is the tier in force and `target` the next higher tier.',
+  summary: 'Compare two tiers; by default `current` is the effective tier and `target` the next higher tier.',
   query: z.strictObject({ current: tierIdentifier.optional(), target: tierIdentifier.optional() }),
   reply: {
     status: 200,

@@ -8,7 +8,7 @@ export const recordVisit = endpoint({
   path: `${API_PREFIX}/parties/{id}/visit`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Record a visit of the caller to a party, from which new changes are determined',
+  summary: 'Record that the caller visited a party; later changes count as new',
   params: idParams,
   reply: { status: 204 },
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],

@@ -1,7 +1,7 @@
 import { formatCount } from './grouped-number.ts';
 import { cappedTotal, totalText } from './totals.ts';
 
-/** Money is a whole number of copper pieces; totals saturate at TOTAL_MAX. */
+/** An amount must be a whole number of copper pieces; totals saturate at TOTAL_MAX. */
 
 export type Coin = {
   readonly key: string;
@@ -167,7 +167,7 @@ export function purseTotal(purse: Purse, system: CoinSystem): number {
   for (const [key, count] of Object.entries(purse)) {
     const coin = system.coins.find((c) => c.key === key);
     if (!coin) throw new RangeError(`No coin "${key}" in the ${system.key} coins`);
-    if (!Number.isSafeInteger(count) || count < 0) throw new RangeError('Coins are counted in whole numbers');
+    if (!Number.isSafeInteger(count) || count < 0) throw new RangeError('Coin counts must be whole numbers');
     total += count * coin.copper;
   }
   return cappedTotal(total);
@@ -190,11 +190,11 @@ function breakDown(copper: number, coinKeys: readonly string[], system: CoinSyst
 function assertNested(system: CoinSystem): void {
   const values = system.coins.map((c) => c.copper).toSorted((a, b) => a - b);
   const nested = values.every((value, i) => i === 0 || value % (values[i - 1] ?? 1) === 0);
-  if (!nested) throw new RangeError(`The ${system.key} coins do not divide one another`);
+  if (!nested) throw new RangeError(`The denominations of ${system.key} are not multiples of one another`);
 }
 
 function wholeCopper(copper: number): number {
-  if (!Number.isSafeInteger(copper)) throw new RangeError('Money is a whole number of copper');
+  if (!Number.isSafeInteger(copper)) throw new RangeError('An amount must be a whole number of copper');
   return copper;
 }
 

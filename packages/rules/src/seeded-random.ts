@@ -18,7 +18,7 @@ const rotateLeft = (word: number, by: number): number => (word << by) | (word >>
  * @throws RangeError for anything else
  */
 export function seededRandom(seed: string): SeededRandom {
-  if (!/^[\da-f]{32}$/.test(seed)) throw new RangeError('A seed is 32 hexadecimal digits');
+  if (!/^[\da-f]{32}$/.test(seed)) throw new RangeError('A seed must be 32 hexadecimal digits');
   const word = (n: number) => Number.parseInt(seed.slice(n * 8, n * 8 + 8), 16);
   let [a, b, c, d] = [word(0), word(1), word(2), word(3)];
   // An all-zero state would never change.

@@ -12,6 +12,6 @@ export const cappedTotal = (total: number): number => Math.min(total, TOTAL_MAX)
  * bounded total.
  */
 export function totalText(total: number, format: (bounded: number) => string): string {
-  if (!Number.isInteger(total)) throw new RangeError('A total is a whole number');
+  if (!Number.isInteger(total)) throw new RangeError('A total must be a whole number');
   return total >= TOTAL_MAX ? `at least ${format(TOTAL_MAX)}` : format(Math.max(total, -TOTAL_MAX));
 }

@@ -45,6 +45,6 @@ function formatBounded(hundredths: number): string {
 }
 
 function wholeHundredths(hundredths: number): number {
-  if (!Number.isSafeInteger(hundredths)) throw new RangeError('Weight is a whole number of hundredths');
+  if (!Number.isSafeInteger(hundredths)) throw new RangeError('Weight must be a whole number of hundredths');
   return hundredths;
 }

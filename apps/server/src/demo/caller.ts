@@ -25,7 +25,7 @@ export function caller(url: string, token?: string): Call {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const envelope: unknown = response.status === 204 ? {} : await response.json();
-    if (!response.ok) throw new Error(`${spec.id} was refused: ${JSON.stringify(envelope)}`);
+    if (!response.ok) throw new Error(`${spec.id} failed: ${JSON.stringify(envelope)}`);
     return envelope as Success<typeof spec>;
   };
 }

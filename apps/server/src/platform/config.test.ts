@@ -168,7 +168,7 @@ describe('configuration check', () => {
     'refuses incomplete Discord settings: %j',
     (env) => {
       expect(problemsOf({ SECRET_KEY: key, ...env })).toEqual([
-        'DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: one without the other is refused; allowed: both or neither',
+        'DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: set both or neither',
       ]);
     },
   );
@@ -233,8 +233,8 @@ describe('configuration check', () => {
   test.each([
     [{ AI_URL: 'https://ai.example/v1' }, /^AI_URL and AI_MODEL: /],
     [{ AI_MODEL: 'small' }, /^AI_URL and AI_MODEL: /],
-    [{ AI_KEY: 'sk-seven' }, /^AI_KEY: refused/],
-    [{ AI_URL: 'http://ai.example/v1', AI_MODEL: 'small', AI_KEY: 'sk-seven' }, /^AI_KEY: refused/],
+    [{ AI_KEY: 'sk-seven' }, /^AI_KEY: allowed only if/],
+    [{ AI_URL: 'http://ai.example/v1', AI_MODEL: 'small', AI_KEY: 'sk-seven' }, /^AI_KEY: allowed only if/],
     [{ AI_URL: 'https://u:p@ai.example/v1', AI_MODEL: 'small' }, /^AI_URL: /],
   ])('refuses the AI settings %j', (env, problem) => {
     expect(problemsOf({ SECRET_KEY: key, ...env })).toEqual([expect.stringMatching(problem)]);
@@ -273,7 +273,7 @@ describe('configuration check', () => {
 
   test('refuses disabled rate limits in production', () => {
     expect(problemsOf({ NODE_ENV: 'production', SECRET_KEY: key, RATE_LIMITS: 'off' })).toEqual([
-      expect.stringContaining('refused together with NODE_ENV=production'),
+      expect.stringContaining('is not allowed with NODE_ENV=production'),
     ]);
     expect(problemsOf({ NODE_ENV: 'test', SECRET_KEY: key, RATE_LIMITS: 'off' })).toEqual([]);
   });

@@ -126,7 +126,7 @@ function openChannel(
   }
 
   function reconnect(): void {
-    log.debug({}, 'Hints between processes get new connections');
+    log.debug({}, 'Opening new connections for hints between processes');
     silentSince = null;
     void sql.end({ timeout: 0 }).catch(() => undefined);
     sql = connect();

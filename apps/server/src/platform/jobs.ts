@@ -81,7 +81,7 @@ export function createJobs(
   options: JobsOptions,
 ): Jobs {
   const boss = new PgBoss(bossOptions(target, options));
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue reports an error'));
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue reported an error'));
   let opening: Promise<void> | undefined;
   let isStopped = false;
   const { wake, work } = createPollers(boss);

@@ -110,7 +110,7 @@ export class LanguageModel {
     const cause = `status ${response.status}`;
     if (response.status === 429)
       throw new ModelError('The AI service is busy. Try again in a moment.', { cause });
-    if (response.status !== 200) throw new ModelError('The AI service refused the request.', { cause });
+    if (response.status !== 200) throw new ModelError('The AI service rejected the request.', { cause });
     if (!response.headers.get('content-type')?.startsWith('text/event-stream')) throw new ModelError(FORMAT);
     return response;
   }

@@ -50,7 +50,7 @@ const ONE_ROLE =
 
 const NO_LOGIN =
   'Quartermaster connects to its database as the owner and then switches to its own role: the owner may not create logins, or ' +
-  'the database does not admit them. docs/operations.md ("A database of your own") describes how to change that.';
+  'the database does not accept their connections. docs/operations.md ("A database of your own") describes how to change that.';
 
 type Closable = { close(): Promise<unknown> };
 

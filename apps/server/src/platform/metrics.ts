@@ -40,14 +40,10 @@ function serveLoad(registry: Registry, { sockets, pool, queuedJobs }: MetricSour
     });
   gauge('quartermaster_sockets', 'Open sockets', sockets);
   gauge('quartermaster_database_connections_in_use', 'Database connections in use', () => pool().inside);
-  gauge(
-    'quartermaster_database_requests_waiting',
-    'Requests that wait for a connection',
-    () => pool().waiting,
-  );
+  gauge('quartermaster_database_requests_waiting', 'Requests waiting for a connection', () => pool().waiting);
   gauge(
     'quartermaster_jobs_queued',
-    'Jobs that wait in all queues; NaN while they cannot be read',
+    'Jobs waiting in all queues; NaN while the queues cannot be read',
     async () => (await queuedJobs()) ?? Number.NaN,
   );
 }

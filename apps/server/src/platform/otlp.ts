@@ -108,18 +108,14 @@ function observeLoad(meter: Meter, sources: MetricSources): () => void {
   const gauge = (name: string, unit: string, description: string) =>
     meter.createObservableGauge(name, { unit, description });
   const gauges = {
-    p99: gauge('nodejs.eventloop.delay.p99', 's', 'How late the event loop was, 99th percentile'),
-    max: gauge('nodejs.eventloop.delay.max', 's', 'How late the event loop was at most'),
-    cpu: gauge('process.cpu.utilization', '1', 'Processor time, of one core'),
+    p99: gauge('nodejs.eventloop.delay.p99', 's', 'Event loop delay, 99th percentile'),
+    max: gauge('nodejs.eventloop.delay.max', 's', 'Event loop delay, maximum'),
+    cpu: gauge('process.cpu.utilization', '1', 'CPU time, as a share of one core'),
     memory: gauge('process.memory.usage', 'By', 'Resident memory'),
     heap: gauge('v8js.memory.heap.used', 'By', 'Used JavaScript heap'),
     sockets: gauge('quartermaster.sockets', '{socket}', 'Open sockets'),
     connections: gauge('db.client.connection.count', '{connection}', 'Database connections in use'),
-    waiting: gauge(
-      'db.client.connection.pending_requests',
-      '{request}',
-      'Requests that wait for a connection',
-    ),
+    waiting: gauge('db.client.connection.pending_requests', '{request}', 'Requests waiting for a connection'),
   };
   meter.addBatchObservableCallback((result) => {
     const sample = load.take();
@@ -133,7 +129,7 @@ function observeLoad(meter: Meter, sources: MetricSources): () => void {
     result.observe(gauges.waiting, sample.waiting);
   }, Object.values(gauges));
   // In a separate callback, so that a database that does not respond delays no other gauge.
-  gauge('quartermaster.jobs.queued', '{job}', 'Jobs that wait in all queues of the installation').addCallback(
+  gauge('quartermaster.jobs.queued', '{job}', 'Jobs waiting in all queues of the installation').addCallback(
     async (result) => {
       const queued = await sources.queuedJobs();
       if (queued !== null) result.observe(queued);

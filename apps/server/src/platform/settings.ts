@@ -95,7 +95,7 @@ const settings = z.object({
     .string()
     .refine(isSafeOrigin)
     .default(STRIPE_URL)
-    .describe(`${STRIPE_URL}; another one in tests`),
+    .describe(`${STRIPE_URL}; a different URL only in tests`),
   DISCORD_CLIENT_ID: z
     .string()
     .regex(/^[\w-]{1,100}$/)
@@ -116,7 +116,7 @@ const settings = z.object({
     .string()
     .refine(isSafeOrigin)
     .default('https://discord.com')
-    .describe('an origin such as https://discord.com; http only on this machine'),
+    .describe('an origin such as https://discord.com; http is allowed only for this machine'),
   AI_URL: z
     .string()
     .refine(isWebUrl)
@@ -171,7 +171,7 @@ function refusal(name: string, value: string | undefined, issues: z.core.$ZodIss
   const custom = issues.find((issue) => issue.path[0] === name && issue.code === 'custom')?.message;
   const reason = name === 'DATABASE_URL' ? ` (${custom})` : '';
   const shownValue = secret.has(name) ? 'the value (not shown)' : JSON.stringify(value);
-  return `${name}: ${shownValue} is refused${reason}; allowed: ${allowed}`;
+  return `${name}: ${shownValue} is not allowed${reason}; allowed: ${allowed}`;
 }
 
 /** Checks pairs of settings that require each other. */
@@ -184,10 +184,10 @@ const PAIRED_SETTINGS = [
 function conflictsIn(read: Settings): string[] {
   const conflicts: string[] = [];
   if (read.NODE_ENV === 'production' && !read.RATE_LIMITS) {
-    conflicts.push('RATE_LIMITS: "off" is refused together with NODE_ENV=production; allowed: on');
+    conflicts.push('RATE_LIMITS: "off" is not allowed with NODE_ENV=production; allowed: on');
   }
   if (read.NODE_ENV === 'production' && read.WEBHOOK_HOSTS !== 'public') {
-    conflicts.push('WEBHOOK_HOSTS: "any" is refused together with NODE_ENV=production; allowed: public');
+    conflicts.push('WEBHOOK_HOSTS: "any" is not allowed with NODE_ENV=production; allowed: public');
   }
   if (read.NODE_ENV === 'production' && read.DATABASE_URL !== undefined && read.SECRET_KEY === undefined) {
     conflicts.push('SECRET_KEY: missing; required together with DATABASE_URL: at least 32 characters');
@@ -199,13 +199,13 @@ function conflictsIn(read: Settings): string[] {
   }
   for (const [one, other] of PAIRED_SETTINGS)
     if ((read[one] === undefined) !== (read[other] === undefined))
-      conflicts.push(`${one} and ${other}: one without the other is refused; allowed: both or neither`);
+      conflicts.push(`${one} and ${other}: set both or neither`);
   if (read.AI_KEY !== undefined && (read.AI_URL === undefined || !isPrivateAddress(read.AI_URL))) {
-    conflicts.push('AI_KEY: refused without an AI_URL that is https or on this machine');
+    conflicts.push('AI_KEY: allowed only if AI_URL is https or on this machine');
   }
   if (read.NODE_ENV === 'production' && read.STRIPE_API_URL !== STRIPE_URL) {
     conflicts.push(
-      `STRIPE_API_URL: "${read.STRIPE_API_URL}" is refused together with NODE_ENV=production; allowed: ${STRIPE_URL}`,
+      `STRIPE_API_URL: "${read.STRIPE_API_URL}" is not allowed with NODE_ENV=production; allowed: ${STRIPE_URL}`,
     );
   }
   if (
@@ -216,7 +216,7 @@ function conflictsIn(read: Settings): string[] {
     conflicts.push('PUBLIC_URL: missing; required together with STRIPE_SECRET_KEY: Stripe redirects to it');
   }
   if (read.NODE_ENV === 'production' && read.SMTP_URL !== undefined && read.PUBLIC_URL === undefined) {
-    conflicts.push('PUBLIC_URL: missing; required together with SMTP_URL: links in mails use it');
+    conflicts.push('PUBLIC_URL: missing; required together with SMTP_URL: links in emails use it');
   }
   return conflicts;
 }

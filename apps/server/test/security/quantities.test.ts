@@ -21,7 +21,7 @@ import {
   template,
 } from '../factories/test-parties.ts';
 
-const TOO_MANY = 'This would create 200,000,000 new stacks; at most 100 are created at once';
+const TOO_MANY = 'This would create 200,000,000 new stacks; at most 100 can be created at once';
 
 let app: TestApp;
 let table: TestParty;
@@ -115,6 +115,6 @@ test('sale is refused when its price needs more stacks of coins than one action 
   const sold = await table.gm.call(tradeWithShop, { params: { id }, body: { trade } });
   expect([sold.status, messageOf(sold)]).toEqual([
     422,
-    'This would create 500 new stacks; at most 100 are created at once',
+    'This would create 500 new stacks; at most 100 can be created at once',
   ]);
 });

@@ -53,7 +53,7 @@ export const quickActions: readonly Destination[] = [
   { label: 'Edit your profile', to: paths.profile },
   { label: 'Change preferences', to: paths.preferences },
   { label: 'See your limits', to: paths.subscription },
-  { label: 'Write to support', to: paths.support },
+  { label: 'Contact support', to: paths.support },
 ];
 
 /** The destinations that the signed-in user may use. */

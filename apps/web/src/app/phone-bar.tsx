@@ -23,7 +23,7 @@ export function PhoneBar() {
     <header className="flex items-center justify-between px-4 pt-3">
       <Link to={paths.dashboard} className="touch-area relative rounded-s py-1">
         <Wordmark />
-        <span className="sr-only">, to the dashboard</span>
+        <span className="sr-only">: go to the dashboard</span>
       </Link>
       <Bell />
     </header>

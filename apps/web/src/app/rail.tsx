@@ -64,7 +64,9 @@ export function Rail() {
       <div className={clsx('flex items-center gap-1 pb-4', open ? 'justify-between' : 'flex-col')}>
         <Link to={paths.dashboard} className="touch-area relative rounded-s px-1.5 py-1">
           {open ? <Wordmark /> : <LogoMark className="size-6.5 text-accent" />}
-          <span className="sr-only">{open ? ', to the dashboard' : 'Quartermaster, to the dashboard'}</span>
+          <span className="sr-only">
+            {open ? ': go to the dashboard' : 'Quartermaster: go to the dashboard'}
+          </span>
         </Link>
         <IconButton
           size="sm"

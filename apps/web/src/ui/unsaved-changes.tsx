@@ -36,7 +36,7 @@ export function UnsavedChanges({ when }: { when: boolean }) {
           onOpenChange={(open) => !open && blocker.state === 'blocked' && stay()}
           onConfirm={() => blocker.proceed?.()}
         >
-          What you changed on this page is lost if you leave it now.
+          Changes on this page will be lost if you leave it now.
         </ConfirmDialog>
       )}
     </Suspense>

@@ -12,12 +12,12 @@ export const confirmEmail = (publicUrl: string, { email, username }: AddressOwne
   subject: 'Confirm your new email address',
   paragraphs: [
     `Hello ${username},`,
-    'Confirm that your Quartermaster account should use this address. Until then the old one stays in use.',
+    'Confirm that your Quartermaster account should use this address. Until then, the old address remains in use.',
   ],
   action: { label: 'Use this address', url: `${publicUrl}/confirm-email?token=${token}` },
   notes: [
     'The link can be used once, within 24 hours. A newer one replaces it.',
-    'Open it in a browser where you are logged in. Anywhere else it ends all sessions and removes passkeys, API keys, Discord and your calendar link, because someone else may have requested the change.',
+    'Open the link in a browser where you are logged in. If you open it anywhere else, all sessions end and passkeys, API keys, the Discord connection and your calendar link are removed, because someone else may have requested the change.',
     'If you have no Quartermaster account, someone mistyped their address. You can ignore this email.',
   ],
 });

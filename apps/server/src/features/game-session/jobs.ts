@@ -20,7 +20,7 @@ export async function sendDueReminders(
       if (await transact(services, (tx) => sendReminder(tx, services, id))) reminded += 1;
     } catch (error) {
       // A failed session must not block the others; the next run retries it.
-      log.error({ err: error, session_id: id }, 'The members of a session could not be reminded');
+      log.error({ err: error, session_id: id }, 'The reminders of a session could not be sent');
     }
   }
   return reminded;

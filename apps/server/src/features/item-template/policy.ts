@@ -21,8 +21,8 @@ export function templatePermissions(
 }
 
 const REFUSAL = {
-  edit: 'Only its creator may edit this item. Duplicate it to edit your own copy.',
-  delete: 'Only its creator may delete this item.',
+  edit: 'Only the creator of this item can edit it. Duplicate it to edit your own copy.',
+  delete: 'Only the creator of this item can delete it.',
   rate: 'You may not rate your own item.',
 } as const;
 

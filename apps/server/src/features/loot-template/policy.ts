@@ -17,8 +17,8 @@ export function templatePermissions(
 }
 
 const REFUSAL = {
-  edit: 'Only its creator may edit this loot. Duplicate it to edit your own copy.',
-  delete: 'Only its creator may delete this loot.',
+  edit: 'Only the creator of this loot can edit it. Duplicate it to edit your own copy.',
+  delete: 'Only the creator of this loot can delete it.',
   rate: 'You may not rate your own loot.',
 } as const;
 

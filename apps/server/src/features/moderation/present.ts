@@ -104,7 +104,7 @@ export interface MailedDecision {
 const DECISION_TEXT = {
   hidden: {
     subject: 'Your content was hidden',
-    text: 'was hidden by an admin. Others can no longer see it. What was already made from it stays.',
+    text: 'was hidden by an admin. Others can no longer see it. Anything already created from it is kept.',
     note: 'If you think this is wrong, open the decision and appeal. You can appeal once.',
   },
   warned: {

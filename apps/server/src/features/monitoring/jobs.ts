@@ -50,7 +50,7 @@ export function createMinuteRecorder(
         waiting.shift();
       }
     } catch (err) {
-      log.warn({ err, minutes: waiting.length }, 'The monitoring of this process could not be stored yet');
+      log.warn({ err, minutes: waiting.length }, 'The metrics of this process could not be stored yet');
     }
   }
   /** Ends the open minute; minutes are stored one after the other. */

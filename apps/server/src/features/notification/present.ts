@@ -59,7 +59,7 @@ function textFor(facts: Facts): NotificationText {
     case 'next_session':
       return {
         title: `Next session of ${facts.party_name}`,
-        body: 'The next session begins within a day. Open the party for the time, and say whether you will come.',
+        body: 'The next session begins within a day. Open the party to see the time, and answer whether you will attend.',
         link: `/parties/${facts.party_id}`,
       };
     case 'patronage':
@@ -209,7 +209,10 @@ const BILLING_TEXT: Readonly<Record<PlainBillingEvent, (tier: string) => Omit<No
     title: `The payment for ${tier} failed`,
     body: 'Check your payment method to keep your tier.',
   }),
-  canceled: (tier) => ({ title: `${tier} is canceled`, body: 'Everything works until it ends.' }),
+  canceled: (tier) => ({
+    title: `${tier} is canceled`,
+    body: 'You keep the tier until the end of the period.',
+  }),
   downgrade_scheduled: (tier) => ({
     title: `Your plan changes to ${tier}`,
     body: 'It changes when the current period ends.',

@@ -56,7 +56,7 @@ export function verifiedText(
   if (removed.length === 0) return message;
   const list = new Intl.ListFormat('en').format(removed);
   const password = discord ? ', or choose a password with “Forgot your password?”' : '';
-  return `${message} For your safety, this removed what was added before: ${list}. Add it again in your profile${password}.`;
+  return `${message} For your security, these were removed because they were added before you verified the address: ${list}. You can add them again in your profile${password}.`;
 }
 
 export const passwordChangedEmail = (publicUrl: string, person: Addressee): Email => ({
@@ -76,7 +76,7 @@ export const discordLinkedEmail = (publicUrl: string, person: Addressee): Email 
   subject: 'Discord was connected to your account',
   paragraphs: [
     `Hello ${person.username},`,
-    'A Discord account was connected to your Quartermaster account and can now log in to it. If this was you, no action is needed.',
+    'A Discord account was connected to your Quartermaster account and can now be used to log in. If this was you, no action is needed.',
   ],
   action: { label: 'Reset your password', url: linkTo(publicUrl, '/forgot-password') },
   notes: ['If this was not you, reset your password. This disconnects Discord and ends every session.'],
@@ -162,7 +162,7 @@ export const accountDeletedEmail = (to: { readonly email: string; readonly usern
   subject: 'Your account was deleted',
   paragraphs: [
     `Hello ${to.username},`,
-    'An admin deleted your Quartermaster account. Your characters and your personal data were deleted, and a running subscription is canceled.',
+    'An admin deleted your Quartermaster account. Your characters and your personal data were deleted, and any active subscription is canceled.',
   ],
   notes: ['If you did not request it, contact the operator of the server.'],
 });

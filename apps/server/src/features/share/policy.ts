@@ -18,7 +18,7 @@ const CHECKS: Readonly<Record<SharedKind, Check>> = {
   loot_instance: requireLoot,
   item_template: async (sql, userId, id) => {
     if ((await readTemplate(sql, userId, id)).creator_id !== userId)
-      throw forbidden('Only its creator may share this item.');
+      throw forbidden('Only the creator of this item can share it.');
   },
   character: async (sql, userId, id) => {
     const character = await requireVisible(sql, userId, id);

@@ -16,8 +16,8 @@ export function shopTemplatePermissions(
 }
 
 const REFUSAL = {
-  edit: 'Only its creator may edit this shop. Duplicate it to edit your own copy.',
-  delete: 'Only its creator may delete this shop template.',
+  edit: 'Only the creator of this shop can edit it. Duplicate it to edit your own copy.',
+  delete: 'Only the creator of this shop template can delete it.',
   rate: 'You may not rate your own shop.',
 } as const;
 

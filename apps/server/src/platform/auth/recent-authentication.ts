@@ -8,7 +8,7 @@ import type { Tx } from '../transaction.ts';
 const MESSAGES: Record<ConfirmationMethod, string> = {
   password: 'Confirm with your password.',
   passkey: 'Confirm with a passkey.',
-  totp: 'Confirm with a code of your authenticator app.',
+  totp: 'Confirm with a code from your authenticator app.',
   code: 'Confirm with a code sent to your email address.',
 };
 

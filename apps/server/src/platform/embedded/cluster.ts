@@ -33,7 +33,7 @@ export async function ensureCluster(
   }
   if (version !== String(context.binaries.major)) {
     throw new OperatorError(
-      `The data in ${context.location.cluster} was written by PostgreSQL ${version}, this is ${context.binaries.major}. ` +
+      `The data in ${context.location.cluster} was written by PostgreSQL ${version}, but this is PostgreSQL ${context.binaries.major}. ` +
         'Nothing was changed. docs/operations.md ("Upgrading PostgreSQL") explains how to migrate it.',
     );
   }

@@ -39,7 +39,7 @@ export async function chooseLocation(
   if (await canAccess(account, real)) return locationAt(real);
   if (await exists(join(real, 'postgres', 'PG_VERSION'))) {
     throw new OperatorError(
-      `The database in ${real} cannot be reached by ${account?.name}, as which it must run: ` +
+      `The database in ${real} must run as the user ${account?.name}, who cannot access it: ` +
         'a parent folder does not allow access. Move it to an accessible folder and set DATA_DIR to that folder.',
     );
   }

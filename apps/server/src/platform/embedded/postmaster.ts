@@ -94,7 +94,8 @@ async function waitUntilReady(
     const lines = (await readFile(pidFile(context.location), 'utf8').catch(() => '')).split('\n');
     // The last line of the file is the server's state; the first is its process id.
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
-    if (waitedMs > 0 && waitedMs % 10_000 === 0) log('The database is still recovering from its last stop …');
+    if (waitedMs > 0 && waitedMs % 10_000 === 0)
+      log('The database is still recovering from its last shutdown …');
     await sleep(20);
   }
 }

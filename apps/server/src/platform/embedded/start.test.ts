@@ -199,7 +199,7 @@ describe('incompatible data', () => {
     await first.stop();
     const versionFile = join(dataDir, 'postgres', 'PG_VERSION');
     await writeFile(versionFile, '15\n');
-    await expect(start()).rejects.toThrow(/was written by PostgreSQL 15, this is 18/);
+    await expect(start()).rejects.toThrow(/was written by PostgreSQL 15, but this is PostgreSQL 18/);
     expect(await readFile(versionFile, 'utf8')).toBe('15\n');
   });
 

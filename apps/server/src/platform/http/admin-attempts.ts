@@ -24,6 +24,6 @@ export async function recordRefusedAdmin(
     );
   } catch (err) {
     if (!(err instanceof RateLimitedError))
-      services.log.error({ err }, 'A refused admin attempt could not be recorded');
+      services.log.error({ err }, 'A rejected admin attempt could not be recorded');
   }
 }

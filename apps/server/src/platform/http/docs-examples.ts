@@ -98,17 +98,17 @@ except urllib.error.HTTPError as failed:
 export const API_KEY_GUIDE = `
 <p>Create a key in your profile under <a href="/profile/api-keys">API keys</a>. It belongs to you, is shown once, and has at most your permissions.</p>
 <ul>
-<li>Send it as <code>Authorization: Bearer qm_…</code>. A key in a URL is refused and revoked.</li>
+<li>Send it as <code>Authorization: Bearer qm_…</code>. A key in a URL is rejected and revoked.</li>
 <li>A key with the access <em>Read</em> makes GET requests only.</li>
 <li>A key for chosen parties has to name one of them: with an id in the path or the body, or with <code>party_id</code>. Other requests return <code>RESOURCE_NOT_FOUND</code>.</li>
 <li>Each key may make 300 requests a minute unless an admin sets another limit. The headers <code>RateLimit-Policy</code> and <code>RateLimit</code> state how many requests remain (<code>r</code>) and in how many seconds the limit resets (<code>t</code>). Above the limit the response is <code>RATE_LIMITED</code> with <code>Retry-After</code>.</li>
-<li>A revoked key is refused with <code>REVOKED_TOKEN</code>, an expired one with <code>EXPIRED_TOKEN</code>, an unknown one with <code>UNAUTHORIZED</code>, and one whose owner’s tier has no API access with <code>FEATURE_NOT_IN_TIER</code>.</li>
+<li>A revoked key is rejected with <code>REVOKED_TOKEN</code>, an expired one with <code>EXPIRED_TOKEN</code>, an unknown one with <code>UNAUTHORIZED</code>, and one whose owner’s tier has no API access with <code>FEATURE_NOT_IN_TIER</code>.</li>
 </ul>
 <p>The examples read <code>QUARTERMASTER_URL</code> (the base URL of this server, without a trailing slash), <code>QUARTERMASTER_KEY</code> and <code>QUARTERMASTER_PARTY</code> (the id of a party) from the environment. TypeScript runs with <code>node example.ts</code> from Node 24 on.</p>
 <h3>Buy an item</h3>
 <ol>
 <li>Find a container of the party with <code>GET /api/v1/parties/{id}/containers</code>, or of a character with <code>GET /api/v1/characters/{id}/containers</code>. It pays for the purchase and receives the items.</li>
 <li>Find a shop with <code>GET /api/v1/shop_instances?party_id=…</code> and what it sells with <code>GET /api/v1/shop_instances/{id}/listings?search=…</code>.</li>
-<li>Send the <code>item_instance_id</code> of the listing and the container as <code>target_container_id</code> to <code>POST /api/v1/shop_instances/{id}/purchase</code>. With <code>expected_copper</code>, the <code>unit_price_copper</code> of the listing times the quantity, another price is refused with <code>CONFLICT</code> instead of charged.</li>
+<li>Send the <code>item_instance_id</code> of the listing and the container as <code>target_container_id</code> to <code>POST /api/v1/shop_instances/{id}/purchase</code>. With <code>expected_copper</code>, the <code>unit_price_copper</code> of the listing times the quantity, a different price is rejected with <code>CONFLICT</code> instead of charged.</li>
 <li>The response has <code>transaction_ids</code>. The <a href="/api/docs/webhooks">webhook</a> <code>item.traded</code> reports the purchase with <code>transaction_id</code>, and <code>GET /api/v1/transactions/{id}</code> returns the purchased items.</li>
 </ol>`;

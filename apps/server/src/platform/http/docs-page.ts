@@ -58,7 +58,7 @@ const KEY_TEXT = {
 const keyText = ({ audience, method, apiKeys }: EndpointSpec): string => {
   if (audience === 'anyone') return '';
   if (apiKeys === undefined) return ' API keys: none.';
-  return ` API keys: ${KEY_TEXT[apiKeys]}${method === 'GET' ? '' : ', with the access Read and change'}.`;
+  return ` API keys: ${KEY_TEXT[apiKeys]}${method === 'GET' ? '' : ', with “Read and change” access'}.`;
 };
 
 /** How to receive and verify webhooks. */

@@ -45,7 +45,7 @@ export class Downloads {
       clearTimeout(idle);
       release();
       if (raw.writableFinished) return;
-      log.debug('A download ended before its file did');
+      log.debug('A download ended before the whole file was sent');
       stream.destroy();
     });
     return stream;

@@ -33,7 +33,7 @@ export function refusalOf(error: FastifyError, request: FastifyRequest, checkRep
 
 /** A URL that the router cannot parse (`%`, an overlong segment) is refused before any hook sets headers. */
 export function handleMalformedUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = envelopeOf(new AppError('BAD_REQUEST', 'This URL cannot be read.'));
+  const refusal = envelopeOf(new AppError('BAD_REQUEST', 'This URL is malformed.'));
   reply
     .code(refusal.error.status)
     .headers({
@@ -49,7 +49,7 @@ export function handleMalformedUrl(_error: FastifyError, request: FastifyRequest
 /** Input that is not HTTP: the response is written to the raw connection, which is then closed. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const body = JSON.stringify(envelopeOf(new AppError('BAD_REQUEST', 'This request cannot be read.')));
+  const body = JSON.stringify(envelopeOf(new AppError('BAD_REQUEST', 'This request is malformed.')));
   socket.end(
     'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n' +
       `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

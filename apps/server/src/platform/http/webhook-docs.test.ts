@@ -95,14 +95,14 @@ describe('example program accepts a valid signature and refuses another secret',
       printedExample('typescript'),
     );
     expect([await post(SECRET), await post(OTHER_SECRET)]).toEqual([204, 400]);
-    await until(() => output().includes('refused'));
+    await until(() => output().includes('rejected'));
     expect(output()).toContain('verified item.moved');
   });
 
   test.skipIf(!isInstalled('python3'))('in Python', async () => {
     const { post, output } = await startReceiver('python3', 'receiver.py', printedExample('python'));
     expect([await post(SECRET), await post(OTHER_SECRET)]).toEqual([204, 400]);
-    await until(() => output().includes('refused'));
+    await until(() => output().includes('rejected'));
     expect(output()).toContain('verified item.moved');
   });
 
@@ -120,6 +120,6 @@ describe('example program accepts a valid signature and refuses another secret',
       };
       return spawnSync('sh', ['verify.sh'], { cwd: folder, env, encoding: 'utf8' }).stdout.trim();
     };
-    expect([run(SECRET), run(OTHER_SECRET)]).toEqual(['verified', 'refused']);
+    expect([run(SECRET), run(OTHER_SECRET)]).toEqual(['verified', 'rejected']);
   });
 });

@@ -49,7 +49,7 @@ const server = createServer(async (request, response) => {
     console.log('verified', event.type);
     response.writeHead(204).end();
   } catch {
-    console.log('refused');
+    console.log('rejected');
     response.writeHead(400).end();
   }
 });
@@ -77,7 +77,7 @@ class Receiver(BaseHTTPRequestHandler):
             print("verified", json.loads(body)["type"], flush=True)
             self.send_response(204)
         else:
-            print("refused", flush=True)
+            print("rejected", flush=True)
             self.send_response(400)
         self.end_headers()
 
@@ -93,7 +93,7 @@ expected=v1,$({ printf %s "$ID.$TIMESTAMP."; cat body.json; } |
   openssl dgst -sha256 -mac HMAC -macopt "hexkey:$key" -binary | openssl base64 -A)
 case " $SIGNATURE " in
   *" $expected "*) echo verified ;;
-  *) echo refused; exit 1 ;;
+  *) echo rejected; exit 1 ;;
 esac
 `,
 } as const;

@@ -208,7 +208,7 @@ describe('verifier reports', () => {
       `update containers set closed_at = now() where id = '${table.stashId}'`,
       `update containers set closed_at = null where id = '${table.stashId}'`,
     );
-    expect(messages).toEqual([expect.stringContaining(`is in container ${table.stashId}, which is closed`)]);
+    expect(messages).toEqual([expect.stringContaining(`is in container ${table.stashId}, which is deleted`)]);
   });
 
   test('a stack with a container but no quantity', async () => {

@@ -59,9 +59,9 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
   'stacks have a quantity of at least one': (sql) => sql`
     select format('stack %s: %s in %s', id, quantity, coalesce('container ' || container_id, 'no container')) as message
     from item_instances where (container_id is null) <> (quantity = 0) or quantity < 0`,
-  'stacks are in open containers': (sql) => sql`
+  'stacks are in existing containers': (sql) => sql`
     select format('stack %s is in container %s, which is %s', i.id, i.container_id,
-      case when k.id is null then 'missing' else 'closed' end) as message
+      case when k.id is null then 'missing' else 'deleted' end) as message
     from item_instances i left join containers k on k.id = i.container_id
     where i.container_id is not null and (k.id is null or k.closed_at is not null)`,
   'postings refer to existing rows': (sql) => sql`
@@ -123,13 +123,13 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
       -- Old events are deleted, and with them the proof that they were published.
       select from party_event_numbers p join party_events oldest on oldest.party_id = p.party_id and oldest.number = p.deleted + 1
       where p.party_id = t.party_id and p.deleted > 0 and t.occurred_at <= oldest.created_at)`,
-  'no event names a transaction that only a gm reads': (sql) => sql`
-    select format('event %s of party %s names transaction %s, which only its gm reads', e.number, e.party_id, t.id) as message
+  'no event refers to a transaction that only a gm may read': (sql) => sql`
+    select format('event %s of party %s refers to transaction %s, which only its gm may read', e.number, e.party_id, t.id) as message
     from transactions t
     join party_events e on e.party_id = t.party_id and e.payload -> 'ids' ->> 'transaction_id' = t.id::text
     where t.gm_only`,
   'events refer to existing transactions': (sql) => sql`
-    select format('event %s of party %s names transaction %s, which does not exist', e.number, e.party_id,
+    select format('event %s of party %s refers to transaction %s, which does not exist', e.number, e.party_id,
       e.payload -> 'ids' ->> 'transaction_id') as message
     from party_events e
     left join transactions t on t.party_id = e.party_id and t.id = ${transactionOf(sql)}

@@ -66,7 +66,7 @@ describe('mail', () => {
     sent = [];
     const until = new Date(now.getTime() + 90_000);
     await sql`insert into mails values (${id}, 'hello', 'sending', ${until}, ${now}, ${now})`;
-    await expect(deliver(id)).rejects.toThrow('Another process is sending this mail');
+    await expect(deliver(id)).rejects.toThrow('Another process is sending this email');
     expect(sent).toEqual([]);
     now = new Date(until.getTime() + 1);
     await deliver(id);
@@ -86,9 +86,7 @@ describe('mail', () => {
 
   test('of an unknown kind is kept for a newer version', async () => {
     const id = newId();
-    await expect(deliver(id, 'from the future')).rejects.toThrow(
-      'There is no template for mails of the kind',
-    );
+    await expect(deliver(id, 'from the future')).rejects.toThrow('There is no template for emails of type');
     expect(await stateOf(id)).toBeUndefined();
   });
 });

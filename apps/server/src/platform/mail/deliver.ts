@@ -48,7 +48,7 @@ async function compose(
   attempt: { id: string; isFirst: boolean },
 ) {
   const composer = services.composers[request.kind];
-  if (!composer) throw new Error(`There is no template for mails of the kind ${request.kind}`);
+  if (!composer) throw new Error(`There is no template for emails of type ${request.kind}`);
   return composer(tx, request, attempt);
 }
 
@@ -63,7 +63,7 @@ async function claimMail(tx: Tx, id: string, kind: string): Promise<{ isFirst: b
     returning created_at = updated_at as "isFirst"`;
   if (claimed) return claimed;
   const [row] = await tx.sql<{ state: string }[]>`select state from mails where id = ${id}`;
-  if (row?.state === 'sending') throw new Error('Another process is sending this mail');
+  if (row?.state === 'sending') throw new Error('Another process is sending this email');
   return null;
 }
 
@@ -77,7 +77,9 @@ async function sendEmail(services: MailServices, id: string, email: Email): Prom
     await end(isFinal ? 'refused' : 'waiting');
     services.log.warn(
       { err: error, mail: id },
-      isFinal ? 'A mail was refused permanently' : 'A mail will be sent later',
+      isFinal
+        ? 'The mail server rejected an email permanently'
+        : 'Sending an email failed and will be retried',
     );
     if (isFinal) return;
     throw error;

@@ -27,7 +27,9 @@ function smtpTransport(config: Config, url: string): Transport {
   return {
     async send(id, email) {
       await smtp.sendMail(messageOf(config, id, email)).catch((error: unknown) => {
-        throw isFinal(error) ? new RefusedError('The recipient is refused', { cause: error }) : error;
+        throw isFinal(error)
+          ? new RefusedError('The mail server rejected the recipient', { cause: error })
+          : error;
       });
     },
     close: () => smtp.close(),
@@ -54,7 +56,7 @@ function fileTransport(config: Config, print: (line: string) => void): Transport
       const path = join(folder, `${id}.eml`);
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
-      print(`No SMTP_URL is set, so a mail to ${email.to} ("${email.subject}") was written to ${path}`);
+      print(`No SMTP_URL is set, so an email to ${email.to} ("${email.subject}") was written to ${path}`);
     },
     close: () => writer.close(),
   };

@@ -158,7 +158,7 @@ interface Advance extends Pick<Dependencies, 'jobs'> {
 
 async function advance(tx: Tx, { userId, step, jobs }: Advance, apply: Apply): Promise<string> {
   const live = await store.lockActive(tx, userId);
-  if (!live) throw new AppError('CONFLICT', 'There is no running subscription.');
+  if (!live) throw new AppError('CONFLICT', 'There is no active subscription.');
   const { pastDueSince, period } = live.state;
   if (step === 'pay_invoice') await apply(tx, live, { type: 'paid', at: tx.now });
   else if (step === 'skip_3_days') {

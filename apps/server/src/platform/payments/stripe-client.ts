@@ -50,8 +50,8 @@ const REFUSED_KEY = ['StripeAuthenticationError', 'StripePermissionError'];
 export function setupFailure(error: unknown): string {
   if (!isFailure(error)) return error instanceof Error ? error.message : String(error);
   if (REFUSED_KEY.includes(error.type))
-    return 'Stripe refuses the key in STRIPE_SECRET_KEY. Set a key that may write products, prices and the billing portal.';
-  return `Stripe does not respond as expected: ${error.message}. Run this again later; it completes what is missing.`;
+    return 'Stripe rejected the key in STRIPE_SECRET_KEY. Set a key that may write products, prices and the billing portal.';
+  return `A request to Stripe failed: ${error.message}. Run this command again later to complete the missing steps.`;
 }
 
 /** Runs calls to Stripe; logs failures and throws an error with a message for the buyer. */

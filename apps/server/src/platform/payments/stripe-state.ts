@@ -62,7 +62,7 @@ export function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionI
 function stateOf(from: Stripe.Subscription): SubscriptionState {
   const item = itemOf(from);
   const plan = planOf(item.price);
-  if (!plan) throw new Error(`Price ${item.price.id} of subscription ${from.id} belongs to no tier`);
+  if (!plan) throw new Error(`Price ${item.price.id} of subscription ${from.id} does not belong to a tier`);
   const status = STATUSES[from.status];
   if (!status) throw new Error(`Subscription ${from.id} has the unknown status ${from.status}`);
   const isCanceled = status === 'canceled';

@@ -29,7 +29,7 @@ export function FieldSamples() {
       <div className="grid items-start gap-5 md:grid-cols-2 lg:grid-cols-3">
         <TextField label="Name" placeholder="The Copper Lanterns" />
         <TextField label="With help" description="What your party sees." defaultValue="mirelle" isRequired />
-        <TextField label="Wrong" defaultValue="ab" error="Party name must be at least 3 characters" />
+        <TextField label="Invalid" defaultValue="ab" error="Party name must be at least 3 characters" />
         <TextField label="Disabled" defaultValue="Locked" isDisabled />
         <TextField
           label="Read only"
@@ -39,11 +39,11 @@ export function FieldSamples() {
         />
         <PasswordField label="Password" defaultValue="Torchlight9" />
         <NumberField label="Quantity" defaultValue={20} minValue={1} />
-        <NumberField label="Wrong number" defaultValue={0} error="Quantity must be at least 1" />
+        <NumberField label="Invalid number" defaultValue={0} error="Quantity must be at least 1" />
         <SearchField label="Search items" placeholder="Search items..." shortcut="Ctrl F" />
         <SelectField label="Encumbrance" choices={STYLES} value={style} onChange={setStyle} />
         <SelectField
-          label="Wrong choice"
+          label="Invalid choice"
           choices={STYLES}
           value={null}
           placeholder="Choose one"
@@ -54,13 +54,13 @@ export function FieldSamples() {
         <div className="flex flex-col gap-1">
           <CheckboxField label="Public party" description="Others can find it." defaultSelected />
           <CheckboxField label="Unchecked" />
-          <CheckboxField label="Some of them" isIndeterminate />
-          <CheckboxField label="Wrong" error="Please confirm" />
+          <CheckboxField label="Indeterminate" isIndeterminate />
+          <CheckboxField label="Invalid" error="Please confirm" />
           <CheckboxField label="Disabled" isDisabled />
         </div>
         <div className="flex flex-col gap-1">
           <SwitchField label="Show archived" defaultSelected />
-          <SwitchField label="Off" description="Effective at once." />
+          <SwitchField label="Off" description="Takes effect immediately." />
           <SwitchField label="Disabled" isDisabled />
         </div>
         <RadioGroup label="Encumbrance style" choices={STYLES} value={style} onChange={setStyle} />

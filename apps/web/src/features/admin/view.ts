@@ -14,7 +14,7 @@ const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
   admin_revoked: { label: 'Admin revoked', tone: 'accent' },
   admin_session_opened: { label: 'Admin session opened', tone: 'accent' },
   unauthorized_admin_access_attempt: { label: 'Unauthorized admin access attempt', tone: 'error' },
-  login_rate_limited: { label: 'Login refused after too many attempts', tone: 'warning' },
+  login_rate_limited: { label: 'Login blocked after too many attempts', tone: 'warning' },
   second_factor_added: { label: 'Authenticator app added', tone: 'info' },
   second_factor_removed: { label: 'Second factor removed', tone: 'warning' },
   recovery_codes_replaced: { label: 'Recovery codes replaced', tone: 'info' },

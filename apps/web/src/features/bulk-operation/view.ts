@@ -65,7 +65,7 @@ export type BulkPreview = ReplyData<typeof previewBulkOperation>;
 /** Why an operation cannot be started after its preview; null when it can. */
 export function refusalText({ total, eligible, skipped }: BulkPreview, action: BulkAction): string | null {
   if (total > BULK_ROWS_MAX)
-    return `One operation can change at most ${formatCount(BULK_ROWS_MAX)}. Choose a narrower filter or a longer time.`;
+    return `One operation can change at most ${formatCount(BULK_ROWS_MAX)}. Choose a narrower filter or a longer period.`;
   if (eligible > 0) return null;
   const reasons = skipped.map(({ reason, count }) => `${formatCount(count)} skipped: ${reason}.`);
   return [

@@ -39,8 +39,8 @@ export const exchangeableContainers = (purse: PurseReply, withdrawable: Readonly
 export function differenceText(surplus: number, system: CoinSystem): string | null {
   if (surplus === 0) return null;
   return surplus > 0
-    ? `${formatMoney(surplus, system)} more to take`
-    : `${formatMoney(-surplus, system)} more taken than given`;
+    ? `${formatMoney(surplus, system)} left to take`
+    : `${formatMoney(-surplus, system)} too much taken`;
 }
 
 /** The errors of a refusal by coin key, wherever they are in the request. */

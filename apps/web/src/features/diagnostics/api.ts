@@ -84,7 +84,7 @@ async function checkServer(): Promise<Finding[]> {
 function checkFirstFrame(data: unknown, isGuest: boolean): void {
   const { type, reason } = JSON.parse(String(data)) as { type?: unknown; reason?: unknown };
   const isExpected = isGuest ? reason === 'unauthorized' : type === 'welcome';
-  if (!isExpected) throw new Error(`The server refuses the socket: ${reason ?? type}.`);
+  if (!isExpected) throw new Error(`The server rejected the WebSocket connection: ${reason ?? type}.`);
 }
 
 /** From opening a socket to its first frame, in milliseconds. */

@@ -124,7 +124,7 @@ export function storageFinding({ isWritable, isPersistent, usage, quota }: Stora
     return failedFinding(
       'Storage',
       'The browser does not let this site store data.',
-      'Allow site data for this site, or leave the private window. Login needs it.',
+      'Allow site data for this site, or leave the private window. Site data is required to log in.',
     );
   }
   const used = usage !== null && quota !== null ? ` ${megabytes(usage)} of ${megabytes(quota)} used.` : '';
@@ -152,7 +152,7 @@ export function workerFinding({ isSupported, state, isUpdateWaiting, version }: 
     );
   }
   if (state === null) return finding(name, 'ok', 'Not installed. It is installed after login.');
-  const text = `State ${state}, stores version ${version ?? 'unknown'}.`;
+  const text = `State: ${state}. Cached version: ${version ?? 'unknown'}.`;
   return isUpdateWaiting
     ? finding(
         name,
@@ -166,10 +166,10 @@ export function workerFinding({ isSupported, state, isUpdateWaiting, version }: 
 /** @param served the version of the app that the server has */
 export const versionFinding = (running: string, served: string): Finding =>
   served === running
-    ? finding('Version', 'ok', `App and server both have ${running}.`)
+    ? finding('Version', 'ok', `The app and the server are both at version ${running}.`)
     : finding(
         'Version',
         'warning',
-        `The app has ${running}, the server ${served}.`,
+        `The app is at version ${running}, the server at version ${served}.`,
         'Reload this page to update the app.',
       );

@@ -102,8 +102,8 @@ export const TEMPLATE_SORTS = [
   { value: 'value', label: 'By value' },
   { value: 'weight', label: 'By weight' },
   { value: 'rating', label: 'By rating' },
-  { value: 'uses', label: 'By use' },
-  { value: 'created_at', label: 'By creation' },
+  { value: 'uses', label: 'By number of uses' },
+  { value: 'created_at', label: 'By date created' },
 ] as const;
 
 /** The sort order in the URL; by name if it is missing or unknown. */

@@ -88,7 +88,7 @@ export const separateAmount = (line: Transaction): number | null =>
 
 const UNDO_EFFECTS: Partial<Record<TransactionType, string>> = {
   item_creation: 'The added items are removed.',
-  create: 'The items that came with it are removed.',
+  create: 'The items that were deployed are removed.',
   item_destruction: 'The destroyed items return to their container.',
   split: 'The stacks become one again.',
   merge: 'The merged stacks are separated again.',

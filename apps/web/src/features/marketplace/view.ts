@@ -47,8 +47,8 @@ export const OWN_KIND_TEXT = {
 export const OWN_SORTS = [
   { value: 'name', label: 'By name' },
   { value: 'rating', label: 'By rating' },
-  { value: 'uses', label: 'By use' },
-  { value: 'updated_at', label: 'By last change' },
+  { value: 'uses', label: 'By number of uses' },
+  { value: 'updated_at', label: 'By date changed' },
 ] as const;
 
 /** How often the creator uses the template: "In 2 of your templates", "Deployed once". */

@@ -72,7 +72,7 @@ export const processText = ({ host, pid }: Pick<MonitoredProcess, 'host' | 'pid'
   `${host}, process ${pid}`;
 
 const ORDER_LABELS: Readonly<Record<StatementOrder, string>> = {
-  total: 'Most time in total',
+  total: 'Highest total time',
   p95: 'Highest p95',
   max: 'Highest maximum',
 };

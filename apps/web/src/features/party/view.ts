@@ -15,7 +15,7 @@ export const ENCUMBRANCE: Readonly<Record<EncumbranceStyle, { label: string; des
   weight: { label: 'Weight', description: 'Weight is limited, slots are not.' },
   slots: { label: 'Slots', description: 'Slots are limited, weight is not.' },
   both: { label: 'Weight and slots', description: 'Both are limited.' },
-  none: { label: 'None', description: 'No limits: containers hold everything.' },
+  none: { label: 'None', description: 'No limits: containers can hold any amount.' },
 };
 
 /** The labels of a record as choices of a field, in its own order. */

@@ -42,7 +42,7 @@ async function createPasskey(options: CreationOptions): Promise<Attestation> {
   const { startRegistration } = await library();
   const { id, response } = await rejectAsNotUsed(
     startRegistration({ optionsJSON: options }),
-    'This device already has a passkey of your account.',
+    'This device already has a passkey for your account.',
   );
   return { id, client_data: response.clientDataJSON, attestation: response.attestationObject };
 }

@@ -12,8 +12,8 @@ import type { BadgeTone } from '../../ui/badge.tsx';
 const KINDS: Readonly<Record<ReportKind, { label: string; contents: string }>> = {
   users: { label: 'Users', contents: 'Accounts with tier, last visit and suspension.' },
   revenue: { label: 'Revenue', contents: 'Every change of a subscription, with its price.' },
-  content: { label: 'Content', contents: 'Templates and parties. Private ones have no name.' },
-  ledger: { label: 'Ledger integrity', contents: 'Every rule of the ledger, and what breaks it.' },
+  content: { label: 'Content', contents: 'Templates and parties. The names of private ones are omitted.' },
+  ledger: { label: 'Ledger integrity', contents: 'Every ledger invariant and its violations.' },
   audit: { label: 'Audit log', contents: 'Every entry with its hash.' },
 };
 export const kindLabel = (kind: ReportKind): string => KINDS[kind].label;
@@ -21,7 +21,7 @@ export const kindContents = (kind: ReportKind): string => KINDS[kind].contents;
 export const KIND_CHOICES = REPORT_KINDS.map((value) => ({ value, label: KINDS[value].label }));
 
 export const STATE_TEXT: Readonly<Record<ReportState, { label: string; tone: BadgeTone }>> = {
-  running: { label: 'Being written', tone: 'info' },
+  running: { label: 'Generating', tone: 'info' },
   completed: { label: 'Ready', tone: 'success' },
   failed: { label: 'Failed', tone: 'error' },
   canceled: { label: 'Canceled', tone: 'neutral' },
@@ -45,5 +45,5 @@ export function daysText({ from, to }: Pick<Report, 'from' | 'to'>): string {
 /** "12,000 of 50,000 lines" */
 export function linesText({ state, lines, total }: Report): string {
   if (state !== 'running') return countOf(lines, 'line');
-  return total === null ? 'Waiting to be written' : `${formatCount(lines)} of ${formatCount(total)} lines`;
+  return total === null ? 'Queued' : `${formatCount(lines)} of ${formatCount(total)} lines`;
 }

@@ -34,7 +34,7 @@ const RETENTION_LABELS: Record<RetentionName, string> = {
   bulk_operations: 'Bulk operations',
   read_notifications: 'Read notifications',
   notifications: 'Unread notifications',
-  devices: 'Devices since last use',
+  devices: 'Devices, after their last use',
   ended_sessions: 'Ended sessions',
   webhook_deliveries: 'Webhook deliveries',
   stripe_events: 'Processed Stripe events',
@@ -85,7 +85,7 @@ export const NUMBER_GROUPS = {
   call_limits: {
     title: 'Rate limits',
     intro:
-      'How many requests one user or IP address may send in a period. Requests above the limit are refused until the period ends.',
+      'How many requests one user or IP address may send in a period. Requests above the limit are rejected until the period ends.',
     action: 'Change rate limits',
     successText: 'Rate limits changed',
     settings: limits,

@@ -147,7 +147,7 @@ export const FEATURE_TEXT: Readonly<Record<Feature, FeatureText>> = {
   premium_support: {
     name: 'Premium support',
     meaning: 'Your questions are answered with priority.',
-    action: 'Write to support',
+    action: 'Contact support',
     to: paths.support,
   },
 };

@@ -242,7 +242,7 @@ export const decisionOf = (source: Place, target: Place): TransferDecision =>
 
 /** The label of a transfer, before the name of its target. */
 export const VERBS: Readonly<Record<TransferKind, string>> = {
-  buy: 'Buy into',
+  buy: 'Buy and store in',
   sell: 'Sell to',
   claim: 'Take into',
   transfer: 'Move to',
@@ -253,7 +253,7 @@ export const VERBS: Readonly<Record<TransferKind, string>> = {
 export function quickLabel(source: Place, target: Place): { label: string; preposition: string } {
   const { kind } = decisionOf(source, target);
   const label = kind === 'buy' ? 'Buy' : kind === 'sell' ? 'Sell' : 'Quick Transfer';
-  return { label, preposition: kind === 'buy' ? 'into' : 'to' };
+  return { label, preposition: kind === 'buy' ? 'and store in' : 'to' };
 }
 
 export const isTrade = (source: Place, target: Place): boolean =>

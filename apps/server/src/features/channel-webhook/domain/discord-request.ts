@@ -117,7 +117,7 @@ function outcomeOf(response: Response, body: ResponseBody, request: ChannelReque
   // temporarily.
   if (status >= 500 || [401, 403, 404].includes(status))
     return { kind: 'failed', error: `Discord responded with ${status}`, retryAfterMs };
-  return { kind: 'refused', error: `Discord refused the message with ${status}` };
+  return { kind: 'refused', error: `Discord rejected the message with ${status}` };
 }
 
 /** Without a message id, the post cannot be edited later, but it counts as announced. */

@@ -54,6 +54,8 @@ test('fetch stores the picture once, and the character shows the stored one', as
 test('fetch is refused when the operator has disabled it', async () => {
   const appWithoutFetch = await startTestApp({ config: { imageFetch: false } });
   const { body } = await fetchFrom(LANTERN, await person(appWithoutFetch));
-  expect(body.error.details[0]?.message).toBe('This server does not fetch pictures. Upload it instead.');
+  expect(body.error.details[0]?.message).toBe(
+    'This server cannot fetch pictures from URLs. Upload the picture instead.',
+  );
   await appWithoutFetch.close();
 });

@@ -14,7 +14,8 @@ export async function fetchPicture(
   { config, fetchPublic }: Pick<Services, 'config' | 'fetchPublic'>,
   url: string,
 ): Promise<Buffer> {
-  if (!config.imageFetch) throw invalid('address', 'This server does not fetch pictures. Upload it instead.');
+  if (!config.imageFetch)
+    throw invalid('address', 'This server cannot fetch pictures from URLs. Upload the picture instead.');
   const bounds = { maxBytes: IMAGE_BYTES_MAX, timeoutMs: FETCH_TIMEOUT_MS, mediaType: 'image/' };
   return fetchPublic(url, bounds).catch((error: unknown) => {
     throw error instanceof PublicFetchError ? invalid('address', error.message) : error;

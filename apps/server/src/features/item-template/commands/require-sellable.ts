@@ -10,5 +10,5 @@ export async function requireSellable(tx: Tx, userId: string, id: string): Promi
     select coin is not null as is_coin from item_templates
     where id = ${id} and retired_at is null and (visibility <> 'private' or creator_id = ${userId})`;
   if (!row) throw invalid('item_template_id', 'This item template does not exist');
-  if (row.is_coin) throw invalid('item_template_id', 'Coins are money, not goods');
+  if (row.is_coin) throw invalid('item_template_id', 'Coins cannot be sold in a shop');
 }

@@ -111,7 +111,7 @@ function columnsOf(head: readonly string[]): Column[] {
     const quoted = unknown.slice(0, 5).map((name) => `"${name.slice(0, 40)}"`);
     throw invalid(
       'content',
-      `The first line names the columns: ${columnNames}. It has ${quoted.join(', ')} instead`,
+      `The first line must contain the column names: ${columnNames}. It contains ${quoted.join(', ')} instead`,
     );
   }
   if (new Set(names).size < names.length) throw invalid('content', 'A column appears twice');

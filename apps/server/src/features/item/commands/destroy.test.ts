@@ -41,5 +41,5 @@ test('destroy removes the stack once, and the history shows that it was unequipp
   expect(responses.map(({ status }) => status).sort()).toEqual([204, ...Array(7).fill(404)]);
   const lines = await app.sql`
     select item_name, quantity, notes from transactions where item_instance_id = ${sword} and transaction_type = 'item_destruction'`;
-  expect(lines).toEqual([{ item_name: 'Longsword', quantity: 1, notes: 'Unequipped first' }]);
+  expect(lines).toEqual([{ item_name: 'Longsword', quantity: 1, notes: 'Unequipped automatically' }]);
 });

@@ -17,7 +17,7 @@ export async function destroy(tx: Tx, actor: Actor, id: string): Promise<void> {
     item: itemEntry(stack, container.party_id),
     quantity: stack.quantity,
     source: placeOf(container),
-    notes: isEquippedOrAttuned ? 'Unequipped first' : '',
+    notes: isEquippedOrAttuned ? 'Unequipped automatically' : '',
     characterIds: characterIdOf(container),
     world: true,
   };

@@ -147,7 +147,7 @@ describe('transfer', () => {
     });
     const [line] =
       await app.sql`select notes from transactions where id = ${response.body.data.transaction_id}`;
-    expect(line?.notes).toBe('Unequipped first');
+    expect(line?.notes).toBe('Unequipped automatically');
   });
 
   test('fills stacks up to their size and adds a new stack for the remainder', async () => {

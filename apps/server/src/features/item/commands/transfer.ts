@@ -100,7 +100,7 @@ function entryOf(stack: StackRow, quantity: number, source: LockedContainer, tar
     target: { id: target.owner_id, name: target.owner_name },
     source: placeOf(source),
     destination: placeOf(target),
-    notes: isEquippedOrAttuned && quantity === stack.quantity ? 'Unequipped first' : '',
+    notes: isEquippedOrAttuned && quantity === stack.quantity ? 'Unequipped automatically' : '',
     characterIds: [...characterIdOf(source), ...characterIdOf(target)],
   };
 }

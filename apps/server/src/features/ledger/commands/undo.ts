@@ -72,7 +72,7 @@ const actionOf = ({ id, occurred_at }: TransactionRow, now: Date): Pick<Entry, '
   now.getTime() - occurred_at.getTime() <= UNDO_IN_ACTION_MS ? { actionId: id } : {};
 
 const tooManyStacksText = ({ stacks, limit }: TooManyStacks): string =>
-  `The stack size of this item has changed: undoing this would create ${stacks.toLocaleString('en')} new stacks; at most ${limit} are created at once.`;
+  `The stack size of this item has changed: undoing this would create ${stacks.toLocaleString('en')} new stacks; at most ${limit} can be created at once.`;
 
 /** Throws UNDO_BLOCKED when a container was deleted, hidden again or belongs to another party now. */
 async function lockPostedContainers(

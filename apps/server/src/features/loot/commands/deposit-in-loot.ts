@@ -61,7 +61,7 @@ function entryOf(stack: StackRow, quantity: number, source: LockedContainer, loo
     ...(loot.is_revealed ? { target: { id: loot.id, name: loot.name } } : {}),
     source: placeOf(source),
     destination: placeOf(loot.container),
-    notes: isEquippedOrAttuned ? 'Unequipped first' : '',
+    notes: isEquippedOrAttuned ? 'Unequipped automatically' : '',
     characterIds: characterIdOf(source),
   };
 }

@@ -151,7 +151,7 @@ describe('import of content', () => {
       'shop_items.0.item: Enter an item',
     ])
       expect(results[1]?.join('\n')).toContain(error);
-    expect(results[2]?.[1]).toBe('shop_items.0.item: Coins are money, not goods');
+    expect(results[2]?.[1]).toBe('shop_items.0.item: Coins cannot be sold in a shop');
     expect(results[3]?.[1]).toMatch(/^visibility: Verify your email address/);
     expect(results[4]?.[1]).toMatch(/^loot_items.0.quantity: At most/);
     const refused = await importFile(who, file);

@@ -21,7 +21,7 @@ async function lockOwn(tx: Tx, actor: Actor, kind: RatedKind, ids: readonly stri
     order by id for no key update`;
   if (rows.length < ids.length) throw notFound();
   if (rows.some((row) => row.creator_id !== actor.userId)) {
-    throw forbidden('Only its creator may change a template.');
+    throw forbidden('Only the creator of a template can change it.');
   }
 }
 

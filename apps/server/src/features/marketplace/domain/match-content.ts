@@ -96,7 +96,7 @@ function withItem<Line extends { item_template_id?: string | undefined; item: st
 ): { line: WithItem<Line>; item: KnownItem } | ErrorDetail {
   const item = itemsById.get(line.item_template_id ?? '') ?? itemsByName.get(line.item.toLowerCase());
   if (item) return { line: { ...line, item_template_id: item.id }, item };
-  const name = line.item === '' ? 'with this id' : `“${line.item}”`;
+  const name = line.item === '' ? 'with this id' : `named “${line.item}”`;
   return at(`${prefix}item`, `You have no item ${name}. Create or import it first`);
 }
 
@@ -112,7 +112,7 @@ function matchItems(
       const match = withItem(each, known, `shop_items.${i}.`);
       if ('message' in match) errors.push(match);
       else if (match.item.coin === null) return [match.line];
-      else errors.push(at(`shop_items.${i}.item`, 'Coins are money, not goods'));
+      else errors.push(at(`shop_items.${i}.item`, 'Coins cannot be sold in a shop'));
       return [];
     });
     return { content: { kind: entry.kind, facts, lines: withUniqueItems(lines) }, errors };

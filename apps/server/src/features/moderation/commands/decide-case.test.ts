@@ -93,7 +93,7 @@ test('admin can take and decide a case about their own content only while no oth
       body: { reason: REASON, until: null },
     }),
   ];
-  const message = 'This case is about you or your content. Another admin decides it.';
+  const message = 'This case is about you or your content. Another admin must decide it.';
   expect(responses.map(({ status, body }) => [status, body.error.message])).toEqual(
     responses.map(() => [409, message]),
   );

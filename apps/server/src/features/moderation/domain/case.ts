@@ -48,7 +48,7 @@ export async function refuseOwnCase(
   caseRow: Author,
 ): Promise<void> {
   if (await isOwnCase(tx, userId, caseRow))
-    throw new AppError('CONFLICT', 'This case is about you or your content. Another admin decides it.');
+    throw new AppError('CONFLICT', 'This case is about you or your content. Another admin must decide it.');
 }
 
 /** Stores and audits a decision. Reporters are notified of the first decision only. */

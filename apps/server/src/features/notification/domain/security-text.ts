@@ -45,11 +45,11 @@ const SECURITY_TEXT: Readonly<Record<PlainEvent, NotificationText>> = {
   password_changed: warning('Password changed', 'Your password was changed.'),
   password_reset: {
     title: 'Password reset',
-    body: 'Your password was reset by a link sent to your email address. If this was not you, secure that mailbox and reset it again.',
+    body: 'Your password was reset by a link sent to your email address. If this was not you, secure your mailbox and reset your password again.',
   },
   discord_linked: {
     title: 'Discord connected',
-    body: 'A Discord account can now sign in to yours. If this was not you, disconnect it and change your password immediately.',
+    body: 'A Discord account can now be used to log in to your account. If this was not you, disconnect it and change your password immediately.',
   },
   discord_unlinked: warning('Discord disconnected', 'You can no longer log in with your Discord account.'),
   second_factor_added: warning(
@@ -69,7 +69,7 @@ const SECURITY_TEXT: Readonly<Record<PlainEvent, NotificationText>> = {
   },
   email_changed: {
     title: 'Email address changed',
-    body: 'Your account uses a new email address. If this was not you, restore the old one within 7 days with the link that was mailed to it.',
+    body: 'Your account uses a new email address. If this was not you, restore the old address within 7 days with the link in the email we sent to it.',
   },
   calendar_address_revoked: {
     title: 'Calendar link revoked',
@@ -97,6 +97,6 @@ const SECURITY_TEXT: Readonly<Record<PlainEvent, NotificationText>> = {
   },
   email_reverted: {
     title: 'Email address restored',
-    body: 'Your earlier email address was restored, and your password was removed. Choose a new one with the link that was mailed to it.',
+    body: 'Your earlier email address was restored, and your password was removed. Choose a new password with the link in the email we sent to that address.',
   },
 };

@@ -16,7 +16,7 @@ test('request of an account with a password sends no code', async () => {
   const response = await send(await person(app));
   expect([response.status, response.body.error.message]).toEqual([
     409,
-    'Your account has a password. Confirm with it.',
+    'Your account has a password. Confirm with your password instead.',
   ]);
   expect(await queuedMails()).toHaveLength(0);
 });

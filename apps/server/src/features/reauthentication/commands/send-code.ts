@@ -7,6 +7,6 @@ import { passwordHashOf } from '../store.ts';
 /** Queues the mail with a code for this session. Throws CONFLICT for an account that has a password. */
 export async function sendCode(tx: Tx, { userId, sessionId }: Actor, mail: MailQueueServices): Promise<void> {
   if ((await passwordHashOf(tx.sql, userId)) !== null)
-    throw new AppError('CONFLICT', 'Your account has a password. Confirm with it.');
+    throw new AppError('CONFLICT', 'Your account has a password. Confirm with your password instead.');
   await queueMail(tx, mail, { kind: 'confirmation_code', session_id: sessionId });
 }

@@ -11,7 +11,7 @@ import { insertReport, reserveReport } from '../store.ts';
 import { reportQueueOf } from './run-report.ts';
 
 const REFUSALS = {
-  busy: 'Too many reports are being written. Try again when one of them is ready.',
+  busy: 'Too many reports are being generated. Try again when one of them is ready.',
   full: 'The storage for reports is full. Space becomes available when the oldest reports expire.',
 } as const;
 

@@ -28,7 +28,7 @@ describe('removing the second factor', () => {
       403,
       [
         { field: 'password', message: 'Confirm with your password.' },
-        { field: 'totp', message: 'Confirm with a code of your authenticator app.' },
+        { field: 'totp', message: 'Confirm with a code from your authenticator app.' },
       ],
     ]);
     expect((await logIn(mira)).body.error.code).toBe('SECOND_FACTOR_REQUIRED');

@@ -32,7 +32,7 @@ export async function readSharedParty(sql: Sql, share: Share): Promise<SubjectPa
     title: row.party_name,
     description: row.description,
     facts,
-    notice: row.join_code === null ? 'Players join this party by personal invitation only.' : '',
+    notice: row.join_code === null ? 'Players can join this party only by personal invitation.' : '',
     openPath: `/parties/${share.subject_id}`,
   };
   return presentPage(page, { ...row, party_name: null });

@@ -58,7 +58,7 @@ describe('line of stock', () => {
     const [coin] = await app.sql<{ id: string }[]>`select id from item_templates where coin = '5e:gold'`;
     const response = await add(author, id, { item_template_id: coin?.id ?? '' });
     expect(response.body.error.details).toEqual([
-      { field: 'item_template_id', message: 'Coins are money, not goods' },
+      { field: 'item_template_id', message: 'Coins cannot be sold in a shop' },
     ]);
   });
 

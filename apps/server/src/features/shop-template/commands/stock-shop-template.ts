@@ -54,7 +54,7 @@ export async function stockableLines<L extends { item_template_id: string }>(
     where t.id = any(${[...first.keys()]}::uuid[]) and ${mayStock(tx.sql, actor.userId)}`;
   if (items.length < first.size) throw notFound();
   if (items.some(({ coin }) => coin !== null))
-    throw invalid('item_template_id', 'Coins are money, not goods');
+    throw invalid('item_template_id', 'Coins cannot be sold in a shop');
   return [...first.values()];
 }
 

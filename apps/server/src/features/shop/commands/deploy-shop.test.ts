@@ -226,7 +226,7 @@ describe('new shop without a template', () => {
       });
     expect((await openWithLines(other.id)).status).toBe(404);
     expect((await openWithLines(gold)).body.error.details.map(({ message }) => message)).toEqual([
-      'Coins are money, not goods',
+      'Coins cannot be sold in a shop',
     ]);
     expect((await openWithLines(await templateNamed(table.gm, 'Torch'), 101)).status).toBe(422);
   });

@@ -42,7 +42,7 @@ describe('listing', () => {
     expect((await add(id, { item_template_id: secret.id })).status).toBe(422);
     const [coin] = await app.sql<{ id: string }[]>`select id from item_templates where coin = '5e:silver'`;
     const money = await add(id, { item_template_id: coin?.id });
-    expect(money.body.error.details[0]?.message).toBe('Coins are money, not goods');
+    expect(money.body.error.details[0]?.message).toBe('Coins cannot be sold in a shop');
   });
 
   test('is refused for more unstackable items than one request may create', async () => {
@@ -50,7 +50,7 @@ describe('listing', () => {
     const sword = await templateNamed(table.gm, 'Longsword');
     const response = await add(id, { item_template_id: sword, quantity: 101 });
     expect(response.body.error.details[0]?.message).toBe(
-      'This would create 101 new stacks; at most 100 are created at once',
+      'This would create 101 new stacks; at most 100 can be created at once',
     );
     expect(await shelf(table.gm, id)).toEqual([]);
   });

@@ -102,10 +102,9 @@ export async function updateListing(
 function requireAllowedChange(line: LineRow, change: TermsChange): void {
   if (line.special_id === null) return;
   if (change.quantity !== undefined && change.quantity !== line.quantity) {
-    throw invalid('quantity', 'The quantity of an item with its own details cannot be changed');
+    throw invalid('quantity', 'The quantity of a customized item cannot be changed');
   }
-  if (change.restock_quantity)
-    throw invalid('restock_quantity', 'An item with its own details cannot be restocked');
+  if (change.restock_quantity) throw invalid('restock_quantity', 'A customized item cannot be restocked');
   if (change.price === null && !line.is_identified) {
     throw invalid('price', 'Enter a price: this item is unidentified');
   }

@@ -27,7 +27,7 @@ export interface StockResult {
   readonly joined: Pick<LineRow, 'price'> | null;
 }
 
-export const COINS_NOT_FOR_SALE = 'Coins are money, not goods.';
+export const COINS_NOT_FOR_SALE = 'Coins cannot be sold in a shop.';
 
 /**
  * Puts items from a container on the shelf (gm, manager). An unidentified item needs its own price, because a
@@ -110,7 +110,7 @@ function entryOf(
     target: asTarget(shop),
     source: placeOf(source),
     destination: placeOf(shelf),
-    notes: isEquippedOrAttuned ? 'Unequipped first' : '',
+    notes: isEquippedOrAttuned ? 'Unequipped automatically' : '',
     characterIds: characterIdOf(source),
   };
 }

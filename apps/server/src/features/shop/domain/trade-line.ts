@@ -128,7 +128,7 @@ function entryOf(
     target: line.kind === 'buy' ? { id: target.owner_id, name: target.owner_name } : asTarget(shop),
     source: placeOf(from),
     destination: placeOf(to),
-    notes: isEquippedOrAttuned ? `Unequipped first. ${explanation}` : explanation,
+    notes: isEquippedOrAttuned ? `Unequipped automatically. ${explanation}` : explanation,
     characterIds: [...new Set([from, to, purses[0]].flatMap(characterIdOf))],
     // Change and unlimited stock come from the world.
     world: true,

@@ -26,7 +26,7 @@ export async function updateSettings(
   if (settings.default_tier !== undefined && config.fixesDefaultTier)
     throw new AppError(
       'CONFLICT',
-      'DEFAULT_TIER fixes the default tier. Remove it from the environment first.',
+      'The environment variable DEFAULT_TIER sets the default tier. Remove the variable first.',
     );
   const before = await readSettingsRow(tx.sql, true);
   const after: SettingsRow = {

@@ -50,7 +50,7 @@ describe('verification', () => {
     await run('ledger');
     expect(await checkOf('ledger')).toMatchObject({
       status: 'ok',
-      summary: expect.stringMatching(/^Balances equal/),
+      summary: expect.stringMatching(/^Balances match the sum of/),
       verification: { state: 'passed', finished_at: expect.any(String) },
     });
   });

@@ -50,7 +50,7 @@ function ledgerResult({ differenceCount, differences, transactions }: LedgerRepo
   if (!first) {
     return {
       isIntact: true,
-      text: `Balances equal ${countOf(transactions, 'transaction')}.`,
+      text: `Balances match the sum of ${countOf(transactions, 'transaction')}.`,
     };
   }
   const count = countOf(differenceCount, 'difference');

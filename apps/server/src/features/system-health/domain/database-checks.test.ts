@@ -33,7 +33,7 @@ describe('check of the migrations', () => {
       insert into schema_migrations (version, name, checksum) values (${newest + 1}, 'of a newer version', 'x')`;
     expect(await checkMigrations(sql)).toMatchObject({
       status: 'degraded',
-      summary: `The database has migration ${newest + 1}, this process ${newest}.`,
+      summary: `The database is at migration ${newest + 1}; this process expects ${newest}.`,
     });
     await sql`delete from schema_migrations where version >= ${newest}`;
     expect(await checkMigrations(sql)).toMatchObject({ status: 'down' });

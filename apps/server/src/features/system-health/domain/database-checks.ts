@@ -32,7 +32,7 @@ export async function checkMigrations(sql: Sql): Promise<Finding> {
   const [row] = await sql<{ newest: number | null }[]>`select max(version) as newest from schema_migrations`;
   const newest = row?.newest ?? 0;
   if (newest === files.length) return ok(`All ${files.length} migrations are applied.`);
-  const summary = `The database has migration ${newest}, this process ${files.length}.`;
+  const summary = `The database is at migration ${newest}; this process expects ${files.length}.`;
   return newest > files.length
     ? degraded(summary, 'Restart this process with the newer version that another process runs.')
     : down(summary, 'Restart the server: migrations are applied at the start.');

@@ -45,7 +45,7 @@ describe('check of mail', () => {
     await job('retry', '1 hour');
     expect(await checkMail(app.sql, { smtpUrl })).toMatchObject({
       status: 'degraded',
-      summary: '1 email waits for another attempt.',
+      summary: '1 email is waiting for another attempt.',
     });
   });
 });

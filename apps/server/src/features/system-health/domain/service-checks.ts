@@ -41,7 +41,7 @@ export async function checkMail(sql: Sql, { smtpUrl }: Pick<Config, 'smtpUrl'>):
   const retrying = row?.retrying ?? 0;
   if (retrying > 0)
     return degraded(
-      `${countText(retrying, 'email waits', 'emails wait')} for another attempt.`,
+      `${countText(retrying, 'email is waiting', 'emails are waiting')} for another attempt.`,
       'Check SMTP_URL and the mail server; the errors are under Background Jobs.',
     );
   return smtpUrl === null
@@ -51,7 +51,8 @@ export async function checkMail(sql: Sql, { smtpUrl }: Pick<Config, 'smtpUrl'>):
 
 /** Stripe events that are not processed an hour after they arrived. */
 export async function checkStripe(sql: Sql, { stripe }: Pick<Config, 'stripe'>): Promise<Finding> {
-  if (stripe === null) return off('Without STRIPE_SECRET_KEY the sandbox takes no money.');
+  if (stripe === null)
+    return off('STRIPE_SECRET_KEY is not set: the sandbox is in use and nothing is charged.');
   const [row] = await sql<{ late: number }[]>`
     select count(*)::int as late from (
       select from stripe_events where processed_at is null and received_at < now() - interval '1 hour'

@@ -32,7 +32,7 @@ export async function checkDisk(
 ): Promise<Finding> {
   const { free, total } = await read(dataDir);
   const summary = `${sizeText(free)} of ${sizeText(total)} are free in the data folder.`;
-  const contents = database ? 'pictures and mails' : 'the database';
+  const contents = database ? 'pictures and emails' : 'the database';
   if (free < FULL_BYTES)
     return down(
       summary,
@@ -56,7 +56,7 @@ export async function checkBackups(
   );
   const newest = Math.max(markTime?.getTime() ?? 0, archive?.at?.getTime() ?? 0);
   const advice = `End your backup script with: touch ${join(dataDir, BACKUP_MARK)}`;
-  if (newest === 0) return degraded('No backup is known.', `Set up a backup. ${advice}`);
+  if (newest === 0) return degraded('No backup found.', `Set up a backup. ${advice}`);
   const hours = Math.max(0, Math.floor((now.getTime() - newest) / 3_600_000));
   const summary = `The newest backup is ${countOf(hours, 'hour')} old.`;
   return now.getTime() - newest <= BACKUP_EVERY_MS

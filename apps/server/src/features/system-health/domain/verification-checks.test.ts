@@ -19,7 +19,7 @@ const insertRun = (
   state: string,
   requested: string,
   finished: string | null,
-  result = 'Balances equal 2 transactions.',
+  result = 'Balances match the sum of 2 transactions.',
 ) => sql`
   insert into verifications (id, kind, state, result, requested_at, finished_at)
   values (gen_random_uuid(), 'ledger', ${state}, ${result}, ${requested}, ${finished})`;
@@ -28,14 +28,17 @@ const check = () => checkVerification(sql, 'ledger', at);
 it('verification check reports the newest result, even while a newer run is in progress', async () => {
   expect(await check()).toMatchObject({ status: 'degraded', advice: 'Verify it now.', verification: null });
   await insertRun('passed', '2026-11-30T03:41:00Z', '2026-11-30T03:42:00Z');
-  expect(await check()).toMatchObject({ status: 'degraded', summary: 'Balances equal 2 transactions.' });
+  expect(await check()).toMatchObject({
+    status: 'degraded',
+    summary: 'Balances match the sum of 2 transactions.',
+  });
   await insertRun('failed', '2026-12-03T03:41:00Z', '2026-12-03T03:42:00Z', '1 difference.');
   expect(await check()).toMatchObject({ status: 'down', summary: '1 difference.' });
   await insertRun('passed', '2026-12-04T03:41:00Z', '2026-12-04T03:42:00Z');
   await insertRun('running', '2026-12-04T11:59:00Z', null, '');
   expect(await check()).toMatchObject({
     status: 'ok',
-    summary: 'Balances equal 2 transactions.',
+    summary: 'Balances match the sum of 2 transactions.',
     verification: { state: 'running', finished_at: null },
   });
 });

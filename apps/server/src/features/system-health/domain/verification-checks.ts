@@ -8,7 +8,7 @@ const OLD_MS = 3 * 24 * 60 * 60_000;
 
 const ADVICE = {
   ledger:
-    'Run npm run verify-ledger for all differences, and restore from a backup or correct them before you continue.',
+    'Run npm run verify-ledger to list all differences, and restore from a backup or correct them before you continue.',
   audit: 'Someone with access to the database has changed the audit log. Compare it with a backup.',
 } as const;
 

@@ -60,7 +60,7 @@ export function AccountFacts({ user }: { user: UserDetail }) {
 
 /** Replacements for labels that use “you” for the owner of the account. */
 const USER_LIMIT_LABELS: Partial<Record<Resource, string>> = {
-  parties_can_create: 'Parties run',
+  parties_can_create: 'Parties as game master',
   parties_can_join: 'Parties joined',
 };
 

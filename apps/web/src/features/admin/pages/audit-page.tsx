@@ -58,7 +58,7 @@ function NoEntries({ isFiltered, clear }: Pick<FilterState, 'isFiltered' | 'clea
     </NoMatch>
   ) : (
     <EmptyState icon={<ScrollText />} title="No entries yet">
-      Admin rights granted and revoked, refused attempts and ended sessions appear here.
+      Admin rights granted and revoked, rejected attempts and ended sessions appear here.
     </EmptyState>
   );
 }

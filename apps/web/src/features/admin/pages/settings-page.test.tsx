@@ -115,7 +115,7 @@ test('retention dialog shows every refused number at its field', async () => {
     { field: 'settings.retention.devices', message: 'Must be a whole number from 90 to 1095' },
   ];
   server.on(UPDATE, { status: 422, error: { code: 'VALIDATION_ERROR', details } });
-  for (const name of ['Reports', 'Devices since last use']) {
+  for (const name of ['Reports', 'Devices, after their last use']) {
     await user.clear(dialog.getByRole('textbox', { name }));
     await user.type(dialog.getByRole('textbox', { name }), '5000');
   }

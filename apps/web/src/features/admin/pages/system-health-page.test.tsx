@@ -13,7 +13,7 @@ const disk: HealthCheck = {
 };
 const finished = '2026-11-20T03:41:00.000Z';
 const ledger: HealthCheck = {
-  ...{ name: 'ledger', status: 'ok', summary: 'Balances equal 12 transactions.', advice: null },
+  ...{ name: 'ledger', status: 'ok', summary: 'Balances match the sum of 12 transactions.', advice: null },
   verification: { state: 'passed', done: 15, total: 15, requested_at: finished, finished_at: finished },
 };
 const running: HealthCheck = {

@@ -70,7 +70,7 @@ export default function AnalyticsPage() {
     <>
       <PageHeader
         title="Analytics"
-        subtitle="Users, activity and use, calculated on this server without third parties."
+        subtitle="Users, activity and usage, calculated on this server without third parties."
         actions={<ExportButton file={save} />}
       />
       <RangeReport noun="analytics" report={report} {...filter}>

@@ -67,7 +67,7 @@ test('page shows revenue, rates, charts with their numbers, plans and reasons', 
     ['Net revenue retentioncompared with 30 days earlier', '–'],
   ]);
   expect(rows('Monthly recurring revenue').map(([, mrr]) => mrr)).toEqual(['MRR', '$14.98', '$4.99']);
-  expect(rows('Started, ended and failed payments').at(-1)?.slice(1)).toEqual(['0', '1', '0']);
+  expect(rows('Subscriptions started and ended, failed payments').at(-1)?.slice(1)).toEqual(['0', '1', '0']);
   expect(rows('Subscriptions by plan').at(-1)).toEqual(['Adventurer, monthly', '1', '$4.99']);
   expect(rows('Cancellation reasons').at(-1)).toEqual(['Payment failed', '1']);
 });

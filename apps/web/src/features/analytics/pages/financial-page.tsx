@@ -49,12 +49,12 @@ function Charts({ report: { points, step } }: { report: FinancialReport }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
         <LineChart
-          title="Running subscriptions"
+          title="Active subscriptions"
           {...{ unit, labels }}
           series={[{ name: 'Subscriptions', values: points.map(({ subscriptions }) => subscriptions) }]}
         />
         <BarChart
-          title="Started, ended and failed payments"
+          title="Subscriptions started and ended, failed payments"
           {...{ unit, labels }}
           series={[
             seriesOf('Started', 'started'),
@@ -96,7 +96,7 @@ function Tables({ report: { plans, end_reasons } }: { report: FinancialReport })
             rowKey={({ tier, interval }) => `${tier} ${interval}`}
           />
         ) : (
-          <p className="text-sm text-ink-2">No subscription was running.</p>
+          <p className="text-sm text-ink-2">No subscription was active.</p>
         )}
       </SectionCard>
       <SectionCard title="Cancellation reasons" intro="Chosen within the range.">

@@ -42,7 +42,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
     return (
       <SecretDialog
         title="Copy your API key"
-        description="It is not shown again. Anyone who has it can act as you, so keep it like a password."
+        description="It is not shown again. Anyone who has it can act as you, so treat it like a password."
         secret={secret}
         copyLabel="Copy key"
         onClose={onClose}

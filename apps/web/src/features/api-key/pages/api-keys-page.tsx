@@ -46,7 +46,7 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void
       isPending={revoke.isPending}
       error={revoke.error?.message}
     >
-      Programs with this key are refused immediately. A revoked key cannot be restored.
+      Programs that use this key lose access immediately. A revoked key cannot be restored.
     </ConfirmDialog>
   );
 }

@@ -198,9 +198,11 @@ function WithCode({ settle, otherMethodButton }: FormProps) {
       onClose={() => settle(false)}
     >
       <p className="text-sm text-ink-2">
-        {isSent ? 'We sent a code with 8 digits to ' : 'Your account has no password. We send a code to '}
+        {isSent
+          ? 'We sent a code with 8 digits to '
+          : 'Your account has no password. We will send a code to '}
         <span className="font-semibold break-all text-ink-1">{user?.email}</span>
-        {isSent ? '. It is valid for 10 minutes.' : ', and you enter it here.'}
+        {isSent ? '. It is valid for 10 minutes.' : '. Enter it here.'}
       </p>
       {isSent && (
         <FormField control={form.control} name="code">

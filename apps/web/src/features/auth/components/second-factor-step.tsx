@@ -72,6 +72,6 @@ function introFor(methods: readonly string[]): string {
   if (!methods.includes('passkey'))
     return 'Enter the code that your authenticator app shows now. If you do not have your phone, enter one of your recovery codes.';
   return methods.includes('totp')
-    ? 'Use a passkey, or enter the code of your authenticator app or one of your recovery codes.'
+    ? 'Use a passkey, or enter the code from your authenticator app or one of your recovery codes.'
     : 'Use a passkey. If you do not have it, enter one of your recovery codes.';
 }

@@ -24,7 +24,7 @@ function ResultRow({ row, isCanceled }: { row: BulkRow; isCanceled: boolean }) {
         )}
       </span>
       {message && <span className="text-ink-3">{message}</span>}
-      <Badge tone={tone}>{isCanceled && state === 'waiting' ? 'Not done' : label}</Badge>
+      <Badge tone={tone}>{isCanceled && state === 'waiting' ? 'Not processed' : label}</Badge>
     </li>
   );
 }

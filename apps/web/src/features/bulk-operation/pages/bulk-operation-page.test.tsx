@@ -35,7 +35,7 @@ test('page shows progress and the result for each user', async () => {
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'vexDone',
     'nobodyNo user has this email address or usernameSkipped',
-    'percyNot done',
+    'percyNot processed',
   ]);
   expect(screen.queryByRole('button', { name: 'Cancel operation' })).toBeNull();
 });

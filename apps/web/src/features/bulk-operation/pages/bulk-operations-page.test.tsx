@@ -81,7 +81,7 @@ test.each([
   [
     'too many users',
     { total: 10_001, eligible: 10_001, skipped: [], sample: [] },
-    'One operation can change at most 10,000. Choose a narrower filter or a longer time.',
+    'One operation can change at most 10,000. Choose a narrower filter or a longer period.',
   ],
 ])(
   'preview that finds %s keeps the form open and shows no Start button',

@@ -15,8 +15,8 @@ type CharacterFilterState = ListFilterState<
 export const CHARACTER_SORTS = [
   { value: 'name', label: 'By name' },
   { value: 'level', label: 'By level' },
-  { value: 'created_at', label: 'By creation' },
-  { value: 'updated_at', label: 'By last change' },
+  { value: 'created_at', label: 'By date created' },
+  { value: 'updated_at', label: 'By date changed' },
 ] as const;
 
 /** Race, class and levels. */

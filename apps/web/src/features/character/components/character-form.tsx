@@ -46,7 +46,7 @@ const limitOf = (value: number): number | null => (Number.isNaN(value) ? null : 
 /** The usual kit of a class, which determines the default weight limit of the backpack. */
 function StartingWeightNote({ control }: { control: FormControl }) {
   const pounds = startingEquipmentPounds(useWatch({ control, name: 'character_class' }) ?? '');
-  return pounds === null ? null : <> The usual kit of this class weighs {pounds} lb.</>;
+  return pounds === null ? null : <> The starting equipment of this class weighs {pounds} lb.</>;
 }
 
 interface IdentityFieldsProps {

@@ -44,7 +44,7 @@ test('uploaded picture becomes the value and can be removed', async () => {
 test('file that is too large is not sent', async () => {
   const { choose, server } = visit();
   await choose(5 * 1024 * 1024 + 1);
-  expect(await screen.findByText('A picture may have at most 5 MB.')).toBeDefined();
+  expect(await screen.findByText('A picture can be at most 5 MB.')).toBeDefined();
   expect(server.count(UPLOAD)).toBe(0);
 });
 

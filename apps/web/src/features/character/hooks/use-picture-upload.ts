@@ -14,7 +14,7 @@ export function usePictureUpload(onChange: (url: string) => void) {
     upload.mutate(file, { onSuccess: ({ data }) => onChange(data.url) });
   };
   const refusal = upload.error ? messageOf(upload.error) : undefined;
-  const failure = isTooLarge ? 'A picture may have at most 5 MB.' : refusal;
+  const failure = isTooLarge ? 'A picture can be at most 5 MB.' : refusal;
   return { choose, failure, isPending: upload.isPending };
 }
 

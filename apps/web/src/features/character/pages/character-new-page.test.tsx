@@ -51,7 +51,7 @@ test('weight limit adds the usual kit of the class to the default, until the use
   await user.type(name, 'Corin');
   await user.type(characterClass, 'Fighter');
   expect(weight.value).toBe('182');
-  expect(screen.getByText(/The usual kit of this class weighs 132 lb\./)).toBeDefined();
+  expect(screen.getByText(/The starting equipment of this class weighs 132 lb\./)).toBeDefined();
   await user.clear(characterClass);
   expect(weight.value).toBe('50');
   await user.clear(weight);

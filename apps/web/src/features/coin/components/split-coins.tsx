@@ -34,7 +34,9 @@ function useSplit(onClose: () => void) {
       {
         onSuccess: ({ data }) => {
           const remainderText =
-            data.remainder_copper > 0 ? `, ${formatMoney(data.remainder_copper, coins)} stays` : '';
+            data.remainder_copper > 0
+              ? `, ${formatMoney(data.remainder_copper, coins)} remains in the container`
+              : '';
           showUndoable(
             `${coinText(data.share.coins)} for each of ${characterIds.length}${remainderText}`,
             data.transaction_ids,
@@ -73,7 +75,7 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
     <FormDialog
       size="sm"
       title="Split coins"
-      description="Each selected character gets the same coins. What cannot be split stays in the container."
+      description="Each selected character gets the same coins. The remainder is left in the container."
       submitLabel="Split"
       onSubmit={submit}
       onClose={onClose}

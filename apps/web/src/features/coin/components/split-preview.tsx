@@ -44,7 +44,7 @@ function Outcome({ plan, recipients }: { plan: SplitPlan; recipients: number }) 
         </div>
       )}
       <div>
-        <dt className="text-xs text-ink-3">Stays</dt>
+        <dt className="text-xs text-ink-3">Remainder</dt>
         <dd className="text-sm">
           {remainder > 0 ? (
             <>

@@ -73,8 +73,12 @@ test('guest sees that all checks passed, and the report lists each check', async
   expect(await resultOf('Live updates')).toMatch(/Median .* ms of 3 round trips .*OK$/);
   expect(await resultOf('Clock')).toMatch(/the server\.OK$/);
   expect(await resultOf('Storage')).toMatch(/^StorageAvailable.*OK$/);
-  expect(await resultOf('Service worker')).toMatch(/State activated, stores version \/assets\/one\.js\.OK$/);
-  expect(await resultOf('Version')).toBe('VersionApp and server both have /assets/one.js.OK');
+  expect(await resultOf('Service worker')).toMatch(
+    /State: activated. Cached version: \/assets\/one\.js\.OK$/,
+  );
+  expect(await resultOf('Version')).toBe(
+    'VersionThe app and the server are both at version /assets/one.js.OK',
+  );
   expect(screen.getByText('All checks passed.')).toBeDefined();
   expect(await report()).toContain('  Database: ok. Median 2 ms of 5 round trips (2 ms to 2 ms).');
   expect(screen.getByRole('button', { name: 'Log in and send to support' })).toBeDefined();
@@ -122,7 +126,7 @@ test('blocked socket fails only its own check, and shows advice', async () => {
 test('refused socket shows the reason', async () => {
   frame = { type: 'disconnect', reason: 'maintenance', reconnect: true };
   visit().show();
-  expect(await resultOf('Live updates')).toMatch(/refuses the socket: maintenance\..*Failed$/);
+  expect(await resultOf('Live updates')).toMatch(/rejected the WebSocket connection: maintenance\..*Failed$/);
 });
 
 test('signed-in user opens the sockets with tickets, which the report does not contain', async () => {

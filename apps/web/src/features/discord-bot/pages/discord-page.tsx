@@ -57,7 +57,7 @@ const STEPS = [
   },
   {
     title: 'Choose the party of a channel',
-    text: 'A game master or manager sends /party in the channel of the group. From then on every command in it is about that party.',
+    text: 'A game master or manager sends /party in the channel of the group. From then on, every command in that channel applies to that party.',
   },
 ];
 
@@ -76,7 +76,7 @@ export default function DiscordPage() {
       </section>
       <Section
         title="What it shows"
-        intro="Only you see a response, unless you set the option public. Hidden loot and unidentified items stay secret here too."
+        intro="Only you see a response, unless you set the public option. Hidden loot and unidentified items stay secret here too."
       >
         <ExampleResponses />
       </Section>

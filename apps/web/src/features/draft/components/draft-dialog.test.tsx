@@ -104,7 +104,9 @@ describe('dialog with a language model', () => {
 
 test('dialog shows the uses left this month, which each draft reduces', async () => {
   const { server, user, onDraft } = visit({ ...builtInOnly, uses: { used: 3, limit: 5 } });
-  expect(await screen.findByText('2 of 5 AI uses left this month. Each draft uses one.')).toBeDefined();
+  expect(
+    await screen.findByText('2 of 5 AI uses left this month. Each draft counts as one use.'),
+  ).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
   await vi.waitFor(() => expect(onDraft).toHaveBeenCalledOnce());
@@ -116,7 +118,7 @@ test('dialog shows the uses left this month, which each draft reduces', async ()
 test('dialog without uses left says so, links to the tiers and creates no draft', async () => {
   const { server, user } = visit({ ...AVAILABLE, uses: { used: 300, limit: 300 } });
   expect(await screen.findByText(/0 of 300 AI uses left this month/)).toBeDefined();
-  const link = screen.getByRole('link', { name: 'See tiers with more' });
+  const link = screen.getByRole('link', { name: 'See tiers with more AI uses' });
   expect(link.getAttribute('href')).toBe('/subscription/upgrade?resource=ai_uses_monthly');
   expect(screen.getByRole('button', { name: 'Create draft' })).toHaveProperty('disabled', true);
   await user.keyboard('{Enter}');

@@ -37,9 +37,9 @@ export function EngineField({ engines: { uses, model }, value, onChange }: Engin
       )}
       {label && (
         <p className="text-sm text-ink-2">
-          {label} Each draft uses one.{' '}
+          {label} Each draft counts as one use.{' '}
           {!hasUsesLeft && (
-            <TextLink to={upgradePath('resource', 'ai_uses_monthly')}>See tiers with more</TextLink>
+            <TextLink to={upgradePath('resource', 'ai_uses_monthly')}>See tiers with more AI uses</TextLink>
           )}
         </p>
       )}

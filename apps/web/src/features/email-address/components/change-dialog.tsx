@@ -32,8 +32,8 @@ export default function ChangeDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className="text-sm text-ink-2">
-        We send a link to the new address. Once you open it, you log in with that address. We notify the old
-        address, from which you can restore it for 7 days.
+        We will send a link to the new address. After you open it, you log in with the new address, and we
+        email the old address a link that restores it within 7 days.
       </p>
       <FormField control={form.control} name="email">
         {(field) => (

@@ -29,7 +29,7 @@ function visit(role: 'gm' | 'player', session: GameSession | null) {
 
 test('player cannot schedule and sees that no session is planned', async () => {
   visit('player', null);
-  expect(await screen.findByText('No session planned.')).toBeDefined();
+  expect(await screen.findByText('No session scheduled.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Schedule session' })).toBeNull();
 });
 
@@ -96,7 +96,7 @@ test('game master cancels the session', async () => {
   await user.click(await screen.findByRole('button', { name: 'Change session' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel session' }));
   expect(await screen.findByText('Session canceled')).toBeDefined();
-  expect(await screen.findByText('No session planned.')).toBeDefined();
+  expect(await screen.findByText('No session scheduled.')).toBeDefined();
 });
 
 test('calendar link is created, shown and revoked', async () => {
@@ -122,7 +122,7 @@ test('calendar link is created, shown and revoked', async () => {
 test('card shows loading and error states', async () => {
   const { server, user } = visit('player', null);
   expect(screen.getByRole('status', { name: 'Loading the next session' })).toBeDefined();
-  await screen.findByText('No session planned.');
+  await screen.findByText('No session scheduled.');
   server.on(`GET ${NEXT}`, { status: 403, error: { code: 'FORBIDDEN' } });
   renderPage(<NextSessionCard party={lanternsAs('player')} />, { at: '/here' });
   const retry = await screen.findByRole('button', { name: 'Try Again' });

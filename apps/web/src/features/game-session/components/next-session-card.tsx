@@ -67,7 +67,7 @@ function Content({ party }: { party: Party }) {
       {session ? (
         <PlannedSession session={session} />
       ) : (
-        <p className="text-sm text-ink-3">No session planned.</p>
+        <p className="text-sm text-ink-3">No session scheduled.</p>
       )}
       {session && <SessionAnswers party={party} session={session} />}
       <div className="mt-4 flex flex-wrap gap-2.5">

@@ -100,7 +100,7 @@ function Screens() {
     <>
       <Screen
         title="Shops that do the arithmetic"
-        text="Modifiers, discounts and change are calculated to the copper, and every price shows how. Players buy and sell with one basket; shelves restock on schedule."
+        text="Modifiers, discounts and change are exact to the copper, and every price shows how it was calculated. Players buy and sell with one basket; shelves restock on schedule."
         picture={
           <ScreenPicture
             {...DESKTOP}

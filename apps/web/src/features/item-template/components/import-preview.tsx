@@ -7,7 +7,7 @@ import { PreviewLines } from '../../../ui/preview-lines.tsx';
 const OUTCOMES = {
   create: { label: 'Will be created', filter: 'Created', tone: 'success' },
   duplicate: { label: 'Already yours', filter: 'Yours', tone: 'neutral' },
-  refused: { label: 'Refused', filter: 'Refused', tone: 'error' },
+  refused: { label: 'Invalid', filter: 'Invalid', tone: 'error' },
 } as const;
 
 export interface ImportCounts {
@@ -37,7 +37,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         <h2 className="text-lg">Import preview</h2>
         <p role="status" className="text-sm text-ink-2">
           {countText(counts.created)} will be created, {counts.duplicates} already exist, {counts.refused}{' '}
-          {counts.refused === 1 ? 'line is' : 'lines are'} refused. Nothing is written yet.
+          {counts.refused === 1 ? 'line is' : 'lines are'} invalid. Nothing has been imported yet.
         </p>
       </div>
       <PreviewLines
@@ -47,7 +47,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       />
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2.5">
         {counts.refused > 0 && counts.created > 0 && (
-          <p className="text-sm text-ink-2">Refused lines are skipped.</p>
+          <p className="text-sm text-ink-2">Invalid lines are skipped.</p>
         )}
         <Button tone="primary" isDisabled={counts.created === 0} isPending={isWriting} onPress={onImport}>
           {counts.created === 0 ? 'Nothing to import' : `Import ${countText(counts.created)}`}

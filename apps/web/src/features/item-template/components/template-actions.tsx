@@ -19,13 +19,14 @@ export const DuplicateItem = ({ template }: { template: ItemTemplate }) => (
 /** Says whether the template will be deleted or only retired. */
 function Consequence({ template }: { template: ItemTemplate }) {
   const usage = useUsage(template.id).data?.data;
-  if (!usage) return <p>Checking where it is used…</p>;
-  if (!usage.is_used) return <p>No items you can see were made from it. This action cannot be undone.</p>;
+  if (!usage) return <p>Checking where the template is used…</p>;
+  if (!usage.is_used) return <p>No items you can see were created from it. This action cannot be undone.</p>;
   const count = usage.items_that_follow + usage.items_that_stay;
   return (
     <p>
-      It was used, so it is retired: it no longer appears in lists.{' '}
-      {count > 0 && `The ${itemCount(count)} made from it stay unchanged. `}This action cannot be undone.
+      This template has been used, so it will be retired instead of deleted: it will no longer appear in
+      lists. {count > 0 && `The ${itemCount(count)} created from it will not change. `}This action cannot be
+      undone.
     </p>
   );
 }

@@ -109,7 +109,7 @@ function Stacks({ control, isFixed }: { control: FormControl; isFixed: boolean }
           control={control}
           name="stack_size"
           label="Stack size"
-          description="1 does not stack; 0 stacks without limit."
+          description="Use 1 for items that do not stack, 0 for no limit."
           isDisabled={isFixed}
         />
         <FormNumber

@@ -67,7 +67,7 @@ function NotEditable({ template }: { template: ItemTemplate }) {
   return (
     <ErrorPanel
       title="This item cannot be edited"
-      message="Only its creator may edit an item. Duplicate it to edit your own copy."
+      message="Only the creator of an item can edit it. Duplicate it to edit your own copy."
       actions={
         <>
           <LinkButton to={paths.itemTemplate(template.id)}>Back to the item</LinkButton>

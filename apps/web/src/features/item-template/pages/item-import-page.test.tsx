@@ -55,7 +55,7 @@ test('page shows the outcome of each line, invalid ones first, before writing', 
 test('page imports valid lines on request, reports the number and shows the items', async () => {
   const { server, user, choose } = visit();
   await choose('name\nRope\n', 'things.json');
-  expect(await screen.findByText('Refused lines are skipped.')).toBeDefined();
+  expect(await screen.findByText('Invalid lines are skipped.')).toBeDefined();
   await user.click(await screen.findByRole('button', { name: 'Import 1 item' }));
   expect(await screen.findByText('now at /items?mine=true')).toBeDefined();
   expect(screen.getByText('1 item imported from things.json')).toBeDefined();

@@ -135,7 +135,7 @@ test('item of another user is duplicated, not edited or deleted', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Duplicate' }));
   expect(await screen.findByText(`now at /items/${ownTemplate.id}/edit`)).toBeDefined();
-  expect(screen.getByText('"Torch (copy)" is yours now')).toBeDefined();
+  expect(screen.getByText('"Torch (copy)" created')).toBeDefined();
 });
 
 test('page offers no action that would be refused', async () => {

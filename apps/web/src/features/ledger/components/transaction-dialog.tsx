@@ -39,7 +39,7 @@ function Facts({ line, onOpen }: { line: Transaction; onOpen: (id: string) => vo
         <Fact label="Amount">{line.amount === null ? null : <Money copper={line.amount} />}</Fact>
         <Fact label="From">{line.source_location_data?.name ?? null}</Fact>
         <Fact label="To">{line.destination_location_data?.name ?? null}</Fact>
-        <Fact label="How">{VIA[line.via]}</Fact>
+        <Fact label="Made via">{VIA[line.via]}</Fact>
         <Fact label="Notes">{line.notes}</Fact>
       </dl>
     </div>

@@ -25,7 +25,7 @@ export default function UndoAllDialog({ summary, changes, onClose }: UndoAllDial
     >
       <p className="font-medium text-ink-1">{summary}</p>
       <p className="mt-2">
-        The latest change is undone first. If one cannot be undone, the changes before it stay.
+        The latest change is undone first. If one cannot be undone, earlier changes are not undone.
       </p>
       <p className="mt-2">All changes stay in the history.</p>
     </ConfirmDialog>

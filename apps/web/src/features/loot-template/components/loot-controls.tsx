@@ -6,8 +6,8 @@ import type { LootFilterState } from '../view.ts';
 const SORTS = [
   { value: 'name', label: 'By name' },
   { value: 'rating', label: 'By rating' },
-  { value: 'created_at', label: 'By creation' },
-  { value: 'updated_at', label: 'By last change' },
+  { value: 'created_at', label: 'By date created' },
+  { value: 'updated_at', label: 'By date changed' },
 ] as const;
 
 const LootFilters = lazy(() => import('./loot-filters.tsx'));

@@ -32,7 +32,7 @@ export function NotYourLoot({ id }: { id: string }) {
   return (
     <ErrorPanel
       title="This loot template cannot be edited"
-      message="Only its creator may edit a loot template. Duplicate it to edit your own copy."
+      message="Only the creator of a loot template can edit it. Duplicate it to edit your own copy."
       actions={<LinkButton to={paths.lootTemplate(id)}>Back to the loot template</LinkButton>}
     />
   );

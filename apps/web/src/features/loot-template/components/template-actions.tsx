@@ -26,7 +26,7 @@ export function LootTemplateActions({ template, children }: { template: LootTemp
       list={paths.lootTemplates}
       remove={useDeleteLootTemplate(template.id)}
       deleteLabel="Delete loot template"
-      consequence="Loot deployed from it stays where it is. This action cannot be undone."
+      consequence="Loot deployed from it is kept. This action cannot be undone."
       duplicate={<DuplicateLoot template={template} />}
     >
       {children}

@@ -96,7 +96,7 @@ test('template of another user is duplicated and rated, not edited or deleted', 
   await user.click(screen.getByRole('button', { name: 'Save rating' }));
   expect(await screen.findByText(`Your rating of "${wyrmHoard.name}" is saved`)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Duplicate' }));
-  expect(await screen.findByText('"Copy" is yours now')).toBeDefined();
+  expect(await screen.findByText('"Copy" created')).toBeDefined();
 });
 
 test('empty template cannot be rolled or deployed, and offers the first step', async () => {

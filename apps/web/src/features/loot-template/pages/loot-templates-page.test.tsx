@@ -63,7 +63,7 @@ test('page shows own templates, and those of one creator', async () => {
   const { server, user } = visit('/loot/templates?creator_id=0192f0aa-0000-7000-8000-000000000042');
   await screen.findByRole('link', { name: wyrmHoard.name });
   expect(query(server)).toContain('creator_id=0192f0aa-0000-7000-8000-000000000042');
-  await user.click(screen.getByRole('button', { name: 'Showing one creator: show all' }));
+  await user.click(screen.getByRole('button', { name: 'Show all creators' }));
   await user.click(screen.getByRole('radio', { name: 'My loot' }));
   await waitFor(() => expect(query(server)).toContain(`creator_id=${mirelle.id}`));
 });

@@ -65,7 +65,7 @@ export default function LootTemplatesPage() {
             />
             {creator_id !== '' && creator_id !== user.id && (
               <Button size="sm" onPress={() => state.change({ creator_id: '' })}>
-                Showing one creator: show all
+                Show all creators
               </Button>
             )}
           </div>

@@ -79,7 +79,7 @@ export function DeleteLootDialog({ loot, onClose, onDeleted }: DeleteDialogProps
     >
       <p>Are you sure you want to delete this loot instance? This cannot be undone.</p>
       {loot.items_count > 0 && (
-        <p className="mt-2">Its remaining items leave the party; the history keeps a record.</p>
+        <p className="mt-2">Its remaining items are destroyed; the history keeps a record.</p>
       )}
     </ConfirmDialog>
   );

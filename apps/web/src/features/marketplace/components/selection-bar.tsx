@@ -90,7 +90,7 @@ export function SelectionBar({ rows, selected, onSelect }: SelectionBarProps) {
         isPending={remove.isPending}
         error={remove.error?.message}
       >
-        Deployed shops, loot and existing items stay. This action cannot be undone.
+        Deployed shops, deployed loot and existing items are kept. This action cannot be undone.
       </ConfirmDialog>
     </div>
   );

@@ -92,7 +92,7 @@ test('preview lists the stock and duplicates the shop', async () => {
   const stock = await within(dialog).findByRole('list', { name: 'Stock' });
   expect(within(stock).getByText('Torch')).toBeDefined();
   await user.click(within(dialog).getByRole('button', { name: 'Duplicate' }));
-  expect(await screen.findByText('"Ember & Anvil (copy)" is yours now')).toBeDefined();
+  expect(await screen.findByText('"Ember & Anvil (copy)" created')).toBeDefined();
 });
 
 test('page shows loading, error and empty states', async () => {

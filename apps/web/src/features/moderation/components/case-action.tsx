@@ -25,17 +25,17 @@ const ACTIONS: Readonly<
   warn: {
     label: 'Warn author',
     successText: 'Author warned',
-    text: 'The author reads the reason as a notification and by email.',
+    text: 'The author receives the reason as a notification and by email.',
   },
   hide: {
     label: 'Hide content',
     successText: 'Content hidden',
-    text: 'Only the author can still see it, reads the reason and can appeal once. What was made from it stays.',
+    text: 'Only the author can still see it. The author receives the reason and can appeal once. Anything created from it is kept.',
   },
   suspend: {
     label: 'Suspend author',
     successText: 'Author suspended',
-    text: 'All sessions end at once, and logging in is refused. The author sees the reason at login and in an email.',
+    text: 'All sessions end immediately, and the author can no longer log in. The author sees the reason at login and in an email.',
   },
   restore: {
     label: 'Restore content',
@@ -45,7 +45,7 @@ const ACTIONS: Readonly<
   uphold: {
     label: 'Reject appeal',
     successText: 'Appeal rejected',
-    text: 'The content stays hidden. The author reads the reason and cannot appeal again.',
+    text: 'The content stays hidden. The author receives the reason and cannot appeal again.',
   },
   takeOver: {
     label: 'Take over',

@@ -3,7 +3,8 @@ import { useUser } from '../../../platform/session.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import HiddenNotice from './hidden-notice.tsx';
 
-const CONSEQUENCE = 'It is not in Discover and its shared pages do not open. Members use it as before.';
+const CONSEQUENCE =
+  'It does not appear in Discover and its shared pages are unavailable. Members can still use it.';
 
 /** Shows members that their party is hidden; its game master reads the reason and can appeal. */
 export default function HiddenPartyNotice({ party }: { party: Party }) {

@@ -14,7 +14,7 @@ import { REASONS } from '../view.ts';
 export interface Reportable {
   readonly kind: ReportedKind;
   readonly id: string;
-  /** In a list of choices: "the comment of vex". */
+  /** In a list of choices: "vex's comment". */
   readonly label: string;
 }
 
@@ -35,7 +35,7 @@ export default function ReportDialog(props: { subjects: readonly Reportable[]; o
       await report.mutateAsync({
         body: { report: { kind: subject.kind, subject_id: subject.id, ...values } },
       });
-      showToast('Report sent. You are notified once an admin has reviewed it.', { tone: 'success' });
+      showToast('Report sent. You will be notified once an admin has reviewed it.', { tone: 'success' });
       onClose();
     } catch (error) {
       applyServerErrors(form, error);

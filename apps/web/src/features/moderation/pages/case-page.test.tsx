@@ -81,7 +81,7 @@ test('refusal after the decision of another admin is shown in the dialog', async
 
 test('case assigned to another admin offers only to take it over', async () => {
   const { user, server } = visit({ data: caseAssignedTo('ada') });
-  expect(await screen.findByText('ada works on this case')).toBeDefined();
+  expect(await screen.findByText('ada is working on this case')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
   server.on(`POST ${CASE}/assign`, { data: caseAssignedTo('mirelle') });
   await user.click(screen.getByRole('button', { name: 'Take over' }));
@@ -100,7 +100,7 @@ test('case about the admin explains why it offers no actions', async () => {
   );
   visit({ data: { ...openCase, is_own: true, permissions: noPermissions } });
   const banner = await screen.findByText('This case is about you or your content');
-  expect(banner.parentElement?.textContent).toContain('Another admin decides it.');
+  expect(banner.parentElement?.textContent).toContain('Another admin must decide it.');
   for (const name of ['Assign to me', 'Dismiss', 'Warn author', 'Suspend author', 'Hide content'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });

@@ -86,9 +86,11 @@ function Detail({ moderationCase }: { moderationCase: ModerationCaseDetail }) {
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {is_own && <Banner title="This case is about you or your content">Another admin decides it.</Banner>}
+        {is_own && (
+          <Banner title="This case is about you or your content">Another admin must decide it.</Banner>
+        )}
         {isAssignedToOther && !is_own && (
-          <Banner title={`${assignee.username} works on this case`}>Take it over to decide it.</Banner>
+          <Banner title={`${assignee.username} is working on this case`}>Take it over to decide it.</Banner>
         )}
         <CaseSections moderationCase={moderationCase} />
       </div>

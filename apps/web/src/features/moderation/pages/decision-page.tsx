@@ -22,7 +22,7 @@ const CRUMBS = [{ label: 'Notifications', to: paths.notifications }];
 const DECISION_TEXT: Readonly<Record<OwnDecision['decision'], { title: string; text: string }>> = {
   hidden: {
     title: 'Hidden by an admin',
-    text: 'Others can no longer see it. What was already made from it stays.',
+    text: 'Others can no longer see it. Anything already created from it is kept.',
   },
   warned: {
     title: 'Warning',
@@ -40,7 +40,7 @@ function AppealForm({ id }: { id: string }) {
   const submit = form.handleSubmit(async (values) => {
     try {
       await appeal.mutateAsync({ params: { id }, body: { appeal: values } });
-      showToast('Appeal sent. You are notified of the result.', { tone: 'success' });
+      showToast('Appeal sent. You will be notified of the result.', { tone: 'success' });
     } catch (error) {
       applyServerErrors(form, error);
     }

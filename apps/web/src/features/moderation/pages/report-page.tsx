@@ -9,7 +9,7 @@ export default function ReportPage() {
     <>
       <PageHeader title="Report a shared page" />
       <p className="mb-5 max-w-prose text-sm text-ink-2">
-        Say what is wrong with the page that you opened. You are notified once an admin has reviewed it.
+        Say what is wrong with the page that you opened. You will be notified once an admin has reviewed it.
       </p>
       <ReportButton subjects={[{ kind: 'share_page', id, label: 'the shared page' }]} isInitiallyOpen />
     </>

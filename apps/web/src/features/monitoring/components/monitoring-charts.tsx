@@ -22,9 +22,9 @@ function RequestCharts({ report }: { report: MonitoringReport }) {
       <BarChart title="Requests" {...shared} series={[series('Requests', 'requests')]} />
       <BarChart
         title="Errors"
-        intro="Refused: status 400 to 499. Failed: status 500 or higher."
+        intro="Client errors: status 400 to 499. Server errors: status 500 or higher."
         {...shared}
-        series={[series('Refused', 'client_errors'), series('Failed', 'server_errors')]}
+        series={[series('Client errors', 'client_errors'), series('Server errors', 'server_errors')]}
       />
       <LineChart
         title="Latency"
@@ -59,11 +59,11 @@ function LoadCharts({ report }: { report: MonitoringReport }) {
         series={[series('Resident', 'memory_mb'), series('JavaScript heap', 'heap_mb')]}
       />
       <LineChart
-        title="Processor"
-        intro="Of one core; two full cores are 200%."
+        title="CPU"
+        intro="Share of one core; two full cores are 200%."
         {...shared}
         format={(value) => `${value}%`}
-        series={[series('Processor', 'cpu_percent')]}
+        series={[series('CPU', 'cpu_percent')]}
       />
       <LineChart
         title="Database connections"

@@ -21,11 +21,11 @@ const ENDPOINTS: readonly Column<MonitoredEndpoint>[] = [
   {
     ...NUMBER,
     id: 'refused',
-    head: 'Refused',
+    head: 'Client errors',
     isSecondary: true,
     cell: (row) => formatCount(row.client_errors),
   },
-  { ...NUMBER, id: 'failed', head: 'Failed', cell: (row) => formatCount(row.server_errors) },
+  { ...NUMBER, id: 'failed', head: 'Server errors', cell: (row) => formatCount(row.server_errors) },
   { ...NUMBER, id: 'p50', head: 'p50', isSecondary: true, cell: (row) => millisecondsText(row.p50_ms) },
   { ...NUMBER, id: 'p95', head: 'p95', cell: (row) => millisecondsText(row.p95_ms) },
   { ...NUMBER, id: 'p99', head: 'p99', isSecondary: true, cell: (row) => millisecondsText(row.p99_ms) },
@@ -46,7 +46,7 @@ const PROCESSES: readonly Column<MonitoredProcess>[] = [
     cell: (row) => millisecondsText(row.event_loop_max_ms),
   },
   { ...NUMBER, id: 'memory', head: 'Memory', cell: (row) => megabytesText(row.memory_mb) },
-  { ...NUMBER, id: 'cpu', head: 'Processor', isSecondary: true, cell: (row) => `${row.cpu_percent}%` },
+  { ...NUMBER, id: 'cpu', head: 'CPU', isSecondary: true, cell: (row) => `${row.cpu_percent}%` },
   {
     ...NUMBER,
     id: 'connections',

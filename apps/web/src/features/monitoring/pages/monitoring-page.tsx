@@ -17,7 +17,7 @@ import { errorShare, millisecondsText } from '../view.ts';
 
 const statsOf = ({ totals, processes }: MonitoringReport) => [
   { name: 'Requests', value: formatCount(totals.requests) },
-  { name: 'Failed', value: errorShare(totals) },
+  { name: 'Server errors', value: errorShare(totals) },
   { name: 'p50', value: millisecondsText(totals.p50_ms) },
   { name: 'p95', value: millisecondsText(totals.p95_ms) },
   { name: 'p99', value: millisecondsText(totals.p99_ms) },

@@ -22,7 +22,7 @@ export function CoinSystemField({
       {({ value = '5e', ...field }) => (
         <SelectField
           label="Coins"
-          description="Prices and purses use these coins. Other coins stay items until they are converted."
+          description="Prices and purses use these coins. Other coins remain items until they are converted."
           choices={CHOICES}
           value={value}
           {...field}

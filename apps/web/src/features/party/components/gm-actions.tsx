@@ -40,7 +40,7 @@ function RegenerateCode({ party }: { party: Party }) {
         onConfirm={confirm}
         isPending={regenerate.isPending}
       >
-        The old code stops working at once. Current members stay.
+        The old code stops working immediately. Current members keep their access.
       </ConfirmDialog>
     </>
   );

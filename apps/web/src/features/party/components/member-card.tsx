@@ -79,7 +79,7 @@ function RemoveMember({ party, member }: { party: Party; member: PartyMember }) 
         isPending={remove.isPending}
         error={remove.error?.message}
       >
-        {name} loses access to the party at once. Their characters leave with everything they carry.
+        {name} loses access to the party immediately. Their characters leave with everything they carry.
       </ConfirmDialog>
     </>
   );

@@ -11,9 +11,9 @@ export type PartyFilterState = ListFilterState<
 
 /** By last change, newest first, unless chosen otherwise. */
 export const PARTY_SORTS = [
-  { value: 'updated_at', label: 'By last change' },
+  { value: 'updated_at', label: 'By date changed' },
   { value: 'name', label: 'By name' },
-  { value: 'created_at', label: 'By creation' },
+  { value: 'created_at', label: 'By date created' },
 ] as const;
 
 const flag = (isOn: boolean): string => (isOn ? '1' : '');

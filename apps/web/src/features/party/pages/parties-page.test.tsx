@@ -124,7 +124,7 @@ test('only the game master of record deletes from a card, by typing the name', a
 test('order is chosen, reversed and kept in the URL', async () => {
   const { user, query, router } = visit({ data: [lanternsAs('gm')], meta: pageMeta(1) });
   await screen.findByRole('heading', { name: 'The Copper Lanterns' });
-  await user.click(screen.getByRole('button', { name: 'By last change' }));
+  await user.click(screen.getByRole('button', { name: 'By date changed' }));
   await user.click(await screen.findByRole('menuitem', { name: /By name/ }));
   await user.click(screen.getByRole('button', { name: 'Sorted descending; sort ascending' }));
   await expect.poll(() => [query().get('sort'), query().get('direction')]).toEqual(['name', 'asc']);

@@ -67,7 +67,7 @@ function InvitationOnly() {
       title="By invitation only"
       actions={<LinkButton to={paths.partyDiscover}>Back to Discover</LinkButton>}
     >
-      Its game master invites members. Your invitations are under My Parties.
+      Only the game master can invite members. Your invitations are under My Parties.
     </EmptyState>
   );
 }

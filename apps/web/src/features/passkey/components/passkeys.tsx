@@ -132,8 +132,9 @@ function RemoveDialog(props: { passkey: Passkey; isLast: boolean; onClose: () =>
       isPending={remove.isPending}
       error={remove.error?.message}
     >
-      This passkey no longer logs you in. Delete it on your device too.
-      {isLast && ' It is your last one: without an authenticator app your password alone logs you in.'}
+      You will no longer be able to log in with this passkey. Delete it on your device too.
+      {isLast &&
+        ' It is your last passkey. Without an authenticator app, only your password will be required to log in.'}
     </ConfirmDialog>
   );
 }

@@ -53,8 +53,8 @@ export function EndPatronage({ patronage, otherName, side }: EndPatronageProps) 
         isPending={end.isPending}
         error={end.error?.message}
       >
-        {side === 'given' ? `${otherName} loses` : 'You lose'} the tier {TIER_NAMES[granted_tier]} there.
-        Nothing is deleted, but creating more may be refused.
+        {side === 'given' ? `${otherName} will lose` : 'You will lose'} the tier {TIER_NAMES[granted_tier]} in
+        this party. Nothing is deleted, but creating more may no longer be possible.
       </ConfirmDialog>
     </>
   );

@@ -54,8 +54,8 @@ export default function NewReport({ onClose }: { onClose: () => void }) {
       <p className="mt-3">
         {kindContents(kind)} {hasDays && 'Leave the dates empty to include everything. '}
         {time === 'now'
-          ? 'You are notified when it is ready.'
-          : 'It covers each period once it has ended. You are notified when it is ready.'}
+          ? 'You will be notified when it is ready.'
+          : 'Each report covers one period and is created after the period ends. You will be notified when it is ready.'}
       </p>
     </ActionDialog>
   );

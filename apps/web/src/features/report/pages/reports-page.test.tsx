@@ -46,7 +46,7 @@ test('page lists reports with state, days, progress and actions', async () => {
   visit(listOf(running, ready, failed));
   const list = within(await screen.findByRole('list', { name: 'Reports' }));
   const [first, second, third] = list.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
-  expect(first).toContain('Being written');
+  expect(first).toContain('Generating');
   expect(first).toContain('Nov 1, 2026 – Nov 21, 2026');
   expect(first).toContain('12,000 of 50,000 lines');
   expect(second).toContain('All days50,000 lines · Weekly · mirelle');

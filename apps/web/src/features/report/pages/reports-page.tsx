@@ -34,7 +34,7 @@ function ActiveDialog({ dialog, onClose }: { dialog: DialogState; onClose: () =>
         onConfirm={(reason) => cancel.mutateAsync({ params: { id }, body: { reason } })}
         onClose={onClose}
       >
-        What has been written so far is discarded. Days: {daysText(dialog.report)}.
+        The partial report is discarded. Days: {daysText(dialog.report)}.
       </ActionDialog>
     );
   }
@@ -47,7 +47,7 @@ function ActiveDialog({ dialog, onClose }: { dialog: DialogState; onClose: () =>
       onConfirm={(reason) => remove.mutateAsync({ params: { id }, body: { reason } })}
       onClose={onClose}
     >
-      No further report is written. Those that are written stay until they expire.
+      No more reports will be created. Existing reports are kept until they expire.
     </ActionDialog>
   );
 }

@@ -70,7 +70,7 @@ function RemoveApp({ hasPasskey, onClose }: { hasPasskey: boolean; onClose: () =
         onSuccess: () => {
           onClose();
           showToast(
-            hasPasskey ? 'The authenticator app was removed' : 'Logging in takes only your password now',
+            hasPasskey ? 'The authenticator app was removed' : 'Logging in now requires only your password',
             { tone: 'success', insteadOf: 'Second factor removed' },
           );
         },

@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   return (
     <Dialog
       title="Keep your recovery codes"
-      description="Each of them logs you in once if you lose your phone or passkey. They replace earlier ones and are not shown again."
+      description="Each code can be used once to log in if you lose your phone or passkey. They replace earlier ones and are not shown again."
       isOpen
       isDismissable={false}
       onOpenChange={(isOpen) => !isOpen && onClose()}

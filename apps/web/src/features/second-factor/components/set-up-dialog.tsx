@@ -100,8 +100,8 @@ function CodesMissing({ onCodes, onClose }: StepProps) {
       onClose={onClose}
     >
       <p className="text-sm text-ink-2">
-        The connection was lost before your recovery codes arrived. Get new ones now: they log you in if you
-        lose your phone.
+        The connection was lost before your recovery codes arrived. Get new ones now: you need them to log in
+        if you lose your phone.
       </p>
     </FormDialog>
   );

@@ -130,7 +130,7 @@ function Content({ subject, name }: { subject: Subject; name: string }) {
         title="An admin has hidden this page"
         actions={<LinkButton to={paths.notifications}>Open notifications</LinkButton>}
       >
-        No one can open it. The notification about the decision has the reason and leads to the appeal.
+        No one can open it. The notification about the decision contains the reason and a link to appeal.
       </Banner>
     );
   }
@@ -148,7 +148,7 @@ export default function PublicPageDialog({ subject, name, onClose }: PublicPageD
   return (
     <Dialog
       title={`Public page of ${name}`}
-      description="A page with a preview for chats. Everyone who has the link reads it without an account, and can join the party if it has a join code. Hidden and unidentified items do not appear."
+      description="A page with a preview for chats. Anyone with the link can read it without an account, and can join the party if it has a join code. Hidden and unidentified items do not appear."
       isOpen
       onOpenChange={(open) => !open && onClose()}
       actions={<Button onPress={onClose}>Done</Button>}

@@ -12,8 +12,8 @@ const SORTS = [
   { value: 'name', label: 'By name' },
   { value: 'rating', label: 'By rating' },
   { value: 'popularity', label: 'By popularity' },
-  { value: 'created_at', label: 'By creation' },
-  { value: 'updated_at', label: 'By last change' },
+  { value: 'created_at', label: 'By date created' },
+  { value: 'updated_at', label: 'By date changed' },
 ] as const;
 
 /** Search, order, and behind a button type, location, rating, visibility and tags (DOM-2). */

@@ -48,7 +48,7 @@ function Line({ line, onEdit, onRemove }: LineProps) {
         <span className="lg:text-right">
           <ColumnLabel>Price</ColumnLabel>
           <Money copper={line.unit_price_copper} className="font-semibold text-accent" />
-          {line.price === null && <span className="sr-only">, by the modifier</span>}
+          {line.price === null && <span className="sr-only">, calculated from the buy modifier</span>}
         </span>
         <span className="lg:text-right">
           <ColumnLabel>Restocks to</ColumnLabel>

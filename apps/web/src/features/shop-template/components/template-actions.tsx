@@ -26,7 +26,7 @@ export function ShopTemplateActions({ template, children }: { template: ShopTemp
       list={paths.shops}
       remove={useDeleteShopTemplate(template.id)}
       deleteLabel="Delete shop"
-      consequence="Shops deployed from it stay as they are. This action cannot be undone."
+      consequence="Shops deployed from it are kept. This action cannot be undone."
       duplicate={<DuplicateShop template={template} />}
     >
       {children}

@@ -44,7 +44,7 @@ function NotEditable({ template }: { template: ShopTemplate }) {
   return (
     <ErrorPanel
       title="This shop cannot be edited"
-      message="Only its creator may edit a shop template. Duplicate it to edit your own copy."
+      message="Only the creator of a shop template can edit it. Duplicate it to edit your own copy."
       actions={
         <>
           <LinkButton to={paths.shopTemplate(template.id)}>Back to the shop</LinkButton>

@@ -61,7 +61,7 @@ function RemoveLine({
         )
       }
     >
-      The template no longer stocks it. Deployed shops keep theirs.
+      The item is removed from the template. Deployed shops do not change.
     </ConfirmDialog>
   );
 }
@@ -195,7 +195,7 @@ export default function ShopInventoryPage() {
       ) : (
         <ErrorPanel
           title="This stock cannot be edited"
-          message="Only its creator may change what a shop template stocks. Duplicate it to edit your own copy."
+          message="Only the creator of a shop template can change its stock. Duplicate it to edit your own copy."
           actions={<LinkButton to={paths.shopTemplate(id)}>Back to the shop</LinkButton>}
         />
       )}

@@ -67,7 +67,7 @@ test('other users duplicate and rate it, without actions that would be refused',
   server.on(`POST ${templatePath}/clone`, { status: 201, data: copy });
   await user.click(screen.getByRole('button', { name: 'Duplicate' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/shops/templates/${copy.id}/edit`));
-  expect(await screen.findByText('"Ember & Anvil" is yours now')).toBeDefined();
+  expect(await screen.findByText('"Ember & Anvil" created')).toBeDefined();
 });
 
 test('page deploys the shop', async () => {

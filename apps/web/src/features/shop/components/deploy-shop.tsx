@@ -76,7 +76,7 @@ export default function DeployShop({ template, onClose }: DeployShopProps) {
   return (
     <FormDialog
       title={`Deploy ${template.name}`}
-      description="A copy opens in the party. Later changes to the template do not affect it."
+      description="A copy is deployed in the party. Later changes to the template do not affect it."
       submitLabel="Deploy shop"
       onSubmit={(event) => void submit(event)}
       onClose={onClose}

@@ -60,8 +60,8 @@ function Maintenance({ kind, settings, onClose }: SettingsActionProps) {
     >
       {isStart && (
         <p className="mb-3">
-          Everyone except admins is disconnected at once and sees “System is in maintenance mode.” with your
-          message. Sessions are kept and continue afterwards.
+          Everyone except admins is disconnected immediately and sees “System is in maintenance mode.” with
+          your message. Sessions are kept and continue afterwards.
         </p>
       )}
       <TextArea

@@ -10,7 +10,8 @@ export function AboveLimits({ usage }: { usage: Partial<Usage> }) {
     <Card>
       <h2 className="text-lg">Above your limits</h2>
       <p className="text-sm text-ink-2">
-        Nothing was deleted. You can use all of it, but create more only within the limits.
+        Nothing was deleted. You can keep using everything, but you cannot create more until you are below the
+        limits.
       </p>
       <FigureList lines={exceededLines} />
     </Card>

@@ -94,7 +94,7 @@ function NextStep({ subscription }: { subscription: BilledSubscription }) {
           </Button>
         }
       >
-        Everything works until {day}.
+        You keep this tier until {day}.
       </Banner>
     );
   if (scheduled_tier)

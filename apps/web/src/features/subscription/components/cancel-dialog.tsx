@@ -37,8 +37,8 @@ export default function CancelDialog(props: { subscription: BilledSubscription; 
       error={cancel.error?.message}
     >
       <p className="text-sm text-ink-2">
-        Everything works until {until}, and you can reactivate until then. Nothing you made is deleted; above
-        a limit you cannot create more.
+        You keep this tier until {until}, and you can reactivate until then. Nothing you made is deleted;
+        anything above a limit is kept, but you cannot create more.
       </p>
       <LostWithTier tier={tier} />
       <RadioGroup

@@ -4,7 +4,7 @@ export function SandboxNotice() {
   return (
     <div className="mb-4">
       <Banner tone="warning" title="This is a sandbox">
-        It simulates a payment provider and takes no money. Enter no card data anywhere.
+        It simulates a payment provider; nothing is charged. Do not enter any card details.
       </Banner>
     </div>
   );

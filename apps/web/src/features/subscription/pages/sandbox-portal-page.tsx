@@ -56,7 +56,7 @@ function TestClock({ subscription }: { subscription: BilledSubscription | null }
           {dateText(subscription.current_period_end)}.
         </p>
       )}
-      {steps.length === 0 && <p className="text-sm text-ink-2">There is no running subscription.</p>}
+      {steps.length === 0 && <p className="text-sm text-ink-2">There is no active subscription.</p>}
       {advance.error && <Banner tone="error">{advance.error.message}</Banner>}
       <div className="flex flex-wrap gap-2">
         {steps.map((step) => (

@@ -126,7 +126,9 @@ describe('paid subscription', () => {
     const { server, user } = open();
     await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Game Master?' }));
-    expect(dialog.getByText((text) => text.startsWith(`Everything works until ${periodEnd},`))).toBeDefined();
+    expect(
+      dialog.getByText((text) => text.startsWith(`You keep this tier until ${periodEnd},`)),
+    ).toBeDefined();
     expect(dialog.getByText('Patronage')).toBeDefined();
     expect(dialog.getByRole('button', { name: 'Keep Game Master' })).toBeDefined();
     const submit = dialog.getByRole('button', { name: 'Cancel subscription' });
@@ -157,7 +159,7 @@ describe('paid subscription', () => {
   test('that is canceled can be reactivated', async () => {
     const { server, user } = open({ cancel_at_period_end: true });
     const button = await screen.findByRole('button', { name: 'Reactivate' });
-    expect(screen.getByText(`Everything works until ${periodEnd}.`)).toBeDefined();
+    expect(screen.getByText(`You keep this tier until ${periodEnd}.`)).toBeDefined();
     server.on('POST /api/v1/subscription/reactivate', { data: { subscription: billedSubscription({}) } });
     server.on(CURRENT, running());
     await user.click(button);
@@ -187,7 +189,7 @@ describe('paid subscription', () => {
   test('that is past due and canceled works until the grace period ends, not the period', async () => {
     const grace_ends_at = '2026-12-02T12:00:00.000Z';
     open({ status: 'past_due', grace_ends_at, cancel_at_period_end: true });
-    expect(await screen.findByText(`Everything works until ${dateText(grace_ends_at)}.`)).toBeDefined();
+    expect(await screen.findByText(`You keep this tier until ${dateText(grace_ends_at)}.`)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Reactivate' })).toBeDefined();
   });
 });

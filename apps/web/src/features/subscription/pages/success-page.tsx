@@ -75,7 +75,7 @@ function Waiting({ isLate, onCheck }: { isLate: boolean; onCheck: () => void }) 
       {!isLate && <Spinner label="Waiting for the confirmation" />}
       <p className="text-sm text-ink-2">
         {isLate
-          ? 'The confirmation takes longer than usual. You can leave this page: a notification arrives when your tier is ready.'
+          ? 'The confirmation is taking longer than usual. You can leave this page: you will get a notification when your tier is ready.'
           : 'Waiting for the confirmation of your payment…'}
       </p>
       {isLate && <Button onPress={onCheck}>Check again</Button>}

@@ -54,7 +54,7 @@ export default function UpgradePage() {
     <>
       <PageHeader
         title={isLower ? 'Downgrade' : 'Upgrade'}
-        subtitle={`What your tier allows, and ${isLower ? 'what this one does' : 'which tier allows more'}.`}
+        subtitle={`What your tier allows, and ${isLower ? 'what the other tier allows' : 'which tier allows more'}.`}
         crumbs={[{ label: 'Subscription', to: paths.subscription }]}
         actions={<LinkButton to={paths.subscriptionCompare}>Compare tiers</LinkButton>}
       />

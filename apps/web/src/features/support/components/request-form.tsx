@@ -29,7 +29,7 @@ export function RequestForm() {
     try {
       const { data } = await create.mutateAsync({ body: { support_request } });
       form.reset();
-      showToast('Request sent. The answer arrives as a notification and by email.', { tone: 'success' });
+      showToast('Request sent. You will get the answer as a notification and by email.', { tone: 'success' });
       void navigate(paths.supportRequest(data.id));
     } catch (error) {
       applyServerErrors(form, error);

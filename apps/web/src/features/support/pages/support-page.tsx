@@ -23,7 +23,7 @@ export default function SupportPage() {
       />
       <SectionCard
         title="New request"
-        intro="The answer arrives as a notification and by email, and stays here."
+        intro="You will get the answer as a notification and by email. It also appears here."
       >
         <RequestForm />
       </SectionCard>
@@ -37,7 +37,7 @@ export default function SupportPage() {
         failure={{ title: 'Error loading your requests' }}
         empty={
           <EmptyState icon={<LifeBuoy />} title="No requests yet">
-            What you write to support appears here with its answers.
+            Your requests and the answers to them appear here.
           </EmptyState>
         }
         onPage={(page) => change({ page })}

@@ -23,7 +23,7 @@ export function DuplicateButton(props: {
   const press = async () => {
     try {
       const { data } = await props.duplicate.mutateAsync({ params: { id: props.id } });
-      showToast(`"${data.name}" is yours now`, { tone: 'success' });
+      showToast(`"${data.name}" created`, { tone: 'success' });
       await navigate(props.to(data.id));
     } catch (error) {
       showFailureToast(error, props.failure);

@@ -88,7 +88,7 @@ function RatingList({ ratings }: { ratings: Ratings['data'] }) {
               <span className="ml-auto">
                 <ReportButton
                   isSmall
-                  subjects={[{ kind: 'rating', id: rating.id, label: `the comment of ${rating.username}` }]}
+                  subjects={[{ kind: 'rating', id: rating.id, label: `${rating.username}'s comment` }]}
                 />
               </span>
             )}

@@ -24,7 +24,7 @@ export default function RotateDialog({ webhook, onClose }: { webhook: Webhook; o
       error={rotate.error?.message}
     >
       For 24 hours requests are signed with both secrets, so that your endpoint can switch to the new one
-      without rejecting requests. A secret from an earlier rotation stops working at once.
+      without rejecting requests. A secret from an earlier rotation stops working immediately.
     </ConfirmDialog>
   );
 }

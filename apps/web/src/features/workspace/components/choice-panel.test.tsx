@@ -113,7 +113,7 @@ test('the details of a listing offer buying, and no transfer', async () => {
   const details = await screen.findByRole('dialog', { name: 'Longsword' });
   expect(within(details).queryByRole('button', { name: 'Destroy' })).toBeNull();
   expect(within(details).queryByRole('button', { name: /Quick Transfer|Move to/ })).toBeNull();
-  await user.click(within(details).getByRole('button', { name: 'Buy into Backpack' }));
+  await user.click(within(details).getByRole('button', { name: 'Buy and store in Backpack' }));
   expect(await screen.findByRole('dialog', { name: 'Buy Longsword' })).toBeDefined();
 });
 

@@ -98,7 +98,7 @@ function TransferActions({ entry, source, model, onDone }: EntryDetailsProps) {
         }
       >
         <ArrowLeftRight aria-hidden="true" />
-        {source.kind === 'shop' ? 'Buy into…' : 'Move to…'}
+        {source.kind === 'shop' ? 'Buy and store in…' : 'Move to…'}
       </Button>
     </>
   );

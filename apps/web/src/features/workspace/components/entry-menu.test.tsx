@@ -111,7 +111,7 @@ describe('context menu', () => {
     fireEvent.contextMenu(await within(right).findByRole('row', { name: /Longsword/ }));
     const menu = await screen.findByRole('menu', { name: 'Longsword' });
     expect(labels(menu)).toEqual([
-      'Buy into Backpack · Nim Thistlewick',
+      'Buy and store in Backpack · Nim Thistlewick',
       'Add to Queue',
       'Move to…',
       'Details',

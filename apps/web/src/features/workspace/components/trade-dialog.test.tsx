@@ -23,7 +23,7 @@ beforeAll(loadWorkspace);
 async function openPurchase(user: User) {
   const { right } = await open(user, 'Shops');
   await user.click(await within(right).findByRole('row', { name: /Longsword/ }));
-  await user.click(within(right).getByRole('button', { name: 'Buy into Backpack' }));
+  await user.click(within(right).getByRole('button', { name: 'Buy and store in Backpack' }));
   return screen.findByRole('dialog', { name: 'Buy Longsword' });
 }
 
