@@ -29,7 +29,7 @@ test('item is created, shown, updated, duplicated and deleted', async ({ page })
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByText('No items you can see were made from it')).toBeVisible();
+  await expect(dialog.getByText('No items you can see were created from it')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete item' }).click();
   await expect(page).toHaveURL(/\/items$/);
   await page.getByText('My items', { exact: true }).click();

@@ -47,7 +47,7 @@ describe('npm run billing:setup', () => {
     stripe.fault = { on: /^POST \/v1\/prices/, kind: 'error' };
     const result = await setUp();
     expect(result).toMatchObject({ code: 1, stdout: '' });
-    expect(result.stderr).toMatch(/^Stripe does not respond as expected: .+ Run this again later; .+\.\n$/);
+    expect(result.stderr).toMatch(/^A request to Stripe failed: .+ Run this command again later .+\.\n$/);
     expect(sizes()).toEqual([3, 0, 0]);
     stripe.fault = { on: /^$/, kind: 'none' };
     expect(await setUp()).toMatchObject({ code: 0 });
@@ -57,7 +57,7 @@ describe('npm run billing:setup', () => {
   test('reports a URL that does not respond', async () => {
     const result = await setUp({ STRIPE_API_URL: 'http://127.0.0.1:9' });
     expect(result).toMatchObject({ code: 1, stdout: '' });
-    expect(result.stderr).toMatch(/^Stripe does not respond as expected: /);
+    expect(result.stderr).toMatch(/^A request to Stripe failed: /);
   });
 
   test.each([

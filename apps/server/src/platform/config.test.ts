@@ -212,7 +212,7 @@ describe('configuration check', () => {
     'refuses incomplete Stripe settings: %j',
     (env) => {
       expect(problemsOf({ SECRET_KEY: key, PUBLIC_URL: 'https://table.example', ...env })).toEqual([
-        expect.stringContaining('allowed: both or neither'),
+        expect.stringContaining('set both or neither'),
       ]);
     },
   );

@@ -107,7 +107,7 @@ test('canceled download is logged at debug level', async () => {
   const before = log.length;
   const { socket } = await beginDownload(DOWNLOADS[0][1]());
   socket.resetAndDestroy();
-  await until(() => log.slice(before).some((line) => line.includes('download ended before its file')));
+  await until(() => log.slice(before).some((line) => line.includes('download ended before the whole file')));
 });
 
 test('fourth unread download of an account is refused with Retry-After, and other accounts can download', async () => {

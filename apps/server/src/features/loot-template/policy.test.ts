@@ -12,7 +12,9 @@ describe('loot template policy', () => {
   });
 
   test('explains why an action is refused', () => {
-    expect(() => requireTemplate(template, 'bo', 'edit')).toThrow('Only its creator may edit this loot');
+    expect(() => requireTemplate(template, 'bo', 'edit')).toThrow(
+      'Only the creator of this loot can edit it',
+    );
     expect(() => requireTemplate(template, 'ada', 'rate')).toThrow('You may not rate your own loot.');
     expect(() => requireTemplate(template, 'ada', 'delete')).not.toThrow();
   });

@@ -117,7 +117,7 @@ export const FACTOR_CHANGES = {
     text: 'A passkey was removed from your Quartermaster account. You can no longer log in with it. If this was you, no action is needed.',
   },
   passkey_refused: {
-    subject: 'A passkey of your account was rejected',
+    subject: 'A passkey for your account was rejected',
     text: 'A passkey of your Quartermaster account was rejected because its signature counter did not increase, which can mean that it was copied. Remove it in your profile and add a new one.',
   },
 } as const;

@@ -101,7 +101,9 @@ describe('confirmation of a new email address', () => {
     const confirmed = await (await opener(attacker)).call(confirmEmailChange, { body: { token } });
     expect([confirmed.status, confirmed.body.data.message]).toEqual([
       200,
-      expect.stringMatching(/removed what was added before: Discord, a passkey, .* your calendar link\./),
+      expect.stringMatching(
+        /removed because they were added before you verified the address: Discord, a passkey, .* your calendar link\./,
+      ),
     ]);
     expect((await attacker.call(me, {})).status).toBe(401);
     const password = 'Nine-Candles-77';

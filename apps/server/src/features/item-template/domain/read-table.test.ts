@@ -73,7 +73,7 @@ describe('CSV', () => {
     ['has no names', 'weight\n1', 'The column "name" is missing'],
     ['has a column twice', 'name,Name\na,b', 'A column appears twice'],
     ['has a misplaced quotation mark', 'name\n"Rope', 'cannot be read'],
-    ['is a page of HTML', '<html>', 'The first line names the columns'],
+    ['is a page of HTML', '<html>', 'The first line must contain the column names'],
     ['is too long', `name\n${'a\n'.repeat(5001)}`, 'At most 5,000 items'],
   ])('refuses a file that %s', (_case, content, message) => {
     expect(errorOf(() => csv(content))).toContain(message);

@@ -63,8 +63,8 @@ describe('import of content', () => {
     const file = await exportFile(author);
     const other = await person(app);
     expect(await outcomes(other, file)).toEqual([
-      ['refused', 'shop_items.0.item: You have no item “Moon Lamp”. Create or import it first'],
-      ['refused', 'loot_items.1.item: You have no item “Moon Lamp”. Create or import it first'],
+      ['refused', 'shop_items.0.item: You have no item named “Moon Lamp”. Create or import it first'],
+      ['refused', 'loot_items.1.item: You have no item named “Moon Lamp”. Create or import it first'],
     ]);
     expect((await importFile(other, file)).status).toBe(422);
     await template(other, { name: 'moon lamp' });

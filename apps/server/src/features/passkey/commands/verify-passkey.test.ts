@@ -92,7 +92,7 @@ describe('login with a passkey', () => {
     const { key } = await withPasskey(mira);
     expect((await logIn(key, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 3, 0]) expect((await logIn(key, { counter })).status).toBe(422);
-    await mailServer.mail(mira.user.email, 'A passkey of your account was rejected');
+    await mailServer.mail(mira.user.email, 'A passkey for your account was rejected');
     const { body } = await mira.call(listNotifications, {});
     expect(body.data.map(({ title }) => title)).toContain('Passkey rejected');
     const entries = await app.sql`

@@ -65,7 +65,7 @@ test('refused change keeps the dialog open and shows the reason', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'Change default tier' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change default tier' }));
-  const message = 'DEFAULT_TIER fixes the default tier.';
+  const message = 'The environment variable DEFAULT_TIER sets the default tier.';
   server.on(UPDATE, { status: 409, error: { code: 'CONFLICT', message } });
   await user.type(dialog.getByLabelText(/^Reason/), 'For the convention');
   await user.click(dialog.getByRole('button', { name: 'Change default tier' }));

@@ -256,7 +256,7 @@ describe('splitting coins', () => {
     expect(await within(dialog).findByText('Only 14 gp 7 sp 8 cp available.')).toBeDefined();
     await user.clear(sum);
     await user.type(sum, '1 cp');
-    expect(await within(dialog).findByText('1 cp is too little to split.')).toBeDefined();
+    expect(await within(dialog).findByText('1 cp is not enough to split.')).toBeDefined();
     expect(button.getAttribute('disabled')).not.toBeNull();
     await user.click(within(dialog).getByRole('checkbox', { name: 'Nim Thistlewick' }));
     expect(await within(dialog).findByText('The selected character gets')).toBeDefined();

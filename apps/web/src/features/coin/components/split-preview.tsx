@@ -71,7 +71,7 @@ export function SplitPreview(props: SplitPreviewProps) {
       ) : (
         <p className="text-sm text-ink-2">
           {isShareEmpty
-            ? `${formatMoney(sum ?? 0, coins)} is too little to split.`
+            ? `${formatMoney(sum ?? 0, coins)} is not enough to split.`
             : missingText(props, coins)}
         </p>
       )}

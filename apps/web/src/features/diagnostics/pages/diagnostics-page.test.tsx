@@ -145,7 +145,9 @@ test('wrong clock, outdated app and waiting update each show advice', async () =
   server.on(PAGE, { raw: htmlOf('two') });
   show();
   expect(await resultOf('Clock')).toMatch(/s ahead of the server\.Set this device to update.*Check this$/);
-  expect(await resultOf('Version')).toMatch(/server \/assets\/two\.js\.Reload this page.*Check this$/);
+  expect(await resultOf('Version')).toMatch(
+    /server at version \/assets\/two\.js\.Reload this page.*Check this$/,
+  );
   expect(await resultOf('Service worker')).toMatch(/An update is waiting\.Close all tabs.*Check this$/);
 });
 

@@ -154,7 +154,9 @@ test('deletion says what happens to existing items', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete "Torch"?' });
-  expect(await within(dialog).findByText(/it is retired.*The 3 items made from it stay/)).toBeDefined();
+  expect(
+    await within(dialog).findByText(/it will be retired.*The 3 items created from it will not change/),
+  ).toBeDefined();
   await user.click(within(dialog).getByRole('button', { name: 'Delete item' }));
   expect(await screen.findByText('now at /items')).toBeDefined();
   expect(screen.getByText('"Torch" deleted')).toBeDefined();

@@ -77,7 +77,7 @@ test('template is deleted after confirmation', async () => {
   server.on(`DELETE ${templatePath}`, { status: 204 });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const confirmDialog = await screen.findByRole('alertdialog');
-  expect(confirmDialog.textContent).toContain('Loot deployed from it stays where it is');
+  expect(confirmDialog.textContent).toContain('Loot deployed from it is kept');
   await user.click(within(confirmDialog).getByRole('button', { name: 'Delete loot template' }));
   expect(await screen.findByText('now at /loot/templates')).toBeDefined();
 });

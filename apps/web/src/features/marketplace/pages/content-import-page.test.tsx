@@ -32,7 +32,7 @@ test('page previews the outcome of each template, then imports the valid templat
   const { server, user, choose } = visit();
   await choose('{}');
   expect(
-    await screen.findByText(/1 template will be created, 0 already exist, 1 line is refused/),
+    await screen.findByText(/1 template will be created, 0 already exist, 1 line is invalid/),
   ).toBeDefined();
   const table = within(screen.getByRole('table', { name: 'Lines of the file' }));
   expect(table.getByText('Shop: Lamp Store')).toBeDefined();

@@ -35,7 +35,7 @@ const ACTIONS: Readonly<
   suspend: {
     label: 'Suspend author',
     successText: 'Author suspended',
-    text: 'All sessions end immediately, and the author can no longer log in. The author sees the reason at login and in an email.',
+    text: 'All sessions end immediately, and the author can no longer log in. The reason appears at login and in an email.',
   },
   restore: {
     label: 'Restore content',

@@ -29,7 +29,7 @@ test('case about a user names the user instead of an author', async () => {
   const { user } = visit({ data: { ...openCase, kind: 'user' as const, subject_name: 'vex' } });
   await user.click(await screen.findByRole('button', { name: 'Warn user' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Warn user' }));
-  expect(dialog.getByText('The user reads the reason as a notification and by email.')).toBeDefined();
+  expect(dialog.getByText('The user receives the reason as a notification and by email.')).toBeDefined();
   expect(screen.queryByText(/author/i)).toBeNull();
 });
 

@@ -38,7 +38,9 @@ test('ending a patronage requires confirmation and explains the consequence', as
     await screen.findByRole('button', { name: 'End patronage with tobin in The Copper Lanterns' }),
   );
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText(/^tobin loses the tier Adventurer there\. Nothing is deleted/)).toBeDefined();
+  expect(
+    dialog.getByText(/^tobin will lose the tier Adventurer in this party\. Nothing is deleted/),
+  ).toBeDefined();
   expect(server.count(path)).toBe(0);
   server.on(GIVEN, givenResponse([]));
   await user.click(dialog.getByRole('button', { name: 'End patronage' }));

@@ -108,6 +108,6 @@ test('empty stock offers to add items; a failure is reported', async () => {
 test('template of another user is read-only', async () => {
   const otherTemplate = { ...emberTemplate, permissions: { edit: false, delete: false, rate: true } };
   visit({ [`GET ${templatePath}`]: { data: otherTemplate } });
-  expect(await screen.findByText(/Only its creator may change/)).toBeDefined();
+  expect(await screen.findByText(/Only the creator of a shop template can change/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Add items' })).toBeNull();
 });

@@ -49,7 +49,7 @@ test('creator edits, stocks and deletes it, and cannot rate it', async () => {
   server.on(`DELETE ${templatePath}`, { status: 204 });
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText(/deployed from it stay as they are/)).toBeDefined();
+  expect(dialog.getByText(/deployed from it are kept/)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Delete shop' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/shops'));
   expect(await screen.findByText('"Ember & Anvil" deleted')).toBeDefined();

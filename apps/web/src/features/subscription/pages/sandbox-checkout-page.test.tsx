@@ -23,10 +23,10 @@ function visit(response: FakeResponse = { data: openCheckout }) {
 
 const checkoutResponse = (change: object): FakeResponse => ({ data: { ...openCheckout, ...change } });
 
-test('page says that it takes no money, and a payment redirects to the return URL', async () => {
+test('page says that nothing is charged, and a payment redirects to the return URL', async () => {
   const { server, user } = visit();
   expect(await screen.findByText('Game Master, $9.99 a month')).toBeDefined();
-  expect(screen.getByText(/takes no money/)).toBeDefined();
+  expect(screen.getByText(/nothing is charged/)).toBeDefined();
   server.on(`POST ${PATH}/pay`, checkoutResponse({ status: 'completed' }));
   await user.click(screen.getByRole('button', { name: 'Pay' }));
   expect(await screen.findByText('now at /subscription/success')).toBeDefined();
