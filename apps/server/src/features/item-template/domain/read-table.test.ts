@@ -65,7 +65,7 @@ describe('CSV', () => {
     expect(csv('name,tags\nGold piece,currency')[0]?.reasons[0]?.message).toBe(
       'Only the system can create currency',
     );
-    expect(errorOf(() => csv('name,creator_id\nx,y'))).toContain('It has "creator_id" instead');
+    expect(errorOf(() => csv('name,creator_id\nx,y'))).toContain('It contains "creator_id" instead');
   });
 
   test.each([

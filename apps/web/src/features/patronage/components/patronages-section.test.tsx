@@ -59,7 +59,7 @@ test('refusal to end a patronage is shown in the dialog', async () => {
     await screen.findByRole('button', { name: 'End patronage with corin in The Copper Lanterns' }),
   );
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText(/^You lose the tier Adventurer there\./)).toBeDefined();
+  expect(dialog.getByText(/^You will lose the tier Adventurer in this party\./)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'End patronage' }));
   expect(await dialog.findByText('This patronage has already ended.')).toBeDefined();
 });
