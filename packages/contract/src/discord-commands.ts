@@ -19,7 +19,7 @@ export const DISCORD_COMMANDS = {
     options: ['item', 'quantity', 'to'],
   },
   take: { description: 'Take an item from the party stash', options: ['item', 'quantity', '[character]'] },
-  shop: { description: 'Show the shops of the party, or the items of one', options: ['[shop]'] },
+  shop: { description: 'Show the shops of the party, or the items of one shop', options: ['[shop]'] },
   buy: {
     description: 'Buy from a shop of the party',
     options: ['shop', 'item', 'quantity', '[character]'],

@@ -159,7 +159,7 @@ export const getItemTemplateUsage = endpoint({
   path: `${API_PREFIX}/item_templates/{id}/usage`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'How many items were made from a template of the caller',
+  summary: 'How many items were created from a template of the caller',
   params: idParams,
   reply: { status: 200, data: templateUsage },
   fails: templateFails,

@@ -103,7 +103,7 @@ export const cancelReport = endpoint({
   method: 'POST',
   path: `${path}/{id}/cancel`,
   audience: 'admin',
-  summary: 'Cancel a report that is being written',
+  summary: 'Cancel a report that is being generated',
   params: idParams,
   body: z.strictObject({ reason: adminReason }),
   reply: { status: 204 },

@@ -46,7 +46,7 @@ export type RunningProgram = { url: string; welcome: string[]; stop(): Promise<v
 /** Logged at each start, because it can be corrected: docs/operations.md, "A database of your own". */
 const ONE_ROLE =
   'Quartermaster runs as the owner of its database: only triggers protect the history. ' +
-  'docs/operations.md ("A database of your own") describes how to give it a role of its own.';
+  'docs/operations.md ("A database of your own") describes how to give it a separate role.';
 
 const NO_LOGIN =
   'Quartermaster connects to its database as the owner and then switches to its own role: the owner may not create logins, or ' +

@@ -56,7 +56,7 @@ describe('migrate', () => {
     await put('0002_bowl.sql', 'create table bowl (id integer)');
     await migrate(sql, folder);
     await rm(join(folder, '0002_bowl.sql'));
-    await expect(migrate(sql, folder)).rejects.toThrow(/0002_bowl\.sql, which this version does not know/);
+    await expect(migrate(sql, folder)).rejects.toThrow(/0002_bowl\.sql, which is unknown to this version/);
   });
 
   test('rolls back a failing file and keeps the previous ones', async () => {

@@ -75,7 +75,7 @@ async function applyPending(connection: ReservedSql, files: Migration[]): Promis
 function compare(appliedFile: AppliedMigration, file: Migration | undefined): void {
   if (file === undefined || file.version !== appliedFile.version) {
     throw new MigrationError(
-      `The database already has migration ${appliedFile.name}, which this version does not know. ` +
+      `The database already has migration ${appliedFile.name}, which is unknown to this version. ` +
         'It was written by a newer version: start that one, or restore a backup.',
     );
   }

@@ -60,7 +60,7 @@ async function isHolderAlive(holder: Holder): Promise<boolean> {
 function inUse(holder: Holder, folder: string): FolderInUseError {
   return new FolderInUseError(
     `Quartermaster is already running on ${folder} (process ${holder.pid}, since ${holder.since}). ` +
-      'Stop it first, or give this one a folder of its own with DATA_DIR.',
+      'Stop that process first, or set DATA_DIR to a different folder.',
   );
 }
 

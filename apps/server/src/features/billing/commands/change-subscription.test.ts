@@ -50,7 +50,7 @@ describe('billing', () => {
     ])
       expect([response.status, response.body.error.message]).toEqual([
         409,
-        'You have no current subscription.',
+        'You have no active subscription.',
       ]);
   });
 

@@ -33,7 +33,9 @@ async function presentParty({ sql, actor, channel }: BotCall): Promise<BotMessag
   const member = partyId === null ? null : await findMember(sql, actor.userId, partyId);
   if (partyId === null)
     return {
-      lines: [line`This channel has no party yet. A game master or manager can choose one with the option.`],
+      lines: [
+        line`This channel has no party yet. A game master or manager can choose one with the party option.`,
+      ],
     };
   if (!member) return { lines: [line`You are not a member of the party of this channel.`] };
   const { name } = await readParty(sql, actor, partyId);

@@ -69,7 +69,7 @@ async function knownContainers(
 
 /** Throws VALIDATION_ERROR for changes that would make existing stacks invalid. */
 function requireSameStacks(before: TemplateColumns, after: TemplateColumns): void {
-  const text = 'Cannot change while items made from it exist. Duplicate the item instead.';
+  const text = 'Cannot change while items created from the template exist. Duplicate the item instead.';
   if (before.stack_size !== after.stack_size) throw invalid('stack_size', text);
   if (before.slots !== after.slots) throw invalid('slots', text);
 }

@@ -68,6 +68,9 @@ async function reopen(tx: Tx, id: string): Promise<void> {
     from containers k left join characters c on c.id = k.character_id where k.id = ${id}`;
   if (!owner || owner.is_deleted) throw new AppError('UNDO_BLOCKED', OWNER_DELETED);
   if (owner.containers >= CONTAINERS_MAX)
-    throw new AppError('UNDO_BLOCKED', `Its owner has ${CONTAINERS_MAX} containers, which is the maximum.`);
+    throw new AppError(
+      'UNDO_BLOCKED',
+      `The owner of the container has ${CONTAINERS_MAX} containers, which is the maximum.`,
+    );
   await tx.sql`update containers set closed_at = null, updated_at = ${tx.now} where id = ${id}`;
 }

@@ -75,7 +75,7 @@ export default function DiscordPage() {
         <AddBot />
       </section>
       <Section
-        title="What it shows"
+        title="What the bot shows"
         intro="Only you see a response, unless you set the public option. Hidden loot and unidentified items stay secret here too."
       >
         <ExampleResponses />

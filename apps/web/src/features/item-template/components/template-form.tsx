@@ -122,7 +122,8 @@ function Stacks({ control, isFixed }: { control: FormControl; isFixed: boolean }
       </div>
       {isFixed && (
         <p className="text-sm text-ink-2">
-          Items made from it use these values, so both are fixed. Duplicate the item to change them.
+          Items created from the template use these values, so both are fixed. Duplicate the item to change
+          them.
         </p>
       )}
     </SectionCard>
@@ -130,7 +131,7 @@ function Stacks({ control, isFixed }: { control: FormControl; isFixed: boolean }
 }
 
 const VISIBILITY = {
-  private: 'Only you can find it. Others see the items made from it, but not this page.',
+  private: 'Only you can find it. Others see the items created from it, but not this page.',
   public: 'Everyone can find it among the public items.',
 };
 

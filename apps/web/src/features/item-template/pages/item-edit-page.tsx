@@ -24,7 +24,7 @@ function UsageWarning({ usage }: { usage: TemplateUsage }) {
   if (follow + stay === 0) return null;
   return (
     <div className="max-w-180 pb-4">
-      <Banner tone="warning" title={`${itemCount(follow + stay)} made from this item`}>
+      <Banner tone="warning" title={`${itemCount(follow + stay)} created from this item`}>
         {follow > 0 && <p>{itemCount(follow)} in your parties will change with it.</p>}
         {stay > 0 && (
           <p>

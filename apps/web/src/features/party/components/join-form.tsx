@@ -123,7 +123,7 @@ export function JoinCard({ form, roles, partyId, isReady, refusal }: JoinCardPro
         </Button>
       </Form>
       <p className="mt-4 text-center text-sm text-ink-2">
-        {partyId === undefined ? 'No code?' : 'Not this one?'}{' '}
+        {partyId === undefined ? 'No code?' : 'Not this party?'}{' '}
         <TextLink to={paths.partyNew}>Create Your Own Party</TextLink>
       </p>
     </Card>

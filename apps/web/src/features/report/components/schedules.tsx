@@ -47,7 +47,7 @@ export function Schedules({ onDelete }: { onDelete: OnDelete }) {
   return (
     <SectionCard
       title="Schedules"
-      intro="Each report covers the days since the last one and is written soon after midnight UTC."
+      intro="Each report covers the days since the last one and is generated soon after midnight UTC."
     >
       <Table caption="Schedules" columns={columnsFor(onDelete)} rows={data.data} rowKey={({ id }) => id} />
     </SectionCard>

@@ -88,7 +88,7 @@ function RemoveApp({ hasPasskey, onClose }: { hasPasskey: boolean; onClose: () =
     >
       {hasPasskey
         ? 'Your passkeys and recovery codes remain the second step after your password.'
-        : 'Your password alone will log you in, and your recovery codes stop working.'}
+        : 'Only your password will be required to log in, and your recovery codes will stop working.'}
     </ConfirmDialog>
   );
 }
