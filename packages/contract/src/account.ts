@@ -150,7 +150,7 @@ export const changePassword = endpoint({
   path: `${API_PREFIX}/users/password`,
   audience: 'user',
   summary:
-    'Change the password, or set the first password; all other sessions end, and this session gets new tokens',
+    'Change the password, or set the first password; all sessions end, and the caller gets a new session',
   body: passwordChange,
   reply: { status: 200, data: z.strictObject({ ...tokenReply.shape, ended_sessions: z.int() }) },
   fails: [],
