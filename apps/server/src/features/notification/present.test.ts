@@ -124,14 +124,14 @@ describe('notification presenter', () => {
     expect(present({ ...invitation, event: 'received' }).link).toBe('/parties');
   });
 
-  it('names the other side of a patronage, and why it ended', () => {
+  it('names the other side of a patronage and the reason why the patronage ended', () => {
     expect(present({ ...patronage, side: 'beneficiary', end_reason: null })).toMatchObject({
-      title: 'Ada sponsors you',
-      body: 'In The Lanterns, you now have the tier Adventurer.',
+      title: 'Ada is sponsoring you',
+      body: 'In The Lanterns, you now have the Adventurer tier.',
     });
     expect(present({ ...patronage, side: 'patron', end_reason: 'beneficiary_left' })).toMatchObject({
       title: 'You no longer sponsor Bo in The Lanterns',
-      body: 'Bo is no longer in the party. Your seat is free again.',
+      body: 'Bo is no longer in the party. Your seat is available again.',
       link: '/subscription',
     });
     expect(present({ ...patronage, side: 'beneficiary', end_reason: 'tier_ended' }).body).toBe(
@@ -153,7 +153,7 @@ describe('notification presenter', () => {
     expect(title).toBe(`Your role in ${party_name} changed`);
   });
 
-  it('returns times of creation and reading in UTC', () => {
+  it('returns the creation time and the read time in UTC', () => {
     const presented = presentNotification({
       id: recordId,
       facts: ALL_FACTS[0] as Facts,

@@ -160,8 +160,8 @@ function patronage(facts: FactsOf<'patronage'>): NotificationText {
   const isPatron = side === 'patron';
   if (end_reason !== null) {
     const after = isPatron
-      ? 'Your seat is free again.'
-      : 'Your own tier applies there again; nothing is deleted.';
+      ? 'Your seat is available again.'
+      : 'Your own tier applies there again. Nothing is deleted.';
     const title = isPatron
       ? `You no longer sponsor ${beneficiary_name} in ${party_name}`
       : `${patron_name} no longer sponsors you in ${party_name}`;
@@ -169,13 +169,13 @@ function patronage(facts: FactsOf<'patronage'>): NotificationText {
   }
   return isPatron
     ? {
-        title: `You sponsor ${beneficiary_name}`,
-        body: `In ${party_name}, ${beneficiary_name} now has the tier ${tier_name}.`,
+        title: `You are sponsoring ${beneficiary_name}`,
+        body: `In ${party_name}, ${beneficiary_name} now has the ${tier_name} tier.`,
         link: `/parties/${party_id}`,
       }
     : {
-        title: `${patron_name} sponsors you`,
-        body: `In ${party_name}, you now have the tier ${tier_name}.`,
+        title: `${patron_name} is sponsoring you`,
+        body: `In ${party_name}, you now have the ${tier_name} tier.`,
         link: `/parties/${party_id}`,
       };
 }

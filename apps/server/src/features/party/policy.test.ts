@@ -5,10 +5,13 @@ import { memberFrom, requirePermission } from './policy.ts';
 const membership = { is_seat: false, is_archived: false, has_character: true };
 
 describe('party policy', () => {
-  it.each(ROLES.filter((role) => role !== 'gm'))('refuses %s to update the party', (role) => {
-    const member = memberFrom('p', 'u', { ...membership, role });
-    expect(() => requirePermission(member, 'edit_party')).toThrow('You do not have permission');
-  });
+  it.each(ROLES.filter((role) => role !== 'gm'))(
+    'refuses an update of the party by a member with the role %s',
+    (role) => {
+      const member = memberFrom('p', 'u', { ...membership, role });
+      expect(() => requirePermission(member, 'edit_party')).toThrow('You do not have permission');
+    },
+  );
 
   it('reports the archived state to members who would otherwise have permission', () => {
     const gm = memberFrom('p', 'u', { ...membership, role: 'gm', is_archived: true });
@@ -17,7 +20,7 @@ describe('party policy', () => {
     expect(() => requirePermission(player, 'edit_party')).toThrow('You do not have permission');
   });
 
-  it('accepts a gm who updates the party', () => {
+  it('accepts an update of the party by a gm', () => {
     const gm = memberFrom('p', 'u', { ...membership, role: 'gm' });
     expect(() => requirePermission(gm, 'edit_party')).not.toThrow();
   });

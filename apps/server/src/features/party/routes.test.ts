@@ -64,7 +64,7 @@ describe('public parties', () => {
     },
   );
 
-  test('are filtered by game system, and private ones are never found', async () => {
+  test('are filtered by game system, and never include private parties', async () => {
     expect(await names({ game_system: 'D&D 5e' })).toEqual(['The Harbour Watch']);
     expect(await names({ game_system: 'Other' })).toEqual([]);
     expect(await names({ search: 'secret' })).toEqual([]);
@@ -108,7 +108,7 @@ describe('public party by id', () => {
     });
   });
 
-  test('is identified by either code or id, not by both or neither', async () => {
+  test('must be identified by exactly one of code and id', async () => {
     const bothIdentifiers = { party_id: publicParty.id, join_code: publicParty.joinCode };
     expect((await guest.call(joinParty, { body: bothIdentifiers })).status).toBe(422);
     expect((await guest.call(joinParty, { body: {} })).body.error.details).toEqual([

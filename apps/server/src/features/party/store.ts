@@ -10,7 +10,9 @@ import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import type { BrandRow } from './present.ts';
 
-/** The stored branding of a party, and the user in its game-master seat, whose tier decides on it. */
+/**
+ * The stored branding of a party, and the user in its game-master seat, whose tier determines whether it is displayed.
+ */
 export async function readSeatAndBrand(
   sql: Sql,
   { defaultTier }: Pick<Actor, 'defaultTier'>,
@@ -42,7 +44,7 @@ export async function insertMember(tx: Tx, partyId: string, userId: string, role
     values (${newId()}, ${partyId}, ${userId}, ${role}, ${tx.now})`;
 }
 
-/** Closes the pending invitations of a new member: those by username and by verified address. */
+/** Closes a new member's pending invitations, by username and by verified address. */
 export async function settleInvitations(tx: Tx, partyId: string, userId: string): Promise<void> {
   await tx.sql`
     update party_invitations set state = 'accepted', answered_at = ${tx.now}

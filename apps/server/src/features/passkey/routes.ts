@@ -5,7 +5,7 @@ import { removePasskey } from './commands/remove-passkey.ts';
 import { creationOptions } from './queries/options.ts';
 import { readPasskeys } from './queries/passkeys.ts';
 
-/** The passkeys of an account (DEC-12); slice auth logs in with them. */
+/** The passkeys of an account (DEC-12). The auth slice uses them for login. */
 export function passkeyRoutes(routes: Routes): void {
   const { services } = routes;
   routes.read(contract.listPasskeys, async ({ sql, actor }) => ({

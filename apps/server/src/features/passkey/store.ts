@@ -61,7 +61,7 @@ export interface LockedPasskey {
   readonly counter: number;
 }
 
-/** The passkey with this credential id; locked, so that its counter is compared with the newest. */
+/** The passkey with this credential id, locked so that the counter is compared with its newest value. */
 export async function lockPasskey(tx: Tx, credentialId: string): Promise<LockedPasskey | undefined> {
   const [row] = await tx.sql<LockedPasskey[]>`
     select id, user_id as "userId", public_key as "publicKey", counter from passkeys
@@ -80,7 +80,7 @@ export async function recordUse(
 
 /** Marks a challenge as used; returns false when it was used before. */
 export async function consumeChallenge(tx: Tx, hash: Buffer, expiresAt: Date): Promise<boolean> {
-  const stored = await tx.sql`
+  const result = await tx.sql`
     insert into used_passkey_challenges (hash, expires_at) values (${hash}, ${expiresAt}) on conflict do nothing`;
-  return stored.count === 1;
+  return result.count === 1;
 }

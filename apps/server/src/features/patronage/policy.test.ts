@@ -38,7 +38,7 @@ describe('sponsorship', () => {
     expect((await refusal(gm, player, newId())).slice(0, 2)).toEqual([404, 'RESOURCE_NOT_FOUND']);
   });
 
-  test('is refused without the feature, even if a patron grants it', async () => {
+  test('is refused to a patron whose own tier lacks the feature, even if a granted tier includes it', async () => {
     expect(await refusal(await memberInTier('tier_1'), player)).toEqual([
       403,
       'FEATURE_NOT_IN_TIER',
@@ -54,7 +54,7 @@ describe('sponsorship', () => {
     ]);
   });
 
-  test('is refused to the patron, to a stranger and to an unknown user', async () => {
+  test('is refused if the beneficiary is the patron, a stranger or an unknown user', async () => {
     const field = [422, 'VALIDATION_ERROR', 'beneficiary_id'];
     expect(await refusal(gm, gm)).toEqual(field);
     expect(await refusal(gm, await person(app))).toEqual(field);
@@ -64,7 +64,7 @@ describe('sponsorship', () => {
     expect(status).toBe(422);
   });
 
-  test('is refused to a member whose own tier is not lower than the granted tier', async () => {
+  test('is refused if the beneficiary’s own tier is not lower than the granted tier', async () => {
     for (const tier of ['tier_1', 'tier_2', 'tier_3'] as const) {
       const sameTierMember = await memberInTier(tier);
       expect(await refusal(gm, sameTierMember)).toEqual([
@@ -75,7 +75,7 @@ describe('sponsorship', () => {
     }
   });
 
-  test('is refused to a member who has a patron in this party', async () => {
+  test('is refused if the beneficiary already has a patron in this party', async () => {
     const { gm: first, table: otherTable, beneficiary } = await sponsoredParty(app);
     const message = `${beneficiary.user.username} already has a patron in this party.`;
     expect(await refusal(first, beneficiary, otherTable.id)).toEqual([409, 'CONFLICT', message]);
@@ -97,7 +97,7 @@ describe('sponsorship', () => {
     ]);
   });
 
-  test('is refused when the seats are in use, counted over all parties', async () => {
+  test('is refused when all seats are in use, counted across all parties', async () => {
     const patron = await personOfTier(app, 'tier_2');
     const [one, two] = [await party(patron), await party(patron)];
     for (const at of [one, one, two, two]) expectOk(await sponsor(patron, await member(app, at), at.id));

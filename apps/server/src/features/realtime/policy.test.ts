@@ -6,14 +6,14 @@ import { channelsFor } from './policy.ts';
 const member = { isSeat: false, isArchived: false, hasCharacter: false };
 
 describe('channels of a member', () => {
-  it.each(ROLES)('%s with a character receives party and inventory, archived or not', (role) => {
+  it.each(ROLES)('include party and inventory for a %s with a character, archived or not', (role) => {
     for (const isArchived of [false, true]) {
       const permissions = permissionsFor({ ...member, role, isArchived, hasCharacter: true });
       expect([...channelsFor(permissions)]).toEqual([PARTY_CHANNEL, PARTY_INVENTORY_CHANNEL]);
     }
   });
 
-  it('inventory requires a character, except for the gm (DOM-6)', () => {
+  it('include the inventory only for a member with a character and for the gm (DOM-6)', () => {
     const receivingRoles = ROLES.filter((role) =>
       channelsFor(permissionsFor({ ...member, role })).has(PARTY_INVENTORY_CHANNEL),
     );

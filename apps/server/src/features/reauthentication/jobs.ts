@@ -4,7 +4,7 @@ import { issueCode } from './commands/issue-code.ts';
 import { codeEmail } from './present.ts';
 import { recipientOf } from './store.ts';
 
-/** Renders the mails with confirmation codes, but none for a session that has ended. */
+/** Renders the emails with confirmation codes, except for sessions that have ended. */
 export const confirmationMails = ({ tokens }: Pick<Services, 'tokens'>): Record<string, Composer> => ({
   confirmation_code: async (tx, { session_id = '' }, attempt) => {
     const recipient = await recipientOf(tx.sql, session_id);

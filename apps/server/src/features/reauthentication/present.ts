@@ -1,7 +1,8 @@
 import type { Email } from '../../platform/mail/email.ts';
 
 /**
- * The mail with a confirmation code. Its subject does not contain the code, because subjects are shown on lock screens.
+ * The email with a confirmation code. Its subject does not contain the code, because subjects are shown on lock
+ * screens.
  */
 export const codeEmail = (to: { email: string; username: string }, code: string): Email => ({
   to: to.email,

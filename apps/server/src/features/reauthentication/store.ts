@@ -19,7 +19,7 @@ export async function putCode(tx: Tx, code: NewCode): Promise<void> {
       expires_at = excluded.expires_at`;
 }
 
-/** Restarts the lifetime of a code whose mail is sent late; false when it was used or replaced meanwhile. */
+/** Restarts the lifetime of a code whose email is sent late; false when the code was used or replaced before that. */
 export async function renewCode(tx: Tx, code: NewCode): Promise<boolean> {
   const renewed = await tx.sql`
     update confirmation_codes set expires_at = ${code.expiresAt}
@@ -44,8 +44,8 @@ export async function deleteCode(tx: Tx, sessionId: string): Promise<void> {
 }
 
 /**
- * The hash of the password, null without one; never sent to a client. Throws REVOKED_TOKEN when the account is
- * deleted.
+ * The hash of the password, null for an account without a password; never sent to a client. Throws REVOKED_TOKEN when
+ * the account is deleted.
  */
 export async function passwordHashOf(sql: Sql, userId: string): Promise<string | null> {
   const [row] = await sql<{ password_hash: string | null }[]>`

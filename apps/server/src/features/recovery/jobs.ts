@@ -23,7 +23,7 @@ import { type Addressee, findAddressee } from './store.ts';
 
 const deletedAccount = z.object({ email: z.string(), username: z.string() });
 
-/** The renderers of account mails, by kind. */
+/** The renderers of account emails, by kind. */
 export function accountMails({
   config,
   tokens,
@@ -73,7 +73,7 @@ export function accountMails({
   };
 }
 
-/** The mails about a suspension and its end, with the state at the time of rendering. */
+/** The emails about a suspension and its end, with the state at the time of rendering. */
 const suspensionMails = (publicUrl: string): Record<string, Composer> => ({
   account_suspended: async (tx, request) => {
     const person = await addressee(tx, request);
@@ -88,7 +88,7 @@ const suspensionMails = (publicUrl: string): Record<string, Composer> => ({
 
 type Write<C extends string> = (publicUrl: string, person: Addressee, change: C) => Email;
 
-/** A mail for each of these changes, rendered the same way. */
+/** An email for each of these changes, rendered the same way. */
 function changeMails<C extends string>(
   publicUrl: string,
   changes: Readonly<Record<C, unknown>>,

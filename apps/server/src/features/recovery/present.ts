@@ -7,7 +7,7 @@ export interface RemovedSignIns {
   readonly discord: boolean;
   readonly passkeys: number;
   readonly apiKeys: number;
-  /** The address of the user's calendar. */
+  /** Whether the user's calendar link was revoked. */
   readonly calendar: boolean;
 }
 
@@ -70,7 +70,7 @@ export const passwordChangedEmail = (publicUrl: string, person: Addressee): Emai
   notes: ['If this was not you, reset your password immediately. This ends every other session.'],
 });
 
-/** A reset disconnects it again (ADR 0101), so the button offers that. */
+/** A password reset disconnects Discord again (ADR 0101), so the button offers a reset. */
 export const discordLinkedEmail = (publicUrl: string, person: Addressee): Email => ({
   to: person.email,
   subject: 'Discord was connected to your account',
@@ -94,7 +94,7 @@ export const newSignInEmail = (publicUrl: string, person: Addressee, device: str
   notes: ['If this was not you, reset your password immediately. This ends every session.'],
 });
 
-/** The text for each change of the second factor, by the kind of the mail. */
+/** The text for each change of the second factor, by the kind of the email. */
 export const FACTOR_CHANGES = {
   second_factor_added: {
     subject: 'An authenticator app was added to your account',
@@ -162,12 +162,14 @@ export const accountDeletedEmail = (to: { readonly email: string; readonly usern
   subject: 'Your account was deleted',
   paragraphs: [
     `Hello ${to.username},`,
-    'An admin deleted your Quartermaster account. Your characters and your personal data were deleted, and any active subscription is canceled.',
+    'An admin deleted your Quartermaster account. Your characters and your personal data were deleted, and any active subscription was canceled.',
   ],
   notes: ['If you did not request it, contact the operator of the server.'],
 });
 
-/** The text for each change of an API key, by the kind of the mail. The name of the key is only in the notification. */
+/**
+ * The text for each change of an API key, by the kind of the email. The name of the key is only in the notification.
+ */
 export const API_KEY_CHANGES = {
   api_key_created: {
     subject: 'An API key was created',

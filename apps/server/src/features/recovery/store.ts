@@ -21,7 +21,7 @@ export async function putLink(tx: Tx, link: NewLink): Promise<void> {
       set mail_id = excluded.mail_id, hash = excluded.hash, expires_at = excluded.expires_at`;
 }
 
-/** Restarts the lifetime of a delayed mail's link; false when it was used or replaced meanwhile. */
+/** Restarts the lifetime of a delayed email's link; false when the link was used or replaced before that. */
 export async function renewLink(tx: Tx, link: NewLink): Promise<boolean> {
   const renewed = await tx.sql`
     update mail_links set expires_at = ${link.expiresAt}
@@ -40,7 +40,10 @@ export async function consumeLink(tx: Tx, purpose: LinkPurpose, hash: Buffer): P
   return row?.user_id ?? null;
 }
 
-/** Receiving a mail verifies the address. Returns when it was last verified before; null for the first time. */
+/**
+ * Marks the address as verified, because its owner received an email. Returns the time of the previous verification;
+ * null for the first.
+ */
 export async function proveAddress(tx: Tx, userId: string): Promise<Date | null> {
   const [before] = await tx.sql<{ proven_at: Date | null }[]>`
     select email_verified_at as proven_at from users where id = ${userId} for no key update`;
@@ -48,25 +51,25 @@ export async function proveAddress(tx: Tx, userId: string): Promise<Date | null>
   return before?.proven_at ?? null;
 }
 
-/** Whether something was added after `since`, or at any time when null. */
+/** Whether something was added after `since`, or at any time when `since` is null. */
 const isAddedSince = ({ sql }: Tx, addedAt: Fragment, since: Date | null): Fragment =>
   since === null ? sql`true` : sql`${addedAt} > ${since}`;
 
-/** Disconnects Discord where it was connected after `since`, or at any time when null; false when nothing was. */
+/** Disconnects Discord if it was connected after `since`, or at any time when `since` is null; false if it was not. */
 export async function disconnectDiscordSince(tx: Tx, userId: string, since: Date | null): Promise<boolean> {
   const deleted = await tx.sql`
     delete from discord_accounts where user_id = ${userId} and ${isAddedSince(tx, tx.sql`connected_at`, since)}`;
   return deleted.count === 1;
 }
 
-/** Deletes passkeys that were added after `since`, or all when null; returns how many. */
+/** Deletes passkeys that were added after `since`, or all when `since` is null; returns their number. */
 export async function deletePasskeysSince(tx: Tx, userId: string, since: Date | null): Promise<number> {
   const deleted = await tx.sql`
     delete from passkeys where user_id = ${userId} and ${isAddedSince(tx, tx.sql`created_at`, since)}`;
   return deleted.count;
 }
 
-/** Revokes API keys that were created after `since`, or all when null; returns their names. */
+/** Revokes API keys that were created after `since`, or all when `since` is null; returns their names. */
 export async function revokeKeysSince(tx: Tx, userId: string, since: Date | null): Promise<string[]> {
   const revoked = await tx.sql<{ name: string }[]>`
     update api_keys set revoked_at = ${tx.now}
@@ -75,7 +78,9 @@ export async function revokeKeysSince(tx: Tx, userId: string, since: Date | null
   return revoked.map(({ name }) => name);
 }
 
-/** Revokes the address of the calendar that was created after `since`, or at any time when null; false when none was. */
+/**
+ * Revokes the calendar link if it was created after `since`, or at any time when `since` is null; false if it was not.
+ */
 export async function revokeFeedSince(tx: Tx, userId: string, since: Date | null): Promise<boolean> {
   const deleted = await tx.sql`
     delete from calendar_feeds where user_id = ${userId} and ${isAddedSince(tx, tx.sql`created_at`, since)}`;
@@ -97,7 +102,7 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string):
     update users set password_hash = ${passwordHash}, updated_at = ${tx.now} where id = ${userId}`;
 }
 
-/** The recipient of a mail. */
+/** The recipient of an email. */
 export interface Addressee {
   readonly id: string;
   readonly email: string;
@@ -105,7 +110,7 @@ export interface Addressee {
   readonly isVerified: boolean;
 }
 
-/** The user with an address or an id; the system account receives no mail. */
+/** The user with an address or an id; the system account receives no email. */
 export async function findAddressee(
   sql: Sql,
   who: { readonly email: string } | { readonly userId: string },

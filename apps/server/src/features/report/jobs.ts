@@ -12,7 +12,7 @@ export const reportWorkers = (services: ReportServices): Worker[] =>
     run: ({ data }) => runReport(services, request.parse(data).report_id),
   }));
 
-/** Queues the scheduled reports soon after midnight (UTC), or once the server runs again. */
+/** Queues the scheduled reports soon after midnight (UTC), or after the server has restarted. */
 export const reportSchedules = (services: ReportServices): PeriodicJob => ({
   name: 'report-schedules',
   cron: '*/10 * * * *',

@@ -53,7 +53,7 @@ export const presentSchedule = ({
   from: from_day,
 });
 
-/** "users-2026-11-22.csv": the kind, and the days or the day on which it was requested. */
+/** "users-2026-11-22.csv": the kind, and the days of the report or the day on which it was requested. */
 export const reportFilename = ({ kind, from_day, to_day, created_at }: ReportRow): string => {
   const days = [from_day, to_day].filter((day) => day !== null);
   return `${[kind, ...(days.length > 0 ? days : [created_at.toISOString().slice(0, 10)])].join('-')}.csv`;

@@ -39,7 +39,7 @@ export async function lockReport({ sql }: Tx, id: string): Promise<ReportRow | u
   return row;
 }
 
-/** Whether one more report may be written. Requests are serialized, so that the limits hold. */
+/** Whether one more report may be written. Requests are serialized, so that the limits are never exceeded. */
 export async function reserveReport({ sql }: Tx): Promise<'free' | 'busy' | 'full'> {
   await sql`select pg_advisory_xact_lock(hashtext('room for reports'))`;
   const [row] = await sql<{ running: number; bytes: number }[]>`

@@ -9,16 +9,19 @@ export interface TotpRow {
   readonly last_step: number;
 }
 
-/** Stores a secret that no code has confirmed yet, in place of an older one; false when one is in use. */
+/**
+ * Stores a secret that no code has confirmed yet, in place of an older unconfirmed secret; false when a secret is in
+ * use.
+ */
 export async function putUnconfirmedTotp(tx: Tx, userId: string, sealedSecret: Buffer): Promise<boolean> {
-  const stored = await tx.sql`
+  const result = await tx.sql`
     insert into totp_factors (user_id, sealed_secret, created_at) values (${userId}, ${sealedSecret}, ${tx.now})
     on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at
     where totp_factors.confirmed_at is null`;
-  return stored.count === 1;
+  return result.count === 1;
 }
 
-/** Locks the secret in use, or the one that no code has confirmed yet, so that each code is used only once. */
+/** Locks the secret in use or the unconfirmed secret, so that each code is used only once. */
 export async function lockTotp(tx: Tx, userId: string, isConfirmed: boolean): Promise<TotpRow | undefined> {
   const [row] = await tx.sql<TotpRow[]>`
     select sealed_secret, last_step from totp_factors
@@ -48,14 +51,14 @@ export async function putRecoveryCodes(tx: Tx, userId: string, hashes: readonly 
     insert into recovery_codes ${tx.sql(hashes.map((hash) => ({ user_id: userId, hash })))}`;
 }
 
-/** Removes the app; false when there was none in use. */
+/** Removes the app; false when no app was in use. */
 export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
   const [row] = await tx.sql<{ confirmed_at: Date | null }[]>`
     delete from totp_factors where user_id = ${userId} returning confirmed_at`;
   return (row?.confirmed_at ?? null) !== null;
 }
 
-/** Removes the app and all passkeys; false when there was neither. */
+/** Removes the app and all passkeys; false when the account had neither. */
 export async function deleteFactors(tx: Tx, userId: string): Promise<boolean> {
   const hadTotp = await deleteTotp(tx, userId);
   const passkeys = await tx.sql`delete from passkeys where user_id = ${userId}`;
@@ -143,7 +146,10 @@ export async function challengedUser(sql: Sql, hash: Buffer, now: Date): Promise
   return row?.user_id;
 }
 
-/** Counts an attempt; undefined when the challenge has ended or already had five. The row lock serializes attempts. */
+/**
+ * Counts an attempt; undefined when the challenge has ended or already had five attempts. The row lock serializes
+ * attempts.
+ */
 export async function countChallengeAttempt(tx: Tx, hash: Buffer): Promise<OpenChallenge | undefined> {
   const [row] = await tx.sql<OpenChallenge[]>`
     update sign_in_challenges set attempts = attempts + 1

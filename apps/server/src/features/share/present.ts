@@ -12,7 +12,7 @@ export interface SharedPage extends SubjectPage {
   readonly reportPath: string;
   /** The branding of the party, while its tier includes it. */
   readonly branding: Branding | null;
-  /** Whether search engines may index it. */
+  /** Whether search engines may index the page. */
   readonly isIndexed: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface SubjectPage {
   readonly items: readonly SharedItem[];
   /** The number of items, including those that are not listed. */
   readonly itemCount: number;
-  /** A note about its state: "Closed". */
+  /** A note about the subject's state, such as "Closed". */
   readonly notice: string;
   /** A path of the web app. */
   readonly openPath: string;
@@ -72,7 +72,7 @@ export const presentShare = (row: ShareRow, publicUrl: string): ShareCode => ({
 
 export const sharePageUrl = (publicUrl: string, code: string): string => `${publicUrl}/discord/share/${code}`;
 
-/** Texts of users become single lines without invisible characters; facts without a value are left out. */
+/** Texts of users become single lines without invisible characters; facts without a value are omitted. */
 export function presentPage(
   page: Pick<SubjectPage, 'label' | 'title' | 'openPath'> & Partial<SubjectPage>,
   party: PartyRow,

@@ -9,7 +9,7 @@ export interface Subject {
   readonly subject_id: string;
 }
 
-/** The subject of a code, and the user who shared it: the page shows only what this user may still share. */
+/** The subject of a code, and the user who shared it: the page is shown only while this user may share the subject. */
 export interface Share extends Subject {
   readonly id: string;
   readonly created_by: string;
@@ -17,7 +17,7 @@ export interface Share extends Subject {
 
 /** A share that visitors may open. */
 export interface OpenShare extends Share {
-  /** Whether search engines may find it now. */
+  /** Whether search engines may find the page now. */
   readonly is_indexed: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface ShopTemplateAccessRow {
   readonly creator_id: string;
 }
 
-/** The permissions of `userId`, who may see the template; the client receives the same. */
+/** The permissions of `userId`, who may see the template; they are also sent to the client. */
 export function shopTemplatePermissions(
   { creator_id }: ShopTemplateAccessRow,
   userId: string,
@@ -21,7 +21,7 @@ const REFUSAL = {
   rate: 'You may not rate your own shop.',
 } as const;
 
-/** Throws FORBIDDEN unless `userId`, who may see the template, may do this. */
+/** Throws FORBIDDEN unless `userId`, who may see the template, has the permission for this action. */
 export function requireShopTemplate(
   template: ShopTemplateAccessRow,
   userId: string,

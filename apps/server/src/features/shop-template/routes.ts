@@ -13,7 +13,7 @@ import { updateShopTemplate } from './commands/update-shop-template.ts';
 import { listShopItems, readRestockStatus, readShopItem, readShopItems } from './queries/shop-items.ts';
 import * as reads from './queries/shop-templates.ts';
 
-/** Shop templates: created once, rated by others, deployed in any number of parties. */
+/** Shop templates, which other users can rate and which can be deployed in any number of parties. */
 export function shopTemplateRoutes(routes: Routes): void {
   listRoutes(routes);
   writeRoutes(routes);

@@ -25,7 +25,7 @@ export type ShopTemplateColumns = Pick<
   | 'description_override'
 >;
 
-/** The fields that a form contains, as columns. No days and 0 days both mean never. */
+/** The fields that a form contains, as columns. Null and 0 restock days both mean never. */
 export function columnsOf(form: ShopTemplateChange): Partial<ShopTemplateColumns> {
   const { buy_modifier, sell_modifier, default_restock_days, tag_list, ...same } = form;
   const columns = {

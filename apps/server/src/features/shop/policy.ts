@@ -23,7 +23,7 @@ export async function requireVisit(sql: Sql, userId: string, shopId: string): Pr
 export const seesShelf = ({ shop, member }: Visit): boolean =>
   member.permissions.see_party && (shop.is_active || member.permissions.see_closed_shops);
 
-/** Throws SHOP_CLOSED, also to the gm: no one trades with a closed shop (DEC-5). */
+/** Throws SHOP_CLOSED, even for the gm: no one can trade with a closed shop (DEC-5). */
 export function requireOpen(shop: Pick<ShopRow, 'is_active'>): void {
   if (!shop.is_active) throw new AppError('SHOP_CLOSED');
 }

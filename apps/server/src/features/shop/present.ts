@@ -23,7 +23,7 @@ export interface ShopInstanceRow extends Row<'shop_instances'> {
   role: Row<'party_members'>['role'];
   is_archived: boolean;
   has_character: boolean;
-  /** Copper: the value of the coins in its till. */
+  /** In copper: the value of the coins in the shop's till. */
   till_copper: number;
 }
 
@@ -127,7 +127,7 @@ export const presentRestockLine = (line: LineRow) => ({
   restock_quantity: line.restock_quantity ?? 0,
 });
 
-/** Converts a basket of the API for the commands. */
+/** Converts the basket of a request to the input of the commands. */
 export const basketOf = (input: z.output<typeof trade>): Basket => ({
   containerId: input.container_id,
   purseId: input.purse_container_id ?? input.container_id,

@@ -21,7 +21,7 @@ import { listListings, readListing, readRestockSchedule } from './queries/listin
 import { readBuyPrice, readSellPrice } from './queries/prices.ts';
 import { listShopContainers, listShops, readShop, readShopWithShelf } from './queries/shops.ts';
 
-/** Shops of a party: deploying and running them, their shelves, and trading with them. */
+/** Endpoints to deploy and run the shops of a party, to manage their shelves, and to trade with them. */
 export function shopRoutes(routes: Routes): void {
   readRoutes(routes);
   managementRoutes(routes);

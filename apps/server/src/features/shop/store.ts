@@ -13,9 +13,9 @@ export interface LineRow {
   /** The id of the listing, or of the item if it has no listing. */
   readonly id: string;
   readonly listing_id: string | null;
-  /** The id used to buy it: the oldest stack. */
+  /** The id used to buy from the line: the oldest stack. */
   readonly item_instance_id: string | null;
-  /** The one item of the line; null for plain items. */
+  /** The single item of the line; null for plain items. */
   readonly special_id: string | null;
   readonly item_template_id: string;
   readonly quantity: number;
@@ -39,7 +39,7 @@ export interface LineRow {
 
 /**
  * SQL: the listings of a shelf, with the columns of LineRow. Stacks determine the lines and listings add terms, so that
- * items returned by an undo are listed again. A sold-out listing is not listed, unless it is restocked.
+ * items returned by an undo are listed again. A sold-out listing is omitted unless it has a restock quantity.
  */
 export const linesOn = (sql: Sql, shopId: string | Fragment): Fragment => sql`(
   select coalesce(l.id, g.item_instance_id) as id, l.id as listing_id, g.item_instance_id,
@@ -69,7 +69,7 @@ export async function lineById(sql: Sql, shopId: string, id: string): Promise<Li
   return row;
 }
 
-/** The listings of plain, identified items; no coins. */
+/** The listings of plain, identified items other than coins. */
 export const plainLines = (tx: Tx, shopId: string): Promise<LineRow[]> => tx.sql<LineRow[]>`
   select line.* from ${linesOn(tx.sql, shopId)} line
   where line.special_id is null and line.is_identified and not 'currency' = any(line.tags)
@@ -107,7 +107,7 @@ export async function stacksOfLine(tx: Tx, shelfId: string, line: LineRow): Prom
 
 export type ListingTerms = Partial<Pick<LineRow, 'price' | 'restock_quantity' | 'is_unlimited'>>;
 
-/** Stores the given terms of a listing; the rest stays. Returns the listing's id. */
+/** Stores the given terms of a listing and keeps its other terms. Returns the listing's id. */
 export async function writeListing(
   tx: Tx,
   shopId: string,
@@ -135,7 +135,7 @@ export async function writeListing(
   return row.id;
 }
 
-/** A sold-out listing of plain items, which the next such items reuse. */
+/** A sold-out listing of plain items, which is reused when the same items are added again. */
 export async function listingOfTemplate(tx: Tx, shopId: string, templateId: string): Promise<string | null> {
   const [row] = await tx.sql<{ id: string }[]>`
     select id from shop_listings
@@ -173,7 +173,7 @@ export interface StockRow extends ContainerAccessRow {
   readonly quantity: number;
   readonly value_copper: number;
   readonly is_identified: boolean;
-  /** A coin, changed or not. */
+  /** A coin, with or without overrides. */
   readonly is_coin: boolean;
 }
 

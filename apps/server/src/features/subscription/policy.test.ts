@@ -24,13 +24,13 @@ const check = async (who: Person, body: { feature?: string; party_id?: string; c
   (await who.call(checkFeature, { body })).body.data;
 
 describe('effective tier', () => {
-  test('in a party is returned to its members; others get 404', async () => {
+  test('is returned to the members of a party, and others get 404', async () => {
     const query = { party_id: table.id };
     expect((await player.call(getEffectiveTier, { query })).body.data).toEqual({ tier: 'tier_1' });
     expect((await stranger.call(getEffectiveTier, { query })).status).toBe(404);
   });
 
-  test('of a character equals the tier of its party; another party is refused', async () => {
+  test('equals the party’s tier for a character, and is refused for a character with another party', async () => {
     const response = await player.call(getEffectiveTier, { query: { character_id: mira.id } });
     expect(response.body.data).toEqual({ tier: 'tier_1' });
     expect((await stranger.call(getEffectiveTier, { query: { character_id: mira.id } })).status).toBe(404);
@@ -39,7 +39,7 @@ describe('effective tier', () => {
     expect((await player.call(getEffectiveTier, { query })).status).toBe(404);
   });
 
-  test('outside any party is the higher of own and default tier', async () => {
+  test('is the higher of own and default tier outside any party', async () => {
     const paidUser = await person(app);
     await app.sql`update users set tier = 'tier_2' where id = ${paidUser.user.id}`;
     expect((await paidUser.call(getEffectiveTier, {})).body.data).toEqual({ tier: 'tier_2' });
@@ -61,7 +61,7 @@ describe('feature', () => {
   });
 
   test.each(['flying', 'constructor', '__proto__'])(
-    'with the unknown name %s is not allowed',
+    'is not allowed if its name is unknown (%s)',
     async (feature) => {
       expect(await check(player, { feature })).toEqual({ allowed: false });
     },

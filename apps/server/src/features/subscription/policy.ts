@@ -8,34 +8,39 @@ import type { Sql } from '../../platform/database.ts';
 import { requireVisible } from '../character/policy.ts';
 import { requireMember } from '../party/policy.ts';
 
-/** Where a tier applies: in a party, in the party of a character, or outside. */
-export interface Place {
+/** The scope of a tier: a party, a character's party, or (without ids) outside any party. */
+export interface FeatureScope {
   readonly party_id?: string | null | undefined;
   readonly character_id?: string | null | undefined;
 }
 
-const placeIds = z.object({ party_id: id.nullish(), character_id: id.nullish() });
+const scopeIds = z.object({ party_id: id.nullish(), character_id: id.nullish() });
 
-/** The effective tier in a place. Throws RESOURCE_NOT_FOUND for a party or a character the reader may not see. */
-export async function tierAt(sql: Sql, who: Subscriber, place: Place): Promise<Tier> {
-  const character = place.character_id ? await requireVisible(sql, who.userId, place.character_id) : null;
-  if (place.party_id && character && character.party_id !== place.party_id) throw notFound();
-  const partyId = place.party_id ?? character?.party_id ?? null;
+/**
+ * The effective tier in this scope. Throws RESOURCE_NOT_FOUND for a party or a character that the reader may not see.
+ */
+export async function effectiveTierIn(sql: Sql, who: Subscriber, scope: FeatureScope): Promise<Tier> {
+  const character = scope.character_id ? await requireVisible(sql, who.userId, scope.character_id) : null;
+  if (scope.party_id && character && character.party_id !== scope.party_id) throw notFound();
+  const partyId = scope.party_id ?? character?.party_id ?? null;
   if (partyId) await requireMember(sql, who.userId, partyId);
   return effectiveTier(sql, who, partyId);
 }
 
-/** Whether a feature is allowed in a place; false for an unknown feature and when the check is refused (ACC-7). */
+/**
+ * Whether a feature is allowed in this scope; false for an unknown feature and for a party or character that the user
+ * may not see (ACC-7).
+ */
 export async function mayUseFeature(
   sql: Sql,
   who: Subscriber,
   feature: string | undefined,
-  place: Place,
+  scope: FeatureScope,
 ): Promise<boolean> {
-  const ids = placeIds.safeParse(place);
+  const ids = scopeIds.safeParse(scope);
   if (feature === undefined || !ids.success) return false;
   try {
-    return isFeatureAllowed(featuresOf(await tierAt(sql, who, ids.data)), feature);
+    return isFeatureAllowed(featuresOf(await effectiveTierIn(sql, who, ids.data)), feature);
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;

@@ -33,7 +33,7 @@ export function presentTier(tier: Tier): SubscriptionTier {
   };
 }
 
-/** Usage under the names of ACC-3; `tierFor` says which tier limits a resource. */
+/** Usage under the names of ACC-3; `tierFor` returns the tier that limits a resource. */
 export function presentUsage(
   used: Partial<Record<Resource, number>>,
   tierFor: (resource: Resource) => Tier,
@@ -45,7 +45,7 @@ export function presentUsage(
   return Object.fromEntries(entries) as Usage;
 }
 
-/** A tier that an admin granted, without who granted it. */
+/** A tier that an admin granted, without the name of the admin. */
 export const presentGrant = (grant: Pick<Row<'tier_grants'>, 'tier' | 'ends_at'> | null) =>
   grant && { tier: grant.tier, ends_at: grant.ends_at.toISOString() };
 

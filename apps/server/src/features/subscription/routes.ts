@@ -1,6 +1,6 @@
 import * as contract from '@quartermaster/contract/subscription';
 import type { Routes } from '../../platform/http/routes.ts';
-import { mayUseFeature, tierAt } from './policy.ts';
+import { effectiveTierIn, mayUseFeature } from './policy.ts';
 import * as queries from './queries/subscription.ts';
 
 /** Tiers, their limits and features, and their usage (ACC-7, DEC-8). */
@@ -30,7 +30,7 @@ function checkRoutes(routes: Routes): void {
     data: { allowed: await mayUseFeature(tx.sql, actor, body.feature, body) },
   }));
   routes.read(contract.getEffectiveTier, async ({ sql, actor, query }) => ({
-    data: { tier: await tierAt(sql, actor, query) },
+    data: { tier: await effectiveTierIn(sql, actor, query) },
   }));
   routes.read(contract.compareTiers, async ({ sql, actor, query }) => ({
     data: await queries.compareTiers(sql, actor, query),

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { answerEmail, type MailedMessage, requestEmail } from './present.ts';
 
-/** Renders the mails about support requests, but none if the user has deleted the account. */
+/** Renders the emails about support requests, except for deleted accounts. */
 export const supportMails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
   support_message: async (tx, { message_id = '' }) => {
     const message = await findMessage(tx, message_id);

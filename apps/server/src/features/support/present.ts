@@ -65,7 +65,7 @@ export const presentQueuedThread = (row: QueuedRow & ThreadRow): QueuedSupportTh
   ...contentsOf(row),
 });
 
-/** The data of the mails about a message. */
+/** The data of the emails about a message. */
 export interface MailedMessage {
   readonly request_id: string;
   readonly subject: string;
@@ -77,7 +77,7 @@ export interface MailedMessage {
   readonly email: string;
 }
 
-/** The mail to the operator, with the request and instructions for answering it. */
+/** The email to the operator, with the request and instructions for answering it. */
 export const requestEmail = (to: string, message: MailedMessage): Email => ({
   to,
   subject: `${message.is_premium ? '[Premium] ' : ''}${message.is_first ? 'Support request' : 'Reply'}: ${message.subject}`,
@@ -94,7 +94,7 @@ export const requestEmail = (to: string, message: MailedMessage): Email => ({
   ],
 });
 
-/** The mail to the user. */
+/** The email to the user. */
 export const answerEmail = (publicUrl: string, message: MailedMessage): Email => ({
   to: message.email,
   subject: 'Support answered your request',
@@ -107,5 +107,5 @@ export const answerEmail = (publicUrl: string, message: MailedMessage): Email =>
   notes: ['To write back, open the request. A reply to this email is not read.'],
 });
 
-/** Each line is a paragraph of the mail. */
+/** Each line is a paragraph of the email. */
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');

@@ -22,7 +22,7 @@ export interface LockedRequest {
   readonly status: SupportStatus;
 }
 
-/** Locks a request of this user, or of any user for support; undefined when there is none. */
+/** Locks a request of this user, or of any user for support; undefined when no such request exists. */
 export async function lockRequest(tx: Tx, id: string, userId?: string): Promise<LockedRequest | undefined> {
   const [row] = await tx.sql<LockedRequest[]>`
     select id, user_id, subject, status from support_requests
@@ -56,7 +56,7 @@ export const messagesOf = (sql: Sql, requestId: string): Promise<MessageRow[]> =
   select id, is_from_support, body, created_at from support_messages
   where request_id = ${requestId} order by created_at, id`;
 
-/** Writes the audit entry of an action of an admin or the operator on a request. */
+/** Writes the audit entry for an admin's or the operator's action on a request. */
 export async function auditRequest(
   tx: Tx,
   action: 'support_answered' | 'support_closed' | 'support_reopened',

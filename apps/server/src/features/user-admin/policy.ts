@@ -8,7 +8,10 @@ export function requireOtherUser(actorId: string, userId: string): void {
   if (actorId === userId) throw new AppError('CONFLICT', 'You cannot do this to your own account.');
 }
 
-/** Throws VALIDATION_ERROR unless a suspension ends in the future, at most ten years from now. Null has no end. */
+/**
+ * Throws VALIDATION_ERROR unless a suspension ends in the future, at most ten years from now. A null `until` means that
+ * it has no end.
+ */
 export function requireEnd(until: Date | null, now: Date): void {
   if (until) requireWithinTenYears('until', until, now);
 }

@@ -10,7 +10,7 @@ export interface Subject {
   readonly admin: boolean;
 }
 
-/** A user; undefined for one who is unknown, deleted or the system. */
+/** A user; undefined for an unknown user, a deleted user and the system user. */
 export async function findSubject(
   sql: Sql,
   userId: string,
@@ -26,7 +26,7 @@ export async function findSubject(
 export const lockSubject = ({ sql }: Tx, userId: string): Promise<Subject | undefined> =>
   findSubject(sql, userId, sql`for no key update`);
 
-/** Marks the address as verified; false when it already is. */
+/** Marks the address as verified; false when it is already verified. */
 export async function setVerified({ sql, now }: Tx, userId: string): Promise<boolean> {
   const verified = await sql`
     update users set email_verified_at = ${now}, updated_at = ${now}

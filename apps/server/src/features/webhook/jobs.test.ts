@@ -57,7 +57,7 @@ const sendTest = async (hook: Webhook) =>
   expectOk(await gm.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } })).body.data.id;
 
 describe('webhook sender', () => {
-  test('sends to other endpoints while some hang, with one request per webhook', async () => {
+  test('sends to responsive endpoints while others hang, with one request per webhook', async () => {
     const { id } = await party(gm);
     const unresponsive = await receiverWith(() => undefined);
     const responsive = await receiverWith();
@@ -92,7 +92,7 @@ describe('webhook sender', () => {
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([delivery, delivery]);
   });
 
-  test('of two processes sends every event once and in order', async () => {
+  test('sends every event once and in order, even in two processes', async () => {
     const { id } = await party(gm);
     const receiver = await receiverWith();
     const hook = await webhook(gm, id, { url: receiver.url, event_types: ['inventory.updated'] });
@@ -109,7 +109,7 @@ describe('webhook sender', () => {
   });
 });
 
-test('mail about a disabled webhook names the party, the URL and the reason, and is not sent once it is active', async () => {
+test('email about a disabled webhook names the party, the URL and the reason, and is not sent once the webhook is active', async () => {
   const { id } = await party(gm, { name: 'The Lanterns' });
   const hook = await webhook(gm, id, { url: 'http://127.0.0.1:9/never' });
   const compose = webhookMails(app).webhook_disabled;

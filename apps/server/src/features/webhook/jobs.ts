@@ -8,7 +8,7 @@ import { type SenderServices, sendDelivery } from './commands/send-delivery.ts';
 import { type BusyTargets, type Claim, claimDelivery } from './domain/claim.ts';
 import { webhookDisabledEmail } from './present.ts';
 
-/** How often a process looks for something to send. */
+/** The interval at which a process looks for deliveries to send. */
 const POLL_EVERY_MS = 1000;
 /** Concurrent requests of one process: in total, to one host, and for the webhooks of one user (ADR 0194). */
 const CONCURRENT_MAX = 20;
@@ -48,7 +48,7 @@ export const createWebhookSender = (
 
 const facts = z.object({ webhook_id: z.string(), user_id: z.string(), reason: webhookDisabledReason });
 
-/** The mail about a disabled webhook; none once it was deleted or resumed. */
+/** The email about a disabled webhook; null if the webhook has been deleted or resumed. */
 export const webhookMails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
   webhook_disabled: async (tx, request) => {
     const { webhook_id, user_id, reason } = facts.parse(request);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The codes with which reading, deleting and sending are refused; null: allowed. */
+/** The error codes of reading, deleting and sending; null if allowed. */
 async function refusals(who: Person, table: TestParty): Promise<(string | null)[]> {
   const actor = { ...actorOf(who), defaultTier: 'tier_free' as const };
   const codeOf = (work: Promise<void>) =>
@@ -40,7 +40,7 @@ async function withTier(who: Person, tier: string): Promise<Person> {
   return who;
 }
 
-test('game masters read and delete webhooks, and send with API access', async () => {
+test('game masters can read and delete webhooks, and can send with API access', async () => {
   const table = await party(await withTier(await person(app), 'tier_2'));
   expect(await refusals(table.gm, table)).toEqual([null, null, null]);
   const coGm = await member(app, table, 'gm');

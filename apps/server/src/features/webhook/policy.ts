@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/transaction.ts';
 import { requireFeature } from '../allowance/commands/use-allowance.ts';
 import { requireMember, requirePermission } from '../party/policy.ts';
 
-/** Reading webhooks and their logs is for game masters. Throws RESOURCE_NOT_FOUND, FORBIDDEN. */
+/** Only game masters may read webhooks and their logs. Throws RESOURCE_NOT_FOUND, FORBIDDEN. */
 export async function requireReader(sql: Sql, userId: string, partyId: string): Promise<void> {
   requirePermission(await requireMember(sql, userId, partyId), 'see_webhooks');
 }
@@ -16,7 +16,7 @@ export async function requireManager(tx: Tx, actor: Actor, partyId: string): Pro
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'manage_webhooks');
 }
 
-/** Whether the tier in force in the party has API access. */
+/** Whether the effective tier in the party includes API access. */
 export const isSender = async (sql: Sql, actor: Actor, partyId: string): Promise<boolean> =>
   isFeatureAllowed(featuresOf(await effectiveTier(sql, actor, partyId)), 'api_access');
 

@@ -19,7 +19,7 @@ const notificationsOf = async (who: Person) => (await who.call(listNotifications
 const unread = async (who: Person) => (await who.call(countUnread, {})).body.data.unread_count;
 const read = (who: Person, id: string) => who.call(readNotification, { params: { id } });
 
-/** Creates a user with three notifications; also returns the id of the newest one. */
+/** Creates a user with three notifications; also returns the id of the newest notification. */
 async function userWithNotifications(): Promise<{ who: Person; newest: string }> {
   const who = await person(app);
   await createNotices(app, roleNotice(who.user.id), roleNotice(who.user.id), roleNotice(who.user.id));
@@ -34,7 +34,7 @@ describe('mark as read', () => {
     expect(await unread(who)).toBe(3);
   });
 
-  test('marks one notification and keeps the others unread; repeating changes nothing', async () => {
+  test('marks one notification as read and leaves the others unread, also when repeated', async () => {
     const { who, newest } = await userWithNotifications();
     const first = await read(who, newest);
     expect(first.body.data).toMatchObject({ id: newest, read_at: expect.any(String) });
@@ -42,7 +42,7 @@ describe('mark as read', () => {
     expect(await unread(who)).toBe(2);
   });
 
-  test('marks all notifications of this user only', async () => {
+  test('marks every notification of the user as read, but not those of other users', async () => {
     const [{ who }, other] = [await userWithNotifications(), await userWithNotifications()];
     const response = await who.call(readAllNotifications, {});
     expect(response.body.data).toEqual({ unread_count: 0 });

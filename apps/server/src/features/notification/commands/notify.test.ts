@@ -50,7 +50,7 @@ describe('notify', () => {
     }
   });
 
-  test('skips the actor, except for the security of their account', async () => {
+  test('skips the actor, except in notifications about the security of their account', async () => {
     expect(await notifyAll([{ ...facts, to: [ada.user.id] }])).toEqual([]);
     expect(await notificationsOf(ada)).toEqual([]);
     await notifyAll([{ kind: 'security', event: 'password_changed', to: [ada.user.id] }]);

@@ -54,7 +54,7 @@ export type Facts =
       readonly beneficiary_name: string;
       /** As displayed: Adventurer, Game Master. */
       readonly tier_name: string;
-      /** Null while it is active: granted, or changed with the tier of the patron. */
+      /** Null while the patronage is active: it was granted, or changed with the tier of the patron. */
       readonly end_reason: PatronageEndReason | null;
     }
   | {
@@ -172,7 +172,7 @@ export type Facts =
       readonly event: 'api_key_created' | 'api_key_revoked' | 'api_key_exposed';
       readonly key_name: string;
     }
-  /** `device` as text, such as "Firefox on Windows". */
+  /** `device` is a text such as "Firefox on Windows". */
   | { readonly kind: 'security'; readonly event: 'new_sign_in'; readonly device: string };
 
 /** One notification and its recipients. */
@@ -180,8 +180,8 @@ export type Notice = Facts & { readonly to: readonly string[] };
 
 /**
  * Notifies users, in the caller's transaction; once it is committed, their open pages receive the update. No other
- * function creates notifications. No one is notified of their own action, except about the security of their account;
- * deleted accounts are skipped. Call it before `publishEvents` or `post`, which come last.
+ * function creates notifications. Users are not notified of their own actions, except about the security of their
+ * account; deleted accounts are skipped. Call it before `publishEvents` or `post`, which come last.
  */
 export async function notify(tx: Tx, notices: readonly Notice[]): Promise<void> {
   const rows = notices.flatMap(({ to, ...facts }) =>

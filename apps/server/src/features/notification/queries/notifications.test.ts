@@ -25,7 +25,7 @@ describe('notification list', () => {
     });
   });
 
-  test('is newest first, paged, without repetitions', async () => {
+  test('is sorted newest first and paged without duplicates', async () => {
     const pages = [await list({ per_page: '4' }), await list({ per_page: '4', page: '2' })];
     const all = pages.flatMap(({ data }) => data);
     expect(pages.map(({ data }) => data.length)).toEqual([4, 2]);
@@ -36,7 +36,7 @@ describe('notification list', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  test('filters by kind and by whether it was read', async () => {
+  test('is filtered by kind and by read state', async () => {
     expect((await list({ kind: 'security' })).data).toHaveLength(1);
     expect((await list({ 'filters[kind]': 'invitation' })).data).toEqual([]);
     const [newest] = (await list({ unread: 'true' })).data;

@@ -27,7 +27,7 @@ const archivedAt = async (id: string) =>
   (await app.sql<{ archived_at: Date | null }[]>`select archived_at from parties where id = ${id}`)[0]
     ?.archived_at;
 
-test('party that was used since the given time is refused and stays open', async () => {
+test('archiving is refused for a party that was used since the given time', async () => {
   const { id } = await party(gm);
   const [{ created_at } = { created_at: new Date() }] = await app.sql<{ created_at: Date }[]>`
     select created_at from parties where id = ${id}`;
@@ -35,7 +35,7 @@ test('party that was used since the given time is refused and stays open', async
   expect(await archivedAt(id)).toBeNull();
 });
 
-test('unknown, archived and deleted parties are refused', async () => {
+test('archiving is refused for unknown, archived and deleted parties', async () => {
   const [archived, deleted] = [await party(gm), await party(gm)];
   await app.sql`update parties set archived_at = now() where id = ${archived.id}`;
   expectOk(await gm.call(deleteParty, { params: { id: deleted.id } }));

@@ -44,7 +44,7 @@ test('gm changes the role of a member', async () => {
   expect(response.body.data).toMatchObject({ user_id: target.user.id, role: 'manager' });
 });
 
-test('member is notified of the new role and the actor; the gm is not', async () => {
+test('member, but not the gm, is notified of the new role and the actor', async () => {
   const target = await member(app, table);
   await changeRoleTo(table.gm, target.user.id, 'observer');
   const received = await target.call(listNotifications, {});

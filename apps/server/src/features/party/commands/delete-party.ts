@@ -67,7 +67,7 @@ async function closeShopsAndLoot(tx: Tx, partyId: string): Promise<void> {
 
 /**
  * Ends memberships and invitations, and deletes notes, game sessions and Discord channels; characters leave. Items that
- * are unidentified in the party stay so (ADR 0122).
+ * are unidentified in the party stay unidentified (ADR 0122).
  */
 async function removeMembersAndRecords(tx: Tx, partyId: string) {
   const characters = await tx.sql<{ id: string }[]>`
@@ -85,7 +85,7 @@ async function removeMembersAndRecords(tx: Tx, partyId: string) {
   return { characterIds: characters.map(({ id }) => id), memberIds: members.map(({ user_id }) => user_id) };
 }
 
-/** After this the party can no longer be found or joined, and counts toward no limit. */
+/** Marks the party as deleted: it can no longer be found or joined, and no longer counts toward any limit. */
 async function markDeleted(tx: Tx, partyId: string): Promise<void> {
   await tx.sql`
     update parties set deleted_at = ${tx.now}, archived_at = coalesce(archived_at, ${tx.now}), is_public = false,

@@ -19,7 +19,7 @@ const join = (
   role_request: 'gm' | 'manager' | 'player' | 'observer' = 'player',
 ) => who.call(joinParty, { body: { join_code, role_request } });
 
-/** Fills a party with users up to a number of members. */
+/** Adds users to a party until it has this number of members. */
 const fillTo = (partyId: string, total: number) => app.sql`
   with added as (
     insert into users (id, email, username, password_hash)
@@ -30,7 +30,7 @@ const fillTo = (partyId: string, total: number) => app.sql`
   select gen_random_uuid(), ${partyId}, id, 'player', now() from added`;
 
 describe('join', () => {
-  test('refuses all but one of several concurrent joins for the last place, with the reason', async () => {
+  test('accepts only one of several concurrent joins when the party has room for one more member', async () => {
     const table = await party(gm);
     await fillTo(table.id, PARTY_MEMBERS_MAX - 1);
     const people = await Promise.all(Array.from({ length: 4 }, () => person(app)));

@@ -13,15 +13,15 @@ interface JoinedParty {
 }
 type JoinableParty = JoinedParty & { join_permission: JoinPermission };
 
-/** How the party is identified: by its code, or a public one by its id. */
+/** Identifies the party: by its code, or by its id if it is public. */
 export interface JoinTarget {
   readonly join_code?: string | undefined;
   readonly party_id?: string | undefined;
 }
 
 /**
- * Joins in the requested role: with a code, if the join permission allows the role (DOM-4); a public party without a
- * code, as player or observer (ADR 0095). Throws RESOURCE_NOT_FOUND for an unknown party, CONFLICT for a member and a
+ * Joins in the requested role: with a code if the join permission allows the role (DOM-4), or without a code as player
+ * or observer of a public party (ADR 0095). Throws RESOURCE_NOT_FOUND for an unknown party, CONFLICT for a member and a
  * full party, and LIMIT_REACHED.
  */
 export async function joinParty(tx: Tx, actor: Actor, target: JoinTarget, role: Role): Promise<JoinedParty> {

@@ -29,7 +29,7 @@ const storedTimes = async (who: Person) => {
     select last_seen_at, last_visit_at from party_members where party_id = ${table.id} and user_id = ${who.user.id}`;
   return row;
 };
-/** Sets the stored times of a member to this many minutes ago. */
+/** Sets the stored times of a member to the given number of minutes ago. */
 const setStoredTimes = (who: Person, seenMinutesAgo: number, visitedMinutesAgo: number) => app.sql`
   update party_members set last_seen_at = now() - ${seenMinutesAgo}::int * interval '1 minute',
     last_visit_at = now() - ${visitedMinutesAgo}::int * interval '1 minute'
@@ -59,7 +59,7 @@ describe('visit', () => {
     expect(after?.last_seen_at.getTime()).toBeGreaterThan(last_seen_at?.getTime() ?? 0);
   });
 
-  it('after a pause sets the end of the previous visit to the time the member was last seen', async () => {
+  it('sets the end of the previous visit, after a pause, to the time the member was last seen', async () => {
     await setStoredTimes(player, 121, 9000);
     const before = await storedTimes(player);
     await visit(player);

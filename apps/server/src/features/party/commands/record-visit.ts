@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireMember } from '../policy.ts';
 import { lastVisit } from '../queries/last-visit.ts';
 
-/** A visit is recorded at most this often. */
+/** The minimum interval between two recorded visits. */
 const RECORDED_EVERY_MS = 5 * 60_000;
 
 /**

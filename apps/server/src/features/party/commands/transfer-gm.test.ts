@@ -30,7 +30,7 @@ describe('handover', () => {
     expect((await handOver(await person(app), table, player)).status).toBe(404);
   });
 
-  test('refuses a stranger, the actor, and an archived party', async () => {
+  test('refuses a stranger or the actor as the new holder, and an archived party', async () => {
     const table = await party(await person(app));
     const player = await member(app, table);
     expect((await handOver(table.gm, table, await person(app))).status).toBe(404);
@@ -40,7 +40,7 @@ describe('handover', () => {
   });
 });
 
-test('new game master of record is gm, and the former one a manager whose role can be changed', async () => {
+test('new game master of record becomes gm, and the former holder becomes a manager whose role can be changed', async () => {
   const table = await party(await person(app), { join_permission: 'limited' });
   const player = await member(app, table);
   const response = await handOver(table.gm, table, player);

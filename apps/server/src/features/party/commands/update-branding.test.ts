@@ -35,7 +35,7 @@ const picture = async (who: Person, color: string): Promise<string> =>
   (await upload(app, who, await plainPicture(40, 30, color).png().toBuffer())).body.data.url;
 
 describe('update of the branding', () => {
-  test('is refused to everyone but game masters, even for reading', async () => {
+  test('is refused to everyone but game masters, as is reading the stored branding', async () => {
     const table = await brandedParty();
     for (const role of ['manager', 'player', 'observer'] as const) {
       const who = await withTier(await member(app, table, role), 'tier_3');
@@ -47,7 +47,7 @@ describe('update of the branding', () => {
     expect((await storedBranding(table.gm, table)).data).toEqual(NONE);
   });
 
-  test('is refused in an archived party, where it can only be read', async () => {
+  test('is refused in an archived party, whose branding can still be read', async () => {
     const table = await brandedParty();
     expectOk(await save(table.gm, table, RUST));
     const archive = { params: { id: table.id }, body: { party: { is_archived: true } } };
@@ -77,7 +77,7 @@ describe('update of the branding', () => {
     expect([status, body.error.details]).toEqual([422, [{ field: 'accent', message }]]);
   });
 
-  test('is refused with a picture of another user, from another site, or that no longer exists', async () => {
+  test('is refused with another user’s picture, a picture from another site, or a deleted picture', async () => {
     const table = await brandedParty();
     const othersPicture = await picture(await person(app), '#111111');
     const deleted = await picture(table.gm, '#222222');
@@ -136,7 +136,7 @@ describe('branding', () => {
     expect(await effectiveBranding(table.gm, table)).toBeNull();
   });
 
-  test('follows the seat when it is handed over', async () => {
+  test('depends on the tier of the new game master of record after a handover', async () => {
     const table = await brandedParty();
     const newGameMaster = await member(app, table);
     expectOk(await save(table.gm, table, RUST));
@@ -156,7 +156,7 @@ describe('branding', () => {
     await otherApp.close();
   });
 
-  test('keeps its pictures when unused ones are cleaned up, and loses them when their owner’s account is deleted', async () => {
+  test('keeps its pictures when unused pictures are cleaned up, and loses them when their owner’s account is deleted', async () => {
     const table = await brandedParty();
     const newGameMaster = await withTier(await member(app, table), 'tier_3');
     const brand = { ...RUST, logo_url: await picture(table.gm, '#666666') };

@@ -18,7 +18,7 @@ const write = (who: Person, notes: string, version: number, at = table) =>
 const read = (who: Person, at = table) => who.call(getPartyNotes, { params: { id: at.id } });
 
 describe('party notes', () => {
-  test('are empty at first, written by gm and manager, and read by every member', async () => {
+  test('are empty at first, can be written by gm and manager, and can be read by every member', async () => {
     const [manager, observer] = [await member(app, table, 'manager'), await member(app, table, 'observer')];
     expect((await read(observer)).body.data).toEqual({
       notes: '',
@@ -46,7 +46,7 @@ describe('party notes', () => {
     expect((await write(await person(app), 'x', 2)).status).toBe(404);
   });
 
-  test('refuse to overwrite a newer version', async () => {
+  test('cannot overwrite a newer version', async () => {
     const otherParty = await party(await person(app));
     const responses = await Promise.all(
       ['one', 'two', 'three'].map((text) => write(otherParty.gm, text, 0, otherParty)),

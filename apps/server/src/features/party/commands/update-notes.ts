@@ -7,8 +7,8 @@ import { requireMember, requirePermission } from '../policy.ts';
 import { lockParty } from './lock-party.ts';
 
 /**
- * Writes the party's notes (gm, manager; party collaboration, ADR 0086) over the version that was read. Throws CONFLICT
- * if another user wrote in the meantime, so that no text is overwritten.
+ * Replaces the version of the party's notes that was read (gm, manager; party collaboration, ADR 0086). Throws CONFLICT
+ * if another user has written since, so that no text is overwritten.
  */
 export async function updateNotes(
   tx: Tx,

@@ -11,7 +11,10 @@ import { requireMember, requirePermission } from '../policy.ts';
 import { newJoinCode } from '../store.ts';
 import { lockParty } from './lock-party.ts';
 
-/** Updates the given fields. A party that becomes restricted loses its code; one that opens gets a new one. */
+/**
+ * Updates the given fields. A party that becomes restricted loses its code; a party that is no longer restricted gets a
+ * new code.
+ */
 export async function updateParty(
   tx: Tx,
   actor: Actor,
@@ -55,7 +58,7 @@ async function setJoinPermission(tx: Tx, partyId: string, permission: JoinPermis
     where id = ${partyId}`;
 }
 
-/** Whether the party is public already: only the change to public requires a verified address. */
+/** Whether the party is already public: only the change to public requires a verified address. */
 async function isPublic(tx: Tx, partyId: string): Promise<boolean> {
   const [row] = await tx.sql`select from parties where id = ${partyId} and is_public`;
   return row !== undefined;

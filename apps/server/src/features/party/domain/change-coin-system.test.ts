@@ -32,7 +32,7 @@ async function makeTill(partyId: string, containerId: string): Promise<void> {
 }
 
 describe('coin system', () => {
-  test('defaults to 5e unless the creator chooses another', async () => {
+  test('defaults to 5e unless the creator chooses another coin system', async () => {
     expect(
       (await gm.call(createParty, { body: { party: { name: 'Lanterns' } } })).body.data.coin_system,
     ).toBe('5e');

@@ -7,8 +7,8 @@ import type { Fragment, Sql } from '../../../platform/database.ts';
 const VISIT_ENDS_AFTER_MS = 2 * 60 * 60_000;
 
 /**
- * SQL: when the visit before the current one ended, for the membership `m`; null during the first. The result is the
- * same before and after the current visit is recorded.
+ * SQL: the end of the visit before the current visit, for the membership `m`; null during the first visit. The result
+ * is the same before and after the current visit is recorded.
  */
 export const lastVisit = (sql: Sql, now: Date): Fragment => sql`
   case when m.last_seen_at < ${new Date(now.getTime() - VISIT_ENDS_AFTER_MS)} then m.last_seen_at

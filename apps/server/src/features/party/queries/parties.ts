@@ -49,7 +49,7 @@ export interface PartyFilter {
   per_page: number;
   search?: string | undefined;
   owned?: boolean | undefined;
-  /** Joined rather than owned. */
+  /** Only parties that the reader joined but does not own. */
   member?: boolean | undefined;
   role?: Role | undefined;
   game_system?: string | undefined;
@@ -60,7 +60,7 @@ export interface PartyFilter {
   direction: 'asc' | 'desc';
 }
 
-/** The reader's parties, one page, with the total. */
+/** One page of the reader's parties, with the total. */
 export async function listParties(
   sql: Sql,
   { userId, defaultTier }: Actor,

@@ -48,7 +48,7 @@ describe('adding a passkey', () => {
     expect(await listOf(mira)).toEqual({ passkeys: [], recovery_codes_left: 0 });
   });
 
-  test('refuses the challenge of another session, an expired one, and a used one', async () => {
+  test('refuses another session’s challenge, an expired challenge and a used challenge', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const add = (who: Person, credential: ReturnType<ReturnType<typeof softwarePasskey>['create']>) =>
       who.call(addPasskey, { body: { name: 'Laptop', credential } });

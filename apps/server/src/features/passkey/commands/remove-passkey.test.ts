@@ -36,7 +36,7 @@ describe('removing a passkey', () => {
     expect([status, body.error.details.map(({ field }) => field)]).toEqual([403, ['password', 'passkey']]);
   });
 
-  test('deletes the recovery codes with the last second factor; then the password alone logs in', async () => {
+  test('deletes the recovery codes with the last second factor, so that the password is enough to log in', async () => {
     const mira = await person(app);
     const { passkey } = await withPasskey(mira);
     const second = await withPasskey(mira, 'Phone');
@@ -48,7 +48,7 @@ describe('removing a passkey', () => {
     expect((await remove(mira, second.passkey)).status).toBe(404);
   });
 
-  test('is reported to its owner by notification and mail', async () => {
+  test('is reported to the account owner by notification and email', async () => {
     const mira = await person(app);
     const { passkey } = await withPasskey(mira);
     await remove(mira, passkey);

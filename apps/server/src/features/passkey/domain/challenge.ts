@@ -25,7 +25,7 @@ export function newChallenge(tokens: Keys, use: ChallengeUse, now: Date): string
   return Buffer.concat([head, macOf(tokens, use, head)]).toString('base64url');
 }
 
-/** When this challenge expires; null when this server did not issue it for this use, or it has expired. */
+/** The time when this challenge expires; null when this server did not issue it for this use, or it has expired. */
 export function challengeExpiry(tokens: Keys, use: ChallengeUse, challenge: string, now: Date): Date | null {
   const bytes = Buffer.from(challenge, 'base64url');
   const [head, mac] = [bytes.subarray(0, HEAD_BYTES), bytes.subarray(HEAD_BYTES)];

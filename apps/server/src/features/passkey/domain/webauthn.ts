@@ -1,7 +1,7 @@
 import type { Assertion, Attestation } from '@quartermaster/contract/passkey';
 import type { Config } from '../../../platform/config.ts';
 
-/** Loaded when a passkey is used for the first time: a server without passkeys does not load it. */
+/** Loads the library when a passkey is used for the first time, so that a server without passkeys does not load it. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
 /** The COSE identifiers of EdDSA, ES256 and RS256. */

@@ -29,7 +29,7 @@ export async function creationOptions(
 export const loginOptions = ({ config, tokens, now }: Dependencies): RequestOptions =>
   presentRequest(config, newChallenge(tokens, { use: 'login', subject: '' }, now()), []);
 
-/** Options to authenticate with a passkey of this user. Throws CONFLICT when there is none. */
+/** Options to authenticate with a passkey of this user. Throws CONFLICT when the user has no passkey. */
 export async function authenticationOptions(
   sql: Sql,
   { config, tokens, now }: Dependencies,

@@ -75,7 +75,7 @@ describe('patronage', () => {
     ]);
   });
 
-  test('raises the best tier of the beneficiary until it ends, but not their own tier', async () => {
+  test('raises the beneficiary’s best tier until it ends, but not their own tier', async () => {
     const { beneficiary, patronage } = await sponsoredParty(app, { tier: 'tier_3' });
     const tiers = async () => {
       const { tier, best_tier } = expectOk(await beneficiary.call(me, {})).body.data.user;
@@ -86,7 +86,7 @@ describe('patronage', () => {
     expect(await tiers()).toEqual(['tier_free', 'tier_free']);
   });
 
-  test('leaves the beneficiary’s own tier in force where it is higher', async () => {
+  test('does not lower the tier of a beneficiary whose own tier is higher', async () => {
     const { table, beneficiary } = await sponsoredParty(app);
     await app.sql`update users set tier = 'tier_3' where id = ${beneficiary.user.id}`;
     await until(async () => (await tierIn(beneficiary, table.id)) === 'tier_3');
@@ -116,10 +116,10 @@ describe('patronage', () => {
     const [patronName, name] = [gm.user.username, beneficiary.user.username];
     expect(await newest(beneficiary)).toMatchObject({
       kind: 'patronage',
-      title: `${patronName} sponsors you`,
+      title: `${patronName} is sponsoring you`,
       link: `/parties/${table.id}`,
     });
-    expect(await newest(gm)).toMatchObject({ kind: 'patronage', title: `You sponsor ${name}` });
+    expect(await newest(gm)).toMatchObject({ kind: 'patronage', title: `You are sponsoring ${name}` });
     const { data } = (await beneficiary.call(listPartyTransactions, { params: { id: table.id } })).body;
     expect(data[0]).toMatchObject({
       transaction_summary: `${patronName} sponsors ${name}`,
@@ -134,7 +134,7 @@ describe('patronage', () => {
 });
 
 describe('concurrent requests', () => {
-  test('for the last seat in several parties create exactly one patronage', async () => {
+  test('create exactly one patronage when they use the last seat in several parties', async () => {
     const patron = await personOfTier(app, 'tier_2');
     const tables: TestParty[] = [];
     for (let i = 0; i < 5; i += 1) tables.push(await party(patron));
@@ -146,7 +146,7 @@ describe('concurrent requests', () => {
     expect(codes(responses)).toEqual([...Array<string>(6).fill('LIMIT_REACHED'), 'created']);
   });
 
-  test('of several patrons for one member create exactly one patronage', async () => {
+  test('create exactly one patronage when several patrons sponsor the same member', async () => {
     const table = await party(await personOfTier(app, 'tier_2'));
     const beneficiary = await member(app, table);
     const patrons = await Promise.all(

@@ -8,8 +8,8 @@ import { requireSponsorship, type SponsorshipRequest } from '../policy.ts';
 import { type PatronageRow, patronageSelect } from '../store.ts';
 
 /**
- * Sponsors another member of a party: there they have at least the tier below the patron's own (DEC-8). Throws the
- * errors of `requireSponsorship`.
+ * Sponsors another member of a party, who then has at least the tier below the patron's own tier in this party (DEC-8).
+ * Throws the errors of `requireSponsorship`.
  */
 export async function createPatronage(
   tx: Tx,

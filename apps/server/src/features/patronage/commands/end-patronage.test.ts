@@ -55,7 +55,7 @@ describe('ending a patronage', () => {
 
 describe('patronage', () => {
   test.each(['patron', 'beneficiary'] as const)(
-    'ends when the %s ends it, and both sides are notified',
+    'is ended by the %s, and both sides are notified',
     async (side) => {
       const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
       const by = side === 'patron' ? gm : beneficiary;
@@ -83,7 +83,7 @@ describe('patronage', () => {
     expect(meta.seats).toEqual({ used: 0, limit: 4 });
   });
 
-  test('ends with the membership of the beneficiary, who leaves or is removed', async () => {
+  test('ends when the beneficiary leaves the party or is removed from it', async () => {
     const [departed, removed] = [await sponsoredParty(app), await sponsoredParty(app)];
     expectOk(await departed.beneficiary.call(leaveParty, { params: { id: departed.table.id } }));
     const target = { id: removed.table.id, user_id: removed.beneficiary.user.id };
@@ -95,7 +95,7 @@ describe('patronage', () => {
     }
   });
 
-  test('ends with the membership of the patron, and with the account of the beneficiary', async () => {
+  test('ends when the patron leaves the party, and when the beneficiary’s account is deleted', async () => {
     const { table, gm } = await sponsoredParty(app);
     const patron = await member(app, table);
     await app.sql`update users set tier = 'tier_2' where id = ${patron.user.id}`;
@@ -111,7 +111,7 @@ describe('patronage', () => {
     expect(await rowOf(second.id)).toEqual({ ended: true, end_reason: 'beneficiary_left' });
   });
 
-  test('ends with the party', async () => {
+  test('ends when the party is deleted', async () => {
     const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
     expectOk(await gm.call(deleteParty, { params: { id: table.id } }));
     expect(await rowOf(patronage.id)).toEqual({ ended: true, end_reason: 'party_deleted' });
@@ -119,7 +119,7 @@ describe('patronage', () => {
     expect((await titles(gm)).length).toBe(2);
   });
 
-  test('ends without deleting anything: existing content stays, and creating more is refused', async () => {
+  test('deletes nothing when it ends: existing content is kept, and creating more is refused', async () => {
     const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
     const template = await shopTemplate(beneficiary);
     const deploy = () =>

@@ -6,9 +6,9 @@ import { recordPatronages } from '../domain/record-patronages.ts';
 import { type PatronageRow, patronageSelect } from '../store.ts';
 
 /**
- * Ends a patronage, as its patron or its beneficiary. Nothing is deleted; shops and loot that the beneficiary deployed
- * stay open. Throws FORBIDDEN for other members of the party, RESOURCE_NOT_FOUND for anyone else, CONFLICT when it has
- * ended.
+ * Ends a patronage on behalf of its patron or beneficiary. Nothing is deleted; shops and loot that the beneficiary
+ * deployed stay open. Throws FORBIDDEN for other members of the party, RESOURCE_NOT_FOUND for anyone else, CONFLICT
+ * when it has already ended.
  */
 export async function endPatronage(tx: Tx, actor: Actor, id: string): Promise<void> {
   const [row] = await tx.sql<PatronageRow[]>`${patronageSelect(tx.sql)} where p.id = ${id} for update of p`;
@@ -33,7 +33,7 @@ export async function endPatronagesOfMember(
   await endPatronages(tx, actor, rows, (row) => leaveReasonOf(sidesOf(row), userId));
 }
 
-/** Ends every patronage of a party that is deleted. The caller has locked it. */
+/** Ends every patronage of a party that is deleted. The caller has locked the party. */
 export async function endPatronagesOfParty(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   const rows = await tx.sql<PatronageRow[]>`
     ${patronageSelect(tx.sql)} where p.party_id = ${partyId} and p.ended_at is null order by p.id for update of p`;

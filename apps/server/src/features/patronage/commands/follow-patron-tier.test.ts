@@ -31,7 +31,7 @@ const noticesOf = async (who: Person) =>
   (await who.call(listNotifications, { query: { kind: 'patronage' } })).body.data;
 
 describe('change of a patron’s tier', () => {
-  test('to a tier without patronage applies immediately, and the job ends the patronages and notifies both sides', async () => {
+  test('applies immediately if the new tier has no patronage, and the job ends the patronages and notifies both sides', async () => {
     const { table, gm, beneficiary } = await sponsoredParty(app);
     await setTier(gm, 'tier_1');
     expect(await tierIn(beneficiary, table.id)).toBe('tier_free');
@@ -47,7 +47,7 @@ describe('change of a patron’s tier', () => {
     expect(await tierIn(beneficiary, table.id)).toBe('tier_free');
   });
 
-  test('keeps the granted tiers one rank below, even for seats above a lower limit', async () => {
+  test('adjusts the granted tiers to one rank below, even for patronages above the lower seat limit', async () => {
     const { table, gm, beneficiary } = await sponsoredParty(app, { tier: 'tier_3' });
     for (let seat = 2; seat <= 5; seat += 1) expectOk(await sponsor(gm, await member(app, table), table.id));
     await setTier(gm, 'tier_2');
@@ -57,7 +57,7 @@ describe('change of a patron’s tier', () => {
       Array.from({ length: 5 }, () => [true, 'tier_1']),
     );
     expect((await noticesOf(beneficiary))[0]?.body).toBe(
-      'In The Lantern Company, you now have the tier Adventurer.',
+      'In The Lantern Company, you now have the Adventurer tier.',
     );
     const { body } = await sponsor(gm, await member(app, table), table.id);
     expect(body.error.code).toBe('LIMIT_REACHED');

@@ -64,7 +64,7 @@ describe('list of eligible members', () => {
 });
 
 describe('given and received patronages', () => {
-  test('are listed to their own side only, newest first, including ended ones unless filtered out', async () => {
+  test('are listed only to their patron or beneficiary, newest first, and include ended patronages unless filtered out', async () => {
     const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
     expectOk(await gm.call(endPatronage, { params: { id: patronage.id } }));
     const again = expectOk(await sponsor(gm, beneficiary, table.id)).body.data;

@@ -3,10 +3,10 @@ import type { Actor } from '../../../platform/actor.ts';
 import { hashSecret, randomSecret } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** Unredeemed tickets are deleted a few at a time, whenever a new one is requested. */
+/** Unredeemed tickets are deleted a few at a time, whenever a new ticket is requested. */
 const EXPIRED_TICKETS_PER_DELETE = 20;
 
-/** A ticket that opens one socket within 60 seconds (DEC-7). Only its hash is stored. */
+/** Issues a ticket that opens one socket within 60 seconds (DEC-7). Only its hash is stored. */
 export async function issueTicket(tx: Tx, actor: Actor): Promise<{ ticket: string; expiresAt: Date }> {
   const ticket = randomSecret();
   const expiresAt = new Date(tx.now.getTime() + CABLE_TICKET_LIFE_S * 1000);

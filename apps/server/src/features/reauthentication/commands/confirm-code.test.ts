@@ -40,7 +40,7 @@ const confirmedSessions = async (who: Person) => {
   return row?.n;
 };
 
-describe('confirmation by mailed code', () => {
+describe('confirmation by emailed code', () => {
   test('refuses a wrong code, a code that was never sent, and malformed input', async () => {
     const nim = await discordPerson(app, discord);
     expect((await confirm(nim, '00000000')).body.error.details).toEqual([
@@ -68,14 +68,14 @@ describe('confirmation by mailed code', () => {
     expect(await confirmedSessions(nim)).toBe(1);
   });
 
-  test('accepts a code once, even if it is typed with its space', async () => {
+  test('accepts a code once, even if it is typed with the displayed space', async () => {
     const nim = await discordPerson(app, discord);
     const code = await codeFor(nim);
     expect((await confirm(nim, `${code.slice(0, 4)} ${code.slice(4)}`)).status).toBe(200);
     expect((await confirm(nim, code)).status).toBe(422);
   });
 
-  test('refuses a code after 10 minutes, and an older code after a newer one was sent', async () => {
+  test('refuses a code after 10 minutes, and an older code after a newer code was sent', async () => {
     const nim = await discordPerson(app, discord);
     const older = await codeFor(nim);
     const newer = await codeFor(nim, 2);

@@ -7,8 +7,9 @@ import { countAttempt, deleteCode } from '../store.ts';
 import { hashCode } from './issue-code.ts';
 
 /**
- * Consumes a mailed code and marks its session as recently authenticated; returns when that expires. Null when the code
- * is wrong, used, expired or void after five attempts: no exception, because the counted attempt must be committed.
+ * Consumes an emailed code and marks its session as recently authenticated; returns the time when that expires. Null
+ * when the code is wrong, used, expired or void after five attempts: no exception, because the counted attempt must be
+ * committed.
  */
 export async function confirmCode(
   tx: Tx,

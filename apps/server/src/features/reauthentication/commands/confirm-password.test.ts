@@ -37,7 +37,7 @@ describe('confirmation by password', () => {
     expect(await confirmedSessions(mira)).toBe(0);
   });
 
-  test('refuses an account without a password, and an empty one', async () => {
+  test('refuses an account without a password, and an empty password', async () => {
     const mira = await authenticated(app, await person(app), false);
     await app.sql`update users set password_hash = null where id = ${mira.user.id}`;
     const response = await confirm(mira, mira.password);

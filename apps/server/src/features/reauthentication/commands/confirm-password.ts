@@ -4,9 +4,9 @@ import type { Services } from '../../../platform/services.ts';
 import { passwordHashOf } from '../store.ts';
 
 /**
- * Checks the password before any transaction, so that none waits for the slow hash. Throws VALIDATION_ERROR when it is
- * wrong and CONFLICT for an account without one. If the password is changed in the meantime, the change ends the
- * session.
+ * Checks the password before any transaction, so that no transaction waits for the slow hash. Throws VALIDATION_ERROR
+ * when the password is wrong and CONFLICT for an account without a password. If the password is changed in the
+ * meantime, the change ends the session.
  */
 export async function checkPassword(
   { sql, passwords }: Pick<Services, 'sql' | 'passwords'>,

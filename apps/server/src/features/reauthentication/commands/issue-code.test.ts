@@ -20,7 +20,7 @@ async function sessionOf(userId: string): Promise<string> {
   return row?.id ?? '';
 }
 
-test('code has eight digits, is stored as a keyed hash, and is the same for every attempt to send its mail', async () => {
+test('code has eight digits, is stored as a keyed hash, and is the same for every attempt to send its email', async () => {
   const sessionId = await sessionOf((await person(app)).user.id);
   const mail = newId();
   const issue = (isFirst: boolean, id = mail) =>
@@ -33,7 +33,7 @@ test('code has eight digits, is stored as a keyed hash, and is the same for ever
   expect(hashCode(createTokens('another secret key', now), sessionId, code ?? '')).not.toEqual(row?.hash);
 });
 
-test('newer mail replaces the code, and a retry of the older mail issues no code', async () => {
+test('newer email replaces the code, and a retry of the older email issues no code', async () => {
   const sessionId = await sessionOf((await person(app)).user.id);
   const [older, newer] = [newId(), newId()];
   const issue = (id: string, isFirst: boolean) =>

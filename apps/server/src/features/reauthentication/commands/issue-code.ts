@@ -7,7 +7,7 @@ import { putCode, renewCode } from '../store.ts';
 
 type Keys = Pick<Tokens, 'keyFor'>;
 
-/** Digits that only the server can compute from the mail's id, so that no queue or table stores them (ADR 0060). */
+/** Digits that only the server can compute from the email's id, so that no queue or table stores them (ADR 0060). */
 const codeOf = (tokens: Keys, mailId: string): string => {
   const mac = createHmac('sha256', tokens.keyFor('confirmation code')).update(mailId).digest();
   const code = mac.readBigUInt64BE() % 10n ** BigInt(CONFIRMATION_CODE_DIGITS);
@@ -19,8 +19,8 @@ export const hashCode = (tokens: Keys, sessionId: string, code: string): Buffer 
   createHmac('sha256', tokens.keyFor('confirmation code hash')).update(`${sessionId}:${code}`).digest();
 
 /**
- * The code in this mail, valid for 10 minutes from now and the only one of its session. Null when it was
- * used or a newer mail replaced it meanwhile.
+ * The code in this email, valid for 10 minutes from now and the only valid code of its session. Null when it was used
+ * or replaced by a newer email before this one was sent.
  */
 export async function issueCode(
   tx: Tx,

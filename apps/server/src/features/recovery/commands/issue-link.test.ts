@@ -33,7 +33,7 @@ describe('link', () => {
     expect(await consume(token)).toBeNull();
   });
 
-  test('is refused after a newer one was sent', async () => {
+  test('is refused after a newer link was sent', async () => {
     const older = await issue(newId());
     const newer = await issue(newId());
     expect(await consume(older)).toBeNull();
@@ -49,7 +49,7 @@ describe('link', () => {
   test.each([
     ['reset_password', 1],
     ['verify_email', 24],
-  ] as const)('is refused for %s after %i h', async (purpose, hours) => {
+  ] as const)('is refused after its lifetime (%s: %i h)', async (purpose, hours) => {
     const token = await issue(newId(), true, purpose);
     now = new Date(now.getTime() + hours * HOUR_MS);
     expect(await consume(token, purpose)).toBeNull();
@@ -59,7 +59,7 @@ describe('link', () => {
   });
 });
 
-describe('delayed mail', () => {
+describe('delayed email', () => {
   test('contains the same link, valid from the time of sending', async () => {
     const id = newId();
     const token = await issue(id);
@@ -68,7 +68,7 @@ describe('delayed mail', () => {
     expect(await consume(token)).toBe(userId);
   });
 
-  test('is not sent after a newer one or after its link was used', async () => {
+  test('is not sent after a newer email was sent or its link was used', async () => {
     const older = newId();
     await issue(older);
     const newer = newId();
@@ -79,7 +79,7 @@ describe('delayed mail', () => {
   });
 });
 
-test('link cannot be computed from the mail without the key', () => {
+test('link token differs by purpose and email, and cannot be computed without the key', () => {
   const id = newId();
   const other = createTokens('another key that only this test ever uses', () => now);
   const linkTokens = [

@@ -22,8 +22,8 @@ export const linkToken = (
     .digest('base64url');
 
 /**
- * The token of the link in this mail, valid from now for an hour (reset) or a day (verify, change), and the only valid one of
- * its kind. Null when it was used or a newer mail replaced it meanwhile (DEC-2).
+ * The token of the link in this email, valid from now for an hour (reset) or a day (verify, change), and the user's
+ * only valid token of its kind. Null when it was used or replaced by a newer email before this one was sent (DEC-2).
  */
 export async function issueLink(
   tx: Tx,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   mailServer = await startMailServer((to) => to.startsWith('bounce'));
   const config = { smtpUrl: mailServer.url, mailFrom: 'The Table <table@example.org>' };
   app = await startTestApp({ jobs: true, config });
-  // Another process on the same database; either process may send the mails.
+  // Another process on the same database; either process may send the emails.
   second = await startTestApp({ jobs: true, config, database: app.database });
 });
 afterAll(async () => {
@@ -26,7 +26,7 @@ const mailsOf = (who: Person, subject: string) =>
   mailServer.mails.filter((mail) => mail.subject === subject && mail.to?.[0]?.address === who.user.email);
 const requestReset = (who: Person) =>
   client(app.url).call(forgotPassword, { body: { email: who.user.email } });
-/** Resolves when no mail is pending. */
+/** Resolves when no email is pending. */
 const untilMailsSettle = () =>
   until(async () => {
     const [row] = await app.sql`
@@ -34,7 +34,7 @@ const untilMailsSettle = () =>
     return row?.n === 0;
   });
 
-test('registration sends one mail, as HTML and text, from the configured sender', async () => {
+test('registration sends one email, as HTML and text, from the configured sender', async () => {
   const mira = await person(app);
   const mail = await mailServer.mail(mira.user.email, 'Verify your email address');
   await untilMailsSettle();
@@ -46,7 +46,7 @@ test('registration sends one mail, as HTML and text, from the configured sender'
 });
 
 // "With the mail server down for a minute, a reset mail still arrives, once." This test configures short pauses.
-test('reset mail arrives exactly once when the mail server is back', {
+test('reset email arrives exactly once when the mail server is back', {
   timeout: 60_000,
 }, async () => {
   const mira = await person(app);
@@ -65,7 +65,7 @@ test('reset mail arrives exactly once when the mail server is back', {
   expect(linkIn(mail).pathname).toMatch(/^\/reset-password\/[\w-]{43}$/);
 });
 
-test('only the newest of several requested mails is sent after the mail server is back', {
+test('only the newest of several requested emails is sent after the mail server is back', {
   timeout: 60_000,
 }, async () => {
   const mira = await person(app);
@@ -73,7 +73,7 @@ test('only the newest of several requested mails is sent after the mail server i
   await mailServer.stop();
   for (let i = 0; i < 3; i += 1) await requestReset(mira);
   await until(async () => {
-    // The second attempt to send an older mail may precede the first attempt to send a newer one.
+    // The second attempt to send an older email may precede the first attempt to send a newer email.
     const [row] = await app.sql`
       select count(*)::int as n from mails where kind = 'reset_password' and state in ('waiting', 'superseded')`;
     return row?.n === 3;
@@ -84,7 +84,7 @@ test('only the newest of several requested mails is sent after the mail server i
   expect(mailsOf(mira, 'Reset your password')).toHaveLength(1);
 });
 
-test('mail to an address that the mail server rejects is not retried forever', async () => {
+test('email to an address that the mail server rejects is not retried forever', async () => {
   const recipient = await person(app, { email: 'bounce@example.org' });
   await untilMailsSettle();
   const rows = await app.sql`select state from mails where state = 'refused'`;

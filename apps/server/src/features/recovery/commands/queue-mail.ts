@@ -4,7 +4,7 @@ import { mailQueue } from '../../../platform/mail/queue.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { ApiKeyChange, FactorChange } from '../present.ts';
 
-/** The mails about an account. An address is looked up only when the mail is rendered (ADR 0060). */
+/** The emails about an account. An address is looked up only when the email is rendered (ADR 0060). */
 export type AccountMail =
   | { readonly kind: 'reset_password'; readonly email: string }
   | { readonly kind: 'verify_email'; readonly email: string }
@@ -16,16 +16,16 @@ export type AccountMail =
   | { readonly kind: 'change_email'; readonly user_id: string; readonly email: string }
   | { readonly kind: 'email_changed'; readonly revert_id: string }
   | { readonly kind: 'email_reverted'; readonly email: string }
-  /** The account is already deleted when the mail is rendered, so the request contains the recipient. */
+  /** The account is already deleted when the email is rendered, so the request contains the recipient. */
   | { readonly kind: 'account_deleted'; readonly email: string; readonly username: string }
   | { readonly kind: 'confirmation_code'; readonly session_id: string };
 
-/** The services that queueing a mail needs. */
+/** The services required for queueing an email. */
 export interface MailQueueServices {
   readonly jobs: Jobs;
   readonly config: Pick<Config, 'mailRetrySeconds'>;
 }
 
-/** Queues a mail in the caller's transaction; it is rendered and sent once, soon after the commit. */
+/** Queues an email in the caller's transaction; it is rendered and sent once, soon after the commit. */
 export const queueMail = (tx: Tx, { jobs, config }: MailQueueServices, mail: AccountMail): Promise<void> =>
   jobs.enqueue(tx, mailQueue(config), mail);

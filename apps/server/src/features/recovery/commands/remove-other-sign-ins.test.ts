@@ -45,18 +45,21 @@ describe('proof of the address', () => {
     ['connected since the last proof', 2, 3, true],
     ['connected with the last proof, as a sign-up through Discord does', 3, 3, false],
     ['connected before the last proof', 3, 2, false],
-    ['that was never connected', null, null, false],
-  ])('handles a Discord account %s as required', async (_when, proven, connected, isDisconnected) => {
-    const userId = await account(proven, connected);
-    expect(await prove(userId)).toEqual({
-      isFirst: proven === null,
-      removed: { discord: isDisconnected, passkeys: 0, apiKeys: 0, calendar: false },
-    });
-    const remaining = await app.sql`select from discord_accounts where user_id = ${userId}`;
-    expect(remaining).toHaveLength(connected !== null && !isDisconnected ? 1 : 0);
-    const notices = await app.sql`select from notifications where user_id = ${userId}`;
-    expect(notices).toHaveLength(isDisconnected ? 1 : 0);
-  });
+    ['never connected', null, null, false],
+  ])(
+    'disconnects a Discord account unless it is at least as old as the last proof: %s',
+    async (_when, proven, connected, isDisconnected) => {
+      const userId = await account(proven, connected);
+      expect(await prove(userId)).toEqual({
+        isFirst: proven === null,
+        removed: { discord: isDisconnected, passkeys: 0, apiKeys: 0, calendar: false },
+      });
+      const remaining = await app.sql`select from discord_accounts where user_id = ${userId}`;
+      expect(remaining).toHaveLength(connected !== null && !isDisconnected ? 1 : 0);
+      const notices = await app.sql`select from notifications where user_id = ${userId}`;
+      expect(notices).toHaveLength(isDisconnected ? 1 : 0);
+    },
+  );
 
   test('is recorded, so that the next proof does not count as the first', async () => {
     const userId = await account(null, null);

@@ -25,8 +25,8 @@ export const removedDetails = ({ discord, passkeys, apiKeys, calendar }: Removed
 });
 
 /**
- * Records that the owner of the address has received a mail, and removes access that was added since the last such
- * proof, because someone else could use it to get back in (ADR 0101).
+ * Records that the owner of the address has received an email, and removes access that was added since the last such
+ * proof, because someone else may have added it (ADR 0101).
  */
 export async function removeOtherSignIns(
   tx: Tx,
@@ -40,10 +40,11 @@ export async function removeOtherSignIns(
 
 /**
  * Disconnects Discord, removes passkeys, and revokes API keys and the calendar address that were added after `since`,
- * or at any time when null. Notifies the owner, of removed passkeys also by mail (DEC-12). The first proof also deletes
- * recovery codes that someone else may know; later proofs keep them, so that access to the mailbox alone does not open
- * an account with a second factor (ADR 0197).
- * @param passkeysRemovedBefore how many passkeys an earlier step of the same action removed; added to the count
+ * or at any time when null. Notifies the owner, and emails the owner about removed passkeys (DEC-12). The first proof
+ * also deletes recovery codes that someone else may know; later proofs keep them, so that access to the mailbox alone
+ * does not open an account with a second factor (ADR 0197).
+ * @param passkeysRemovedBefore the number of passkeys that an earlier step of the same action removed; added to the
+ * count
  */
 export async function removeSignInsSince(
   tx: Tx,

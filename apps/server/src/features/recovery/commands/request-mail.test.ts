@@ -21,7 +21,7 @@ const requestWith = (
   spec: typeof forgotPassword | typeof resendVerification,
   email: string,
 ) => client(at.url).call(spec, { body: { email } });
-/** The final states of the mails of a kind, once all have one. */
+/** The final states of the emails of a kind, once all emails have a final state. */
 const finalStates = (kind: string, n: number) =>
   until(async () => {
     const rows = await app.sql<{ state: string }[]>`
@@ -33,18 +33,18 @@ describe('existence of an account', () => {
   test('is not revealed by the response', async () => {
     const mira = await person(app);
     for (const spec of [forgotPassword, resendVerification]) {
-      const known = await requestWith(app, spec, mira.user.email);
-      const unknown = await requestWith(app, spec, 'nobody@example.org');
-      expect(known.status).toBe(200);
-      expect(unknown.status).toBe(200);
-      expect(unknown.body).toEqual(known.body);
+      const knownReply = await requestWith(app, spec, mira.user.email);
+      const unknownReply = await requestWith(app, spec, 'nobody@example.org');
+      expect(knownReply.status).toBe(200);
+      expect(unknownReply.status).toBe(200);
+      expect(unknownReply.body).toEqual(knownReply.body);
     }
     expect((await requestWith(app, forgotPassword, mira.user.email)).body.data.message).toBe(
       "If an account exists with that email, we've sent instructions on how to reset your password.",
     );
   });
 
-  // Promise B3, while mails are rendered in the same process.
+  // Promise B3, while emails are rendered in the same process.
   test('is not revealed by the response time, which is the same for known and unknown addresses', {
     timeout: 120_000,
   }, async () => {
@@ -60,7 +60,7 @@ describe('existence of an account', () => {
   });
 });
 
-describe('requested mail', () => {
+describe('requested email', () => {
   test('contains a link to the configured public URL, regardless of the Host header', async () => {
     const mira = await person(app);
     const { port } = new URL(app.url);
@@ -83,7 +83,7 @@ describe('requested mail', () => {
     expect(`${mail.html}${mail.text}`).not.toContain('evil');
   });
 
-  test('is not sent to unknown, system and verified addresses', async () => {
+  test('is not sent to an unknown address, the system account or a verified address', async () => {
     const mira = await person(app);
     await mailServer.mail(mira.user.email, 'Verify your email address');
     await verified(app, mira);
@@ -96,7 +96,7 @@ describe('requested mail', () => {
     expect(mailServer.mails).toHaveLength(before);
   });
 
-  test('goes to the signed-in user when no address is given', async () => {
+  test('is sent to the signed-in user when no address is given', async () => {
     const anonymous = await client(app.url).call(resendVerification, { body: {} });
     expect([anonymous.status, anonymous.body.error.code]).toEqual([401, 'UNAUTHORIZED']);
     const mira = await person(app);
@@ -109,7 +109,7 @@ describe('requested mail', () => {
     expect(linkIn(newer).href).not.toBe(linkIn(older).href);
   });
 
-  test('requires a valid address, with the error message of the form', async () => {
+  test('is refused for an invalid address with the error message of the form', async () => {
     const response = await requestWith(app, forgotPassword, 'not an address');
     expect(response.status).toBe(422);
     expect(response.body.error.details).toEqual([
@@ -129,7 +129,7 @@ describe('rate limits', () => {
     ['forgot', forgotPassword],
     ['resend', resendVerification],
   ] as const)(
-    'refuse too many requests for one account (%s) from any sender, whether or not it exists',
+    'refuse too many requests for one account (%s) from any client, whether or not the account exists',
     async (_name, spec) => {
       const mira = await person(limited);
       for (const email of [mira.user.email, 'nobody@example.org']) {
@@ -149,14 +149,17 @@ describe('rate limits', () => {
   test.each([
     ['forgot', forgotPassword],
     ['resend', resendVerification],
-  ] as const)('refuse too many requests of one client (%s), each kind separately', async (name, spec) => {
-    const from = `198.51.100.${name.length}`;
-    const attempt = (i: number) =>
-      client(limited.url).call(spec, {
-        body: { email: `somebody${i}@example.org` },
-        headers: { 'x-forwarded-for': from },
-      });
-    const responses = await Promise.all(Array.from({ length: 21 }, (_, i) => attempt(i)));
-    expect(responses.filter((response) => response.status === 429)).toHaveLength(1);
-  });
+  ] as const)(
+    'refuse too many requests from one client (%s), counted separately for each kind',
+    async (name, spec) => {
+      const address = `198.51.100.${name.length}`;
+      const attempt = (i: number) =>
+        client(limited.url).call(spec, {
+          body: { email: `somebody${i}@example.org` },
+          headers: { 'x-forwarded-for': address },
+        });
+      const responses = await Promise.all(Array.from({ length: 21 }, (_, i) => attempt(i)));
+      expect(responses.filter((response) => response.status === 429)).toHaveLength(1);
+    },
+  );
 });

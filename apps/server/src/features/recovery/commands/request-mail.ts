@@ -7,7 +7,7 @@ import { queueMail } from './queue-mail.ts';
 const LIMIT = { reset_password: 'forgot_account', verify_email: 'resend_account' } as const;
 
 /**
- * Counts a request for a mail by its account; addresses without an account are counted in the same way. Throws
+ * Counts a request for an email by its account; addresses without an account are counted in the same way. Throws
  * RATE_LIMITED.
  */
 export async function countMailRequest(
@@ -20,7 +20,7 @@ export async function countMailRequest(
 }
 
 /**
- * Queues a mail to any address: whether it belongs to a user is looked up only when the mail is rendered, so that
+ * Queues an email to any address: whether it belongs to a user is looked up only when the email is rendered, so that
  * neither the response nor its time reveals it (promise B3).
  */
 export const requestMail = (

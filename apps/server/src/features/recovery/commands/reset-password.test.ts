@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const CHOSEN_PASSWORD = 'Nine-Candles-77';
 
-/** Requests a reset for `who`; returns the token of their nth mail. */
+/** Requests a reset for `who`; returns the token of their nth email. */
 async function resetToken(who: Person, nth = 1): Promise<string> {
   await client(app.url).call(forgotPassword, { body: { email: who.user.email.toUpperCase() } });
   return (
@@ -126,7 +126,7 @@ describe('password reset', () => {
     expect(received.map((row) => row.facts)).toContainEqual({ kind: 'security', event: 'password_reset' });
   });
 
-  test('verifies the address, because the mail arrived there', async () => {
+  test('verifies the address, because the email arrived there', async () => {
     const mira = await person(app);
     await reset(await resetToken(mira));
     expect((await logIn(mira, CHOSEN_PASSWORD)).body.data.user.email_verified).toBe(true);

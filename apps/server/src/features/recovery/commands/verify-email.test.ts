@@ -27,7 +27,7 @@ const verify = (token: string, as: Pick<Person, 'call'> = client(app.url)) =>
   as.call(verifyEmail, { body: { token } });
 const isVerified = async (who: Person) => (await who.call(me, {})).body.data.user.email_verified;
 
-test('link in the mail verifies the address once', async () => {
+test('link in the email verifies the address once', async () => {
   const mira = await person(app);
   expect(mira.user.email_verified).toBe(false);
   const token = await tokenFor(mira);

@@ -1,8 +1,8 @@
 import type { Sql } from '../../../platform/database.ts';
 
 /**
- * Whether another account has this email address, ignoring case, or can still restore it: an address that was
- * changed by someone else must stay free for its owner (ADR 0196).
+ * Whether another account has this email address, ignoring case, or can still restore it: an address that someone else
+ * changed must stay available to its owner (ADR 0196).
  */
 export async function isEmailTaken(
   sql: Sql,

@@ -8,7 +8,9 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { presentSchedule } from '../present.ts';
 import { type ScheduleRow, scheduleSelect } from '../store.ts';
 
-/** Schedules a report, first for the current day, week or month. Throws CONFLICT when it is scheduled already. */
+/**
+ * Schedules a report, first for the current day, week or month. Throws CONFLICT when this report is already scheduled.
+ */
 export async function createSchedule(
   tx: Tx,
   actor: Actor,

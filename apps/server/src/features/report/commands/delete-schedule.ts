@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { audit, auditActor } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** Deletes a schedule; the reports that it created stay. Throws RESOURCE_NOT_FOUND. */
+/** Deletes a schedule; the reports that it created are kept. Throws RESOURCE_NOT_FOUND. */
 export async function deleteSchedule(
   tx: Tx,
   actor: Actor,

@@ -16,7 +16,7 @@ test('request refuses a range that ends before it begins', async () => {
   );
 });
 
-test('request refuses a sixth unfinished report, and one above the storage limit of all reports', async () => {
+test('request refuses a sixth unfinished report, and any report while the storage of reports is full', async () => {
   const ids = await Promise.all([1, 2, 3, 4, 5].map(() => reports.create('revenue')));
   expect(await codeOf(reports.request('revenue'))).toBe('409 CONFLICT');
   await Promise.all(ids.map(reports.run));
@@ -25,7 +25,7 @@ test('request refuses a sixth unfinished report, and one above the storage limit
   expect(await codeOf(reports.request('revenue'))).toBe('409 CONFLICT');
 });
 
-test('list as CSV contains each report of the kind once, over more than one batch', async () => {
+test('CSV list contains each report of the kind once, even over several batches', async () => {
   await reports.app.sql`
     insert into reports (id, kind, actor_id, state, created_at)
     select gen_random_uuid(), 'content', ${reports.ada.user.id}, 'canceled', '2026-01-01' from generate_series(1, 501)`;

@@ -26,7 +26,7 @@ const noticesOf = async () => {
 };
 
 describe('report written by several concurrent jobs', () => {
-  test('contains every line once, without formulas; sends a notification when completed, and audits request and download', async () => {
+  test('contains every line once with escaped formulas, is announced by a notification, and is audited when requested and downloaded', async () => {
     const id = await reports.create('users', DAYS);
     expect(await reports.read(id)).toMatchObject({ state: 'running', lines: 0, total: null });
     await Promise.all([reports.run(id), reports.run(id), reports.run(id)]);
@@ -87,8 +87,8 @@ describe('report with an unexpected error', () => {
   });
 });
 
-describe('report after 30 days', () => {
-  test('is deleted with its chunks', async () => {
+describe('completed report', () => {
+  test('is deleted with its chunks after 30 days', async () => {
     const id = await reports.create('revenue');
     await reports.run(id);
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000);

@@ -16,7 +16,9 @@ import { REPORT_NAMES } from '../present.ts';
 import type { Span } from '../queries/report-rows.ts';
 import { type Chunk, endReport, findReport, insertChunk, lockReport, type ReportRow } from '../store.ts';
 
-/** A job writes some chunks and queues the next job. One that was killed is retried after `expireSeconds`. */
+/**
+ * A job writes some chunks and queues the next job. A job whose process was killed is retried after `expireSeconds`.
+ */
 export const reportQueue: Queue = { name: 'report', retrySeconds: 5, expireSeconds: 120 };
 /** Verifying one invariant of a large ledger takes minutes. */
 export const ledgerReportQueue: Queue = { name: 'ledger-report', retrySeconds: 60, expireSeconds: 3600 };
@@ -83,7 +85,10 @@ function spanOf({ from_day, to_day, created_at }: ReportRow): Span {
   return { from: from_day === null ? null : new Date(from_day), before: end < created_at ? end : created_at };
 }
 
-/** Stores nothing when another job has stored this chunk or the report has ended. Returns false when it has ended. */
+/**
+ * Stores nothing when another job has stored this chunk or the report has ended. Returns false when the report has
+ * ended.
+ */
 async function storeChunk(tx: Tx, expected: ReportRow, chunk: Chunk): Promise<boolean> {
   const report = await lockReport(tx, expected.id);
   if (report?.state !== 'running') return false;

@@ -83,7 +83,7 @@ test('schedule catches up with one report after a downtime, covering all missed 
   ]);
 });
 
-test('scheduled report stays due while five are being written, and is queued as a job afterwards', async () => {
+test('scheduled report stays due while five reports are being written, and is queued as a job afterwards', async () => {
   for (let n = 0; n < 5; n += 1) expect((await requestNow()).status).toBe(201);
   expect((await create('day')).status).toBe(201);
   await runAt('2026-11-19T00:00:00.000Z');

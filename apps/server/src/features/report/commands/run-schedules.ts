@@ -4,15 +4,15 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { insertReport, reserveReport, type ScheduleRow, scheduleSelect } from '../store.ts';
 import { type ReportServices, reportQueueOf } from './run-report.ts';
 
-/** Queues the reports that are due; those above the limits stay due. */
+/** Queues the reports that are due; reports above the limits stay due. */
 export async function runSchedules(services: ReportServices): Promise<void> {
   while (await transact(services, (tx) => runNextSchedule(tx, services)));
 }
 
 /**
- * One report covers everything since the last one, including days that were missed during a downtime. The schedule
- * advances in the same transaction, so that no day is covered twice. Returns false when none is due, or a limit is
- * reached.
+ * Queues one report for the whole time since the last report, including days that were missed during a downtime. The
+ * schedule advances in the same transaction, so that no day is covered twice. Returns false when no report is due, or a
+ * limit is reached.
  */
 async function runNextSchedule(tx: Tx, { jobs }: ReportServices): Promise<boolean> {
   if ((await reserveReport(tx)) !== 'free') return false;

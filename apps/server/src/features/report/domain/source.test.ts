@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => reports.close());
 
-describe('contents of a report', () => {
-  test('are users created on its days in UTC, first and last day included', async () => {
+describe('report', () => {
+  test('lists users created on its days in UTC, including the first and last day', async () => {
     expect(await reports.linesOf('users', { from: '2024-03-01', to: '2024-03-31' })).toEqual([]);
     expect(await reports.linesOf('users', { to: '2024-02-28' })).toEqual([]);
     expect(await reports.linesOf('users', { to: DAY })).toHaveLength(3);
@@ -22,7 +22,7 @@ describe('contents of a report', () => {
     expect(names).toContain(reports.ada.user.username);
   });
 
-  test('are templates and parties with their owners, without names of private ones', async () => {
+  test('lists templates and parties with their owners, but private content without its name', async () => {
     const mira = await verified(reports.app, await person(reports.app));
     const [open, hidden] = [
       await template(mira, { name: 'Lantern of Mira', visibility: 'public' }),
@@ -41,7 +41,7 @@ describe('contents of a report', () => {
     expect(new Set(content.map((line) => line.owner))).toEqual(new Set([owner]));
   });
 
-  test('are changes of subscriptions with their prices', async () => {
+  test('lists subscription changes with their prices', async () => {
     const vex = await person(reports.app);
     await subscribe(vex);
     const lines = (await reports.linesOf('revenue')).filter((line) => line.user_id === vex.user.id);
@@ -49,14 +49,14 @@ describe('contents of a report', () => {
     expect(lines.at(-1)?.price_usd).toMatch(/^\d+\.\d\d$/);
   });
 
-  test('are the entries of the audit log', async () => {
+  test('lists the entries of the audit log', async () => {
     const entries = await reports.linesOf('audit');
     expect(entries.length).toBeGreaterThan(5);
     expect(entries.map((entry) => Number(entry.number))).toEqual(entries.map((_, index) => index + 1));
     expect(entries.map((entry) => entry.action)).toContain('report_requested');
   });
 
-  test('are the invariants of the ledger, with their differences', async () => {
+  test('lists the invariants of the ledger with their differences', async () => {
     const { gm, stashId } = await party(await person(reports.app));
     const stack = await addItems(gm, stashId, 'Torch', 4);
     const results = async () =>

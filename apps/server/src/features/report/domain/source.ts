@@ -13,7 +13,7 @@ import { AUDIT_TABLES, CONTENT_TABLES, REVENUE_TABLES, USER_TABLES } from '../qu
 
 export type Reader = Pick<Services, 'sql' | 'now'>;
 
-/** Lines of a report, and the position of the next ones; null after the last ones. */
+/** Lines of a report, and the position of the next lines; null after the last lines. */
 export interface Batch {
   readonly lines: readonly (readonly string[])[];
   readonly position: string | null;
@@ -45,7 +45,7 @@ const tableSource = (columns: readonly string[], tables: readonly Table[]): Sour
   },
 });
 
-/** The most differences that are listed for one invariant. */
+/** The maximum number of differences that are listed for one invariant. */
 const DIFFERENCES_MAX = 1000;
 
 /** Verifies one invariant after the other, each in a separate snapshot. */

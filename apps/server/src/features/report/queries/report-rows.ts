@@ -15,13 +15,15 @@ export interface Table {
   /** The primary key, and a value before all others. */
   readonly key: (sql: Sql) => Fragment;
   readonly first: string;
-  /** Additional joins for the lines, applied to the rows of one batch, which are named `t` there too. */
+  /** Additional joins for the lines, applied to the rows of one batch, which are also named `t`. */
   readonly joins?: (sql: Sql) => Fragment;
   readonly columns: (sql: Sql, now: Date) => Fragment;
   readonly cells: (row: never) => string[];
 }
 
-/** Rows of one batch: few enough that converting them to text does not block the event loop for long. */
+/**
+ * The number of rows in one batch: small enough that converting them to text does not block the event loop for long.
+ */
 const ROWS_AT_ONCE = 500;
 
 /**
@@ -38,7 +40,7 @@ export async function countRows(sql: Sql, table: Table, span: Span): Promise<num
   return row?.count ?? 0;
 }
 
-/** The next rows in the order of their keys; `last` is null after the last ones. */
+/** The next rows in the order of their keys; `last` is null after the last rows. */
 export async function readRows(
   sql: Sql,
   table: Table,

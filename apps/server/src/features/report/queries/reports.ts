@@ -63,7 +63,7 @@ export async function* reportChunks(sql: Sql, { id, chunks }: ReportRow): AsyncG
   }
 }
 
-/** All schedules: at most one of a kind and interval. */
+/** All schedules: at most one for each kind and interval. */
 export async function listSchedules(sql: Sql): Promise<ReportSchedule[]> {
   const rows = await sql<ScheduleRow[]>`${scheduleSelect(sql)} order by s.due_on, s.kind, s.every`;
   return rows.map(presentSchedule);

@@ -24,7 +24,7 @@ const guest = () => client(app.url);
 const logIn = ({ user: { email }, password }: Person) => guest().call(login, { body: { email, password } });
 const complete = (challenge: string, code: string) =>
   guest().call(completeLogin, { body: { challenge, code } });
-/** A user with an app whose newest code is not used yet. */
+/** A user with an authenticator app whose newest code has not been used. */
 async function personWithSecondFactor() {
   const who = await person(app);
   const factors = await withTotp(who, time);
@@ -33,7 +33,7 @@ async function personWithSecondFactor() {
 }
 
 describe('sign-in with a second factor', () => {
-  test('opens no session with the password alone, and does not reveal the second factor to a wrong password', async () => {
+  test('opens no session with the password alone, and does not reveal the second factor after a wrong password', async () => {
     const { who } = await personWithSecondFactor();
     const { body } = await logIn(who);
     expect(Object.keys(body)).toEqual(['status', 'error']);
@@ -88,7 +88,7 @@ describe('sign-in with a second factor', () => {
     expect(rows.length).toBe(0);
   });
 
-  test('refuses the eleventh code of an account in 15 minutes, even the right one', async () => {
+  test('refuses the eleventh code of an account in 15 minutes, even if it is correct', async () => {
     await app.close();
     app = await start(true);
     const { who, phone } = await personWithSecondFactor();

@@ -22,7 +22,7 @@ export interface Challenge {
   readonly methods: readonly SecondFactor[];
 }
 
-/** Starts the second step of a sign-in; null for a user without a second factor, who needs none. */
+/** Starts the second step of a sign-in; null for a user without a second factor, who does not need this step. */
 export async function challengeSignIn(
   tx: Tx,
   userId: string,
@@ -37,7 +37,9 @@ export async function challengeSignIn(
 
 const signInExpired = () => new AppError('CONFLICT', 'This sign-in has expired. Please log in again.');
 
-/** The user who signs in with this challenge, to count attempts by account. Throws CONFLICT when it has ended. */
+/**
+ * The user who signs in with this challenge, to count attempts by account. Throws CONFLICT when the sign-in has ended.
+ */
 export async function userOfChallenge(sql: Sql, challenge: string, now: Date): Promise<string> {
   const userId = await challengedUser(sql, hashSecret(challenge), now);
   if (userId === undefined) throw signInExpired();
@@ -45,8 +47,9 @@ export async function userOfChallenge(sql: Sql, challenge: string, now: Date): P
 }
 
 /**
- * Consumes the challenge when the code is correct and returns the user. Null for a wrong code: no exception, because the
- * counted attempt must be committed. Throws CONFLICT after five attempts, five minutes, or its use.
+ * Consumes the challenge when the code is correct and returns the user. Null for a wrong code: no exception, because
+ * the counted attempt must be committed. Throws CONFLICT after five attempts, after five minutes, or when the challenge
+ * was used.
  */
 export async function answerChallenge(
   tx: Tx,
@@ -58,7 +61,7 @@ export async function answerChallenge(
 
 export type AnsweredChallenge = OpenChallenge & { readonly secondFactor: SecondFactor };
 
-/** Like `answerChallenge`, for any second factor: `check` returns the one that was correct, or null. */
+/** Like `answerChallenge`, for any second factor: `check` returns the second factor that was correct, or null. */
 export async function answerChallengeWith(
   tx: Tx,
   challenge: string,

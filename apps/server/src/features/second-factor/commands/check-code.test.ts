@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const guest = () => client(app.url);
 const complete = (challenge: string, code: string) =>
   guest().call(completeLogin, { body: { challenge, code } });
-/** A user with an app whose newest code is not used yet. */
+/** A user with an authenticator app whose newest code has not been used. */
 async function personWithSecondFactor() {
   const who = await person(app);
   const factors = await withTotp(who, time);
@@ -30,7 +30,7 @@ async function personWithSecondFactor() {
 }
 
 describe('second factor', () => {
-  test('accepts a code once, and no code older than a used one', async () => {
+  test('accepts a code once, and refuses codes older than a used code', async () => {
     const { who, phone } = await personWithSecondFactor();
     time += STEP;
     const code = phone.codeAt(time);

@@ -23,8 +23,8 @@ export function newerStep(
 }
 
 /**
- * Consumes a code of the authenticator app, or a recovery code, and returns which it was. Null when it is wrong or was
- * used: no exception, because a counted attempt must be committed.
+ * Consumes a code of the authenticator app, or a recovery code, and returns its kind. Null when the code is wrong or
+ * was used: no exception, because a counted attempt must be committed.
  */
 export async function checkCode(
   tx: Tx,

@@ -3,7 +3,10 @@ import type { Config } from '../../../platform/config.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { deleteSecondFactorState, hasFactor, lockUser } from '../store.ts';
 
-/** Locks the account, so that its second factors change one after the other. Throws REVOKED_TOKEN when it is deleted. */
+/**
+ * Locks the account, so that changes of its second factors are serialized. Throws REVOKED_TOKEN when the account is
+ * deleted.
+ */
 export async function lockAccount(tx: Tx, userId: string): Promise<{ readonly isAdmin: boolean }> {
   const user = await lockUser(tx, userId);
   if (!user) throw new AppError('REVOKED_TOKEN');
@@ -12,7 +15,8 @@ export async function lockAccount(tx: Tx, userId: string): Promise<{ readonly is
 
 /**
  * To be called after a second factor was removed. Removing the last one also deletes recovery codes and pending
- * sign-ins, and closes an open admin area. Throws CONFLICT for the last one of an admin, who needs one.
+ * sign-ins, and closes an open admin area. Throws CONFLICT for the last second factor of an admin, who needs at least
+ * one.
  */
 export async function finishFactorRemoval(
   tx: Tx,

@@ -34,7 +34,7 @@ describe('removing the second factor', () => {
     expect((await logIn(mira)).body.error.code).toBe('SECOND_FACTOR_REQUIRED');
   });
 
-  test('lets the password alone sign in, and cannot be repeated', async () => {
+  test('makes the password enough to sign in, and cannot be repeated', async () => {
     const mira = await person(app);
     await withTotp(mira, Date.now());
     expect((await mira.call(removeTotp, {})).status).toBe(204);
@@ -53,7 +53,7 @@ describe('removing the second factor', () => {
     expect((await ada.call(openAdminSession, {})).status).toBe(201);
   });
 
-  test('by the operator closes the admin area, which cannot be opened without a second factor', async () => {
+  test('closes the admin area, which cannot be opened without a second factor, when the operator removes it', async () => {
     const ada = await grantAdmin(app, await person(app));
     await withTotp(ada, Date.now());
     expect((await ada.call(openAdminSession, {})).status).toBe(201);

@@ -4,7 +4,10 @@ import { deleteTotp } from '../store.ts';
 import { finishFactorRemoval, lockAccount } from './finish-factor-removal.ts';
 import { reportChange } from './report-change.ts';
 
-/** Removes the authenticator app. False when none was in use; throws CONFLICT for the last second factor of an admin. */
+/**
+ * Removes the authenticator app. Returns false when no app was in use; throws CONFLICT for the last second factor of an
+ * admin.
+ */
 export async function removeTotp(
   tx: Tx,
   userId: string,

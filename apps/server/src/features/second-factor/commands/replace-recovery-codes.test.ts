@@ -20,7 +20,7 @@ async function signInWith({ user: { email }, password }: Person, code: string): 
 }
 
 describe('new recovery codes', () => {
-  test('replace the old ones', async () => {
+  test('replace the old recovery codes', async () => {
     const mira = await person(app);
     const { recoveryCodes } = await withTotp(mira, Date.now());
     const { body } = await mira.call(replaceRecoveryCodes, {});

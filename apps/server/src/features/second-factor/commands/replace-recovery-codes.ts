@@ -8,7 +8,7 @@ import { hasFactor, hasRecoveryCodes, putRecoveryCodes } from '../store.ts';
 import { lockAccount } from './finish-factor-removal.ts';
 import { reportChange } from './report-change.ts';
 
-/** Ten new recovery codes; earlier ones no longer work. Only their hashes are stored. */
+/** Issues ten new recovery codes; earlier codes no longer work. Only their hashes are stored. */
 export async function issueRecoveryCodes(
   tx: Tx,
   userId: string,
@@ -23,7 +23,10 @@ export async function issueRecoveryCodes(
   return codes;
 }
 
-/** Recovery codes for an account whose first second factor was just added; null when it has some. */
+/**
+ * Recovery codes for an account whose first second factor was just added; null when the account already has recovery
+ * codes.
+ */
 export const issueFirstRecoveryCodes = async (
   tx: Tx,
   userId: string,
@@ -31,7 +34,7 @@ export const issueFirstRecoveryCodes = async (
 ): Promise<string[] | null> =>
   (await hasRecoveryCodes(tx.sql, userId)) ? null : issueRecoveryCodes(tx, userId, tokens);
 
-/** New recovery codes in place of the old ones. Throws CONFLICT without a second factor. */
+/** Replaces the recovery codes and returns the new ones. Throws CONFLICT without a second factor. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   { userId }: Actor,

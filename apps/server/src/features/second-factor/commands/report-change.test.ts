@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('each change is reported to its owner by notification and mail, and to the audit log', async () => {
+test('each change is reported to the account owner by notification and email, and is audited', async () => {
   const mira = await person(app);
   await withTotp(mira, Date.now());
   await mira.call(replaceRecoveryCodes, {});

@@ -4,7 +4,10 @@ import { notify } from '../../notification/commands/notify.ts';
 import { type MailQueueServices, queueMail } from '../../recovery/commands/queue-mail.ts';
 import type { FactorChange } from '../../recovery/present.ts';
 
-/** Reports a change to its owner, by notification and mail, and to the audit log (DEC-12). */
+/**
+ * Reports a change of a second factor to the account owner, by notification and email, and records it in the audit log
+ * (DEC-12).
+ */
 export async function reportChange(
   tx: Tx,
   userId: string,

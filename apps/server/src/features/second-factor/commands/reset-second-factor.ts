@@ -4,15 +4,15 @@ import { notify } from '../../notification/commands/notify.ts';
 import { type MailQueueServices, queueMail } from '../../recovery/commands/queue-mail.ts';
 import { deleteFactors, deleteSecondFactorState, hasRecoveryCodes } from '../store.ts';
 
-/** `unknown`: no account has this address; `unchanged`: it had no second factor. */
+/** `unknown`: no account has this address; `unchanged`: the account had no second factor. */
 export interface SecondFactorReset {
   readonly outcome: 'changed' | 'unchanged' | 'unknown';
   readonly username: string;
 }
 
 /**
- * Removes the second factor of a user who has lost both phone and recovery codes, on behalf of an operator. Its owner
- * is notified, by mail too (DEC-12), and the audit log names the operator.
+ * Removes the second factor of a user who has lost both phone and recovery codes, on behalf of an operator. The user is
+ * notified, also by email (DEC-12), and the audit log names the operator.
  */
 export async function resetSecondFactor(
   tx: Tx,

@@ -27,8 +27,8 @@ export async function setUpTotp(
 type Services = MailQueueServices & { readonly tokens: Pick<Tokens, 'keyFor'> };
 
 /**
- * Activates the authenticator app with its first code, and returns the recovery codes, which are shown once.
- * Throws CONFLICT when no setup is in progress, VALIDATION_ERROR for a wrong one.
+ * Activates the authenticator app with its first code, and returns the recovery codes, which are shown once. Throws
+ * CONFLICT when no setup is in progress, VALIDATION_ERROR for a wrong code.
  */
 export async function confirmTotp(
   tx: Tx,

@@ -2,7 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '@quartermaster/contract/constants';
 import type { Tokens } from '../../../platform/auth/tokens.ts';
 
-/** 32 characters, so that a random byte gives each with the same probability; without those that look alike. */
+/**
+ * 32 characters, so that a random byte selects each with the same probability. Characters that look alike are excluded.
+ */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 const newCode = (): string =>

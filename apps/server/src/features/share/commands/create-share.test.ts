@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('share code is valid for 1, 7 or 30 days, and an earlier one stops working', async () => {
+test('share code is valid for 1, 7 or 30 days, and an earlier code stops working', async () => {
   const { table, gm } = played;
   const first = await share(app, gm, 'party', table.id);
   expect(first.code).toMatch(/^[a-z]{10}$/);

@@ -30,7 +30,7 @@ const isExcluded = async (code: string): Promise<boolean> => {
 };
 const sitemap = async () => (await fetch(`${app.url}${getShareSitemap.path}`)).text();
 
-test('search engines can be allowed by users who may share, for public parties and items only', async () => {
+test('users who may share can allow search engines for public parties and items only', async () => {
   const { gm, player, nim, table } = played;
   const { code } = await share(app, gm, 'party', table.id);
   expect((await setIndexed(await member(app, table, 'manager'), code)).status).toBe(403);
@@ -50,7 +50,7 @@ test('search engines can be allowed by users who may share, for public parties a
   expect((await setIndexed(gm, code)).body.data).toMatchObject({ is_indexed: true, may_be_indexed: true });
 });
 
-test('search engines find the page of a party only while that is allowed and the party is public', async () => {
+test('search engines find the page of a party only while they are allowed and the party is public', async () => {
   const { gm, table } = played;
   await publish(true);
   const { code, url } = await share(app, gm, 'party', table.id);

@@ -32,7 +32,7 @@ footer{margin-top:1rem;font-size:.875rem}
 footer a{display:inline-block;padding:.5rem 0;color:var(--quiet)}
 a:focus-visible{outline:2px solid var(--action);outline-offset:3px}`;
 
-/** HTML with the headers that it needs. */
+/** HTML with its response headers. */
 export interface Document {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export interface Document {
 
 const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** Forbids scripts, content of other sites and framing, and search engines unless they are allowed. */
+/** Headers that forbid scripts, content of other sites and framing, and also search engines unless they are allowed. */
 const headersOf = (styles: readonly string[], isIndexed: boolean): Document['headers'] => ({
   'content-security-policy': [
     "default-src 'none'",
@@ -88,7 +88,7 @@ const brandPictures = (branding: SharedPage['branding']): string =>
     ? `<img class="logo" src="${safe(branding.logo_url)}?size=small" alt="" width="56" height="56">\n`
     : '');
 
-/** The page for a code that cannot be opened: it does not say why. */
+/** The page for a code that cannot be opened. It does not state the reason. */
 export const renderNotFoundPage = (): Document =>
   htmlPage({
     title: 'Link not found · Quartermaster',
@@ -103,7 +103,7 @@ interface Parts {
   readonly main: string;
   readonly tags?: string;
   readonly footer?: string;
-  /** `#rrggbb`, which is visible in both themes. */
+  /** A color as `#rrggbb` that is visible in both themes. */
   readonly accent?: string | null;
   readonly isIndexed?: boolean;
 }
@@ -141,7 +141,7 @@ ${footer}
   return { html, headers: headersOf(styles, isIndexed) };
 }
 
-/** The tags from which other programs build a preview of the link. */
+/** The meta tags from which other programs build a preview of the link. */
 function previewTags(page: SharedPage, url: string): string {
   const tags = {
     'og:site_name': 'Quartermaster',
@@ -159,7 +159,7 @@ function previewTags(page: SharedPage, url: string): string {
   const lines = Object.entries(tags).map(
     ([name, content]) => `<meta property="${name}" content="${safe(content)}">`,
   );
-  // The large picture on X and Discord; the rest is taken from Open Graph.
+  // Selects the large picture on X and Discord, which take everything else from Open Graph.
   return [description, ...lines, '<meta name="twitter:card" content="summary_large_image">'].join('\n');
 }
 
@@ -187,6 +187,6 @@ function itemList({ items, itemCount }: SharedPage): string {
     ({ name, note }) =>
       `<li><span dir="auto">${safe(name)}</span>${note ? `<span>${safe(note)}</span>` : ''}</li>`,
   );
-  const more = itemCount - items.length;
-  return `<h2>Items</h2><ul>${rows.join('')}</ul>${more > 0 ? `<p class="notice">And ${more} more.</p>` : ''}`;
+  const omittedCount = itemCount - items.length;
+  return `<h2>Items</h2><ul>${rows.join('')}</ul>${omittedCount > 0 ? `<p class="notice">And ${omittedCount} more.</p>` : ''}`;
 }

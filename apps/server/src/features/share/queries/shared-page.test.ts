@@ -37,7 +37,7 @@ async function visit(code: string): Promise<string> {
 }
 
 describe('shared page', () => {
-  it('of a party shows the same as its join code preview, and links to the join page', async () => {
+  it('shows the same as the join code preview for a party, and links to the join page', async () => {
     const { gm, table } = played;
     const page = await visit((await share(app, gm, 'party', table.id)).code);
     for (const text of [
@@ -50,16 +50,16 @@ describe('shared page', () => {
     expect(page).not.toContain(gm.user.email);
   });
 
-  it('of a restricted party has no link to join', async () => {
+  it('has no link to join for a restricted party', async () => {
     const { gm, table } = await playedParty(app);
     const body = { party: { join_permission: 'restricted' as const } };
     expectOk(await gm.call(updateParty, { params: { id: table.id }, body }));
     const page = await visit((await share(app, gm, 'party', table.id)).code);
-    expect(page).toContain('by personal invitation only');
+    expect(page).toContain('only by personal invitation');
     expect(page).not.toContain('/join/');
   });
 
-  it('of loot lists the remaining items', async () => {
+  it('lists the remaining items for loot', async () => {
     const { gm, table } = played;
     const hoard = await loot(gm, table.id, [['Torch', 12]], {
       ...{ is_revealed: true, name: 'Old chest', location_name: 'Cellar', description: 'Oak and iron' },
@@ -88,7 +88,7 @@ describe('shared page', () => {
     expect([await linksToJoin(ofLoot), await linksToJoin(ofPlayer)]).toEqual([true, false]);
   });
 
-  it('of a shop lists prices while it is open', async () => {
+  it('lists the prices for a shop while the shop is open', async () => {
     const { gm, table } = played;
     const stall = await shop(table, { Longsword: { quantity: 3 } });
     const update = async (change: { location_override?: string; is_active?: boolean }) =>
@@ -106,7 +106,7 @@ describe('shared page', () => {
     expect(closedPage).not.toContain('Longsword');
   });
 
-  it('of an item shows its details', async () => {
+  it('shows the details for an item', async () => {
     const { player } = played;
     const metadata = { rarity: 'rare' as const, category: 'gear', currency: 'gold' as const };
     const form = { name: 'Moon Lamp', metadata, base_value: 12, weight: 2.5 };
@@ -117,7 +117,7 @@ describe('shared page', () => {
     expect(page).not.toContain('category:');
   });
 
-  it('of a character lists the items visible to the party, without notes and private containers', async () => {
+  it('lists the items visible to the party for a character, but shows neither notes nor private containers', async () => {
     const { player, nim } = played;
     await addItems(player, nim.backpackId, 'Torch', 5);
     const hidden = await pouch(player, nim.id, { visibility: 'private' });
@@ -143,7 +143,7 @@ test('shared page has the branding of its party while the tier of the seat inclu
   expect(await read('tier_free')).toEqual([null, null]);
 });
 
-test('no shared page, preview or picture shows an unidentified item', async () => {
+test('shared page, preview and picture never show an unidentified item', async () => {
   const { gm, table, nim } = played;
   const metadata = { category: 'weapon', rarity: 'legendary' as const, currency: 'gold' as const };
   const facts = { description: 'CANARY lore', metadata, base_value: 77_777 };

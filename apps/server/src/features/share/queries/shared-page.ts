@@ -23,7 +23,7 @@ const READERS: Readonly<Record<SharedKind, Reader>> = {
 /**
  * The current page of a code. Null if the code is unknown, revoked or expired, if its page or subject is deleted or
  * hidden, or if its creator may no longer share it.
- * @param defaultTier the default tier in force, for the branding of the party
+ * @param defaultTier the current default tier, which applies to the branding of the party
  */
 export async function readSharedPage(
   sql: Sql,
@@ -50,7 +50,7 @@ export interface ReportedPage {
   readonly isHidden: boolean;
 }
 
-/** The page of a share as its visitors see it, or would see it if it were not hidden. Null when there is none. */
+/** The page of a share as its visitors see it, or would see it if it were not hidden. Null when no such page exists. */
 export async function readReportedPage(sql: Sql, shareId: string): Promise<ReportedPage | null> {
   const share = await shareById(sql, shareId);
   const page = share ? await READERS[share.kind](sql, share) : null;

@@ -10,11 +10,11 @@ type TemplateRow = Pick<
   'name' | 'description' | 'weight' | 'value_copper' | 'rarity' | 'category' | 'tags'
 >;
 
-/** The tags that do not repeat another fact, as on the item's page. */
+/** The tags that do not repeat the category or another property, as on the item's page. */
 const otherTags = ({ tags, category }: TemplateRow): string[] =>
   tags.filter((tag) => !tag.includes(':') && tag !== category);
 
-/** An item that its creator shares, even a private one; null while moderation hides it. */
+/** An item that its creator shares, even if it is private; null while moderation hides it. */
 export async function readSharedTemplate(sql: Sql, share: Share): Promise<SubjectPage | null> {
   const [row] = await sql<TemplateRow[]>`
     select name, description, weight, value_copper, rarity, category, tags from item_templates

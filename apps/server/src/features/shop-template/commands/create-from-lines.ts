@@ -7,8 +7,8 @@ import { createShopTemplate } from './create-shop-template.ts';
 import { addShopItems } from './stock-shop-template.ts';
 
 /**
- * Creates a shop template of the actor with these lines, without those whose item the actor may not see. Returns its
- * id. Throws the errors of `createShopTemplate` and `addShopItems`.
+ * Creates a shop template of the actor with these lines, except lines whose item the actor may not see. Returns its id.
+ * Throws the errors of `createShopTemplate` and `addShopItems`.
  */
 export async function createFromLines(
   tx: Tx,

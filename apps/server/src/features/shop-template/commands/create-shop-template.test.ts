@@ -34,7 +34,7 @@ const names = async (who: Person, query: object) => {
 };
 
 describe('creation of a shop template', () => {
-  test('refuses invalid fields, all in one response, with the messages of the form', async () => {
+  test('refuses all invalid fields in one response with the messages of the form', async () => {
     expect(await errors({ name: 'A', buy_modifier: 10.5, sell_modifier: -1 })).toEqual({
       name: 'Shop name must be at least 2 characters long',
       buy_modifier: 'Buy modifier must be between 0 and 10',
@@ -64,8 +64,8 @@ describe('creation of a shop template', () => {
   });
 
   test('refuses more templates than the tier allows, including twenty concurrent ones', async () => {
-    const small = await startTestApp({ config: { defaultTier: 'tier_1' } });
-    const adventurer = await person(small);
+    const tier1App = await startTestApp({ config: { defaultTier: 'tier_1' } });
+    const adventurer = await person(tier1App);
     const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
         adventurer.call(createShopTemplate, { body: { shop_template: { name: 'Stall' } } }),
@@ -75,7 +75,7 @@ describe('creation of a shop template', () => {
     expect(new Set(refused.map(({ body }) => body.error.code))).toEqual(new Set(['LIMIT_REACHED']));
     expect(refused[0]?.body.error.details[0]?.field).toBe('shop_templates');
     expect((await adventurer.call(listShopTemplates, {})).body.meta.total_count).toBe(10);
-    await small.close();
+    await tier1App.close();
   });
 });
 
@@ -100,7 +100,7 @@ test('absent fields get the specified defaults', async () => {
   expect([withoutRestock.default_restock_days, withoutRestock.buy_modifier]).toEqual([null, 1.15]);
 });
 
-test('list contains public and own templates; a link opens unlisted ones, but not private ones', async () => {
+test('list contains public and own templates, and a link opens unlisted but not private templates', async () => {
   const open = await shopTemplate(author, { name: 'Seen by all', visibility: 'public' });
   const unlisted = await shopTemplate(author, { name: 'Seen by link', visibility: 'unlisted' });
   const secret = await shopTemplate(author, { name: 'Seen by none' });
@@ -226,7 +226,7 @@ test.each(['name', 'rating', 'popularity', 'created_at', 'updated_at'] as const)
   },
 );
 
-test("private item on a shop's list is visible to its creator only", async () => {
+test('private item in the stock of a template is visible only to the creator of the item', async () => {
   const shop = await shopTemplate(author, { visibility: 'public', name: 'Half a shop' });
   const { id: item_template_id } = (
     await author.send('POST', '/api/v1/item_templates', { body: { item_template: { name: 'Canary blade' } } })

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const rate = (who: Person, id: string, score: number, comment = '') =>
   who.call(rateShopTemplate, { params: { id }, body: { rating: { score, comment } } });
 
-test('rating refuses own and invisible shops', async () => {
+test('rating is refused for the user’s own shop templates and for invisible shop templates', async () => {
   expect((await rate(author, (await shopTemplate(author)).id, 5)).status).toBe(403);
   expect((await rate(rater, (await shopTemplate(author)).id, 5)).status).toBe(404);
 });
@@ -30,8 +30,8 @@ test('second rating of a user replaces the first', async () => {
   await rate(rater, id, 2, 'Rude');
   expect((await rate(rater, id, 4, 'Apologized')).status).toBe(201);
   await rate(await person(app), id, 5);
-  const shown = await rater.call(getShopTemplate, { params: { id } });
-  expect(shown.body.data).toMatchObject({ average_rating: 4.5, ratings_count: 2 });
+  const response = await rater.call(getShopTemplate, { params: { id } });
+  expect(response.body.data).toMatchObject({ average_rating: 4.5, ratings_count: 2 });
   const { body } = await rater.call(listShopTemplateRatings, { params: { id } });
   expect(body.meta).toMatchObject({ counts: [0, 0, 0, 1, 1], own: { score: 4, comment: 'Apologized' } });
   expect(body.data).toHaveLength(2);

@@ -96,7 +96,7 @@ describe('line of stock', () => {
   });
 });
 
-test('line has the calculated price of the shop or its own price', async () => {
+test('line has either the price that the shop calculates or a fixed price', async () => {
   const { id } = await shopTemplate(author, { buy_modifier: 1.5 });
   const unpricedLine = (await add(author, id, { item_template_id: rope })).body.data;
   expect(unpricedLine).toMatchObject({
@@ -109,7 +109,7 @@ test('line has the calculated price of the shop or its own price', async () => {
   expect(pricedLine).toMatchObject({ unit_price_copper: 7, quantity: 3, name: 'Torch' });
 });
 
-test('several lines are added in one request, and stocked items stay unchanged', async () => {
+test('several lines are added in one request, and stocked items are not changed', async () => {
   const { id } = await shopTemplate(author);
   await add(author, id, { item_template_id: torch, price: 9 });
   const response = await addAll(author, id, [

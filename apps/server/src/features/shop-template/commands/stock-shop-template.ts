@@ -10,7 +10,7 @@ import { type LockedShopTemplate, lockShopTemplate, mayStock } from '../store.ts
 type Line = Required<ShopItemForm>;
 
 /**
- * Adds one line to the stock of a template of the actor. Throws CONFLICT when the item is stocked already or the
+ * Adds one line to the stock of a template of the actor. Throws CONFLICT when the item is already stocked or the
  * template is full, RESOURCE_NOT_FOUND for an invisible item, VALIDATION_ERROR for coins.
  */
 export async function addShopItem(
@@ -26,7 +26,10 @@ export async function addShopItem(
   return template;
 }
 
-/** Adds several lines, all or none; stocked items stay unchanged. Throws the errors of `addShopItem`. */
+/**
+ * Adds several lines, or none if any is refused; lines of items that are already stocked are not changed. Throws the
+ * errors of `addShopItem`.
+ */
 export async function addShopItems(
   tx: Tx,
   actor: Actor,
@@ -96,7 +99,7 @@ async function lockOwnTemplate(tx: Tx, actor: Actor, templateId: string): Promis
   return template;
 }
 
-/** Inserts lines and returns how many are new. The lock on the template makes the count exact. */
+/** Inserts lines and returns the number of new lines. The lock on the template makes the count exact. */
 async function insertLines(
   tx: Tx,
   actor: Actor,

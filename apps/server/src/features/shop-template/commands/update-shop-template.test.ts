@@ -15,11 +15,11 @@ afterAll(() => app.close());
 const edit = (who: Person, id: string, change: object) =>
   who.call(updateShopTemplate, { params: { id }, body: { shop_template: change } });
 
-test('update refuses templates of others and returns 404 for private ones', async () => {
+test('update refuses other users’ templates, and returns 404 for private templates', async () => {
   const other = await person(app);
-  const seen = await shopTemplate(author, { visibility: 'unlisted' });
+  const unlisted = await shopTemplate(author, { visibility: 'unlisted' });
   const hidden = await shopTemplate(author);
-  expect((await edit(other, seen.id, { name: 'Mine' })).status).toBe(403);
+  expect((await edit(other, unlisted.id, { name: 'Mine' })).status).toBe(403);
   expect((await edit(other, hidden.id, { name: 'Mine' })).status).toBe(404);
 });
 
@@ -30,7 +30,7 @@ test('publishing requires a verified address', async () => {
   expect((await edit(verifiedAuthor, id, { visibility: 'public' })).body.data.visibility).toBe('public');
 });
 
-test('update changes the given fields and keeps the others; 0 days means never', async () => {
+test('update changes the given fields and keeps the others, and 0 restock days means never', async () => {
   const { id } = await shopTemplate(author, { default_restock_days: 7, tag_list: ['Tools'], owner: 'Brok' });
   const { body } = await edit(author, id, {
     default_restock_days: 0,

@@ -9,10 +9,10 @@ const shopItemColumns = (sql: Sql): Fragment => sql`
   l.id, l.item_template_id, l.quantity, l.price, l.restock_quantity, t.name, t.category, t.rarity, t.glyph, t.tags,
   t.weight, t.stack_size, t.value_copper`;
 
-/** The most lines of one template in responses that include its stock. */
+/** The maximum number of lines of one template in responses that include its stock. */
 const LINES_INCLUDED = 100;
 
-/** The first lines of each template that the reader may see, by name. */
+/** The first lines that the reader may see of each template, sorted by name. */
 export async function firstShopItems(
   sql: Sql,
   userId: string,
@@ -31,7 +31,7 @@ export async function firstShopItems(
   );
 }
 
-/** The lines of a shop template that the reader may see, by name. Throws the errors of readShopTemplate. */
+/** The lines that the reader may see of a shop template, sorted by name. Throws the errors of readShopTemplate. */
 export async function listShopItems(
   sql: Sql,
   userId: string,
@@ -52,7 +52,7 @@ export async function listShopItems(
   return { rows: rows.map((row) => presentShopItem(row, template)), total: count?.count ?? 0 };
 }
 
-/** The lines of some items, in the order of `itemTemplateIds`; the caller has authorized the reader. */
+/** The lines of these items, in the order of `itemTemplateIds`; the caller has authorized the reader. */
 export async function readShopItems(
   sql: Sql,
   template: LockedShopTemplate,
@@ -76,7 +76,7 @@ export async function readShopItem(sql: Sql, template: LockedShopTemplate, id: s
   return presentShopItem(row, template);
 }
 
-/** The lines that a restock fills, by name, and how often. Throws the errors of readShopTemplate. */
+/** The lines that a restock fills, sorted by name, and the restock interval. Throws the errors of readShopTemplate. */
 export async function readRestockStatus(sql: Sql, userId: string, templateId: string) {
   const { default_restock_days } = await shopTemplateById(sql, userId, templateId);
   const lines = await sql<

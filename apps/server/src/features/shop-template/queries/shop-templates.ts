@@ -40,7 +40,7 @@ export interface ShopTemplateFilter {
   visibility?: string | undefined;
   /** Only templates that a shop of this party was deployed from. */
   party_id?: string | undefined;
-  /** Separated by commas. */
+  /** Tags separated by commas. */
   tags?: string | undefined;
   include?: readonly string[] | undefined;
   creator_id?: string | undefined;
@@ -101,7 +101,10 @@ export async function listShopTemplates(
   };
 }
 
-/** The public templates, and the reader's own that are not public; the filter may select only one of the two. */
+/**
+ * The public templates, and the reader's own templates that are not public; the filter may exclude one of the two
+ * groups.
+ */
 function selectionsOf(sql: Sql, userId: string, filter: ShopTemplateFilter): Fragment[] {
   const common = conditionsOf(sql, filter);
   const publicTemplates = sql`s.visibility = 'public' ${common}`;

@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('a purse other than the container of the goods', () => {
+describe('purse other than the container of the goods', () => {
   let stash: string;
   let smithy: string;
   const dagger = async () => [{ item_instance_id: await onShelf(mira, smithy, 'Dagger'), quantity: 1 }];
@@ -129,7 +129,7 @@ describe('a purse other than the container of the goods', () => {
     );
   });
 
-  test('rejects a purchase that the chosen container has no room for', async () => {
+  test('cannot pay for items that the chosen container has no room for', async () => {
     await trader.buyer({ 'Gold piece': 5 });
     const pack = await pouch(mira, trader.nim.id, { name: 'Matchbox', max_weight: 0.5 });
     const response = await trader.trade(smithy, {

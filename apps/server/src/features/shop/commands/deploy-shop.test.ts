@@ -203,7 +203,7 @@ describe('new shop without a template', () => {
       expect((await open(table.gm, form)).status).toBe(422);
   });
 
-  test('starts with the usual stock of its kind, or without stock', async () => {
+  test('starts with the usual stock of its shop type, or empty on request', async () => {
     const { data } = expectOk(await open(table.gm, { new_shop: smithy })).body;
     expect(data).toMatchObject({
       name: 'Ember & Anvil',

@@ -27,10 +27,10 @@ import { columnsOf } from './update-shop.ts';
 type DeployInput = z.output<typeof spec.body>['shop_instance'];
 
 /**
- * Deploys a shop template, or a new shop of a kind, in a party: its texts, overrides, modifiers and lines are copied,
- * the stock is posted from the world in one transaction, and the members are notified. Returns the shop's id. Throws
- * RESOURCE_NOT_FOUND for an invisible party, template or item, VALIDATION_ERROR for coins as stock, FORBIDDEN, CONFLICT,
- * FEATURE_NOT_IN_TIER, LIMIT_REACHED (DEC-5, DEC-8).
+ * Deploys a shop template, or a new shop of a shop type, in a party: its texts, overrides, modifiers and lines are
+ * copied, the stock is posted from the world in one transaction, and the members are notified. Returns the shop's id.
+ * Throws RESOURCE_NOT_FOUND for an invisible party, template or item, VALIDATION_ERROR for coins as stock, FORBIDDEN,
+ * CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED (DEC-5, DEC-8).
  */
 export async function deployShop(tx: Tx, actor: Actor, input: DeployInput): Promise<string> {
   const { shop_template_id, new_shop, party_id, ...terms } = input;
@@ -72,7 +72,7 @@ export async function deployShop(tx: Tx, actor: Actor, input: DeployInput): Prom
   return shop.id;
 }
 
-/** The party is locked, so that it is neither deleted nor archived meanwhile. */
+/** The party is locked, so that it is neither deleted nor archived during the deployment. */
 async function requireMayDeploy(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'manage_shops');

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('price to buy is returned with its steps to every member while the shop is open', async () => {
+test('buy price is returned with its steps to every member while the shop is open', async () => {
   const { id } = await shop(table, { Longsword: {} }, { buy_modifier: 1.2, discount_rate: 0.15 });
   const item_id = await onShelf(mira, id, 'Longsword');
   const request = (who: Person) =>
@@ -44,7 +44,7 @@ test('price to buy is returned with its steps to every member while the shop is 
   expect([(await request(mira)).status, (await request(table.gm)).status]).toEqual([404, 200]);
 });
 
-test('price to sell is returned to players for items in their own containers, and to the gm for all items', async () => {
+test('sell price is returned to players for items in their own containers, and to the gm for all items', async () => {
   const { id } = await shop(table, {}, { sell_modifier: 0.25 });
   const nim = await character(mira, table.id);
   const item_id = await addItems(mira, nim.backpackId, 'Longsword');

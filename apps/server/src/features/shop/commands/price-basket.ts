@@ -19,7 +19,7 @@ export interface Basket {
   readonly containerId: string;
   /** The container that pays and is paid first; the other containers of its owner follow. */
   readonly purseId: string;
-  /** The required owner of the container; null: any. */
+  /** The required owner of the container; null if any owner is accepted. */
   readonly characterId: string | null;
   readonly buys: readonly { readonly itemId: string; readonly quantity: number }[];
   readonly sells: readonly {
@@ -55,8 +55,8 @@ export interface PricedBasket extends LockedShop {
 
 /**
  * Locks a shop, the target, the sources and all containers of the owner of the purse, authorizes, and prices each line
- * (DEC-5). Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, SHOP_CLOSED, ITEM_OUT_OF_STOCK when another user was faster,
- * TRANSFER_NOT_SUPPORTED for coins and unidentified items, VALIDATION_ERROR.
+ * (DEC-5). Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, SHOP_CLOSED, ITEM_OUT_OF_STOCK when another user has bought
+ * the item, TRANSFER_NOT_SUPPORTED for coins and unidentified items, VALIDATION_ERROR.
  */
 export async function priceBasket(
   tx: Tx,

@@ -20,8 +20,8 @@ class QuoteRollback extends Error {
 }
 
 /**
- * The price of a basket, and why it would be refused: the trade itself in a transaction that is always rolled back,
- * so that quote and trade cannot differ (ADR 0114). Throws the errors of `priceBasket`.
+ * Returns the price of a basket, and the reason if it would be refused. Runs the trade itself in a transaction that is
+ * always rolled back, so that quote and trade cannot differ (ADR 0114). Throws the errors of `priceBasket`.
  */
 export async function quoteBasket(
   transaction: (work: (tx: Tx) => Promise<never>) => Promise<never>,
@@ -74,7 +74,7 @@ const isBounded = ({ max_weight, max_slots }: PricedBasket['target']): boolean =
 /** The load in pounds and slots. */
 const presentLoad = ({ weight, slots }: Load): Quote['added'] => ({ weight: weight / 100, slots });
 
-/** Which coins would be paid and received; refusals are returned, and other errors are thrown. */
+/** Returns the coins that would be paid and received. Refusals are returned, and other errors are thrown. */
 async function outcomeOf(
   work: () => Promise<TradeReply>,
 ): Promise<Pick<Quote, 'paid' | 'received' | 'refusal'>> {

@@ -35,7 +35,7 @@ const refusal = (response: { status: number; body: { error: { code: string } } }
   response.status,
   response.body.error.code,
 ];
-/** The contents of all containers, stack by stack: a refused trade changes none. */
+/** All stacks in all containers, which a refused trade does not change. */
 const allStacks = () =>
   app.sql`select id, container_id, quantity::int from item_instances where quantity > 0 order by id`;
 
@@ -103,7 +103,7 @@ describe('trade', () => {
     }
   });
 
-  test('is refused as a whole when the price differs from the expected one', async () => {
+  test('is refused as a whole when the price differs from the expected price', async () => {
     await trader.buyer({ 'Gold piece': 5 });
     const { id } = await shop(table, { Torch: {} });
     const raise = { params: { id }, body: { shop_instance: { buy_modifier: 3 } } };
@@ -133,18 +133,18 @@ describe('trade', () => {
 
   test('is refused as a whole with containers of other members and at a shop of another party', async () => {
     await trader.buyer({ 'Gold piece': 5 });
-    const own = trader.nim;
+    const ownCharacter = trader.nim;
     const { id } = await shop(table, { Torch: {} });
     const bo = await member(app, table);
     const other = await character(bo, table.id, { name: 'Bo' });
     const container_id = other.backpackId;
     expect((await trader.buy(id, 'Torch', 1, { container_id })).status).toBe(403);
-    const fromOtherOwner = await trader.buy(id, 'Torch', 1, { container_id, character_id: own.id });
+    const fromOtherOwner = await trader.buy(id, 'Torch', 1, { container_id, character_id: ownCharacter.id });
     expect(fromOtherOwner.status).toBe(403);
     const otherParty = await party(mira);
     trader.nim = await character(mira, otherParty.id);
     expect(refusal(await trader.buy(id, 'Torch'))).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
-    trader.nim = own;
+    trader.nim = ownCharacter;
     const foreignShop = await shop(await party(await person(app)), { Torch: {} });
     const response = await trader.trade(foreignShop.id, {
       buys: [{ item_instance_id: foreignShop.id, quantity: 1 }],

@@ -28,8 +28,8 @@ const itemsIn = (id: string) => app.sql`
 test('removal requires a manager, room in the target and the same party', async () => {
   const { id } = await shop(table, { Torch: { quantity: 5 } });
   expect((await remove(id, 'Torch', undefined, await member(app, table))).status).toBe(403);
-  const small = await chest(table.gm, table.id, { max_weight: 4 });
-  expect((await remove(id, 'Torch', small)).body.error.code).toBe('CAPACITY_EXCEEDED');
+  const smallChest = await chest(table.gm, table.id, { max_weight: 4 });
+  expect((await remove(id, 'Torch', smallChest)).body.error.code).toBe('CAPACITY_EXCEEDED');
   const otherParty = await party(table.gm);
   expect((await remove(id, 'Torch', otherParty.stashId)).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
   expect(await shelf(table.gm, id)).toHaveLength(1);

@@ -94,7 +94,7 @@ test('restock adds at most a hundred small stacks, and the remaining items next 
   expect((await restockNow(id)).body.data).toMatchObject({ lines_filled: 0, quantity_added: 0 });
 });
 
-test('sold-out listing stays while it is restocked, and a restock can be undone', async () => {
+test('sold-out listing with a restock quantity stays on the shelf, and a restock can be undone', async () => {
   const { id } = await shop(table, { Torch: { quantity: 3, price: 0, restock_quantity: 3 } });
   await buyAll(id, 'Torch', 3);
   expect(await shelf(mira, id)).toMatchObject([{ quantity: 0, item_instance_id: null }]);
@@ -115,7 +115,7 @@ test('system restocks a shop once per interval without connected clients', async
   for (let day = 1; day <= 7; day += 1) {
     await buyAll(id, 'Torch', 5);
     clock = new Date(at((await schedule(id)).next_restock_at));
-    // The job runs more often than the shop is due, and in two processes at once.
+    // The job runs more often than the shop is due, and in two processes at the same time.
     await Promise.all([run(app), run(second)]);
     expect(await run()).toBe(0);
     expect(await entries(id)).toHaveLength(day);
@@ -126,7 +126,7 @@ test('system restocks a shop once per interval without connected clients', async
   );
 });
 
-test('missed intervals are restocked once, and the next one is in the future', async () => {
+test('missed intervals are restocked once, and the next restock is in the future', async () => {
   const { id } = await shop(
     table,
     { Torch: { quantity: 5, price: 0, restock_quantity: 5 } },

@@ -18,7 +18,7 @@ export interface RestockResult {
   readonly lines: number;
   readonly quantity: number;
   readonly next: Date | null;
-  /** Null if nothing was missing. */
+  /** Null if no listing needed items. */
   readonly transactionId: string | null;
 }
 
@@ -32,8 +32,8 @@ export async function restockNow(tx: Tx, actor: Actor, shopId: string): Promise<
 }
 
 /**
- * Restocks a shop that is due. However many intervals were missed and however many processes try, it happens once:
- * its containers are locked, and the next restock is in the future (DEC-5). False when there was nothing to do.
+ * Restocks a shop that is due. It is restocked once regardless of the number of missed intervals and processes, because
+ * its containers are locked and the next restock is in the future (DEC-5). Returns false when the shop was not due.
  */
 export async function restockIfDue(tx: Tx, system: Actor, shopId: string): Promise<boolean> {
   const places = await placesOfShop(tx.sql, shopId);
@@ -73,14 +73,17 @@ async function restock(
   return { lines, quantity, next, transactionId };
 }
 
-/** Creates the items that listings lack up to their restock quantities; a surplus stays. */
+/** Creates the items that listings lack up to their restock quantities; a surplus is kept. */
 async function createMissingStacks(tx: Tx, shop: ShopRow, shelf: LockedContainer) {
   const changes: StackChange[] = [];
   let [lines, quantity, stacksLeft] = [0, 0, SHOP_STACKS_MAX];
   for (const line of await restockedLines(tx.sql, shop.id)) {
-    const missing = line.is_unlimited ? 0 : (line.restock_quantity ?? 0) - line.quantity;
-    // One restock creates a limited number of stacks; the rest follows at the next one.
-    const added = Math.min(missing, Math.min(NEW_STACKS_MAX, stacksLeft) * stackCeiling(line.stack_size));
+    const missingQuantity = line.is_unlimited ? 0 : (line.restock_quantity ?? 0) - line.quantity;
+    // One restock creates a limited number of stacks; the remaining stacks are created at the next restock.
+    const added = Math.min(
+      missingQuantity,
+      Math.min(NEW_STACKS_MAX, stacksLeft) * stackCeiling(line.stack_size),
+    );
     if (added <= 0) continue;
     const input = { templateId: line.item_template_id, targetId: shelf.id, quantity: added };
     const result = await createStacks(tx, input);

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const save = (who: Person, id: string, name = 'Harbor smith') =>
   who.call(saveShopAsTemplate, { params: { id }, body: { shop_template: { name } } });
 
-test('saving refuses players, observers and strangers, and a name of one letter', async () => {
+test('saving is refused to players, observers and strangers, and with a name of one letter', async () => {
   const { id } = await shop(table);
   for (const role of ['player', 'observer'] as const)
     expect((await save(await member(app, table, role), id)).status).toBe(403);

@@ -7,8 +7,8 @@ import { plainLines, type ShopRow } from '../store.ts';
 
 /**
  * Creates a private shop template of the actor from a shop (gm, manager): its texts, modifiers, restocking and
- * listings. Items with their own details and unidentified items are left out (ADR 0172). Returns its id. Throws the
- * errors of `lockManagedShop` and `createFromLines`.
+ * listings. Customized and unidentified items are omitted (ADR 0172). Returns its id. Throws the errors of
+ * `lockManagedShop` and `createFromLines`.
  */
 export async function saveAsTemplate(tx: Tx, actor: Actor, shopId: string, name: string): Promise<string> {
   const { shop } = await lockManagedShop(tx, actor, shopId);

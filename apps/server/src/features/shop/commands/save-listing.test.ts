@@ -74,7 +74,7 @@ test('catalog items are posted to the shelf from the world with quantity, price 
   });
 });
 
-test('quantity is adjusted, or becomes unlimited and limited again', async () => {
+test('quantity can be adjusted, made unlimited, and limited again', async () => {
   const { id } = await shop(table, { Torch: { quantity: 5, price: 9 } });
   expect((await edit(id, 'Torch', { quantity: 60 })).body.data).toMatchObject({ quantity: 60, price: 9 });
   expect((await edit(id, 'Torch', { quantity: 2 })).body.data.quantity).toBe(2);

@@ -22,7 +22,9 @@ import {
   writeListing,
 } from '../store.ts';
 
-/** `quantity` null: unlimited; `price` in copper, null: by the shop's modifier. */
+/**
+ * A null `quantity` means unlimited. `price` is in copper; null means that the shop's modifier determines the price.
+ */
 export interface Terms {
   readonly quantity: number | null;
   readonly price: number | null;
@@ -33,8 +35,8 @@ export interface Terms {
 export type TermsChange = { readonly [K in keyof Terms]?: Terms[K] | undefined };
 
 /**
- * Puts items of the catalog on the shelf (gm, manager); they come from the world. Returns the id of the line.
- * Throws CONFLICT when they are listed there already, VALIDATION_ERROR for an item the actor may not see or for coins.
+ * Puts items of the catalog on the shelf (gm, manager); they come from the world. Returns the id of the line. Throws
+ * CONFLICT when the shelf already lists them, VALIDATION_ERROR for an item the actor may not see or for coins.
  */
 export async function addListing(
   tx: Tx,
@@ -70,7 +72,7 @@ export async function addListing(
 
 /**
  * Updates quantity, price and restock quantity (gm, manager). A quantity change is an adjustment in the history.
- * Returns the id of the listing. Throws VALIDATION_ERROR for terms that an item with its own details cannot have.
+ * Returns the id of the listing. Throws VALIDATION_ERROR for terms that a customized item cannot have.
  */
 export async function updateListing(
   tx: Tx,
@@ -98,7 +100,7 @@ export async function updateListing(
   return id;
 }
 
-/** An item with its own details has a fixed quantity and cannot be restocked. */
+/** A customized item has a fixed quantity and cannot be restocked. */
 function requireAllowedChange(line: LineRow, change: TermsChange): void {
   if (line.special_id === null) return;
   if (change.quantity !== undefined && change.quantity !== line.quantity) {

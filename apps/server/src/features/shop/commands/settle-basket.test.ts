@@ -89,7 +89,7 @@ describe('party container', () => {
     expect((await trader.trade(id, withCharacter, other.gm)).status).toBe(422);
   });
 
-  test('pays for what it receives when no character is given', async () => {
+  test('pays for the bought items when no character is given', async () => {
     await addItems(other.gm, other.stashId, 'Gold piece', 2);
     const { id } = await shop(other, { Dagger: { price: 75 } });
     const buys = [{ item_instance_id: await onShelf(other.gm, id, 'Dagger'), quantity: 1 }];
@@ -101,8 +101,8 @@ describe('party container', () => {
   });
 });
 
-describe('money', () => {
-  test('comes from the given container first, which receives the change in the fewest coins', async () => {
+describe('payment', () => {
+  test('uses the given container first, which receives the change in the fewest coins', async () => {
     await trader.buyer({ 'Gold piece': 2 });
     const belt = await pouch(mira, trader.nim.id, { name: 'Belt pouch' });
     await addItems(mira, belt, 'Silver piece', 4);
@@ -120,7 +120,7 @@ describe('money', () => {
     expect(await trader.funds(id)).toBe(75);
   });
 
-  test('missing in an unlimited till comes from the world, exactly as much as needed', async () => {
+  test('takes only the missing amount from the world when an unlimited till pays', async () => {
     await trader.buyer({});
     const sword = await addItems(mira, trader.nim.backpackId, 'Longsword');
     const { id } = await shop(table);
@@ -129,7 +129,7 @@ describe('money', () => {
     expect(await trader.funds(id)).toBeNull();
   });
 
-  test('charged equals the explained price for any modifier, discount and quantity', async () => {
+  test('equals the explained price for any modifier, discount and quantity', async () => {
     await trader.buyer({ 'Platinum piece': 500 });
     const { id } = await shop(table, { Torch: {}, Longsword: { price: 1234 } });
     for (const [buy_modifier, discount_rate, quantity] of [
@@ -155,7 +155,7 @@ describe('money', () => {
     }
   });
 
-  test("uses the party's own coins", async () => {
+  test('uses the coins of the party’s coin system', async () => {
     const silver = await party(await person(app), { coin_system: 'silver' });
     const { id } = await shop(silver, { Torch: { price: 37 } }, { funds: 1234 });
     const [till] = await app.sql<{ coins: Record<string, number> }[]>`

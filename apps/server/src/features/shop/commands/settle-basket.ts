@@ -17,7 +17,7 @@ import type { BuyLine, PricedBasket } from './price-basket.ts';
  * Buys and sells a priced basket, all or nothing: one transaction per line, in an order in which each can be paid;
  * capacity is checked at the end. Throws CONFLICT when another price was expected, ITEM_OUT_OF_STOCK,
  * INSUFFICIENT_FUNDS, SHOP_OUT_OF_FUNDS, CAPACITY_EXCEEDED (DEC-5).
- * @param expected copper: bought less sold, as displayed
+ * @param expected the displayed price in copper: bought minus sold items
  */
 export async function settleBasket(
   tx: Tx,
@@ -73,7 +73,7 @@ function requireStock({ line, name, quantity }: BuyLine): void {
 }
 
 function insufficientFunds(who: InsufficientFunds, basket: PricedBasket, held: HeldCoins): AppError {
-  // Not every member may know how much money the shop has left.
+  // Only some members are allowed to know how much money the shop has.
   if (who === 'till') return new AppError('SHOP_OUT_OF_FUNDS');
   const format = (copper: number) => formatMoney(copper, held.system);
   const available = purseOf(basket, held);
@@ -89,7 +89,7 @@ function insufficientFunds(who: InsufficientFunds, basket: PricedBasket, held: H
   );
 }
 
-/** Creates listings for sold items, including items with their own details. */
+/** Creates listings for sold items, including customized items. */
 async function listSoldItems(tx: Tx, shopId: string, stackIds: readonly string[]): Promise<void> {
   for (const stackId of new Set(stackIds)) {
     const line = await lineOfStack(tx.sql, shopId, stackId);

@@ -35,16 +35,16 @@ const stock = (id: string, item_id: string, terms: object = {}, who: Person = ta
   });
 
 describe('stocking', () => {
-  test('refuses players, sources without permission to withdraw, coins, and other parties', async () => {
+  test('refuses players, sources without permission to withdraw, coins, and sources of other parties', async () => {
     const { id } = await shop(table);
     const torch = await addItems(table.gm, table.stashId, 'Torch', 5);
     expect((await stock(id, torch, {}, await member(app, table))).status).toBe(403);
     const mira = await member(app, table);
     const nim = await character(mira, table.id);
-    const own = await addItems(mira, nim.backpackId, 'Torch');
+    const ownTorch = await addItems(mira, nim.backpackId, 'Torch');
     const manager = await member(app, table, 'manager');
     const source_container_id = nim.backpackId;
-    expect((await stock(id, own, { source_container_id }, manager)).status).toBe(403);
+    expect((await stock(id, ownTorch, { source_container_id }, manager)).status).toBe(403);
     const coin = await addItems(table.gm, table.stashId, 'Gold piece', 5);
     expect((await stock(id, coin, { quantity: 5 })).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
     const otherParty = await party(table.gm);
@@ -54,7 +54,7 @@ describe('stocking', () => {
     expect((await stock(id, torch, { quantity: 6 })).body.error.details[0]?.message).toBe('Only 5 available');
   });
 
-  test('refuses unidentified items without a price of their own', async () => {
+  test('refuses unidentified items without a fixed price', async () => {
     const { id } = await shop(table, {}, { buy_modifier: 2 });
     const body = {
       item_template_id: await templateNamed(table.gm, 'Potion of healing'),
@@ -109,7 +109,7 @@ test('only a gm can identify an item on the shelf, which then shows its details 
     });
 });
 
-test('plain items join their listing, and an item with its own details gets its own listing', async () => {
+test('plain items join their listing, and a customized item gets a separate listing', async () => {
   const { id } = await shop(table, { Torch: { quantity: 5 } });
   const torch = await addItems(table.gm, table.stashId, 'Torch', 20);
   const joined = (await stock(id, torch, { quantity: 3, price: 8 })).body;
@@ -150,7 +150,7 @@ test('generic item endpoints cannot change a shelf, even for the gm', async () =
   const [place] = await app.sql<{ id: string }[]>`
     select id from containers where shop_instance_id = ${id} and not is_till`;
   const shelfId = place?.id ?? '';
-  const own = await addItems(table.gm, table.stashId, 'Torch', 1);
+  const stashTorch = await addItems(table.gm, table.stashId, 'Torch', 1);
   const move = (item_instance_id: string, source_container_id: string, target_container_id: string) =>
     table.gm.call(transferBetweenContainers, {
       body: { item_instance_id, source_container_id, target_container_id, quantity: 1 },
@@ -158,7 +158,7 @@ test('generic item endpoints cannot change a shelf, even for the gm', async () =
   const newItem = { item_template_id: line?.item_template_id, container_id: shelfId, quantity: 1 };
   const responses = [
     await move(item, shelfId, table.stashId),
-    await move(own, table.stashId, shelfId),
+    await move(stashTorch, table.stashId, shelfId),
     await table.gm.send('PATCH', `/api/v1/item_instances/${item}`, {
       body: { item_instance: { quantity: 4 } },
     }),

@@ -16,21 +16,21 @@ export interface StockInput {
   readonly itemId: string;
   readonly sourceId: string;
   readonly quantity: number;
-  /** In copper; null: by the shop's modifier; absent: the line keeps its price. */
+  /** In copper; null if the shop's modifier determines the price; absent if the price of the line does not change. */
   readonly price?: number | null | undefined;
 }
 
 export interface StockResult {
   readonly listingId: string;
   readonly transactionId: string;
-  /** The previous terms of the listing that the item joined; null if it has its own listing. */
+  /** The previous terms of the listing that the item joined; null if the item has a separate listing. */
   readonly joined: Pick<LineRow, 'price'> | null;
 }
 
 export const COINS_NOT_FOR_SALE = 'Coins cannot be sold in a shop.';
 
 /**
- * Puts items from a container on the shelf (gm, manager). An unidentified item needs its own price, because a
+ * Puts items from a container on the shelf (gm, manager). An unidentified item needs a fixed price, because a
  * calculated price would reveal the item. Throws TRANSFER_NOT_SUPPORTED for coins and between parties, and the errors
  * of `lockManagedShop` and `requireAccess`.
  */

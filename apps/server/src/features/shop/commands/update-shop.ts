@@ -25,8 +25,8 @@ export function columnsOf(change: ShopChange): Partial<ShopRow> {
 }
 
 /**
- * Updates a shop's texts, modifiers, discount, restocking and funds; opens and closes it (gm, manager). Funds are
- * coins in its till: changes are an adjustment in the history. Throws the errors of `lockManagedShop`.
+ * Updates a shop's texts, modifiers, discount, restocking and funds; opens and closes it (gm, manager). Funds are coins
+ * in its till: a change of funds is an adjustment in the history. Throws the errors of `lockManagedShop`.
  */
 export async function updateShop(tx: Tx, actor: Actor, shopId: string, change: ShopChange): Promise<void> {
   const locked = await lockManagedShop(tx, actor, shopId);

@@ -4,8 +4,8 @@ import { SUGGESTED_STOCK } from './suggested-stock.ts';
 
 test('suggested stock of every kind is in the catalog', () => {
   const keys = new Set(STARTER_CATALOG.map(({ key }) => key));
-  const missing = Object.values(SUGGESTED_STOCK)
+  const missingKeys = Object.values(SUGGESTED_STOCK)
     .flat()
     .filter((key) => !keys.has(key));
-  expect(missing).toEqual([]);
+  expect(missingKeys).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { stockableLines } from '../../shop-template/commands/stock-shop-template
 
 const keysIn = (keys: string): readonly string[] => keys.trim().split(/\s+/);
 
-/** The usual stock of each kind of shop, as keys of the catalog. */
+/** The usual stock of each shop type, as keys of the catalog. */
 export const SUGGESTED_STOCK: Readonly<Record<ShopType, readonly string[]>> = {
   general:
     keysIn(`backpack bedroll blanket candle torch lamp lantern-hooded oil-flask tinderbox rope-hempen-50-feet
@@ -53,8 +53,8 @@ export const SUGGESTED_STOCK: Readonly<Record<ShopType, readonly string[]>> = {
 type NewShop = NonNullable<z.output<typeof spec.body>['shop_instance']['new_shop']>;
 
 /**
- * A shop without a template: with the given lines, its kind's usual stock at catalog prices, or nothing yet. Throws
- * RESOURCE_NOT_FOUND for a line of an invisible item, VALIDATION_ERROR for coins.
+ * A shop without a template: with the given lines, the usual stock of its shop type at catalog prices, or no stock.
+ * Throws RESOURCE_NOT_FOUND for a line of an invisible item, VALIDATION_ERROR for coins.
  */
 export async function newShopSource(tx: Tx, actor: Actor, shop: NewShop): Promise<ShopSource> {
   const texts = { owner: '', location: '', description: '', tags: [], default_restock_days: null };

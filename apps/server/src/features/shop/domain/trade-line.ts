@@ -74,14 +74,14 @@ async function moveBoughtItems(
 ): Promise<StackTransferResult> {
   const { shelf, shop, target } = basket;
   const targetId = target.id;
-  // Unlimited stock is posted from the world; the sample stays.
+  // Unlimited stock is posted from the world; the sample remains on the shelf.
   if (line.is_unlimited) return createStacks(tx, { templateId: line.item_template_id, targetId, quantity });
   const stackIds = await stacksOfLine(tx, shelf.id, line);
   const shelfTransfer = { sourceId: shelf.id, targetId, quantity, partyId: shop.party_id };
   try {
     return await transferStacks(tx, { ...shelfTransfer, stackIds });
   } catch (error) {
-    // An earlier line of the basket took the last of them.
+    // An earlier line of the basket took the last items of the stack.
     if (error instanceof AppError && error.code === 'RESOURCE_NOT_FOUND')
       throw new AppError('ITEM_OUT_OF_STOCK');
     throw error;

@@ -19,7 +19,7 @@ export async function readListing(
   return presentLine(line, await requireVisit(sql, userId, shopId));
 }
 
-/** The listings that the reader may see; none of a closed shop for players. */
+/** The listings that the reader may see. A player sees none of a closed shop. */
 export async function listListings(
   sql: Sql,
   userId: string,
@@ -38,7 +38,7 @@ export async function listingsOf(sql: Sql, visit: Visit, filter: LineFilter): Pr
   return { rows: rows.map((row) => presentLine(row, visit)), total };
 }
 
-/** When a shop restocks, and the listings that it fills. */
+/** The restock times of a shop, and the listings that a restock fills. */
 export const readRestockSchedule = async (sql: Sql, userId: string, shopId: string) =>
   restockScheduleOf(sql, await requireVisit(sql, userId, shopId));
 
@@ -59,13 +59,13 @@ export interface LineFilter {
   per_page: number;
   search?: string | undefined;
   category?: string | undefined;
-  /** Leaves out unidentified items. */
+  /** Omits unidentified items. */
   is_identified?: true;
   sort: 'name' | 'price' | 'quantity';
   direction: 'asc' | 'desc';
 }
 
-/** The lines on a shelf that its viewer may see; an unidentified item has only its masked name, also for searching. */
+/** The lines on a shelf that its viewer may see; an unidentified item is shown and found only by its masked name. */
 export async function linesFor(
   sql: Sql,
   shopId: string,
@@ -94,6 +94,6 @@ export async function linesFor(
   return { rows, total: count?.count ?? 0 };
 }
 
-/** The listings that a restock fills, by name. */
+/** The listings that a restock fills, sorted by name. */
 export const restockedLines = (sql: Sql, shopId: string): Promise<LineRow[]> => sql<LineRow[]>`
   select * from ${linesOn(sql, shopId)} line where line.restock_quantity is not null order by lower(line.name), line.id`;

@@ -70,7 +70,7 @@ export async function readShopWithShelf(
   return { ...shop, container: { id: places.shelfId, item_instances } };
 }
 
-/** Shelf and till, as far as the reader may see them. */
+/** Shelf and till, if the reader may see them. */
 export async function listShopContainers(sql: Sql, userId: string, id: string): Promise<Container[]> {
   await requireVisit(sql, userId, id);
   const places = await placesOfShop(sql, id);

@@ -31,7 +31,7 @@ const newest = async () =>
   (await ada.call(listAuditLogs, { query: { action: 'settings_changed', per_page: '1' } })).body.data[0];
 
 describe('numeric settings', () => {
-  it('outside their bounds are all refused in one response, and none is changed', async () => {
+  it('are not changed if any is outside its bounds, and all errors are returned in one response', async () => {
     const before = (await ada.call(showSettings, {})).body.data;
     const settings = {
       call_limits: { write: 119, login: 601, search: 100 },
@@ -63,7 +63,7 @@ describe('numeric settings', () => {
     expect([data.call_limits.invite, data.retention.reports]).toEqual([40, 90]);
   });
 
-  it('that another version stored outside the bounds are clamped to the nearest bound', async () => {
+  it('are clamped to the nearest bound if another version stored them outside the bounds', async () => {
     await app.sql`update site_settings set call_limits = '{"write": 1, "gone": 5, "search": "x"}'`;
     const { call_limits } = (await ada.call(showSettings, {})).body.data;
     expect([call_limits.write, call_limits.search]).toEqual([120, 240]);
@@ -72,7 +72,7 @@ describe('numeric settings', () => {
 });
 
 describe('export of the settings', () => {
-  it('has a line for each setting, without formulas', async () => {
+  it('has a line for each setting and escapes spreadsheet formulas', async () => {
     await change({ maintenance_message: '=1+1', call_limits: { invite: 50 } });
     const { data } = (await ada.call(showSettings, {})).body;
     const response = await ada.call(exportSettings, {});
@@ -115,7 +115,7 @@ describe('rate limit', () => {
     await otherServer.close();
   });
 
-  it('of API keys applies and is reported in the response headers', async () => {
+  it('applies to API keys and is reported in the response headers', async () => {
     const thisServer = await startTestApp({ config, database: app.database });
     const key = await apiKey(thisServer, mira);
     await change({ call_limits: { api_key: 50 } });

@@ -74,7 +74,7 @@ describe('maintenance mode', () => {
     await until(async () => outcome(await onOtherServer.call(me, {})) === MAINTENANCE);
   });
 
-  it('refuses API keys, registration, mails and logging in', async () => {
+  it('refuses API keys, registration, password reset requests and logins', async () => {
     const key = await apiKey(app, mira);
     await startMaintenance();
     const anyone = client(app.url);
@@ -88,7 +88,7 @@ describe('maintenance mode', () => {
     expect(responses.map(outcome)).toEqual(responses.map(() => MAINTENANCE));
   });
 
-  it('closes the sockets of users in every process and accepts no new ones', async () => {
+  it('closes the sockets of users in every process and accepts no new sockets', async () => {
     const [thisServer, otherServer] = [app, other].map((server) =>
       openTestSocket(cableUrl(server, { token: mira.token })),
     );
@@ -159,7 +159,7 @@ describe('change of settings', () => {
     expect((await ada.call(showSettings, {})).body.data).toEqual(before);
   });
 
-  it('by two admins concurrently keeps both changes', async () => {
+  it('keeps both changes when two admins make them concurrently', async () => {
     await Promise.all([change({ registration: 'closed' }), change({ maintenance_message: message })]);
     expect((await ada.call(showSettings, {})).body.data).toMatchObject({
       registration: 'closed',
@@ -194,7 +194,7 @@ describe('default tier', () => {
     expect(stored?.tier).toBe('tier_free');
   });
 
-  it('applies to the branding of share pages too', async () => {
+  it('also applies to the branding of share pages', async () => {
     await change({ default_tier: 'tier_3' });
     const { id } = await party(mira);
     const branding = { accent: '#b4532a', logo_url: null, banner_url: null };

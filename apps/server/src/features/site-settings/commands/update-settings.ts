@@ -15,8 +15,8 @@ type Change = Parsed<typeof contract>['body'] & {
 };
 
 /**
- * Changes the named settings and audits each with its values before and after; unchanged ones are not audited.
- * Throws CONFLICT for a setting that the environment fixes.
+ * Changes the named settings and audits each with its values before and after; unchanged ones are not audited. Throws
+ * CONFLICT for a setting that an environment variable sets.
  */
 export async function updateSettings(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function updateSettings(
 
 type Value = string | number | boolean | null;
 
-/** Every setting by its name; a number of a group as `call_limits.write`. */
+/** Every setting by its name; a number in a group is named with its group, such as `call_limits.write`. */
 function valuesOf(row: SettingsRow): Record<string, Value> {
   const { maintenance, maintenance_message, registration, default_tier, announcement_mails } = row;
   const numbers = { call_limits: callLimitsOf(row.call_limits), retention: retentionOf(row.retention) };

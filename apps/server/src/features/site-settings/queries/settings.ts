@@ -7,7 +7,7 @@ export interface SettingsRow {
   readonly maintenance: boolean;
   readonly maintenance_message: string;
   readonly registration: RegistrationMode;
-  /** Null: the default of the environment. */
+  /** Null if the default of the environment applies. */
   readonly default_tier: Tier | null;
   readonly announcement_mails: boolean;
   /** Only the numbers that admins changed. */

@@ -37,7 +37,7 @@ afterAll(() => app.close());
 const usageOf = async (who: Person) => expectOk(await who.call(getUsage, {})).body.data;
 
 describe('subscription', () => {
-  test('of a new user contains tier, usage and no patronages', async () => {
+  test('contains tier, usage and an empty list of patronages for a new user', async () => {
     const newUser = await person(app);
     const { data } = expectOk(await newUser.call(getCurrentSubscription, {})).body;
     expect([data.subscription, data.default_tier]).toEqual([null, 'tier_1']);
@@ -51,7 +51,7 @@ describe('subscription', () => {
     expect(data.patronages).toEqual([]);
   });
 
-  test('names a tier that an admin granted until it ends, to that user only', async () => {
+  test('shows a tier that an admin granted until it ends, and only to that user', async () => {
     const [granted, other] = [await person(app), await person(app)];
     const ends_at = '2099-01-01T00:00:00.000Z';
     await app.sql`
@@ -65,7 +65,7 @@ describe('subscription', () => {
     expect(await grantOf(granted)).toBeNull();
   });
 
-  test('rises with the default tier without changing the account', async () => {
+  test('includes the default tier without changing the account', async () => {
     const old = await person(app);
     await app.sql`update users set tier = 'tier_free' where id = ${old.user.id}`;
     const { data } = expectOk(await old.call(getCurrentSubscription, {})).body;
@@ -87,7 +87,7 @@ test('tiers are listed lowest first with price, limits and features', async () =
   expect(new Set(data.map((t) => t.id)).size).toBe(4);
 });
 
-test('comparison returns the effective tier and the next one, or the two given tiers', async () => {
+test('comparison returns the effective tier and the next tier, or the two given tiers', async () => {
   const reader = await person(app);
   const comparison = expectOk(await reader.call(compareTiers, {})).body.data;
   expect([comparison.current.identifier, comparison.target.identifier]).toEqual(['tier_1', 'tier_2']);
@@ -100,7 +100,7 @@ test('comparison returns the effective tier and the next one, or the two given t
   expect(top.target.identifier).toBe('tier_3');
 });
 
-test('comparison of any two tiers has both prices, limits and features as the tiers list them', async () => {
+test('comparison of any two tiers returns the same prices, limits and features as the tier list', async () => {
   const reader = await person(app);
   for (const current of TIERS)
     for (const target of TIERS) {
@@ -134,7 +134,7 @@ describe('monthly usage', () => {
     select gen_random_uuid(), 'transfer', ${at}, 'web', ${who.user.id}, 'x', ${allowance}
     from generate_series(1, ${count})`;
 
-  test('counts own actions, deployments and AI uses of the last six months, and nothing older', async () => {
+  test('counts only the user’s own actions, deployments and AI uses of the last six months', async () => {
     const [who, other] = [await person(app), await person(app)];
     await addActions(who, '2026-11-01T00:00:00Z', 'personal', 3);
     await addActions(who, '2026-10-31T23:59:59.999Z', 'party', 2);
@@ -179,9 +179,9 @@ describe('usage', () => {
   test('counts own characters, created parties and joined parties that still exist', async () => {
     const gm = await person(app);
     await party(gm);
-    const old = await party(gm);
-    const player = await member(app, old);
-    await character(player, old.id);
+    const oldParty = await party(gm);
+    const player = await member(app, oldParty);
+    await character(player, oldParty.id);
     expect(await usageOf(gm)).toMatchObject({
       parties_created: { used: 2, limit: 2 },
       parties_joined: { used: 0 },
@@ -191,7 +191,9 @@ describe('usage', () => {
       parties_created: { used: 0 },
       parties_joined: { used: 1, limit: 5 },
     });
-    expectOk(await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } }));
+    expectOk(
+      await gm.call(updateParty, { params: { id: oldParty.id }, body: { party: { is_archived: true } } }),
+    );
     expect((await usageOf(gm)).parties_created.used).toBe(1);
     expect((await usageOf(player)).parties_joined.used).toBe(0);
   });
@@ -218,7 +220,7 @@ describe('limit check', () => {
   const check = async (who: Person, resource: string, count?: number) =>
     expectOk(await who.call(checkLimit, { body: { resource, ...(count ? { count } : {}) } })).body.data;
 
-  test('returns the numbers for the given count, one by default', async () => {
+  test('returns the numbers for the given count, which is 1 by default', async () => {
     const gm = await person(app);
     await party(gm);
     expect(await check(gm, 'parties_can_create')).toEqual({ allowed: true, used: 1, limit: 2 });

@@ -41,13 +41,13 @@ export async function readInventoryUsage(sql: Sql, who: Subscriber, now: Date) {
   return { personal: usage.inventory_actions_personal_monthly, party: usage.inventory_actions_party_monthly };
 }
 
-/** A user's usage of the monthly limits in the last months, the oldest first. */
+/** A user's usage of the monthly limits in the last months, oldest first. */
 export async function readMonthlyUsage(sql: Sql, userId: string, now: Date): Promise<contract.MonthUsage[]> {
   const rows = await usedByMonth(sql, userId, lastMonthStarts(now, USAGE_MONTHS), USAGE_COUNT_MAX);
   return rows.map(presentMonth);
 }
 
-/** Whether `count` more of a resource are within its limit; never for an unknown resource. */
+/** Whether `count` additional units of a resource are within its limit; false for an unknown resource. */
 export async function checkLimit(
   sql: Sql,
   who: Subscriber,

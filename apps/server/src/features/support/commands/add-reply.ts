@@ -7,8 +7,8 @@ import { countMessages, insertMessage, lockRequest } from '../store.ts';
 import { mailOperator, requireOpenLimit, type SupportServices } from './create-request.ts';
 
 /**
- * Adds a user's message, which waits for support again; a closed request opens. Throws RESOURCE_NOT_FOUND for requests
- * of others, and CONFLICT at the maximum of messages or of open requests.
+ * Adds a user's message. The request is then open and waits for support, even if it was answered or closed. Throws
+ * RESOURCE_NOT_FOUND for requests of others, and CONFLICT at the maximum of messages or of open requests.
  */
 export async function addReply(
   tx: Tx,

@@ -47,7 +47,7 @@ describe('answer', () => {
   });
 });
 
-test('answer is shown in the thread, sent as notification and mail, and audited without its text', async () => {
+test('answer is shown in the thread, sent as a notification and an email, and audited without its text', async () => {
   const mira = await person(app);
   const { id } = await supportRequest(mira, { subject: 'Locked chest' });
   const { status, body } = await answer(ada, id);

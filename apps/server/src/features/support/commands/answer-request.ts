@@ -14,8 +14,8 @@ export interface SupportAnswer {
 }
 
 /**
- * Answers a request on behalf of an admin or the operator: its user gets a notification and a mail, and the audit log
- * contains the name of the admin or operator. False when there is no such request. Throws CONFLICT when support has
+ * Answers a request on behalf of an admin or the operator: its user gets a notification and an email, and the audit log
+ * contains the name of the admin or operator. Returns false for an unknown request. Throws CONFLICT when support has
  * sent the maximum number of messages.
  */
 export async function answerRequest(

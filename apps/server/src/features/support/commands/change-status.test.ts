@@ -26,7 +26,7 @@ const change = (who: Person, id: string, status: 'open' | 'closed') =>
 const statusAfter = async (who: Person, id: string, status: 'open' | 'closed') =>
   (await change(who, id, status)).body.data.status;
 
-test('change refuses requests of others and an unknown status', async () => {
+test('status change refuses other users’ requests and an unknown status', async () => {
   const mira = await person(app);
   const { id } = await supportRequest(mira);
   expect((await change(await person(app), id, 'closed')).status).toBe(404);
@@ -34,7 +34,7 @@ test('change refuses requests of others and an unknown status', async () => {
   expect((await change(mira, id, 'answered' as 'open')).status).toBe(422);
 });
 
-test('change closes a request and reopens it in its previous status; repeating changes nothing', async () => {
+test('status change closes a request or reopens it in its previous status, and has no effect when repeated', async () => {
   const mira = await person(app);
   const { id } = await supportRequest(mira);
   expect(await statusAfter(mira, id, 'open')).toBe('open');
@@ -46,7 +46,7 @@ test('change closes a request and reopens it in its previous status; repeating c
   expect(await statusAfter(mira, id, 'open')).toBe('answered');
 });
 
-test('change refuses to reopen a request while too many are open', async () => {
+test('status change refuses to reopen a request while too many requests are open', async () => {
   const mira = await person(app);
   const { id } = await supportRequest(mira);
   await change(mira, id, 'closed');
@@ -55,14 +55,14 @@ test('change refuses to reopen a request while too many are open', async () => {
   expect([status, body.error.code]).toEqual([409, 'CONFLICT']);
 });
 
-describe('change by an admin', () => {
+describe('status change by an admin', () => {
   const changeQueued = (who: Person, id: string, status: 'open' | 'closed', reason = 'Answered by mail') =>
     who.call(updateQueuedSupportRequest, {
       params: { id },
       body: { reason, support_request: { status } },
     });
 
-  test('refuses users who are not admins, an unknown request, and no reason', async () => {
+  test('refuses users who are not admins, an unknown request, and a missing reason', async () => {
     const mira = await person(app);
     const { id } = await supportRequest(mira);
     expect((await changeQueued(mira, id, 'closed')).status).toBe(403);

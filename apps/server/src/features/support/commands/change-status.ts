@@ -9,8 +9,9 @@ import { requireOpenLimit } from './create-request.ts';
 type Change = 'open' | 'closed';
 
 /**
- * Closes a user's own request, or reopens it in its previous status: answered if support wrote last. Repeating changes
- * nothing. Throws RESOURCE_NOT_FOUND for requests of others, and CONFLICT while too many are open.
+ * Closes a user's own request, or reopens it in its previous status: answered if support wrote last. Does nothing if
+ * the request already has the status. Throws RESOURCE_NOT_FOUND for requests of others, and CONFLICT while too many are
+ * open.
  */
 export async function changeStatus(tx: Tx, actor: Actor, requestId: string, status: Change): Promise<void> {
   const request = await lockRequest(tx, requestId, actor.userId);
@@ -22,8 +23,8 @@ export async function changeStatus(tx: Tx, actor: Actor, requestId: string, stat
 }
 
 /**
- * Closes a request of any user on behalf of an admin, or reopens it; its user is notified. Throws
- * RESOURCE_NOT_FOUND, or CONFLICT when another admin was first.
+ * Closes a request of any user on behalf of an admin, or reopens it; its user is notified. Throws RESOURCE_NOT_FOUND,
+ * or CONFLICT when the request already has the status.
  */
 export async function changeQueuedStatus(
   tx: Tx,

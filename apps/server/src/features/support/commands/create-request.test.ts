@@ -43,7 +43,7 @@ describe('creation of a request', () => {
     expect((await mira.call(listSupportRequests, {})).body.meta.total_count).toBe(0);
   });
 
-  test('refuses more open requests than the maximum, even concurrently; closing one allows another', async () => {
+  test('refuses more open requests than the maximum, even if concurrent, until a request is closed', async () => {
     const mira = await person(app);
     const create = () => mira.call(createSupportRequest, { body: { support_request: request } });
     const responses = await Promise.all(Array.from({ length: SUPPORT_OPEN_MAX + 3 }, create));
@@ -60,7 +60,7 @@ describe('creation of a request', () => {
   });
 });
 
-test('creation stores the request and mails it to the operator with its diagnostics', async () => {
+test('creation stores the request and emails it to the operator with its diagnostics', async () => {
   const mira = await person(app);
   const thread = await supportRequest(mira, {
     subject: 'Coins are missing',
@@ -78,11 +78,11 @@ test('creation stores the request and mails it to the operator with its diagnost
   expect(text).toContain(`npm run support -- answer ${thread.id}`);
 });
 
-test('request of a user with premium support is marked, also in the mail', async () => {
+test('request of a user with premium support is marked, also in the email', async () => {
   const mira = await person(app);
   await app.sql`update users set tier = 'tier_3' where id = ${mira.user.id}`;
   const { email } = mira.user;
-  // A new session, because open sessions read the tier again only after a while.
+  // A new session, because open sessions cache the tier for a while.
   const { body } = await client(app.url).call(login, { body: { email, password: mira.password } });
   const thread = await supportRequest(client(app.url).as(body.data.token), { subject: 'Hurry' });
   expect(thread.is_premium).toBe(true);

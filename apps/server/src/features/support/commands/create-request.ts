@@ -10,10 +10,10 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { hasPremiumSupport } from '../policy.ts';
 import { insertMessage } from '../store.ts';
 
-/** The services that queueing a mail to the operator needs. */
+/** The services required for queueing an email to the operator. */
 export type SupportServices = Pick<Services, 'jobs' | 'config'>;
 
-/** Stores a request and mails it to the operator. Throws CONFLICT while too many are open. Returns its id. */
+/** Stores a request and emails it to the operator. Throws CONFLICT while too many requests are open. Returns its id. */
 export async function createRequest(
   tx: Tx,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function requireOpenLimit(tx: Tx, userId: string): Promise<void> {
     );
 }
 
-/** Queues the mail about a user's message, where the operator has configured an address. */
+/** Queues the email about a user's message if the operator has configured an address. */
 export async function mailOperator(
   tx: Tx,
   { jobs, config }: SupportServices,

@@ -23,8 +23,8 @@ const matches = (sql: Sql, { status, premium }: QueueFilter) => sql`
   r.status = ${status} ${premium === undefined ? sql`` : sql`and r.is_premium = ${premium}`}`;
 
 /**
- * One page of the requests of all users: premium ones first (DEC-11), then those that have waited longest. The total
- * stops at a bound.
+ * One page of the requests of all users: premium requests first (DEC-11), then the requests that have waited longest.
+ * The total stops at a bound.
  */
 export async function listQueue(
   sql: Sql,

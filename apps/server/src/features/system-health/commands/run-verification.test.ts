@@ -46,7 +46,7 @@ describe('verification', () => {
     expect(await app.sql`select from verifications`).toHaveLength(0);
   });
 
-  it('of an intact ledger passes', async () => {
+  it('passes for an intact ledger', async () => {
     await run('ledger');
     expect(await checkOf('ledger')).toMatchObject({
       status: 'ok',
@@ -55,7 +55,7 @@ describe('verification', () => {
     });
   });
 
-  it('of an audit log that was changed by hand reports the first broken entry, until it is intact again', async () => {
+  it('reports the first broken entry of an audit log that was changed by hand, until the log is intact again', async () => {
     await run('audit');
     expect(await checkOf('audit')).toMatchObject({
       status: 'ok',

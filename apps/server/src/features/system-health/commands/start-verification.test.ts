@@ -24,7 +24,7 @@ const verifications = () =>
   app.sql<{ kind: string; state: string }[]>`select kind, state from verifications order by kind`;
 
 describe('start of a verification', () => {
-  it('is refused while a run of the same kind is queued or running, but not for another kind', async () => {
+  it('is refused only while a run of the same kind is queued or running', async () => {
     expect(await start('ledger')).toBe('204');
     expect(await start('ledger')).toBe('409 CONFLICT');
     await app.sql`update verifications set state = 'running'`;
@@ -36,7 +36,7 @@ describe('start of a verification', () => {
     ]);
   });
 
-  it('by two admins concurrently starts one run', async () => {
+  it('starts one run when two admins start it concurrently', async () => {
     const outcomes = await Promise.all([start('ledger'), start('ledger')]);
     expect(outcomes.toSorted()).toEqual(['204', '409 CONFLICT']);
     expect(await verifications()).toHaveLength(1);

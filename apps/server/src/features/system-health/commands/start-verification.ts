@@ -10,7 +10,7 @@ import { insertVerification, lockVerifications, newestVerification } from '../st
 /** A large ledger takes minutes; a run that takes longer is considered dead and starts again. */
 export const verificationQueue: Queue = { name: 'verification', retrySeconds: 60, expireSeconds: 3600 };
 
-/** Queues a verification. Throws CONFLICT while one of the kind waits or runs. */
+/** Queues a verification. Throws CONFLICT while a verification of the same kind is queued or running. */
 export async function startVerification(
   tx: Tx,
   actor: Actor,
@@ -27,6 +27,6 @@ export async function startVerification(
   await audit(tx, { action: 'verification_started', actor: auditActor(actor), details: { kind, reason } });
 }
 
-/** Its process and the retries of its job should have ended by now. */
+/** Whether a run is considered dead: its process and the retries of its job should have ended by now. */
 const isAbandoned = (requestedAt: Date, now: Date): boolean =>
   now.getTime() - requestedAt.getTime() > 2 * verificationQueue.expireSeconds * 1000;

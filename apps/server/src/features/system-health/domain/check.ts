@@ -17,7 +17,7 @@ export const degraded = (summary: string, advice: string): Finding => ({
 });
 export const down = (summary: string, advice: string): Finding => ({ status: 'down', summary, advice });
 
-/** Runs a check; one that fails is down, with its error. */
+/** Runs a check. A check that throws is reported as down, with its error message. */
 export async function runCheck(name: HealthCheckName, check: () => Promise<Finding>): Promise<HealthCheck> {
   const finding = await check().catch((error: unknown) =>
     down(

@@ -46,7 +46,7 @@ describe('check of the clock', () => {
     [-30_000, 'degraded'],
     [30_000, 'degraded'],
     [3_600_000, 'down'],
-  ])('of a server %d ms ahead is %s', async (ahead, status) => {
+  ])('reports a server clock %d ms ahead as %s', async (ahead, status) => {
     expect((await checkClock(sql, () => new Date(Date.now() + ahead))).status).toBe(status);
   });
 });

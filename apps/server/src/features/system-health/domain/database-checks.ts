@@ -2,7 +2,7 @@ import type { Sql } from '../../../platform/database.ts';
 import { migrationsFolder, readMigrations } from '../../../platform/migrate.ts';
 import { degraded, down, type Finding, ok } from './check.ts';
 
-/** More connections in use than this share leave too few for other processes and for the operator. */
+/** The share of connections in use above which too few are left for other processes and for the operator. */
 const CONNECTIONS_FULL = 0.9;
 /**
  * The maximum difference between the clocks of this machine and of the database: tokens and deadlines depend on both.
@@ -26,7 +26,7 @@ export async function checkDatabase(sql: Sql): Promise<Finding> {
       );
 }
 
-/** Whether the schema is the one that this version expects. */
+/** Checks whether the database has the schema that this version expects. */
 export async function checkMigrations(sql: Sql): Promise<Finding> {
   const files = await readMigrations(migrationsFolder);
   const [row] = await sql<{ newest: number | null }[]>`select max(version) as newest from schema_migrations`;

@@ -8,7 +8,7 @@ import { checkAi, checkDiscord, checkJobs, checkMail, checkStripe } from './serv
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  // Queues a mail, which makes the tables of the queue.
+  // Queueing an email creates the tables of the queue.
   await person(app);
 });
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const job = (state: 'failed' | 'created' | 'retry', dueIn: string) => app.sql`
     now() + ${dueIn}::interval)`;
 
 describe('check of background jobs', () => {
-  it('reports failed jobs as degraded and late ones as down', async () => {
+  it('reports failed jobs as degraded and late jobs as down', async () => {
     expect((await checkJobs(app.sql)).status).toBe('ok');
     await job('failed', '-1 hour');
     expect(await checkJobs(app.sql)).toMatchObject({
@@ -37,8 +37,8 @@ describe('check of background jobs', () => {
   });
 });
 
-describe('check of mail', () => {
-  it('reports mails that wait for another attempt', async () => {
+describe('check of emails', () => {
+  it('reports emails that are waiting for another attempt', async () => {
     const smtpUrl = 'smtp://mail.example';
     expect((await checkMail(app.sql, { smtpUrl })).status).toBe('ok');
     expect((await checkMail(app.sql, { smtpUrl: null })).status).toBe('off');

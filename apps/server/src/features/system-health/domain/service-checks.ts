@@ -33,7 +33,7 @@ export async function checkJobs(sql: Sql): Promise<Finding> {
   return ok('No job is late or has failed.');
 }
 
-/** Mails that have failed before and wait for their next attempt. */
+/** Emails that have failed before and are waiting for their next attempt. */
 export async function checkMail(sql: Sql, { smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding> {
   const [row] = await sql<{ retrying: number }[]>`
     select count(*)::int as retrying from (
@@ -57,11 +57,11 @@ export async function checkStripe(sql: Sql, { stripe }: Pick<Config, 'stripe'>):
     select count(*)::int as late from (
       select from stripe_events where processed_at is null and received_at < now() - interval '1 hour'
       limit ${JOB_COUNT_MAX}) each`;
-  const late = row?.late ?? 0;
-  return late === 0
+  const lateCount = row?.late ?? 0;
+  return lateCount === 0
     ? ok('All Stripe events are processed.')
     : degraded(
-        `${countText(late, 'Stripe event is', 'Stripe events are')} not processed.`,
+        `${countText(lateCount, 'Stripe event is', 'Stripe events are')} not processed.`,
         'Check STRIPE_SECRET_KEY; the errors are under Background Jobs.',
       );
 }

@@ -6,7 +6,7 @@ import type { Sql } from '../../../platform/database.ts';
 import { degraded, down, type Finding, ok } from './check.ts';
 import { sizeText } from './database-checks.ts';
 
-/** Space that this program can use, and the total. */
+/** The free space that this program can use, and the total space, in bytes. */
 export interface Space {
   readonly free: number;
   readonly total: number;
@@ -14,10 +14,10 @@ export interface Space {
 
 const LOW_SHARE = 0.1;
 const LOW_BYTES = 2e9;
-/** With less the disk is full within minutes: PostgreSQL stops writing, and so does the log. */
+/** With less free space the disk can be full within minutes, and then neither PostgreSQL nor the log can write. */
 const FULL_BYTES = 2e8;
 const BACKUP_EVERY_MS = 48 * 60 * 60_000;
-/** The operator's backup writes this file when it has succeeded. */
+/** The operator's backup script writes this file after a successful backup. */
 export const BACKUP_MARK = 'last-backup';
 
 export async function spaceOf(folder: string): Promise<Space> {

@@ -25,7 +25,7 @@ afterAll(() => app.close());
 const read = async () => (await ada.call(showSystemHealth, {})).body.data;
 const checkOf = async (name: HealthCheckName) => (await read()).checks.find((check) => check.name === name);
 describe('system health', () => {
-  it('lists every check in order, with advice only for problems, and takes the worst status', async () => {
+  it('lists every check in order, with advice only for problems, and has the worst status', async () => {
     const { checks, status } = await read();
     expect(checks.map(({ name }) => name)).toEqual([...HEALTH_CHECKS]);
     for (const { name, status: each, advice } of checks)
@@ -52,7 +52,7 @@ describe('export of the system health', () => {
 });
 
 describe('system health without a database', () => {
-  it('returns 503 while the database is unreachable, and every check again once it is back', async () => {
+  it('returns 503 while the database is unreachable, and every check again once the database is back', async () => {
     const proxy = await createStallingProxy(app.database.target);
     const secondServer = await startTestApp({ database: { ...app.database, target: proxy.target } });
     const adminOnSecond = client(secondServer.url).as(ada.token);

@@ -38,7 +38,7 @@ const titles = async (who: Person) =>
 const entry = (action: string) => ({ action, actor_name: ada.user.username, details: { reason } });
 
 describe('verifying an address', () => {
-  it('marks it once, notifies the user and is audited with its reason', async () => {
+  it('marks the address as verified once, notifies the user and is audited with its reason', async () => {
     expect(await codeOf(verify(mira))).toBe(204);
     expect(await codeOf(verify(mira))).toBe('409 CONFLICT');
     const [row] = await app.sql`
@@ -50,13 +50,13 @@ describe('verifying an address', () => {
 });
 
 describe('resetting a second factor', () => {
-  it('is refused for the admin’s own account and for a user without one', async () => {
+  it('is refused for the admin’s own account and for a user without a second factor', async () => {
     expect(await codeOf(reset(ada))).toBe('409 CONFLICT');
     expect(await codeOf(reset(mira))).toBe('409 CONFLICT');
     expect(await auditOf(mira)).toEqual([]);
   });
 
-  it('removes it, notifies the user and is audited with its reason', async () => {
+  it('removes the second factor, notifies the user and is audited with its reason', async () => {
     await withTotp(mira, Date.now());
     expect(await codeOf(reset(mira))).toBe(204);
     expect(await app.sql`select from totp_factors where user_id = ${mira.user.id}`).toEqual([]);
@@ -84,14 +84,14 @@ describe('setting the admin flag', () => {
     expect(await auditOf(mira)).toEqual([entry('admin_granted'), entry('admin_revoked')]);
   });
 
-  it('to false refuses the next call of an active admin', async () => {
+  it('causes the next call of an active admin to be refused when the flag is false', async () => {
     const bea = await admin(app);
     expect((await bea.call(listAuditLogs, {})).status).toBe(200);
     expect(await codeOf(setAdmin(bea, false))).toBe(204);
     await until(async () => (await codeOf(bea.call(listAuditLogs, {}))) === '403 FORBIDDEN');
   });
 
-  it('leaves one admin when two concurrently revoke it from each other', async () => {
+  it('leaves one admin when two admins concurrently revoke each other’s rights', async () => {
     const [bea, cleo] = [await admin(app), await admin(app)];
     const responses = await Promise.all([setAdmin(bea, false, cleo), setAdmin(cleo, false, bea)]);
     expect(responses.filter(({ status }) => status === 204)).toHaveLength(1);

@@ -11,7 +11,10 @@ import { auditUser, lockUser, type UserAction } from '../domain/user.ts';
 import { requireOtherUser } from '../policy.ts';
 import { setVerified } from '../store.ts';
 
-/** Marks the address of a user as verified and notifies the user. Throws RESOURCE_NOT_FOUND, or CONFLICT when it already is. */
+/**
+ * Marks the address of a user as verified and notifies the user. Throws RESOURCE_NOT_FOUND, or CONFLICT when the
+ * address is already verified.
+ */
 export async function verifyAddress(tx: Tx, actor: Actor, { userId, reason }: UserAction): Promise<void> {
   const user = await lockUser(tx, actor, userId);
   if (!(await setVerified(tx, userId))) throw new AppError('CONFLICT', 'This address is already verified.');
@@ -20,8 +23,8 @@ export async function verifyAddress(tx: Tx, actor: Actor, { userId, reason }: Us
 }
 
 /**
- * Removes the second factor of another user, who is notified also by mail. An open admin area of theirs closes. Throws
- * RESOURCE_NOT_FOUND, or CONFLICT for the admin's own account and for a user who has none.
+ * Removes the second factor of another user, who is notified, also by email. Closes an open admin area of this user.
+ * Throws RESOURCE_NOT_FOUND, or CONFLICT for the admin's own account and for a user without a second factor.
  */
 export async function resetFactor(
   tx: Tx,
@@ -48,7 +51,7 @@ export async function setAdminFlag(
   const { email } = await lockUser(tx, actor, userId);
   if (admin && (await suspensionOf(tx, userId)))
     throw new AppError('CONFLICT', 'A suspended user cannot become an admin.');
-  // Notified first: the audit entry locks the head of its chain, and comes last.
+  // The notification comes first, because the audit entry locks the head of its chain and must come last.
   await notify(tx, [{ kind: 'security', event: admin ? 'admin_granted' : 'admin_revoked', to: [userId] }]);
   const { outcome } = await setAdmin(tx, auditActor(actor), { email, admin, reason });
   if (outcome !== 'changed')

@@ -58,7 +58,7 @@ describe('deleting a user', () => {
     expect((await mira.call(me, {})).status).toBe(200);
   });
 
-  it('ends sessions and subscription, is audited and sent by mail, and does not show the admin to the party', async () => {
+  it('ends sessions and subscription, is audited, is announced to the user by email, and does not show the admin to the party', async () => {
     const table = await party(await person(app));
     const player = await member(app, table);
     mira = player;
@@ -95,7 +95,7 @@ describe('exporting the data of a user', () => {
     expect(data.map(({ title }) => title)).toContain('Your data was exported');
   });
 
-  it('is refused for an unknown user and without a reason, and then not audited', async () => {
+  it('is refused and not audited for an unknown user and without a reason', async () => {
     expect((await exportOf('01a1fc41-3737-714c-9ecc-bb80b4bf44cd')).status).toBe(404);
     const path = exportUserData.path.replace('{id}', mira.user.id);
     expect((await ada.send('POST', path, { body: { reason: '' } })).status).toBe(422);

@@ -10,8 +10,8 @@ import { requireOtherUser } from '../policy.ts';
 import { findSubject } from '../store.ts';
 
 /**
- * Deletes another user's account by the rules of the profile page; a running subscription is canceled at the provider,
- * and the user is notified by mail. Throws RESOURCE_NOT_FOUND, or CONFLICT for the admin's own account, for an admin,
+ * Deletes another user's account by the rules of the profile page; an active subscription is canceled at the provider,
+ * and the user is notified by email. Throws RESOURCE_NOT_FOUND, or CONFLICT for the admin's own account, for an admin,
  * and for the game master of a party.
  */
 export async function deleteUser(

@@ -33,7 +33,7 @@ const end = () => ada.call(endUserTierGrant, { params: { id: mira.user.id }, bod
 const auditEntries = () => app.sql`
   select action, actor_name, details from audit_entries where subject_id = ${mira.user.id} order by number`;
 
-describe('granting a tier', () => {
+describe('tier grant', () => {
   it('is refused without an end in the next ten years', async () => {
     expect(await codeOf(grant('2026-11-22T12:00:00.000Z'))).toBe('422 VALIDATION_ERROR');
     expect(await codeOf(grant('2036-11-25T12:00:00.000Z'))).toBe('422 VALIDATION_ERROR');
@@ -42,7 +42,7 @@ describe('granting a tier', () => {
     expect(status).toBe(422);
   });
 
-  it('is shown on the page of the user, who has the tier within a second, and is audited with its end', async () => {
+  it('applies within a second, is shown on the user’s page, and is audited with its end', async () => {
     expect(await codeOf(grant())).toBe(204);
     await until(async () => (await mira.call(me, {})).body.data.user.tier === 'tier_2');
     const { data } = (await ada.call(showUser, { params: { id: mira.user.id } })).body;

@@ -7,7 +7,7 @@ import { auditUser, lockUser, type UserAction } from '../domain/user.ts';
 import { requireGrantEnd } from '../policy.ts';
 
 /**
- * Grants a user a tier until a given time, in place of one granted before. Throws RESOURCE_NOT_FOUND, or
+ * Grants a user a tier until a given time, in place of a tier granted before. Throws RESOURCE_NOT_FOUND, or
  * VALIDATION_ERROR for an end in the past or too far in the future.
  */
 export async function grantUserTier(
@@ -22,7 +22,7 @@ export async function grantUserTier(
   await auditUser(tx, 'tier_granted', actor, user, { tier, ends_at: endsAt.toISOString(), reason });
 }
 
-/** Ends the tier that an admin granted. Throws RESOURCE_NOT_FOUND, or CONFLICT for a user who has none. */
+/** Ends the tier that an admin granted. Throws RESOURCE_NOT_FOUND, or CONFLICT for a user without a granted tier. */
 export async function endUserTierGrant(
   tx: Tx,
   actor: Actor,

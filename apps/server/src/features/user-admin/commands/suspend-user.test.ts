@@ -60,7 +60,7 @@ const auditOf = (who: Person) => app.sql`
   select action, actor_name, details from audit_entries
   where subject_id = ${who.user.id} and actor_id = ${ada.user.id} order by number`;
 
-/** The mails queued for a user, except the registration mail; the first test reads a mail that was sent. */
+/** The emails queued for a user, except the registration email; the first test reads an email that was sent. */
 const mailsTo = async ({ user }: Person) => {
   const rows = await app.sql<{ kind: string }[]>`
     select data ->> 'kind' as kind from pgboss.job
@@ -70,7 +70,7 @@ const mailsTo = async ({ user }: Person) => {
 };
 
 describe('suspension', () => {
-  it('is audited with reason and end, and sent by mail with its reason', async () => {
+  it('is audited with reason and end, and emailed to the user with its reason', async () => {
     const mira = await person(app);
     const end = '2030-12-03T10:00:00.000Z';
     expect((await suspend(mira, end)).status).toBe(204);
@@ -105,7 +105,7 @@ describe('suspension', () => {
     expect((await logIn(mira)).status).toBe(200);
   });
 
-  it('leaves one admin active when two suspend each other concurrently', async () => {
+  it('leaves one admin active when two admins suspend each other concurrently', async () => {
     const [bea, cleo] = [await admin(app), await admin(app)];
     const responses = await Promise.all([suspend(bea, null, cleo), suspend(cleo, null, bea)]);
     expect(responses.filter(({ status }) => status === 204)).toHaveLength(1);
@@ -136,18 +136,21 @@ describe('suspended user', () => {
     expect(await codeOf(client(app.url).call(refresh, { body }))).toBe('401 REVOKED_TOKEN');
   });
 
-  it('loses the socket, and cannot open one with an earlier ticket', async () => {
+  it('is disconnected, and cannot open a socket with an earlier ticket', async () => {
     const mira = await person(app);
     const ticket = async () => (await mira.call(createCableTicket, {})).body.data.ticket;
-    const [open, unused] = [openTestSocket(cableUrl(app, { ticket: await ticket() })), await ticket()];
-    await open.frame(ofType('welcome'));
+    const [openSocket, unusedTicket] = [
+      openTestSocket(cableUrl(app, { ticket: await ticket() })),
+      await ticket(),
+    ];
+    await openSocket.frame(ofType('welcome'));
     await suspend(mira);
-    expect(await open.frame(ofType('disconnect'))).toMatchObject({ reconnect: false });
-    const lateSocket = openTestSocket(cableUrl(app, { ticket: unused }));
+    expect(await openSocket.frame(ofType('disconnect'))).toMatchObject({ reconnect: false });
+    const lateSocket = openTestSocket(cableUrl(app, { ticket: unusedTicket }));
     expect(await lateSocket.frame(ofType('disconnect'))).toMatchObject({ reason: 'unauthorized' });
   });
 
-  it('sees the reason and the end at login, and no one else does', async () => {
+  it('sees the reason and the end at login, but other users do not', async () => {
     const mira = await person(app);
     await suspend(mira, '2030-12-03T10:00:00.000Z');
     const { status, body } = await logIn(mira);
@@ -204,7 +207,7 @@ describe('end of a suspension', () => {
     expect(await codeOf(client(app.url).call(refresh, { body }))).toBe('401 REVOKED_TOKEN');
   });
 
-  it('by an admin is audited and sent by mail; a second one is refused', async () => {
+  it('is audited and emailed to the user when an admin lifts the suspension, which is refused a second time', async () => {
     const mira = await person(app);
     expect(await codeOf(lift(mira))).toBe('409 CONFLICT');
     await suspend(mira);
@@ -220,7 +223,7 @@ describe('end of a suspension', () => {
 });
 
 describe('revoking the sessions of a user', () => {
-  it('ends all of them, notifies the user, is audited, and is refused for the admin’s own account', async () => {
+  it('ends all sessions, notifies the user, is audited, and is refused for the admin’s own account', async () => {
     const mira = await person(app);
     const second = (await logIn(mira)).body.data.token;
     const revoke = (who: Person) =>
@@ -239,7 +242,7 @@ describe('revoking the sessions of a user', () => {
 });
 
 describe('sending a password reset', () => {
-  it('sends the mail to the user, and is audited', async () => {
+  it('emails the user, and is audited', async () => {
     const mira = await person(app);
     const response = await ada.call(sendPasswordReset, { params: { id: mira.user.id }, body: { reason } });
     expect(response.status).toBe(204);

@@ -19,7 +19,7 @@ export interface SuspendInput extends UserAction {
 
 /**
  * Suspends a user, or changes a suspension: sessions and sockets end within a second, and every way to sign in is
- * refused (`platform/auth/suspension.ts`). The user is sent the reason by mail. Throws RESOURCE_NOT_FOUND,
+ * refused (`platform/auth/suspension.ts`). The user is sent the reason by email. Throws RESOURCE_NOT_FOUND,
  * VALIDATION_ERROR, or CONFLICT for the admin's own account.
  */
 export async function suspendUser(
@@ -38,7 +38,10 @@ export async function suspendUser(
   await auditUser(tx, 'user_suspended', actor, user, details);
 }
 
-/** Lifts a suspension; the user is notified by mail. Throws RESOURCE_NOT_FOUND, or CONFLICT for one who is not suspended. */
+/**
+ * Lifts a suspension; the user is notified by email. Throws RESOURCE_NOT_FOUND, or CONFLICT for a user who is not
+ * suspended.
+ */
 export async function liftSuspension(
   tx: Tx,
   actor: Actor,
@@ -69,7 +72,7 @@ export async function revokeSessions(
   await auditUser(tx, 'sessions_revoked', actor, user, { reason, sessions_ended: endedSessions });
 }
 
-/** Sends a user the mail for choosing a new password. Throws RESOURCE_NOT_FOUND. */
+/** Sends a user the email for choosing a new password. Throws RESOURCE_NOT_FOUND. */
 export async function sendReset(
   tx: Tx,
   actor: Actor,

@@ -62,8 +62,8 @@ export async function* userCells(sql: Sql, now: Date, selection: UserSelection):
 }
 
 /**
- * A user with everything an admin needs for a decision. Throws RESOURCE_NOT_FOUND for one who is unknown, deleted or
- * the system.
+ * A user with everything an admin needs for a decision. Throws RESOURCE_NOT_FOUND for an unknown user, a deleted user
+ * and the system user.
  */
 export async function readUser(sql: Sql, now: Date, userId: string, defaultTier: Tier): Promise<UserDetail> {
   const [user] = await sql<(ListedUserRow & AccountRow)[]>`
@@ -152,20 +152,20 @@ const FILTERS: Record<UserFilter, (sql: Sql) => Fragment> = {
   tier_3: ofTier('tier_3'),
 };
 
-/** Appended to a prefix, it sorts after every text that starts with the prefix. */
+/** A prefix followed by this character sorts after every text that starts with the prefix. */
 const LAST_CHARACTER = '\u{10ffff}';
 
 /**
- * The first users whose username or address starts with the search text; a longer text finds the rest. A range, not a
- * pattern, so that one plan for all searches uses the indexes (ADR 0124).
+ * The first users whose username or address starts with the search text; a longer text finds the others. Compares with
+ * a range instead of a pattern, so that one plan for all searches uses the indexes (ADR 0124).
  */
 function matchingIds(sql: Sql, search: string): Fragment {
-  const from = search.toLowerCase();
-  const to = from + LAST_CHARACTER;
+  const rangeStart = search.toLowerCase();
+  const rangeEnd = rangeStart + LAST_CHARACTER;
   return sql`
-    (select id from users where lower(username) ~>=~ ${from} and lower(username) ~<~ ${to} and deleted_at is null
+    (select id from users where lower(username) ~>=~ ${rangeStart} and lower(username) ~<~ ${rangeEnd} and deleted_at is null
       limit ${ADMIN_ROWS_COUNT_MAX})
     union
-    (select id from users where lower(email) ~>=~ ${from} and lower(email) ~<~ ${to} and deleted_at is null
+    (select id from users where lower(email) ~>=~ ${rangeStart} and lower(email) ~<~ ${rangeEnd} and deleted_at is null
       limit ${ADMIN_ROWS_COUNT_MAX})`;
 }

@@ -46,13 +46,13 @@ describe('creation of a webhook', () => {
     ['https://user:pw@hooks.example.org/', 'https'],
     ['https://hooks.example.org/#part', 'https'],
     ['ftp://hooks.example.org/', 'https'],
-    ['no address', 'https'],
+    ['not a URL', 'https'],
     ['https://hooks.example.org:25/', 'port'],
     ['https://127.0.0.1/', 'public'],
     ['https://[::1]/', 'public'],
     ['https://169.254.169.254/latest', 'public'],
     ['https://localhost/', 'public'],
-  ])('refuses %s', async (url, reason) => {
+  ])('refuses the URL %s', async (url, reason) => {
     const { status, body } = await create(gm, (await party(gm)).id, { url });
     expect([status, body.error.details[0]?.field]).toEqual([422, 'url']);
     expect(body.error.details[0]?.message).toContain(reason);

@@ -41,7 +41,7 @@ const mailsOfWebhook = (id: string) => app.sql<{ user_id: string; reason: string
   select data ->> 'user_id' as user_id, data ->> 'reason' as reason from pgboss.job
   where name = 'mail' and data ->> 'webhook_id' = ${id}`;
 
-test('webhook whose creator loses API access is disabled with a notification and a mail', async () => {
+test('webhook whose creator loses API access is disabled with a notification and an email', async () => {
   const gm = await gameMaster();
   const table = await party(gm, { name: 'The Lanterns' });
   const hook = await webhook(gm, table.id, { url: receiver.url });

@@ -8,7 +8,7 @@ export type DisableServices = Pick<Services, 'jobs' | 'config'>;
 
 /**
  * Disables an active webhook: its pending deliveries are no longer sent. Its creator, or the game master if the creator
- * has left, gets a notification and a mail. No one is notified for a deleted party.
+ * has left, gets a notification and an email. No one is notified if the party is deleted.
  */
 export async function disableWebhook(
   tx: Tx,

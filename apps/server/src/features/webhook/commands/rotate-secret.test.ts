@@ -60,7 +60,7 @@ test('rotation is refused to everyone but a game master', async () => {
   expect(isVerified(hook.secret, await nextRequest(hook))).toBe(true);
 });
 
-test('both secrets sign for 24 hours, then only the new one', async () => {
+test('both secrets sign for 24 hours, then only the new secret', async () => {
   const hook = await webhook(gm, (await party(gm)).id, { url: receiver.url });
   const secret = await rotate(hook);
   expect(secret).not.toBe(hook.secret);

@@ -7,8 +7,8 @@ import { lockWebhook } from '../store.ts';
 import type { WebhookServices } from './create-webhook.ts';
 
 /**
- * Replaces the secret and returns the new one; the previous one also signs for 24 hours, and older ones no longer do.
- * Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT for an archived party, FEATURE_NOT_IN_TIER.
+ * Replaces the secret and returns the new one; the previous secret also signs for 24 hours, and older secrets no longer
+ * do. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT for an archived party, FEATURE_NOT_IN_TIER.
  */
 export async function rotateSecret(
   tx: Tx,

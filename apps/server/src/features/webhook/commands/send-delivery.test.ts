@@ -115,7 +115,7 @@ describe('delivery', () => {
     [500, 'The endpoint responded with 500'],
     [404, 'The endpoint responded with 404'],
     [302, 'Redirects are not followed'],
-  ])('with status %i is retried after a pause', async (status, error) => {
+  ])('is retried after a pause if the endpoint responds with %i', async (status, error) => {
     const hook = await hookWithTest();
     respondWith(status, status === 302 ? { location: 'http://127.0.0.1:9/' } : {});
     await sender.sendDue();
@@ -153,7 +153,7 @@ describe('delivery', () => {
     expect(Date.parse((await newest(hook)).next_attempt_at ?? '') - time).toBe(7_200_000);
   });
 
-  test('without a response logs the reason', async () => {
+  test('logs the reason if there is no response', async () => {
     const hook = await hookWithTest();
     await receiver.close();
     await sender.sendDue();
@@ -161,7 +161,7 @@ describe('delivery', () => {
     receiver = await startReceiver();
   });
 
-  test('is refused when it is sent, if production does not allow its URL', async () => {
+  test('is not sent if production does not allow its URL', async () => {
     const hook = await hookWithTest();
     const strict = senderFor(app, {
       now: sender.services.now,
@@ -208,7 +208,7 @@ describe('webhook', () => {
     expect(failed.map(({ id }) => id)).toEqual([failingDelivery]);
   });
 
-  test('that responds with 410 is disabled immediately', async () => {
+  test('is disabled immediately if its endpoint responds with 410', async () => {
     const hook = await hookWithTest();
     expectOk(await gm.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } }));
     respondWith(410);

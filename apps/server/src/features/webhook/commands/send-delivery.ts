@@ -9,9 +9,9 @@ import type { StoredAttempt } from '../store.ts';
 import { disableWebhook } from './disable-webhook.ts';
 
 export type SenderServices = Pick<Services, 'sql' | 'now' | 'hints' | 'jobs' | 'config' | 'tokens'> & {
-  /** Milliseconds; tests shorten them. */
+  /** In milliseconds; tests shorten the pauses. */
   readonly webhookBounds?: { readonly connectMs: number; readonly totalMs: number };
-  /** In [0, 1): the jitter of the next attempt. */
+  /** Returns a number in [0, 1): the jitter of the next attempt. */
   readonly random: () => number;
 };
 
@@ -26,8 +26,8 @@ interface Outcome {
 }
 
 /**
- * Sends a claimed delivery once and records how it ended. When the server stops meanwhile, the claim is released and
- * the delivery is sent again: at least once, always under the same id.
+ * Sends a claimed delivery once and records the result. When the server stops during the request, the claim is released
+ * and the delivery is sent again: at least once, always under the same id.
  */
 export async function sendDelivery(
   services: SenderServices,
@@ -106,7 +106,7 @@ async function recordOutcome(
     select failing_since from webhooks where id = ${webhookId} for update`;
   const [delivery] = await tx.sql<{ tries: number; attempts: StoredAttempt[] }[]>`
     select tries, attempts from webhook_deliveries where id = ${deliveryId}`;
-  // Deleted meanwhile.
+  // The webhook was deleted during the request.
   if (!webhook || !delivery) return;
   const isDelivered = isSuccess(attempt.status);
   const tries = delivery.tries + 1;
@@ -125,7 +125,7 @@ async function recordOutcome(
     where id = ${webhookId}`;
   if (attempt.status === GONE) await disableWebhook(tx, services, webhookId, 'gone');
   else if (!isDelivered && pause === null && failingSince !== null) {
-    // The first attempt of this delivery, about a day ago: nothing has succeeded since.
+    // The first attempt of this delivery was about a day ago, and nothing has succeeded since.
     const first = attempts.at(-tries)?.at ?? attempt.at;
     if (failingSince <= new Date(first)) await disableWebhook(tx, services, webhookId, 'failing');
   }

@@ -30,7 +30,7 @@ const update = (who: Person, hook: WebhookPlace, change: object) =>
   who.call(updateWebhook, { params: paramsOf(hook), body: { webhook: change } });
 
 describe('update of a webhook', () => {
-  test('is refused to others, and under another party', async () => {
+  test('is refused to everyone but a game master, and in the path of another party', async () => {
     const table = await party(gm);
     const hook = await webhook(gm, table.id, { url: receiver.url });
     const change = { description: 'mine' };
@@ -66,7 +66,7 @@ describe('update of a webhook', () => {
     expect((await update(gm, hook, {})).body.data).toEqual(body.data);
   });
 
-  test('to paused skips events until the webhook is resumed', async () => {
+  test('skips events while the webhook is paused', async () => {
     const table = await party(gm);
     const hook = await webhook(gm, table.id, { url: receiver.url });
     expect((await update(gm, hook, { state: 'paused' })).body.data.state).toBe('paused');
@@ -94,7 +94,7 @@ describe('update of a webhook', () => {
     await otherApp.close();
   });
 
-  test('that resumes makes the actor its creator', async () => {
+  test('makes the actor the creator of a resumed webhook', async () => {
     const table = await party(gm);
     const hook = await webhook(gm, table.id, { url: receiver.url });
     const coGm = await member(app, table, 'gm');

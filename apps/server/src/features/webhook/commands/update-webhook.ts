@@ -10,9 +10,10 @@ import { lockWebhook } from '../store.ts';
 type Change = z.output<typeof updateCall.body>['webhook'];
 
 /**
- * Changes a webhook. A resumed one receives new events, and its actor becomes its creator: the webhook depends on their
- * tier and role from now on. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT for an archived party, FEATURE_NOT_IN_TIER
- * for any change but pausing, RECENT_AUTHENTICATION_REQUIRED for another URL (ADR 0226), VALIDATION_ERROR.
+ * Updates a webhook. A resumed webhook receives new events, and the actor becomes its creator: from now on it depends
+ * on the actor's tier and role. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT for an archived party,
+ * FEATURE_NOT_IN_TIER for any change but pausing, RECENT_AUTHENTICATION_REQUIRED for a change of the URL (ADR 0226),
+ * VALIDATION_ERROR.
  */
 export async function updateWebhook(
   tx: Tx,

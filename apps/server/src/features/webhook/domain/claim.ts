@@ -2,7 +2,7 @@ import { isSuspended } from '../../../platform/auth/suspension.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { createDeliveries, type FanOutServices, PENDING_MAX } from './deliveries.ts';
 
-/** Longer than an attempt may take: an older claim belongs to a process that died. */
+/** Longer than the maximum duration of an attempt, so that an older claim belongs to a process that died. */
 const CLAIM_MS = 30_000;
 
 /** Hosts and creators that this process is sending to; the requests of each are limited (ADR 0194). */
@@ -36,8 +36,9 @@ interface DueWebhook {
 }
 
 /**
- * Finds one webhook with something to do, creates the deliveries of new events, and claims its next delivery: one at a
- * time for each webhook, in all processes. Null when nothing is due, `'again'` when there may be more to find.
+ * Finds one due webhook, creates the deliveries of its new events, and claims its next delivery; a webhook has at most
+ * one claimed delivery across all processes. Null when no webhook is due, `'again'` when this webhook had no due
+ * delivery but another may be due.
  */
 export async function claimDelivery(
   tx: Tx,
@@ -47,11 +48,11 @@ export async function claimDelivery(
   const webhook = await dueWebhook(tx, busy);
   if (!webhook) return null;
   if (webhook.last_event_number < webhook.newest) await createDeliveries(tx, webhook, services);
-  const [next] = await tx.sql<{ id: string; body: string }[]>`
+  const [delivery] = await tx.sql<{ id: string; body: string }[]>`
     select d.id, d.body from webhook_deliveries d join webhooks w on w.id = d.webhook_id
     where d.webhook_id = ${webhook.id} and w.state = 'active' and d.state = 'pending' and d.next_attempt_at <= ${tx.now}
     order by d.event_number nulls first, d.id limit 1`;
-  if (!next) return 'again';
+  if (!delivery) return 'again';
   await tx.sql`
     update webhooks set busy_until = ${new Date(tx.now.getTime() + CLAIM_MS)} where id = ${webhook.id}`;
   const { previous_sealed_secret: previous, previous_secret_expires_at: until } = webhook;
@@ -62,8 +63,8 @@ export async function claimDelivery(
     host: webhook.host,
     creatorId: webhook.created_by,
     secrets: overlaps ? [webhook.sealed_secret, previous] : [webhook.sealed_secret],
-    deliveryId: next.id,
-    body: next.body,
+    deliveryId: delivery.id,
+    body: delivery.body,
   };
 }
 

@@ -44,7 +44,7 @@ interface EventRow {
 
 /**
  * Creates the deliveries of the next events of a locked webhook and moves its cursor past them, in one transaction: no
- * event is lost or delivered under two ids. Disables it when its creator may no longer have it.
+ * event is lost or delivered under two ids. Disables the webhook when its creator is no longer allowed to have it.
  */
 export async function createDeliveries(
   tx: Tx,
@@ -67,10 +67,10 @@ export async function createDeliveries(
     .filter(({ action }) => actions.includes(action))
     .map((event) => deliveryOf(tx, webhook, event));
   if (rows.length > 0) await tx.sql`insert into webhook_deliveries ${tx.sql(rows)}`;
-  const last = events.at(-1)?.number;
-  // Without a row the events were pruned: a webhook that was not running for 30 days continues with the newest.
+  const lastNumber = events.at(-1)?.number;
+  // Without a row the events were pruned: a webhook that got no deliveries for 30 days continues with the newest events.
   await tx.sql`
-    update webhooks w set last_event_number = coalesce(${last ?? null}, n.newest)
+    update webhooks w set last_event_number = coalesce(${lastNumber ?? null}, n.newest)
     from party_event_numbers n where w.id = ${webhook.id} and n.party_id = w.party_id`;
 }
 
@@ -89,7 +89,7 @@ function deliveryOf(tx: Tx, webhook: DeliveringWebhook, { number, action, payloa
   };
 }
 
-/** Why the creator of a webhook may no longer have it. */
+/** The reason why the creator is no longer allowed to have the webhook; null if they are. */
 async function refusalOf(
   tx: Tx,
   { created_by: userId, party_id }: DeliveringWebhook,
@@ -99,7 +99,7 @@ async function refusalOf(
   if (!member?.permissions.see_webhooks) return 'creator';
   const [user] = await tx.sql<{ tier: Tier }[]>`select tier from users where id = ${userId}`;
   const { defaultTier } = await readSiteSettings(tx.sql, config);
-  const own = accountTier(user?.tier ?? 'tier_free', defaultTier);
-  const tier = await effectiveTier(tx.sql, { userId, tier: own, defaultTier }, party_id);
+  const ownTier = accountTier(user?.tier ?? 'tier_free', defaultTier);
+  const tier = await effectiveTier(tx.sql, { userId, tier: ownTier, defaultTier }, party_id);
   return isFeatureAllowed(featuresOf(tier), 'api_access') ? null : 'tier';
 }

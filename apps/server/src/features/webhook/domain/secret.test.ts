@@ -16,7 +16,7 @@ test('headers are verified by the library of the specification, with either of t
   expect(() => stranger.verify(message.body, headers)).toThrow('No matching signature');
 });
 
-test('secret of another webhook or under another key cannot be used', () => {
+test('secret that was sealed for another webhook or with another key cannot be used', () => {
   const { sealed } = newSecret(tokens, 'hook');
   const message = { id: 'delivery', at: now(), body: '{}' };
   expect(() => signedHeaders(tokens, 'other', [sealed], message)).toThrow();

@@ -18,12 +18,12 @@ afterAll(() => app.close());
 test('webhooks and their logs are refused to everyone but game masters', async () => {
   const table = await party(gm);
   const hook = await webhook(gm, table.id, { url });
-  const others = [
+  const refusedCallers = [
     [await member(app, table, 'manager'), 403],
     [await member(app, table, 'player'), 403],
     [await person(app), 404],
   ] as const;
-  for (const [who, status] of others) {
+  for (const [who, status] of refusedCallers) {
     expect((await who.call(listWebhooks, { params: { id: table.id } })).status).toBe(status);
     const params = { id: table.id, webhook_id: hook.id };
     expect((await who.call(listWebhookDeliveries, { params })).status).toBe(status);
@@ -36,7 +36,7 @@ test('log of a webhook of another party is not found', async () => {
   expect((await gm.call(listWebhookDeliveries, { params })).status).toBe(404);
 });
 
-test('list has the webhooks oldest first and no secret', async () => {
+test('list contains the webhooks, oldest first, without their secrets', async () => {
   const table = await party(gm);
   const [first, second] = [await webhook(gm, table.id, { url }), await webhook(gm, table.id, { url })];
   const { data, meta } = (await gm.call(listWebhooks, { params: { id: table.id } })).body;
