@@ -135,7 +135,7 @@ describe('notification presenter', () => {
       link: '/subscription',
     });
     expect(present({ ...patronage, side: 'beneficiary', end_reason: 'tier_ended' }).body).toBe(
-      'The tier of Ada no longer includes patronage. Your own tier applies there again; nothing is deleted.',
+      'The tier of Ada no longer includes patronage. Your own tier applies there again. Nothing is deleted.',
     );
   });
 

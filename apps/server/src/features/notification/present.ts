@@ -181,8 +181,8 @@ function patronage(facts: FactsOf<'patronage'>): NotificationText {
 }
 
 const END_TEXT: Readonly<Record<PatronageEndReason, (facts: FactsOf<'patronage'>) => string>> = {
-  ended_by_patron: ({ patron_name }) => `${patron_name} ended it.`,
-  ended_by_beneficiary: ({ beneficiary_name }) => `${beneficiary_name} ended it.`,
+  ended_by_patron: ({ patron_name }) => `${patron_name} ended the sponsorship.`,
+  ended_by_beneficiary: ({ beneficiary_name }) => `${beneficiary_name} ended the sponsorship.`,
   patron_left: ({ patron_name }) => `${patron_name} is no longer in the party.`,
   beneficiary_left: ({ beneficiary_name }) => `${beneficiary_name} is no longer in the party.`,
   party_deleted: () => 'The party was deleted.',
@@ -215,7 +215,7 @@ const BILLING_TEXT: Readonly<Record<PlainBillingEvent, (tier: string) => Omit<No
   }),
   downgrade_scheduled: (tier) => ({
     title: `Your plan changes to ${tier}`,
-    body: 'It changes when the current period ends.',
+    body: 'The change takes effect when the current period ends.',
   }),
   reactivated: (tier) => ({ title: `${tier} continues`, body: 'Your plan renews as before.' }),
   ended: (tier) => ({ title: `${tier} has ended`, body: 'Nothing you made was deleted.' }),

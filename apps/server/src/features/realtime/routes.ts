@@ -3,7 +3,8 @@ import type { OpenCall, Routes } from '../../platform/http/routes.ts';
 import { issueTicket } from './commands/issue-ticket.ts';
 
 /**
- * Socket tickets. Not a `write`, because a stored reply would contain a secret, and issuing another ticket is harmless.
+ * Socket tickets. Issuing a ticket is not a `write`, because a stored reply would contain a secret, and issuing a
+ * second ticket is harmless.
  */
 export function realtimeRoutes(routes: Routes): void {
   routes.open(createCableTicket, (call) => issue(call), { isRepeatable: true });

@@ -13,7 +13,7 @@ export const codeEmail = (to: { email: string; username: string }, code: string)
     `${code.slice(0, 4)} ${code.slice(4)}`,
   ],
   notes: [
-    'The code can be used once, within 10 minutes. A newer one replaces it.',
+    'The code can be used once, within 10 minutes. A newer code replaces it.',
     'If you did not request a code, someone else may be signed in to your account. Choose a new password, which ends every session.',
   ],
 });

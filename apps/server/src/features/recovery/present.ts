@@ -23,7 +23,7 @@ export const resetEmail = (publicUrl: string, person: Addressee, token: string):
   ],
   action: { label: 'Choose a new password', url: linkTo(publicUrl, `/reset-password/${token}`) },
   notes: [
-    'The link can be used once, within one hour. A newer one replaces it.',
+    'The link can be used once, within one hour. A newer link replaces it.',
     'If this was not you, ignore this email. Your password stays the same.',
   ],
 });
@@ -37,7 +37,7 @@ export const verifyEmailMessage = (publicUrl: string, person: Addressee, token: 
   ],
   action: { label: 'Verify email address', url: linkTo(publicUrl, `/verify-email?token=${token}`) },
   notes: [
-    'The link can be used once, within 24 hours. A newer one replaces it.',
+    'The link can be used once, within 24 hours. A newer link replaces it.',
     'If you have no Quartermaster account, someone mistyped their address. You can ignore this email.',
   ],
 });

@@ -24,7 +24,7 @@ export const presentSettings = (
   updated_at: row.updated_at?.toISOString() ?? null,
 });
 
-/** In the order of SETTINGS_CSV_COLUMNS: each value with its name in the contract, numbers with their group. */
+/** The lines with the columns of SETTINGS_CSV_COLUMNS: each name as in the contract, numbers also with their group. */
 export const settingsCells = ({ fixed: _, ...settings }: SiteSettings): string[][] =>
   Object.entries(settings).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null

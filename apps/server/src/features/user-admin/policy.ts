@@ -25,7 +25,7 @@ function requireWithinTenYears(field: string, end: Date, now: Date): void {
   if (error) throw invalid(field, error);
 }
 
-/** The error in the end of a suspension or a granted tier; null if it is valid. */
+/** The validation error for the end of a suspension or a granted tier; null if the end is valid. */
 export function endError(end: Date, now: Date): string | null {
   if (end <= now) return 'Must be in the future';
   return end.getTime() - now.getTime() > SUSPENSION_DAYS_MAX * DAY_MS

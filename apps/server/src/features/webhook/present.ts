@@ -39,9 +39,9 @@ export interface DisabledWebhook {
 
 const REASONS: Readonly<Record<WebhookDisabledReason, string>> = {
   failing: 'No delivery succeeded for a day.',
-  gone: 'It responded with 410 Gone, which ends the webhook.',
-  tier: 'The tier of its creator no longer includes API access.',
-  creator: 'Its creator is no longer a game master of the party.',
+  gone: 'The endpoint responded with 410 Gone, which disables the webhook.',
+  tier: 'The tier of the webhook’s creator no longer includes API access.',
+  creator: 'The webhook’s creator is no longer a game master of the party.',
 };
 
 export const webhookDisabledEmail = (publicUrl: string, facts: DisabledWebhook): Email => ({

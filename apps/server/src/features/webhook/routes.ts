@@ -9,7 +9,9 @@ import { updateWebhook } from './commands/update-webhook.ts';
 import { isSender } from './policy.ts';
 import { listDeliveries, listWebhooks, readDelivery, readWebhook } from './queries/webhooks.ts';
 
-/** The webhooks of a party (DEC-11). Open writes, because their replies contain secrets and must not be stored. */
+/**
+ * The webhooks of a party (DEC-11). They are open writes, because their replies contain secrets and must not be stored.
+ */
 export function webhookRoutes(routes: Routes): void {
   const { services } = routes;
   routes.read(contract.listWebhooks, async ({ sql, actor, params }) => ({

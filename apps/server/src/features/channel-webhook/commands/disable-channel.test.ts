@@ -29,7 +29,7 @@ test('disabled channel notifies the game masters of the party once, and no one e
     expect(notices).toMatchObject([
       {
         title: 'Announcements of The Lantern Company were disabled',
-        body: 'Nothing is sent to the Discord channel anymore. Its webhook was deleted in Discord.',
+        body: 'Nothing is sent to the Discord channel anymore. The channel’s webhook was deleted in Discord.',
         link: `/parties/${table.id}/webhooks`,
       },
     ]);

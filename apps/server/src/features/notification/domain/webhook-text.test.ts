@@ -6,10 +6,10 @@ const facts = { kind: 'webhook', party_id: '1', party_name: 'The Lanterns', reas
 test('notification says whether a webhook or the Discord channel was disabled, and why', () => {
   expect(webhookText({ ...facts, host: 'hook.example' })).toEqual({
     title: 'A webhook of The Lanterns was disabled',
-    body: 'Events are no longer sent to hook.example. Its creator is no longer a game master of the party.',
+    body: 'Events are no longer sent to hook.example. The webhook’s creator is no longer a game master of the party.',
   });
   expect(webhookText({ ...facts, event: 'channel_disabled' })).toEqual({
     title: 'Announcements of The Lanterns were disabled',
-    body: 'Nothing is sent to the Discord channel anymore. Its creator is no longer a game master of the party.',
+    body: 'Nothing is sent to the Discord channel anymore. The webhook’s creator is no longer a game master of the party.',
   });
 });

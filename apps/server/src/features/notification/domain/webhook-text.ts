@@ -16,13 +16,13 @@ export const webhookText = (facts: Extract<Facts, { kind: 'webhook' }>): { title
 
 const CHANNEL_TEXT: Readonly<Record<ChannelDisabledReason, string>> = {
   failing: 'Discord could not be reached for a day.',
-  gone: 'Its webhook was deleted in Discord.',
-  creator: 'Its creator is no longer a game master of the party.',
+  gone: 'The channel’s webhook was deleted in Discord.',
+  creator: 'The webhook’s creator is no longer a game master of the party.',
 };
 
 const WEBHOOK_TEXT: Readonly<Record<WebhookDisabledReason, string>> = {
   failing: 'No delivery succeeded for a day.',
-  gone: 'It responded with 410 Gone.',
-  tier: 'The tier of its creator no longer includes API access.',
-  creator: 'Its creator is no longer a game master of the party.',
+  gone: 'The endpoint responded with 410 Gone.',
+  tier: 'The tier of the webhook’s creator no longer includes API access.',
+  creator: 'The webhook’s creator is no longer a game master of the party.',
 };

@@ -11,7 +11,7 @@ import { partyActivity } from './party-activity.ts';
 
 /**
  * Deletes a party (game master of record only): the contents of its containers are posted to the world, characters
- * leave with all their items, memberships, patronages and invitations end, and everyone is notified. The row stays
+ * leave with all their items, memberships, patronages and invitations end, and everyone is notified. The row is kept
  * because the ledger references it (ADR 0094). Returns the ids of its members.
  */
 export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promise<string[]> {

@@ -9,7 +9,7 @@ import { endPatronagesOfTier } from './end-patronage.ts';
 /**
  * Adjusts the patronages of a patron to their current tier: they grant the tier one rank below it, or end if no such
  * tier exists (DEC-10). The job calls it for every patron whose tier has changed. Patronages beyond the seats of a
- * lower tier stay. Does nothing when nothing has changed.
+ * lower tier are kept. Does nothing when nothing has changed.
  */
 export async function followPatronTier(tx: Tx, patronId: string): Promise<void> {
   const [patron] = await tx.sql<{ tier: Tier }[]>`

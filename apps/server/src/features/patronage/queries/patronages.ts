@@ -22,7 +22,7 @@ export async function readPatronage(sql: Sql, userId: string, id: string): Promi
   return presentPatronage(row);
 }
 
-/** The patronages that a user gives or gave, newest first, with the seats in use. */
+/** The patronages that a user gives or has given, newest first, with the seats in use. */
 export async function listGiven(sql: Sql, who: Subscriber, filter: PatronageFilter) {
   const [page, seats] = await Promise.all([
     listPatronages(sql, sql`p.patron_id = ${who.userId}`, filter),
@@ -31,7 +31,7 @@ export async function listGiven(sql: Sql, who: Subscriber, filter: PatronageFilt
   return { ...page, totals: { seats } };
 }
 
-/** The patronages that a user receives or received, newest first. */
+/** The patronages that a user receives or has received, newest first. */
 export const listReceived = (sql: Sql, userId: string, filter: PatronageFilter): Promise<Page<Patronage>> =>
   listPatronages(sql, sql`p.beneficiary_id = ${userId}`, filter);
 
@@ -58,7 +58,7 @@ async function seatsInUse(sql: Sql, { userId, tier }: Subscriber) {
 }
 
 /**
- * The members of a party to whom `who` could grant a higher tier than their own, sorted by name; none in an archived
+ * The members of a party to whom `who` could grant a higher tier than their own, sorted by name; empty for an archived
  * party. Their tiers are not shown. Throws RESOURCE_NOT_FOUND for a stranger.
  */
 export async function listEligible(
@@ -88,7 +88,7 @@ export async function listEligible(
   return { rows, total: count?.count ?? 0, totals: { seats, granted_tier: grantedTier(who.tier) } };
 }
 
-/** The stored tiers that a patron raises; none if the default tier is at least as high. */
+/** The stored tiers that a patron raises; empty if the default tier is at least as high. */
 function tiersRaisedBy(patron: Tier, defaultTier: Tier): Tier[] {
   const tiersBelow = tiersBelowGrant(patron);
   return tiersBelow.includes(defaultTier) ? tiersBelow : [];

@@ -53,7 +53,10 @@ export async function readReport(sql: Sql, id: string): Promise<Report> {
   return presentReport(row);
 }
 
-/** The text of a completed report, chunk by chunk: a slow client keeps one chunk in memory, and no connection. */
+/**
+ * The text of a completed report, chunk by chunk, so that a slow client occupies memory for one chunk only and no
+ * connection.
+ */
 export async function* reportChunks(sql: Sql, { id, chunks }: ReportRow): AsyncGenerator<Buffer> {
   for (let number = 1; number <= chunks; number += 1) {
     const [chunk] = await sql<{ body: Buffer }[]>`

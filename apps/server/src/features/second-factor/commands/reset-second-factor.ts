@@ -4,7 +4,7 @@ import { notify } from '../../notification/commands/notify.ts';
 import { type MailQueueServices, queueMail } from '../../recovery/commands/queue-mail.ts';
 import { deleteFactors, deleteSecondFactorState, hasRecoveryCodes } from '../store.ts';
 
-/** `unknown`: no account has this address; `unchanged`: the account had no second factor. */
+/** `unknown`: no account has this email address; `unchanged`: the account had no second factor. */
 export interface SecondFactorReset {
   readonly outcome: 'changed' | 'unchanged' | 'unknown';
   readonly username: string;

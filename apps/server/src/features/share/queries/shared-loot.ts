@@ -9,7 +9,7 @@ interface LootRow extends PartyRow {
   readonly location_name: string;
 }
 
-/** Revealed loot with its remaining items, without unidentified items. */
+/** Revealed loot with its remaining items, except unidentified items. */
 export async function readSharedLoot(sql: Sql, share: Share): Promise<SubjectPage | null> {
   const [row] = await sql<LootRow[]>`
     select ${partyColumns(sql, share.created_by)}, l.name, l.description, l.location_name

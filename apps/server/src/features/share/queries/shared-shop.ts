@@ -19,7 +19,7 @@ interface ShopFrontRow extends PartyRow {
   readonly location: string;
 }
 
-/** A shop with its prices; without its shelf while it is closed. */
+/** A shop with its prices, but without its shelf while the shop is closed. */
 export async function readSharedShop(sql: Sql, share: Share): Promise<SubjectPage | null> {
   const [row] = await sql<ShopFrontRow[]>`
     select ${partyColumns(sql, share.created_by)}, coalesce(s.name_override, s.template_name) as name,

@@ -6,8 +6,8 @@ import { lockManagedShop } from '../domain/lock-shop.ts';
 import { shopEvents } from '../domain/shop-changes.ts';
 
 /**
- * Deletes a shop (gm, manager): the contents of its shelf and till are posted to the world. The row stays, because the
- * ledger references its containers. Throws the errors of `lockManagedShop`.
+ * Deletes a shop (gm, manager): the contents of its shelf and till are posted to the world. The row is kept, because
+ * the ledger references the shop's containers. Throws the errors of `lockManagedShop`.
  */
 export async function deleteShop(tx: Tx, actor: Actor, shopId: string): Promise<void> {
   const { shop, shelf, till } = await lockManagedShop(tx, actor, shopId);

@@ -31,7 +31,7 @@ export interface Terms {
   readonly restock_quantity: number | null;
 }
 
-/** Absent fields keep their values. */
+/** Absent fields are not changed. */
 export type TermsChange = { readonly [K in keyof Terms]?: Terms[K] | undefined };
 
 /**

@@ -14,7 +14,8 @@ interface PricedItem {
 }
 
 /**
- * The price that a shop charges for an item on its shelf. Throws RESOURCE_NOT_FOUND unless the reader sees it there.
+ * The price that a shop charges for an item on its shelf. Throws RESOURCE_NOT_FOUND unless the reader sees the item on
+ * the shelf.
  */
 export async function readBuyPrice(
   sql: Sql,

@@ -147,7 +147,7 @@ export async function membersOf(sql: Sql, partyId: string): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Due shops, the longest overdue first; those of archived parties are skipped. */
+/** Due shops, longest overdue first; shops of archived parties are skipped. */
 export async function dueShops(sql: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select s.id from shop_instances s join parties p on p.id = s.party_id

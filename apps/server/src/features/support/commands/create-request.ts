@@ -31,7 +31,10 @@ export async function createRequest(
   return id;
 }
 
-/** Locks the user's row, so that concurrent requests are counted. Throws CONFLICT at the maximum. */
+/**
+ * Locks the user's row, so that concurrent requests are counted. Throws CONFLICT at the maximum number of open
+ * requests.
+ */
 export async function requireOpenLimit(tx: Tx, userId: string): Promise<void> {
   await tx.sql`select from users where id = ${userId} for no key update`;
   const [row] = await tx.sql<[{ count: number }]>`

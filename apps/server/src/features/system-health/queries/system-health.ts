@@ -6,7 +6,7 @@ import { checkAi, checkDiscord, checkJobs, checkMail, checkStripe } from '../dom
 import { checkBackups, checkDisk } from '../domain/storage-checks.ts';
 import { checkVerification } from '../domain/verification-checks.ts';
 
-/** Checks everything that the installation depends on. No check reads a whole table. */
+/** Runs every health check of the installation. No check reads a whole table. */
 export async function readSystemHealth({
   sql,
   config,
@@ -33,7 +33,7 @@ export async function readSystemHealth({
   return { status: HEALTH_STATUSES[rank] ?? 'down', checked_at: at.toISOString(), checks };
 }
 
-/** In the order of HEALTH_CSV_COLUMNS. */
+/** The lines with the columns of HEALTH_CSV_COLUMNS, one for each check. */
 export const healthCells = ({ checks }: SystemHealth): string[][] =>
   checks.map(({ name, status, summary, advice, verification }) => [
     ...[name, status, summary, advice ?? ''],
