@@ -10,7 +10,7 @@ interface DemoHoard {
   readonly gameSession: GameSessionName;
   readonly form: LootTemplateForm;
   readonly location: string;
-  readonly outcome: 'hidden' | 'revealed' | 'distributed';
+  readonly state: 'hidden' | 'revealed' | 'distributed';
   readonly lines: readonly { key: string; quantity: string; chance?: number; isUnidentified?: true }[];
 }
 
@@ -26,7 +26,7 @@ const HOARDS: readonly DemoHoard[] = [
       tags: ['coins', 'level 1–4'],
     },
     location: 'Canal Street, under the third bridge',
-    outcome: 'distributed',
+    state: 'distributed',
     lines: [
       { key: 'gold-piece', quantity: '6d6+20' },
       { key: 'silver-piece', quantity: '10d10' },
@@ -43,7 +43,7 @@ const HOARDS: readonly DemoHoard[] = [
       tags: ['magic', 'plot'],
     },
     location: 'Boathouse of the Sunken Road',
-    outcome: 'revealed',
+    state: 'revealed',
     lines: [
       { key: 'gold-piece', quantity: '4d10' },
       { key: 'potion-of-healing', quantity: '1d4+1' },
@@ -62,7 +62,7 @@ const HOARDS: readonly DemoHoard[] = [
       tags: ['dragon', 'fire', 'finale'],
     },
     location: 'Beneath the old mill',
-    outcome: 'hidden',
+    state: 'hidden',
     lines: [
       { key: 'gold-piece', quantity: '20d20+300' },
       { key: 'platinum-piece', quantity: '3d6' },
@@ -92,10 +92,10 @@ export async function deployHoards(table: DemoTable, gameSession: GameSessionNam
       loot_template_id: await createTemplate(gm, hoard, table),
       party_id: table.partyId,
       location_name: hoard.location,
-      is_revealed: hoard.outcome !== 'hidden',
+      is_revealed: hoard.state !== 'hidden',
     };
     const { data } = await gm(deployLoot, { body: { loot_instance } });
-    if (hoard.outcome !== 'distributed') continue;
+    if (hoard.state !== 'distributed') continue;
     const character_ids = [...table.heroes.values()].map(({ id }) => id);
     const distribute = { character_ids, distribution_mode: 'even' as const };
     await gm(distributeLoot, { params: { id: data.id }, body: { distribute } });

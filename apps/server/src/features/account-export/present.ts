@@ -46,26 +46,26 @@ export const presentPreferences = (row: PreferencesRow | undefined): AccountExpo
       }
     : null;
 
-export const invitation = ({ created_at, ...facts }: OwnInvitationRow): ExportElement<'invitations'> => ({
-  ...facts,
+export const invitation = ({ created_at, ...row }: OwnInvitationRow): ExportElement<'invitations'> => ({
+  ...row,
   created_at: created_at.toISOString(),
 });
 
 export const shopTemplate = ({
   created_at,
-  ...facts
+  ...row
 }: OwnShopTemplateRow): ExportElement<'shop_templates'> => ({
-  ...facts,
-  buy_modifier: facts.buy_modifier / 100,
-  sell_modifier: facts.sell_modifier / 100,
+  ...row,
+  buy_modifier: row.buy_modifier / 100,
+  sell_modifier: row.sell_modifier / 100,
   created_at: created_at.toISOString(),
 });
 
 export const lootTemplate = ({
   created_at,
-  ...facts
+  ...row
 }: OwnLootTemplateRow): ExportElement<'loot_templates'> => ({
-  ...facts,
+  ...row,
   created_at: created_at.toISOString(),
 });
 
@@ -168,9 +168,9 @@ export const patronage = (row: OwnPatronageRow): ExportElement<'patronages'> => 
 export const supportRequest = ({
   created_at,
   messages,
-  ...facts
+  ...row
 }: OwnSupportRow): ExportElement<'support_requests'> => ({
-  ...facts,
+  ...row,
   created_at: created_at.toISOString(),
   messages: messages.map(({ author, text, at }) => ({
     author,
@@ -179,8 +179,8 @@ export const supportRequest = ({
   })),
 });
 
-export const report = ({ body, created_at, ...facts }: OwnReportRow): ExportElement<'reports'> => ({
-  ...facts,
+export const report = ({ body, created_at, ...row }: OwnReportRow): ExportElement<'reports'> => ({
+  ...row,
   text: body,
   created_at: created_at.toISOString(),
 });
@@ -189,9 +189,9 @@ export const decision = ({
   subject_name,
   decision: decided,
   decided_at,
-  ...facts
+  ...row
 }: OwnDecisionRow): ExportElement<'moderation_decisions'> => ({
-  ...facts,
+  ...row,
   name: subject_name,
   decision: decided ?? '',
   decided_at: (decided_at ?? new Date(0)).toISOString(),

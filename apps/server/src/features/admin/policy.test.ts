@@ -7,6 +7,6 @@ test.each([
   ['another session', 'b', false],
   ['two sessions', ['a', 'b'], false],
   ['an empty id', '', false],
-])('check of %s (%j) returns %s', (_, sessionInHeader, expected) => {
+])('isSameAdminSession for %s (%j) returns %s', (_, sessionInHeader, expected) => {
   expect(isSameAdminSession('a', sessionInHeader)).toBe(expected);
 });

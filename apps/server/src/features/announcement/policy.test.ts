@@ -12,7 +12,7 @@ const field = (startsAt: Date | null, endsAt: Date) => {
   }
 };
 
-describe('announcement period', () => {
+describe('announcement period check', () => {
   it.each([
     [null, now, 'ends_at'],
     [at('2026-11-20'), at('2026-11-22'), 'ends_at'],
@@ -20,7 +20,7 @@ describe('announcement period', () => {
     [at('2026-11-25'), at('2026-11-24'), 'ends_at'],
     [null, at('2027-11-24'), 'ends_at'],
     [at('2027-11-24'), at('2027-11-25'), 'starts_at'],
-  ])('from %s to %s is refused at %s', (startsAt, endsAt, expected) => {
+  ])('refuses %s to %s with an error at %s', (startsAt, endsAt, expected) => {
     expect(field(startsAt, endsAt)).toBe(expected);
   });
 
@@ -28,7 +28,7 @@ describe('announcement period', () => {
     [null, at('2026-11-24')],
     [at('2026-11-20'), at('2026-11-24')],
     [at('2027-11-23'), at('2028-11-22')],
-  ])('from %s to %s is accepted', (startsAt, endsAt) => {
+  ])('accepts %s to %s', (startsAt, endsAt) => {
     expect(field(startsAt, endsAt)).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { revokeKey } from './commands/revoke-key.ts';
 import { listKeys, readKey } from './queries/api-keys.ts';
 
 /**
- * API keys of an account (DEC-11). Creating uses `routes.open`, because its reply contains the secret and
+ * API keys of an account (DEC-11). Key creation uses `routes.open`, because its reply contains the secret and
  * must not be stored.
  */
 export function apiKeyRoutes(routes: Routes): void {

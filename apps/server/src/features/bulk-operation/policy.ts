@@ -6,7 +6,7 @@ import { endError } from '../user-admin/policy.ts';
 
 type Body = Omit<Parsed<typeof startBulkOperation>['body'], 'reason'>;
 
-/** The input of an action besides its selection; stored as JSON. */
+/** The input of an action other than its selection; stored as JSON. */
 export type BulkInput = Pick<
   Body,
   'until' | 'granted_tier' | 'ends_at' | 'subject' | 'text' | 'older_than_days' | 'inactive_days'

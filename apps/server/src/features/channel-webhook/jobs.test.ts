@@ -57,7 +57,7 @@ describe('channels', () => {
     }
   });
 
-  test('do not delay overdue channels when they have nothing to send', async () => {
+  test('do not delay overdue channels when they are idle', async () => {
     const [idle, due] = [await setup.table(), await setup.table()];
     await queueTest(due.id);
     await setup.sendDue();

@@ -144,7 +144,7 @@ function toPartyContainer(may: Permissions): ContainerAccess {
   };
 }
 
-/** Owner and gm may withdraw; anyone who sees it may deposit. */
+/** Owner and gm may withdraw; anyone who sees the container may deposit. */
 function toCharacterContainer(
   container: ContainerAccessRow,
   may: Permissions,

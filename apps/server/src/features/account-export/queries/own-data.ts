@@ -15,8 +15,8 @@ const TEMPLATES_PER_BATCH = 20;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Yields all rows of a query in batches ordered by id, so that a slow client occupies neither memory for all
- * rows nor a connection.
+ * Yields all rows of a query in batches ordered by id, so that a slow client does not hold a connection or
+ * all rows in memory.
  */
 export async function* allOf<T extends { readonly id: string }>(
   fetchAfter: (after: string) => Promise<readonly T[]>,

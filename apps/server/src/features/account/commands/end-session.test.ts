@@ -32,7 +32,7 @@ const signInFrom = async (who: Person, agent: string) => {
 };
 const sessions = async (who: Pick<Person, 'call'>) => (await who.call(listSessions, {})).body;
 
-test('ending the session of another user responds as if it did not exist', async () => {
+test('ending the session of another user responds as if the session did not exist', async () => {
   const [mira, bo] = [await person(app), await person(app)];
   const [otherSession] = (await sessions(bo)).data;
   expect((await mira.call(endSession, { params: { id: otherSession?.id ?? '' } })).status).toBe(404);

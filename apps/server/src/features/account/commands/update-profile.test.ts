@@ -17,19 +17,19 @@ describe('profile', () => {
   const patch = (who: Awaited<ReturnType<typeof person>>, profile: Record<string, unknown>) =>
     who.send('PATCH', updateProfile.path, { body: { profile } });
 
-  test('PATCH changes the given fields and keeps the rest', async () => {
+  test('PATCH changes the given fields and keeps the other fields', async () => {
     const mira = await person(app);
-    const facts = {
+    const fields = {
       display_name: 'Mira of the Lanterns',
       bio: 'Carries\nthe lantern.',
       time_zone: 'Europe/Vienna',
     };
-    expect((await patch(mira, { ...facts, avatar_url: 'https://pictures.example.org/m.png' })).status).toBe(
+    expect((await patch(mira, { ...fields, avatar_url: 'https://pictures.example.org/m.png' })).status).toBe(
       200,
     );
     expect((await patch(mira, { bio: '' })).status).toBe(200);
     const { body } = await mira.call(getProfile, {});
-    expect(body.data).toMatchObject({ ...facts, bio: '', avatar_url: 'https://pictures.example.org/m.png' });
+    expect(body.data).toMatchObject({ ...fields, bio: '', avatar_url: 'https://pictures.example.org/m.png' });
     expect(body.data).toMatchObject({ email: mira.user.email, has_password: true, seats: [] });
   });
 

@@ -45,7 +45,7 @@ describe('user without the admin flag', () => {
     ['a path that is too long', { action, path: `/${'x'.repeat(500)}` }],
     ['a path with a line break', { action, path: '/admin\nadmin_granted' }],
     ['an unknown field', { action, path: '/admin', actor_name: 'ada' }],
-  ])('cannot report %s', async (_, body) => {
+  ])('cannot report an attempt with %s', async (_, body) => {
     const before = await entriesOf(mira);
     expect((await mira.send('POST', reportAdminAttempt.path, { body })).status).toBe(422);
     expect(await entriesOf(mira)).toEqual(before);
@@ -80,7 +80,7 @@ describe('user without the admin flag', () => {
     expect(await entriesOf(cass)).toHaveLength(30);
   });
 
-  it('receives 401 without a session, and no audit entry is written', async () => {
+  it('receives 401 without a session, which writes no audit entry', async () => {
     const [before] = await app.sql`select number from audit_head`;
     const guest = client(app.url);
     const statuses = [];

@@ -30,7 +30,7 @@ const counts = (sql: Sql, userId: string, now: Date): Partial<Record<Resource, F
     (select count(*) from loot_instances where deployed_by = ${userId} and created_at >= ${monthStart(now)})`,
 });
 
-/** A user's usage of some resources, in one statement. */
+/** A user's usage of these resources, in one statement. */
 export async function usedOf(
   sql: Sql,
   userId: string,

@@ -11,7 +11,7 @@ export interface DayBounds {
 /** Selects (dimension, value) of one metric for one day, from stored records only. */
 export type Metric = (sql: Sql, day: DayBounds) => Fragment;
 
-/** Rates compare a day with the state this many days before. */
+/** Rates compare a day with the state this many days earlier. */
 const COMPARED_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -79,7 +79,7 @@ describe('replay', () => {
 
   test.each([
     ['an id that is not a Stripe event', 'pi_1', { reason }],
-    ['no reason', 'evt_1', {}],
+    ['a missing reason', 'evt_1', {}],
     ['an unknown field', 'evt_1', { reason, tier: 'tier_3' }],
   ])('refuses %s', async (_case, id, body) => {
     const path = replayWebhookEvent.path.replace('{id}', id);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-test('disabled channel notifies the game masters of the party once, and no one else', async () => {
+test('disabled channel notifies only the game masters of the party, once', async () => {
   const table = await setup.table();
   const [gm, manager] = [await member(setup.app, table, 'gm'), await member(setup.app, table, 'manager')];
   for (let count = 0; count < 2; count += 1)

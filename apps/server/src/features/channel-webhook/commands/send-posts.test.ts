@@ -20,7 +20,7 @@ beforeEach(async () => {
   const { messages, requests, excess, faults } = setup.discord;
   for (const list of [messages, requests, excess, faults]) list.length = 0;
   Object.assign(setup.discord, { outage: null, isDeleted: false, bucket: { limit: 5, windowMs: 2000 } });
-  // Skips the window of the bucket and every pause of the previous test.
+  // Skips the window of the rate limit bucket and all pauses of the previous test.
   setup.elapsed += 24 * 60 * MINUTE_MS;
 });
 afterAll(() => setup.close());

@@ -14,7 +14,7 @@ import { unsealToken, type WebhookCredentials } from './webhook-url.ts';
 
 /** Longer than a request can take: an older claim belongs to a process that has crashed. */
 const CLAIM_MS = 60_000;
-/** A channel that had nothing to send is polled again after this time. */
+/** The time after which an idle channel is polled again. */
 const POLL_AFTER_MS = 1000;
 
 interface ComposedPost {

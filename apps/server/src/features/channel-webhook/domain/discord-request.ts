@@ -113,7 +113,7 @@ function outcomeOf(response: Response, body: ResponseBody, request: ChannelReque
   if (status === 404 && request.kind === 'edit' && body.code === UNKNOWN_MESSAGE)
     return { kind: 'message_gone' };
   if (body.code === UNKNOWN_WEBHOOK || body.code === INVALID_WEBHOOK_TOKEN) return { kind: 'gone' };
-  // Without such a code, the status is not about this webhook: Discord may be blocking this server
+  // Without such an error code, the status is not about this webhook: Discord may be blocking this server
   // temporarily.
   if (status >= 500 || [401, 403, 404].includes(status))
     return { kind: 'failed', error: `Discord responded with ${status}`, retryAfterMs };

@@ -58,10 +58,10 @@ describe('character deletion', () => {
     await addItems(player, hero.backpackId, 'Torch', 5);
     const solo = await character(player, null);
     const smallPouch = await pouch(player, (await character(player, table.id)).id, { max_weight: 1 });
-    const answers = [];
+    const codes = [];
     for (const destination of [hero.backpackId, solo.backpackId, smallPouch])
-      answers.push((await remove(player, hero.id, destination)).body.error.code);
-    expect(answers).toEqual(['VALIDATION_ERROR', 'TRANSFER_NOT_SUPPORTED', 'CAPACITY_EXCEEDED']);
+      codes.push((await remove(player, hero.id, destination)).body.error.code);
+    expect(codes).toEqual(['VALIDATION_ERROR', 'TRANSFER_NOT_SUPPORTED', 'CAPACITY_EXCEEDED']);
     expect(await statusOf(hero.id)).toBe(200);
     expect(await contentsOf(hero.backpackId)).toEqual([['Torch', 5]]);
   });

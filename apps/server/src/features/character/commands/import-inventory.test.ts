@@ -96,7 +96,7 @@ describe('import', () => {
     ]);
   });
 
-  test('adds everything in one transaction with one undo', async () => {
+  test('adds everything in one transaction, which one undo reverses', async () => {
     const { player, nim, table } = await playedParty(app);
     await addItems(player, nim.backpackId, 'Torch', 4);
     const { body, status } = await importFile(

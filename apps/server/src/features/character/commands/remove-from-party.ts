@@ -22,8 +22,8 @@ export async function removeFromParty(tx: Tx, actor: Actor, partyId: string, id:
   }
   await tx.sql`update characters set party_id = null, updated_at = ${tx.now} where id = ${id}`;
   const activity = await partyActivity(tx, actor, partyId);
-  const facts = { ...activity, character_id: id, character_name: access.name };
-  await notify(tx, [{ ...facts, kind: 'removed', reason: 'character_removed', to: [access.user_id] }]);
+  const notification = { ...activity, character_id: id, character_name: access.name };
+  await notify(tx, [{ ...notification, kind: 'removed', reason: 'character_removed', to: [access.user_id] }]);
   await publishEvents(tx, actor, partyId, [
     toParty('character_removed', { character_id: id }),
     toInventory('party_inventory_updated'),

@@ -17,17 +17,17 @@ type Change = z.output<typeof characterChange>;
  * when one of the parties is archived.
  */
 export async function updateCharacter(tx: Tx, actor: Actor, id: string, change: Change): Promise<void> {
-  const { party_id: toPartyId, ...facts } = change;
+  const { party_id: toPartyId, ...fields } = change;
   const action = toPartyId === undefined ? 'edit' : 'assign';
   const { access } = await lockCharacter(tx, actor, id, { action, toPartyId });
   const changesParty = toPartyId !== undefined && toPartyId !== access.party_id;
   if (changesParty && toPartyId !== null) {
     requirePermission(await requireMember(tx.sql, actor.userId, toPartyId), 'create_character');
   }
-  await useImage(tx, actor, facts.image_url, 'image_url');
-  const boundsChanged = await writeBounds(tx, id, facts);
+  await useImage(tx, actor, fields.image_url, 'image_url');
+  const boundsChanged = await writeBounds(tx, id, fields);
   const columns = {
-    ...columnsOf(facts),
+    ...columnsOf(fields),
     updated_at: tx.now,
     ...(changesParty ? { party_id: toPartyId } : {}),
   };
@@ -43,9 +43,9 @@ export async function updateCharacter(tx: Tx, actor: Actor, id: string, change: 
 /** null or 0 means unlimited, as for the Backpack. */
 const weightOf = (pounds: number | null) => (pounds ? toHundredths(pounds) : null);
 
-function columnsOf({ max_weight, max_slots, ...facts }: Omit<Change, 'party_id'>) {
+function columnsOf({ max_weight, max_slots, ...fields }: Omit<Change, 'party_id'>) {
   return {
-    ...facts,
+    ...fields,
     ...(max_weight === undefined ? {} : { max_weight: weightOf(max_weight) }),
     ...(max_slots === undefined ? {} : { max_slots: max_slots || null }),
   };

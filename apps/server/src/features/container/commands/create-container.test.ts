@@ -26,7 +26,7 @@ const createChest = (who: Person, id: string) =>
   who.call(createPartyContainer, { params: { id }, body: { container: { name: 'Chest' } } });
 
 describe('container creation', () => {
-  test('stores the given bounds, and no bounds for null and 0', async () => {
+  test('stores the given bounds, and treats null and 0 as unlimited', async () => {
     const boundedId = await chest(gm, table.id, { max_weight: 12.5, max_slots: 3 });
     const unlimited = await chest(gm, table.id, { max_weight: 0, max_slots: null });
     const seen = async (id: string) => (await gm.call(getContainer, { params: { id } })).body.data;

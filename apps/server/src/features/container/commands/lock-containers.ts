@@ -79,7 +79,7 @@ function isPrivate(container: LockedContainer): boolean {
   return owner_kind === 'shop' ? is_till : visibility === 'private';
 }
 
-/** The container in the form that the history stores. */
+/** The container as the history stores it. */
 export const placeOf = (container: LockedContainer): PlaceEntry => ({
   id: container.id,
   name: placeName(container.name, { kind: container.owner_kind, name: container.owner_name }),

@@ -36,7 +36,7 @@ const change = (who: Person, id: string, container: object) =>
 const namesOf = async (who: Person, id: string) =>
   (await who.call(listCharacterContainers, { params: { id } })).body.data.map(({ name }) => name);
 
-test('update changes the given fields, keeps the rest, and notifies the party', async () => {
+test('update changes the given fields, keeps the other fields, and notifies the party', async () => {
   const mira = await character(gm, table.id);
   const id = await pouch(gm, mira.id, { name: 'Pouch', max_slots: 4, description: 'Of leather' });
   const { status, body } = await change(gm, id, {

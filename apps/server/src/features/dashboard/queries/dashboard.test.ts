@@ -26,7 +26,7 @@ const dashboard = async (who: Person, query: { party_id?: string } = {}) =>
 const names = (rows: readonly { name: string }[] | undefined) => rows?.map(({ name }) => name);
 
 describe('dashboard', () => {
-  it('shows no party to a stranger or a former member, and no archived party', async () => {
+  it('shows only parties that the user is a member of, and omits archived parties', async () => {
     await shop(table, {}, { name_override: 'CANARY stall', is_active: true });
     const formerMember = await member(app, table);
     await formerMember.send('DELETE', `/api/v1/parties/${table.id}/leave`);

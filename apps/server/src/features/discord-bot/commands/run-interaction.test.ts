@@ -80,7 +80,7 @@ function sameForEveryRole(text: string): Record<Role, string> {
   return { gm: text, manager: text, player: text, observer: text };
 }
 
-describe('reading command', () => {
+describe('read command', () => {
   test.each(READ_CASES)(
     '/%s with %j shows each role the same data as the web app',
     async (name, options, expected) => {

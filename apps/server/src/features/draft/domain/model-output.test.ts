@@ -7,8 +7,8 @@ import { outputSchemaOf, readModelOutput } from './model-output.ts';
 const catalog = starterRows();
 
 const SHOP = { kind: 'shop', description: 'a poor smith' } as const;
-const shopOf = (lines: readonly unknown[], facts: object = {}) =>
-  JSON.stringify({ name: 'The Anvil', owner: 'Bo', description: 'Hot.', lines, ...facts });
+const shopOf = (lines: readonly unknown[], fields: object = {}) =>
+  JSON.stringify({ name: 'The Anvil', owner: 'Bo', description: 'Hot.', lines, ...fields });
 const dagger = { item: 'Dagger', quantity: 2, price_copper: null };
 const readShop = (text: string) => {
   const read = readModelOutput(text, SHOP, catalog);
@@ -111,11 +111,11 @@ describe('hoard output', () => {
 });
 
 describe('item output', () => {
-  const read = (facts: object) =>
+  const read = (fields: object) =>
     readModelOutput(
       JSON.stringify({
         ...{ name: 'Dawn', description: 'Bright.', category: 'weapon', rarity: 'uncommon' },
-        ...{ value_copper: 40_000, weight_hundredths: 300, ...facts },
+        ...{ value_copper: 40_000, weight_hundredths: 300, ...fields },
       }),
       { kind: 'item', description: '', level: 5 },
       catalog,
@@ -135,8 +135,8 @@ describe('item output', () => {
     { weight_hundredths: -5 },
     { category: 'currency' },
     { name: '' },
-  ])('is refused with %o', (facts) => {
-    expect(() => read(facts)).toThrow(ModelError);
+  ])('is refused with %o', (fields) => {
+    expect(() => read(fields)).toThrow(ModelError);
   });
 });
 
