@@ -12,7 +12,7 @@ import { sweepImages } from './jobs.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-describe.each(['database', 'folder'] as const)('pictures in the %s', (imageStore) => {
+describe.each(['database', 'folder'] as const)('picture in the %s', (imageStore) => {
   let app: TestApp;
   let uploader: Person;
   const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'));
@@ -28,7 +28,7 @@ describe.each(['database', 'folder'] as const)('pictures in the %s', (imageStore
   const files = async () =>
     (await readdir(dataDir, { recursive: true })).filter((name) => name.endsWith('.webp')).length;
 
-  test('job deletes unused pictures with their files after a day', async () => {
+  test('is deleted with its files once it is unused for a day', async () => {
     const [used, unused] = await Promise.all(
       ['#111111', '#222222'].map(
         async (color) =>
@@ -49,7 +49,7 @@ describe.each(['database', 'folder'] as const)('pictures in the %s', (imageStore
     expect(await files()).toBe(0);
   });
 
-  test('only the server can read the files', async () => {
+  test('is never stored in a file that other users can read', async () => {
     await upload(app, uploader, await plainPicture(9, 9).png().toBuffer());
     if (imageStore === 'database') return expect(await files()).toBe(0);
     const [name = ''] = (await readdir(dataDir, { recursive: true })).filter((n) => n.endsWith('.webp'));
@@ -57,7 +57,7 @@ describe.each(['database', 'folder'] as const)('pictures in the %s', (imageStore
   });
 });
 
-test('server finds pictures in the previous store after a change of the setting', async () => {
+test('server finds pictures in the previous store after the setting was changed', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'));
   const before = await startTestApp({ config: { imageStore: 'database', dataDir } });
   const { url } = (await upload(before, await person(before), await plainPicture(9, 9).png().toBuffer())).body

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('upload refuses', () => {
-  test('requests without a session, before reading the file', async () => {
+describe('upload', () => {
+  test('refuses requests without a session, before reading the file', async () => {
     const call = {
       method: 'POST',
       headers: { 'content-type': 'image/png' },
@@ -26,7 +26,7 @@ describe('upload refuses', () => {
     expect((await fetch(`${app.url}/api/v1/images`, call)).status).toBe(401);
   });
 
-  test('more than five megabytes, other types, and files with a false extension', async () => {
+  test('refuses files larger than five megabytes, other media types, and data that is not a picture', async () => {
     expect((await upload(app, uploader, Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(413);
     expect((await upload(app, uploader, png, 'image/svg+xml')).status).toBe(400);
     const fake = await upload(app, uploader, Buffer.from('no picture'));
@@ -37,7 +37,7 @@ describe('upload refuses', () => {
     expect((await upload(app, uploader, Buffer.alloc(0))).status).toBe(422);
   });
 
-  test('a file where JSON is expected', async () => {
+  test('refuses a file at an endpoint that expects JSON', async () => {
     const call = {
       method: 'POST',
       headers: { 'content-type': 'image/png', authorization: `Bearer ${uploader.token}` },
@@ -47,7 +47,7 @@ describe('upload refuses', () => {
   });
 });
 
-test('picture is served to anyone who has the URL, cached forever', async () => {
+test('picture is served to anyone who has its URL, and may be cached forever', async () => {
   const { status, body } = await upload(app, uploader, png);
   expect(status).toBe(201);
   expect(body.data.url).toBe(`/images/${body.data.id}.webp`);
@@ -73,14 +73,14 @@ test('response for an unknown or invalid URL is an error that is not cached', as
     expect((await fetch(`${app.url}/images/${name}`)).status).toBe(422);
 });
 
-test('uploading the same file again returns the same picture; another user gets a separate picture', async () => {
+test('second upload of a file by the same user returns the same picture, and by another user a separate picture', async () => {
   const [first, again] = [await upload(app, uploader, png), await upload(app, uploader, png)];
   expect(again.body.data.id).toBe(first.body.data.id);
   const others = await upload(app, await person(app), png);
   expect(others.body.data.id).not.toBe(first.body.data.id);
 });
 
-test('character accepts only pictures of its player or from other sites', async () => {
+test('character accepts only its player’s pictures and pictures from other sites', async () => {
   const { url } = (await upload(app, uploader, png)).body.data;
   const hero = await character(uploader, null);
   const show = (who: Person, id: string, image_url: string) =>

@@ -9,31 +9,34 @@ const member = (role: (typeof ROLES)[number], isSeat = false, isArchived = false
   memberFrom('p', 'u', { role, is_seat: isSeat, is_archived: isArchived, has_character: true });
 
 const INVITABLE_ROLES: Readonly<Record<string, string>> = {
-  seat: 'gm manager player observer',
+  'game master of record': 'gm manager player observer',
   gm: 'manager player observer',
   manager: 'player observer',
   player: '',
   observer: '',
 };
 
-const cases = Object.entries(INVITABLE_ROLES).flatMap(([who, roles]) =>
-  ROLES.map((role) => ({ who, role, isAllowed: roles.split(' ').includes(role) })),
+const cases = Object.entries(INVITABLE_ROLES).flatMap(([inviterRole, roles]) =>
+  ROLES.map((role) => ({ inviterRole, role, isAllowed: roles.split(' ').includes(role) })),
 );
 
-describe('inviting', () => {
-  test.each(cases)('$who can invite as $role: $isAllowed', ({ who, role, isAllowed }) => {
-    const inviter = who === 'seat' ? member('gm', true) : member(ROLES.find((r) => r === who) ?? 'observer');
+describe('permission to invite', () => {
+  test.each(cases)('is $isAllowed for a $inviterRole who offers the role $role', ({ inviterRole, role, isAllowed }) => {
+    const inviter =
+      inviterRole === 'game master of record'
+        ? member('gm', true)
+        : member(ROLES.find((r) => r === inviterRole) ?? 'observer');
     const attempt = () => requireInvite(inviter, role);
     if (isAllowed) expect(attempt).not.toThrow();
     else expect(attempt).toThrow(/permission|cannot invite/);
   });
 
-  test('archived party refuses invitations', () => {
+  test('is refused in an archived party', () => {
     expect(() => requireInvite(member('gm', true, true), 'player')).toThrow('This party is archived.');
   });
 });
 
-describe('answering', () => {
+describe('requirePending', () => {
   const row = (status: InvitationStatus) => ({ status }) as InvitationRow;
   test.each([
     ['accepted', 'This invitation was already accepted.'],
@@ -44,7 +47,7 @@ describe('answering', () => {
     expect(() => requirePending(row(status))).toThrow(message);
   });
 
-  test('requires a pending invitation and returns 404 for a missing one', () => {
+  test('returns a pending invitation, and throws RESOURCE_NOT_FOUND for a missing invitation', () => {
     expect(requirePending(row('pending'))).toEqual({ status: 'pending' });
     expect(() => requirePending(undefined)).toThrow('could not be found');
   });

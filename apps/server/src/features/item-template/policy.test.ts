@@ -8,8 +8,8 @@ const OTHER = '01a1fc41-3737-714c-9ecc-bb80b4bf44ce';
 describe('item template permissions', () => {
   test.each([
     ["the user's own template", ME, { edit: true, delete: true, rate: false }],
-    ['the template of another user', OTHER, { edit: false, delete: false, rate: true }],
-    ['a template of the system', SYSTEM_USER_ID, { edit: false, delete: false, rate: true }],
+    ["another user's template", OTHER, { edit: false, delete: false, rate: true }],
+    ['a system template', SYSTEM_USER_ID, { edit: false, delete: false, rate: true }],
   ])('are as specified for %s', (_owner, creator_id, may) => {
     expect(templatePermissions({ creator_id }, ME)).toEqual(may);
     for (const action of ['edit', 'delete', 'rate'] as const) {
@@ -19,7 +19,7 @@ describe('item template permissions', () => {
     }
   });
 
-  test('system user cannot edit its catalog through the API', () => {
+  test('do not allow the system user to edit the catalog', () => {
     expect(isSystemTemplate({ creator_id: SYSTEM_USER_ID })).toBe(true);
     expect(templatePermissions({ creator_id: SYSTEM_USER_ID }, SYSTEM_USER_ID).edit).toBe(false);
   });

@@ -47,7 +47,7 @@ const exportItems = async (who: Person) => {
   return { status, headers, text: String(body.data) };
 };
 
-test("CSV of a character's items returns all of them to its player, with weights and values", async () => {
+test("CSV of a character's items contains all items for its player, with weights and values", async () => {
   const { status, headers, text } = await exportItems(player);
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="Nim \d{4}-\d\d-\d\d\.csv"/);
@@ -55,7 +55,7 @@ test("CSV of a character's items returns all of them to its player, with weights
   expect(text).toMatch(/Backpack,Torch,20,1,20,0\.01,0\.2,/);
 });
 
-test('unidentified items are masked except for the gm', async () => {
+test('unidentified items are masked for everyone except the gm', async () => {
   expect((await exportItems(player)).text).toMatch(/Backpack,Unidentified weapon,1,[\d.]+,[\d.]+,,,,/);
   expect((await exportItems(player)).text).not.toContain('Longsword');
   expect((await exportItems(table.gm)).text).toContain('Longsword');
@@ -65,7 +65,7 @@ test('cells that a spreadsheet would calculate are escaped', async () => {
   expect((await exportItems(player)).text).toContain("'=HYPERLINK()");
 });
 
-test('private containers are returned to player and gm only, and nothing to a stranger', async () => {
+test('CSV omits private containers for other members and is refused to strangers', async () => {
   const other = await exportItems(await member(app, table));
   expect([other.status, other.text.includes('Secret pouch')]).toEqual([200, false]);
   expect((await exportItems(await person(app))).status).toBe(404);

@@ -30,7 +30,7 @@ describe.each(ROLES)('%s', (role) => {
     player: [true, false, false],
     observer: [false, false, false],
   }[role];
-  test('can undo their own recent, their own old and other transactions as DEC-3 says', () => {
+  test('can undo recent, old and other users’ transactions only as DEC-3 specifies', () => {
     expect([
       mayUndo(reader(role), row(UNDO_OWN_FOR_MS)),
       mayUndo(reader(role), row(UNDO_OWN_FOR_MS + 1)),
@@ -51,7 +51,7 @@ test('user outside any party can undo their own recent transactions', () => {
   expect(mayUndo(userOutsideParties, row(0))).toBe(false);
 });
 
-test('error states the reason', () => {
+test('error of a refused undo states the reason', () => {
   const archived = membership('gm', true);
   const readerOfArchived = { userId: MIRA, permissions: permissionsFor(archived), now };
   expect(() => requireUndo(readerOfArchived, row(0), archived)).toThrow('This party is archived.');

@@ -37,7 +37,7 @@ const row: TransactionRow = {
 const reader = { userId: 'someone', permissions: null, now: new Date('2026-11-21T10:00:00Z') };
 
 describe('history line', () => {
-  it('hides unidentified names and private containers from a player', () => {
+  it('hides names of unidentified items and private containers from a player', () => {
     const line = presentTransaction(row, reader);
     expect(JSON.stringify(line)).not.toContain('CANARY');
     expect(line.source_location_data).toEqual({ id: null, name: 'a private container' });
@@ -46,7 +46,7 @@ describe('history line', () => {
     );
   });
 
-  it('shows a private container to its player, but not the true name', () => {
+  it('shows a private container to its player, but not the true name of an unidentified item', () => {
     const line = presentTransaction({ ...row, owns_source: true }, reader);
     expect(line.source_location_data?.name).toBe('CANARY pouch');
     expect(line.transactable_data?.name).toBe('Unidentified ring');
@@ -76,7 +76,7 @@ describe('amount of an exported line', () => {
     expect(cells(0, '5e')).toEqual([0, 'gold']);
   });
 
-  it('is empty without money', () => {
+  it('is empty for a line without money', () => {
     expect(cells(null, '5e')).toEqual(['', '']);
   });
 });

@@ -5,9 +5,9 @@ const template = { creator_id: 'ada' };
 
 describe('loot template policy', () => {
   test.each([
-    ['ada', { edit: true, delete: true, rate: false }],
-    ['bo', { edit: false, delete: false, rate: true }],
-  ])('gives %s the specified permissions', (userId, expected) => {
+    ['the creator', 'ada', { edit: true, delete: true, rate: false }],
+    ['another user', 'bo', { edit: false, delete: false, rate: true }],
+  ])('gives %s the specified permissions', (_, userId, expected) => {
     expect(templatePermissions(template, userId)).toEqual(expected);
   });
 

@@ -23,13 +23,12 @@ const revealed = { is_revealed: true };
 
 describe('loot permissions', () => {
   it.each([
-    // role, hidden: see, claim, manage; revealed: claim, manage
     ['gm', true, 'CONFLICT', 'done', 'done', 'done'],
     ['manager', false, 'RESOURCE_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'done', 'FORBIDDEN'],
     ['player', false, 'RESOURCE_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'done', 'FORBIDDEN'],
     ['observer', false, 'RESOURCE_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'FORBIDDEN', 'FORBIDDEN'],
   ] as const)(
-    'allow %s to see hidden loot: %s; claim it: %s; manage it: %s; claim revealed loot: %s; manage it: %s',
+    'are as specified for a %s: see hidden loot %s, claim it %s, manage it %s; claim revealed loot %s, manage it %s',
     (role, ...expected) => {
       const who = member(role);
       expect([
@@ -43,7 +42,7 @@ describe('loot permissions', () => {
     },
   );
 
-  it('sent to the client match the enforced ones', () => {
+  it('match the enforced permissions when they are sent to the client', () => {
     for (const role of ['gm', 'manager', 'player', 'observer'] as const) {
       const members = [member(role), member(role, true), member(role, false, false)];
       for (const who of members) {

@@ -22,7 +22,7 @@ describe('caseActions', () => {
   });
 
   test.each(['dismissed', 'warned', 'suspended', 'restored'] as const)(
-    'offers nothing once a case was %s',
+    'offers no action on a case that was decided as %s',
     (decision) => {
       expect(offeredActions({ kind: 'party', status: 'decided', decision })).toEqual([]);
     },
@@ -32,24 +32,27 @@ describe('caseActions', () => {
 describe('requireCaseAction', () => {
   const open = { kind: 'party', status: 'open', decision: null } as const;
 
-  test('refuses actions that the state does not allow, and the case of another admin', () => {
+  test('refuses actions that the state does not allow, and a case that is assigned to another admin', () => {
     expect(() => requireCaseAction({ ...open, assignee_id: null }, 'a', 'restore')).toThrow('decided');
     expect(() => requireCaseAction({ ...open, assignee_id: 'b' }, 'a', 'hide')).toThrow('Another admin');
   });
 
-  test.each([null, 'a'])('accepts a case that is assigned to %s', (assignee_id) => {
+  test.each([
+    ['no one', null],
+    ['the admin', 'a'],
+  ])('accepts a case that is assigned to %s', (_, assignee_id) => {
     expect(() => requireCaseAction({ ...open, assignee_id }, 'a', 'hide')).not.toThrow();
   });
 });
 
-test('hidden content of a decided case is restored by any admin, not only by the one who hid it', () => {
+test('hidden content of a decided case can be restored by any admin, not only by its assignee', () => {
   const hidden = { kind: 'party', status: 'decided', decision: 'hidden', assignee_id: 'b' } as const;
   expect(() => requireCaseAction(hidden, 'a', 'restore')).not.toThrow();
   expect(() => requireCaseAction({ ...hidden, status: 'appealed' }, 'a', 'restore')).toThrow('Another admin');
 });
 
 describe('mayAppeal', () => {
-  test('applies only to hidden content, once', () => {
+  test('returns true only for hidden content that was never appealed', () => {
     const decisions = ['dismissed', 'hidden', 'warned', 'suspended', 'restored'] as const;
     const allowed = CASE_STATUSES.flatMap((status) =>
       decisions

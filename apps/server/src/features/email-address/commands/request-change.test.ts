@@ -53,7 +53,7 @@ describe('request to change the email address', () => {
     expect(mail.text).not.toContain(mira.user.username);
   });
 
-  test('changes nothing until its link is opened, and shows the pending address until then', async () => {
+  test('keeps the current address until the link is opened, and stores the new address as pending', async () => {
     const mira = await person(app);
     await requestChange(mira, mailServer, 'mira.waits@example.org');
     expect(await pendingOf(mira)).toMatchObject({ email: 'mira.waits@example.org' });
@@ -85,7 +85,7 @@ describe('request to change the email address', () => {
   });
 });
 
-test('sixth request for one address in a day is refused, also from another user', async () => {
+test('sixth request for the same address within a day is refused, even from another user', async () => {
   const limited = await startTestApp({ config: { rateLimits: true } });
   const [mira, bo] = [
     await person(limited, { email: 'limited.mira@example.org', username: 'limited_mira' }),

@@ -111,7 +111,7 @@ describe('revert of an email address change', () => {
     expect((await revert(app, second)).status).toBe(422);
   });
 
-  test('stays possible, because no one else can register the old address meanwhile', async () => {
+  test('remains possible, because no one else can register the old address', async () => {
     const mira = await person(app);
     await changeTo(mira, 'mira.away@example.org');
     const password = 'Seven-Lanterns-42';
@@ -123,7 +123,7 @@ describe('revert of an email address change', () => {
     expect((await revert(app, await revertToken(mailServer, mira.user.email))).status).toBe(200);
   });
 
-  test('takes effect once for concurrent requests, and not after the account was deleted', async () => {
+  test('takes effect once for concurrent requests, and is refused after the account was deleted', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     await changeTo(mira, 'mira.parallel@example.org');
     const token = await revertToken(mailServer, mira.user.email);
@@ -148,7 +148,7 @@ test('revert keeps the recovery codes when an earlier passkey was the second fac
   expect(await app.sql`select from recovery_codes where user_id = ${mira.user.id}`).toHaveLength(10);
 });
 
-test('revert counts passkeys added before and after the change in the audit log, and notifies the owner', async () => {
+test('revert records in the audit log how many passkeys it removed, and notifies the user', async () => {
   const mira = await person(app);
   await app.sql`update users set email_verified_at = ${new Date(Date.now() - DAY_MS)} where id = ${mira.user.id}`;
   await changeTo(mira, 'mira.counted@example.org');

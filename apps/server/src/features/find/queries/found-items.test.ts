@@ -87,14 +87,14 @@ describe('find in a party', () => {
     expect(await foundNames(player, { search: 'torch' })).toEqual(['Torch (The Lantern Company)']);
   });
 
-  it('shows a private container to its owner and to the gm, hidden loot and closed shops to the gm', async () => {
+  it('shows private containers to their owner and the gm, and hidden loot and closed shops only to the gm', async () => {
     expect(await foundNames(other, { search: 'spyglass' })).toEqual(['Spyglass (Roz)']);
     expect(await foundNames(table.gm, { search: 'spyglass' })).toEqual(['Spyglass (Roz)']);
     expect(await foundNames(table.gm, { search: 'plate' })).toEqual(['Plate armor (CANARY hoard)']);
     expect(await foundNames(table.gm, { search: 'crowbar' })).toEqual(['Crowbar (Closed stall)']);
   });
 
-  it('finds the holders of a rope in containers and shops, by words in any order', async () => {
+  it('finds items in containers and shops by words in any order', async () => {
     const rope = ['Rope, hempen (50 feet) (Nim)', 'Rope, silk (50 feet) (Open stall)'];
     expect(await foundNames(player, { search: 'ROPE' })).toEqual(rope);
     expect(await foundNames(player, { search: 'feet silk' })).toEqual(rope.slice(1));
@@ -102,7 +102,7 @@ describe('find in a party', () => {
       expect(await foundNames(player, { search })).toEqual([]);
   });
 
-  it('finds names in other scripts without regard to case', async () => {
+  it('finds names in other scripts case-insensitively', async () => {
     for (const name of ['Меч рассвета', '月光の剣', 'سيف الفجر', 'Ægishjálmur']) {
       const { id } = await template(player, { name });
       await addItemsOf(player, nim.backpackId, id);

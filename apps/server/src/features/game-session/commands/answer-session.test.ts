@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('answer to the next session', () => {
-  it('is refused to strangers and former members, and for the session of another party', async () => {
+  it('is refused to strangers and former members, and for another party’s session', async () => {
     const formerMember = await member(app, table);
     expectOk(await answer(formerMember, table.id, id));
     await formerMember.send('DELETE', `/api/v1/parties/${table.id}/leave`);
@@ -30,7 +30,7 @@ describe('answer to the next session', () => {
     expect((await answer(other.gm, other.id, id)).status).toBe(409);
   });
 
-  it('can be changed by its member, and is open to observers', async () => {
+  it('can be changed later, and can be given by observers', async () => {
     const observer = await member(app, table, 'observer');
     expectOk(await answer(player, table.id, id, 'yes'));
     expectOk(await answer(observer, table.id, id, 'maybe'));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('next session', () => {
-  it('can be canceled by gm and manager only, which deletes its answers', async () => {
+  it('can be canceled only by gm or manager, and is deleted with its answers', async () => {
     const table = await party(await person(app));
     const [manager, player, observer] = [
       await member(app, table, 'manager'),

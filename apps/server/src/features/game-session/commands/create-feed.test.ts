@@ -38,7 +38,7 @@ const fetchCalendar = async (path: string) => {
 };
 
 describe('calendar feed', () => {
-  it('does not exist until it is created, and returns 404 at unknown URLs', async () => {
+  it('does not exist until it is created; unknown URLs return 404', async () => {
     expect((await player.call(getCalendarFeed, {})).body.data).toEqual({ feed: null });
     expect((await fetchCalendar(`/calendar/${'x'.repeat(43)}.ics`)).status).toBe(404);
     expect((await fetchCalendar('/calendar/short.ics')).status).toBe(422);
@@ -76,7 +76,7 @@ describe('calendar feed', () => {
     expect((await player.call(getCalendarFeed, {})).body.data.feed).toBeNull();
   });
 
-  it('does not store its URL in the database', async () => {
+  it('is stored without the token of its URL', async () => {
     const path = await createFeedOf(player);
     const token = path.slice('/calendar/'.length, -'.ics'.length);
     const [row] = await app.sql`

@@ -34,7 +34,7 @@ async function startHoursAgo(hours: number): Promise<string> {
 }
 
 describe('next session', () => {
-  it('can be scheduled by gm and manager, read by every member, and not seen by strangers', async () => {
+  it('can be scheduled by gm and manager and read by every member, but not by strangers', async () => {
     const stranger = await person(app);
     const observer = await member(app, table, 'observer');
     for (const who of [player, observer]) expect((await schedule(who, table.id, inDays(3))).status).toBe(403);
@@ -53,9 +53,9 @@ describe('next session', () => {
 
   it.each([
     ['a time that has passed', () => ({ starts_at: inDays(-1) })],
-    ['a time in more than two years', () => ({ starts_at: inDays(800) })],
+    ['a time more than two years ahead', () => ({ starts_at: inDays(800) })],
     ['a day without a time', () => ({ starts_at: '2030-01-01' })],
-    ['a link of another scheme', () => ({ starts_at: inDays(1), link: 'javascript:alert(1)' })],
+    ['a link that is not http or https', () => ({ starts_at: inDays(1), link: 'javascript:alert(1)' })],
     ['a link into the server’s network', () => ({ starts_at: inDays(1), link: 'http://127.0.0.1/' })],
     ['a note that is too long', () => ({ starts_at: inDays(1), note: 'x'.repeat(1001) })],
   ])('refuses %s', async (_, form) => {

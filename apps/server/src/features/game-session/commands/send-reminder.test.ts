@@ -59,7 +59,7 @@ const queuedMailsOf = async (who: Person) => {
 };
 
 describe('reminder of a session', () => {
-  it('is sent once, a day before, to everyone who has not declined', async () => {
+  it('is sent once, a day before the session, to every member who has not declined', async () => {
     const declined = await member(app, table);
     const id = await scheduleIn(30);
     await answer(player, id, 'yes');
@@ -98,7 +98,7 @@ describe('reminder of a session', () => {
     expect(await reminders(player)).toEqual([]);
   });
 
-  it('is mailed in their time zone to members with a verified address and notifications switched on', async () => {
+  it('is emailed, with the time in the member’s time zone, to members with a verified address and notifications enabled', async () => {
     const mutedMember = await verified(app, await member(app, table));
     const preferences = {
       theme: 'dark' as const,

@@ -28,7 +28,7 @@ afterAll(() => app.close());
 
 const fetchFrom = (url: string, who = uploader) => who.call(fetchImage, { body: { address: url } });
 
-test('fetch refuses URLs inside the network, missing files, and files that are not pictures', async () => {
+test('fetch refuses URLs of the internal network, and files that are not pictures', async () => {
   for (const url of ['http://127.0.0.1/x.png', 'http://localhost/x.png', 'file:///etc/passwd', '']) {
     const { status, body } = await fetchFrom(url);
     expect([url, status, body.error.details[0]?.field]).toEqual([url, 422, 'address']);
@@ -37,7 +37,7 @@ test('fetch refuses URLs inside the network, missing files, and files that are n
   expect(page.body.error.details).toEqual([{ field: 'address', message: 'There is no image at this URL' }]);
 });
 
-test('fetch stores the picture once, and the character shows the stored one', async () => {
+test('fetch stores the picture, and the character uses the stored picture', async () => {
   const response = await fetchFrom(LANTERN);
   expect(response.status).toBe(201);
   const { url } = response.body.data;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('update refuses a deleted picture at its field and explains what to do', async () => {
+test('update with a deleted picture returns a field error that asks for a new upload', async () => {
   const uploader = await person(app);
   const hero = await character(uploader, null);
   const { url } = (await upload(app, uploader, await plainPicture(9, 9).png().toBuffer())).body.data;

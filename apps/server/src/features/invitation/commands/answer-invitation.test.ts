@@ -39,8 +39,8 @@ const stateOf = async (id: string) =>
   (await table.gm.call(listInvitations, { params: { id: table.id } })).body.data.find((i) => i.id === id)
     ?.status;
 
-describe('accepting', () => {
-  test('adds the member in the offered role, notifies the inviter and the party', async () => {
+describe('accepting an invitation', () => {
+  test('adds the member in the offered role and notifies the inviter and the party', async () => {
     const { guest, id } = await inviteGuest({ role: 'manager' });
     const response = await accept(guest, id);
     expect(response.body.data).toEqual({ party: { id: table.id, name: 'The Lantern Company' } });
@@ -57,7 +57,7 @@ describe('accepting', () => {
     expect((await accept(guest, id)).body.error.message).toBe('This invitation was already accepted.');
   });
 
-  test('works for a verified address', async () => {
+  test('is possible for an invitation to a verified address', async () => {
     const guest = await verified(app, await person(app));
     const created = await table.gm.call(createInvitation, {
       params: { id: table.id },
@@ -97,7 +97,7 @@ describe('accepting', () => {
     expect((await accept(guest, id)).body.error.message).toBe('This party is archived.');
   });
 
-  test('respects the limit of joined parties and keeps the invitation', async () => {
+  test('is refused at the joined-party limit, and the invitation stays pending', async () => {
     const freeTierApp = await startTestApp({ config: { defaultTier: 'tier_free' } });
     const creator = await person(freeTierApp);
     const firstParty = await party(creator, { join_permission: 'full' });
@@ -116,7 +116,7 @@ describe('accepting', () => {
   });
 });
 
-describe('declining', () => {
+describe('declining an invitation', () => {
   test('ends the invitation and notifies the inviter', async () => {
     const { guest, id } = await inviteGuest();
     expect((await decline(guest, id)).body.data).toMatchObject({ id, status: 'declined' });
@@ -127,14 +127,14 @@ describe('declining', () => {
   });
 });
 
-describe('concurrent requests', () => {
-  test('to accept an invitation add the member once', async () => {
+describe('concurrent requests for an invitation', () => {
+  test('succeed once when all accept it', async () => {
     const { guest, id } = await inviteGuest();
     const responses = await Promise.all(Array.from({ length: 6 }, () => accept(guest, id)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
   });
 
-  test('to accept and revoke succeed only once, with consistent responses', async () => {
+  test('succeed once when one accepts and the other revokes it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { guest, id } = await inviteGuest();
       const [accepted, revoked] = await Promise.all([accept(guest, id), revoke(table.gm, id)]);
@@ -146,7 +146,7 @@ describe('concurrent requests', () => {
     }
   });
 
-  test('joining by code closes the invitation', async () => {
+  test('succeed once when one accepts it and the other joins by code', async () => {
     const { guest, id } = await inviteGuest();
     const [joined, accepted] = await Promise.all([
       guest.call(joinParty, { body: { join_code: table.joinCode } }),

@@ -29,7 +29,7 @@ async function inviteGuest(): Promise<{ guest: Person; id: string }> {
 const revoke = (who: Person, id: string, at = table) =>
   who.call(revokeInvitation, { params: { id: at.id, invitation_id: id } });
 
-test('manager can revoke an invitation once; a player cannot', async () => {
+test('manager can revoke an invitation once, but a player cannot', async () => {
   const { guest, id } = await inviteGuest();
   expect((await revoke(await member(app, table), id)).status).toBe(403);
   expect((await revoke(await member(app, table, 'manager'), id)).status).toBe(204);
@@ -43,7 +43,7 @@ test('manager can revoke an invitation once; a player cannot', async () => {
   expect(listed.body.data.map((each) => each.id)).toEqual([id]);
 });
 
-test('invitation of another party returns 404', async () => {
+test('revoking another party’s invitation returns 404', async () => {
   const other = await party(await person(app));
   const { id } = await inviteGuest();
   expect((await revoke(other.gm, id, other)).status).toBe(404);

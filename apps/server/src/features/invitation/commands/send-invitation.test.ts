@@ -64,7 +64,7 @@ describe('invitation by username', () => {
     expect((await other.call(listOwnInvitations, {})).body.data).toEqual([]);
   });
 
-  test('is refused for members and while another one is pending, also concurrently', async () => {
+  test('is refused for members and for users with a pending invitation, even if sent concurrently', async () => {
     const guest = await person(app);
     const responses = await Promise.all(
       Array.from({ length: 4 }, () => invite(gm, { username: guest.user.username })),
@@ -75,7 +75,7 @@ describe('invitation by username', () => {
     );
   });
 
-  test('reports an unknown username at the field', async () => {
+  test('returns a field error for an unknown username', async () => {
     const { details } = (await invite(gm, { username: 'no-such-soul' })).body.error;
     expect(details).toEqual([{ field: 'username', message: 'No user has this username' }]);
     expect((await invite(gm, {})).status).toBe(422);
@@ -84,7 +84,7 @@ describe('invitation by username', () => {
 });
 
 describe('invitation by email', () => {
-  test('mails a link with the configured public URL', async () => {
+  test('is an email with a link to the configured public URL', async () => {
     await invite(gm, { email: 'New.Friend@Example.org', message: 'Bring <dice>' });
     const mail = await mailServer.mail('new.friend@example.org', 'Invitation to The Lantern Company');
     const { href, searchParams } = linkIn(mail);
@@ -94,7 +94,7 @@ describe('invitation by email', () => {
     expect(mail.html).toContain('Bring &lt;dice&gt;');
   });
 
-  test('verifies the address of the account that is created with its link, and no other address', async () => {
+  test('verifies the address of an account created with its link, but no other address', async () => {
     const invited = 'reader@example.org';
     await invite(gm, { email: invited });
     const invitation = await mailServer.mail(invited, 'Invitation to The Lantern Company');
@@ -117,7 +117,7 @@ describe('invitation by email', () => {
     expect(subjects).toEqual(['Invitation to The Lantern Company']);
   });
 
-  test('returns the same response and list with and without an account for the address', async () => {
+  test('returns the same response whether or not the address has an account', async () => {
     const registeredUser = await verified(app, await person(app));
     const invitations = [
       (await invite(gm, { email: registeredUser.user.email })).body.data,
@@ -144,7 +144,7 @@ describe('invitation by email', () => {
     expect(error).toMatchObject({ code: 'EMAIL_NOT_VERIFIED', details: [{ field: 'email' }] });
   });
 
-  test('shows the whole address to gm and inviter, and a masked one to other managers', async () => {
+  test('shows the whole address to gm and inviter, and a masked address to other managers', async () => {
     const ownParty = await party(gm);
     const manager = await verified(app, await member(app, ownParty, 'manager'));
     await invite(gm, { email: 'secret.person@example.org' }, ownParty);
@@ -156,7 +156,7 @@ describe('invitation by email', () => {
     );
   });
 
-  test('reveals only to a gm, who sees addresses anyway, that an address belongs to a member', async () => {
+  test('reveals that an address belongs to a member only to a gm, who can see members’ addresses', async () => {
     const ownParty = await party(gm);
     const manager = await verified(app, await member(app, ownParty, 'manager'));
     const player = await verified(app, await member(app, ownParty));
@@ -167,7 +167,7 @@ describe('invitation by email', () => {
   });
 });
 
-test('invitation refuses a role that the inviter may not assign', async () => {
+test('invitation is refused for a role that the inviter may not assign', async () => {
   const ownParty = await party(gm);
   const [coGm, manager, player] = [
     await member(app, ownParty, 'gm'),
@@ -184,7 +184,7 @@ test('invitation refuses a role that the inviter may not assign', async () => {
   expect(await attempt(coGm, 'manager')).toBe(201);
 });
 
-test('archived party refuses new invitations and lists existing ones', async () => {
+test('archived party refuses new invitations and still lists existing invitations', async () => {
   const ownParty = await party(gm);
   const guest = await person(app);
   await invite(gm, { username: guest.user.username }, ownParty);
@@ -203,7 +203,7 @@ test('invitation requires the party collaboration feature', async () => {
   await freeTierApp.close();
 });
 
-test('one address receives at most five mails a day from all inviters', async () => {
+test('email address receives at most five invitations a day from all inviters combined', async () => {
   const limited = await startTestApp({ config: { rateLimits: true } });
   const statuses: number[] = [];
   for (let n = 0; n < 6; n += 1) {

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const create = (fields: Record<string, unknown>) =>
   author.send('POST', '/api/v1/item_templates', { body: { item_template: fields } });
 
-test('creation requires a name only and applies the specified defaults', async () => {
+test('creation requires only a name and applies the specified defaults', async () => {
   const { status, body } = await author.call(createItemTemplate, {
     body: { item_template: { name: ' Oil ' } },
   });
@@ -43,7 +43,7 @@ test('creation requires a name only and applies the specified defaults', async (
   });
 });
 
-test('creation stores all fields, and a category tag sets the category', async () => {
+test('creation stores all fields and sets the category from the category tag', async () => {
   const form = {
     name: 'Lamp oil',
     description: 'Burns.\nSlowly.',
@@ -71,7 +71,7 @@ test('creation stores all fields, and a category tag sets the category', async (
   expect(list.body.data.map(({ id }) => id)).toEqual([created.id]);
 });
 
-describe('creation refuses', () => {
+describe('creation', () => {
   test.each([
     ['without a name', { name: '  ' }, 'name'],
     ['with a weight of three decimals', { name: 'A', weight: 0.001 }, 'weight'],
@@ -82,12 +82,12 @@ describe('creation refuses', () => {
       'base_value',
     ],
     ['with a negative stack size', { name: 'A', stack_size: -1 }, 'stack_size'],
-    ['with a tag that holds a comma', { name: 'A', tags: ['a,b'] }, 'tags.0'],
+    ['with a tag that contains a comma', { name: 'A', tags: ['a,b'] }, 'tags.0'],
     ['with too many tags', { name: 'A', tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }, 'tags'],
     ['with an unknown glyph', { name: 'A', glyph: 'GiNothing' }, 'glyph'],
     ['with a creator', { name: 'A', creator_id: '00000000-0000-7000-8000-000000000001' }, 'creator_id'],
     ['with a number of ratings', { name: 'A', ratings_count: 100 }, 'ratings_count'],
-  ])('%s', async (_case, fields, field) => {
+  ])('refuses a template %s', async (_case, fields, field) => {
     const { status, body } = await create(fields);
     expect([status, body.error.details.map((detail) => detail.field)]).toEqual([422, [field]]);
   });
@@ -97,7 +97,7 @@ describe('creation refuses', () => {
     [{ tags: ['Coin:Gold'] }, 'tags'],
     [{ tags: ['category:currency'] }, 'tags'],
     [{ metadata: { category: 'Currency' } }, 'metadata.category'],
-  ])('currency: %j', async (fields, field) => {
+  ])('refuses currency, given as %j', async (fields, field) => {
     const { status, body } = await create({ name: 'Gold piece', slots: 0, stack_size: 0, ...fields });
     expect([status, body.error.details]).toEqual([
       422,
@@ -107,7 +107,7 @@ describe('creation refuses', () => {
     expect(count?.n).toBe(coins.length);
   });
 
-  test('database refuses currency that users create', async () => {
+  test('is refused by the database for currency of a user', async () => {
     const insertCurrency = app.sql`insert into item_templates (id, creator_id, name, tags)
       values (gen_random_uuid(), ${author.user.id}, 'Gold piece', '{currency}')`;
     await expect(insertCurrency).rejects.toMatchObject({

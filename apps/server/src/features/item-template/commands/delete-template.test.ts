@@ -42,7 +42,7 @@ test('unused template is deleted with its ratings', async () => {
   expect(await app.sql`select from ratings where subject_id = ${lamp.id}`).toHaveLength(0);
 });
 
-test('used template is retired: it is no longer listed, and its items stay', async () => {
+test('used template is retired: it is no longer listed, but its items are kept', async () => {
   const lamp = await template(author, { name: 'Used lamp' });
   const { backpackId } = await character(author, null);
   await addItemsOf(author, backpackId, lamp.id);
@@ -60,7 +60,7 @@ test('used template is retired: it is no longer listed, and its items stay', asy
   expect(await remove(author, lamp.id)).toBe(404);
 });
 
-test('concurrent creation of items leaves no item without a template', async () => {
+test('deletion concurrent with the creation of an item leaves no item without a template', async () => {
   const { backpackId } = await character(author, null);
   for (let round = 0; round < 5; round += 1) {
     const lamp = await template(author, { stack_size: 0 });

@@ -21,7 +21,7 @@ test('duplication refuses a private template of another user', async () => {
   expect(JSON.stringify(body)).not.toContain('CANARY');
 });
 
-test('duplicate is private, owned by the user and equal to the original, without its ratings', async () => {
+test('duplicate is private, owned by the user and equal to the original except for its ratings', async () => {
   const author = await person(app);
   const lamp = await template(author, {
     name: 'L'.repeat(100),

@@ -48,7 +48,7 @@ describe('import of an export', () => {
   test.each([
     ['csv', csvTable],
     ['json', jsonTable],
-  ] as const)('restores the templates from %s, for any text', async (format, table) => {
+  ] as const)('restores the templates from %s, whatever text they contain', async (format, table) => {
     await fc.assert(
       fc.asyncProperty(fc.array(acceptedForm, { minLength: 1, maxLength: 8 }), async (forms) => {
         const rows = forms.flatMap((parsed) => (parsed.data ? [columnsOf(parsed.data)] : []));
@@ -77,7 +77,7 @@ describe('export over HTTP', () => {
   const importFile = (who: Person, format: string, content: string) =>
     who.send('POST', '/api/v1/item_templates/import', { body: { import: { format, content } } });
 
-  test("response is a file of the user's own templates with the date in its name", async () => {
+  test("returns only the user's own templates, in a file with the date in its name", async () => {
     await template(await person(app), { name: 'CANARY', visibility: 'unlisted' });
     await template(author, { name: '=HYPERLINK("x")', tags: ['odd', 'category:ring'] });
     const { response, content } = await fetchExport(author, 'csv');
@@ -88,7 +88,7 @@ describe('export over HTTP', () => {
   });
 
   test.each(['csv', 'json'])(
-    'export of more than one batch is complete, and importing %s creates nothing new',
+    'contains the templates of all batches, and importing the %s again creates nothing new',
     async (format) => {
       const who = await person(app);
       const names = Array.from({ length: 1203 }, (_, n) => `Thing ${n}`);
@@ -108,7 +108,7 @@ describe('export over HTTP', () => {
     },
   );
 
-  test('export without templates contains the header only', async () => {
+  test('contains only the header if there are no templates', async () => {
     const { content } = await fetchExport(await person(app), 'csv');
     expect(content).toBe(
       // `text()` has removed the byte order mark.

@@ -46,7 +46,7 @@ test('preview shows the outcome of every line and writes nothing', async () => {
   expect((await ownTemplates(who)).meta.total_count).toBe(2);
 });
 
-test('one invalid line refuses the whole file unless invalid lines are skipped', async () => {
+test('file with an invalid line is refused unless invalid lines are skipped', async () => {
   const who = await person(app);
   const refused = await importCsv(who, MIXED);
   expect([refused.status, refused.body.error.details]).toEqual([
@@ -71,7 +71,7 @@ test('import compares a file with a bounded number of the user’s items, the ne
   expect(compared[0]).toMatchObject({ name: 'pebble', weight: 100 });
 });
 
-test('number of errors of a fully invalid file is bounded', async () => {
+test('response lists a bounded number of errors for a fully invalid file', async () => {
   const who = await person(app);
   const { status, body } = await importCsv(who, `name,weight\n${'Rope,x\n'.repeat(300)}`);
   expect([status, body.error.details.length, body.error.details.at(-1)]).toEqual([
@@ -81,7 +81,7 @@ test('number of errors of a fully invalid file is bounded', async () => {
   ]);
 });
 
-test('repeated import changes nothing, whether concurrent, later or with the same key', async () => {
+test('repeated import changes nothing, whether concurrent, later or with the same idempotency key', async () => {
   const who = await person(app);
   const file = 'name\nRope\nOil\nAnvil\n';
   const responses = await Promise.all([importCsv(who, file), importCsv(who, file)]);
@@ -93,7 +93,7 @@ test('repeated import changes nothing, whether concurrent, later or with the sam
   expect((await ownTemplates(who)).meta.total_count).toBe(4);
 });
 
-test('public lines require a verified address', async () => {
+test('public templates in a file require a verified address', async () => {
   const file = 'name,visibility\nFamous lamp,public\nLamp,private\n';
   const who = await person(app);
   expect((await preview(who, file)).data.map(({ outcome, reasons }) => [outcome, reasons[0]?.field])).toEqual(
@@ -106,8 +106,8 @@ test('public lines require a verified address', async () => {
   expect((await importCsv(verifiedUser, file)).body.data).toEqual({ created: 2, duplicates: 0, refused: 0 });
 });
 
-describe('import limits', () => {
-  test('five thousand lines are accepted', async () => {
+describe('import', () => {
+  test('accepts five thousand lines', async () => {
     const who = await person(app);
     const lines = Array.from({ length: 5000 }, (_, n) => `Thing ${n},${n % 100}.25,${n},"odd, number ${n}"`);
     const file = `name,weight,base_value,tags\n${lines.join('\n')}`;
@@ -125,7 +125,7 @@ describe('import limits', () => {
     expect((await importCsv(who, file)).body.data.duplicates).toBe(5000);
   });
 
-  test('five megabytes are accepted, even with two bytes per character', async () => {
+  test('accepts at most five megabytes, counted in bytes instead of characters', async () => {
     const who = await person(app);
     const description = 'é'.repeat(4000);
     const line = `Thing,"${description}"\n`;

@@ -23,7 +23,7 @@ test('concurrently started servers load the catalog once', async () => {
   expect(await loadCatalog(sql)).toBe(0);
 });
 
-test('entries are public, owned by the system, and have the exact value of the catalog', async () => {
+test('catalog entries are public, owned by the system, and stored with their exact value', async () => {
   const rows = await sql<
     { catalog_key: string; value_copper: number; creator_id: string; visibility: string }[]
   >`
@@ -35,7 +35,7 @@ test('entries are public, owned by the system, and have the exact value of the c
   );
 });
 
-test('load restores missing entries and keeps changed ones', async () => {
+test('loading the catalog restores missing entries and keeps changed entries', async () => {
   await sql`delete from item_templates where catalog_key = 'torch'`;
   await sql`update item_templates set name = 'Our rope' where catalog_key = 'dagger'`;
   expect(await loadCatalog(sql)).toBe(1);

@@ -29,8 +29,8 @@ const [first, second, third] = [0, 1, 2].map((n) => () => raters[n] as Person) a
   () => Person,
 ];
 
-describe('rating refuses', () => {
-  test("the user's own template and templates that the user cannot see", async () => {
+describe('template rating', () => {
+  test("refuses the user's own template and templates that the user cannot see", async () => {
     const lamp = await template(author, { visibility: 'unlisted' });
     const secret = await template(author);
     expect((await rate(author, lamp.id, 5)).status).toBe(403);
@@ -38,7 +38,7 @@ describe('rating refuses', () => {
     expect((await get(lamp.id)).ratings_count).toBe(0);
   });
 
-  test.each([0, 6, 4.5, '5', null])('%j stars', async (score) => {
+  test.each([0, 6, 4.5, '5', null])('refuses a score of %j', async (score) => {
     const lamp = await template(author, { visibility: 'unlisted' });
     const body = { rating: { score, user_id: author.user.id } };
     const response = await first().send('POST', `/api/v1/item_templates/${lamp.id}/ratings`, { body });
@@ -47,7 +47,7 @@ describe('rating refuses', () => {
   });
 });
 
-test('second rating of a user replaces their first', async () => {
+test('second rating of a user replaces the first', async () => {
   const lamp = await template(author, { visibility: 'unlisted' });
   expect((await rate(first(), lamp.id, 2, 'Smells')).status).toBe(201);
   await rate(second(), lamp.id, 5);
@@ -68,7 +68,7 @@ test('second rating of a user replaces their first', async () => {
   });
 });
 
-test('concurrent ratings of several users all count, and twenty of one user count once', async () => {
+test('concurrent ratings of several users all count, and twenty ratings of one user count once', async () => {
   const torch = await templateNamed(author, 'Torch');
   await Promise.all([
     ...Array.from({ length: 20 }, () => rate(first(), torch, 3)),
@@ -78,7 +78,7 @@ test('concurrent ratings of several users all count, and twenty of one user coun
   expect(await get(torch)).toMatchObject({ average_rating: 4, ratings_count: 3 });
 });
 
-test('lists filter by minimum rating and sort by rating, unrated last', async () => {
+test('lists can be filtered by minimum rating and sorted by rating', async () => {
   const names = async (filter: object) => {
     const query = { search: 'dart', per_page: '100', ...filter };
     const list = await author.call(listItemTemplates, { query });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('visible templates can be sold; private ones of others, retired ones and coins cannot', async () => {
+test('visible templates can be sold, but private templates of others, retired templates and coins cannot', async () => {
   const [mira, bo] = [await person(app), await person(app)];
   const sellability = (id: string) =>
     inTransaction(

@@ -32,8 +32,8 @@ const itemOf = async (who: Person, id: string) => (await who.call(getItem, { par
 const readAgain = async (who: Person, { id }: { id: string }): Promise<ItemTemplate> =>
   (await who.call(getItemTemplate, { params: { id } })).body.data;
 
-describe('update refuses', () => {
-  test('users other than the creator, and system templates', async () => {
+describe('update', () => {
+  test('refuses users other than the creator, and system templates', async () => {
     const other = await person(app);
     const unlisted = await template(author, { visibility: 'unlisted' });
     const hidden = await template(author);
@@ -47,7 +47,7 @@ describe('update refuses', () => {
     ]);
   });
 
-  test('publishing without a verified address, but not an update of a public template', async () => {
+  test('refuses to publish without a verified address, but can update a public template', async () => {
     const lamp = await template(author);
     const { status, body } = await replace(author, lamp, { name: 'Lamp', visibility: 'public' });
     expect([status, body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
@@ -55,7 +55,7 @@ describe('update refuses', () => {
     expect((await replace(author, lamp, { name: 'Lamp', visibility: 'public' })).status).toBe(200);
   });
 
-  test('a version that another tab has changed', async () => {
+  test('refuses an outdated version', async () => {
     const lamp = await template(author);
     const edit = { name: 'Bright lamp', updated_at: lamp.updated_at };
     expect((await replace(author, lamp, edit)).status).toBe(200);
@@ -64,7 +64,7 @@ describe('update refuses', () => {
     expect((await readAgain(author, lamp)).name).toBe('Bright lamp');
   });
 
-  test('changes of stack size and slots while items exist', async () => {
+  test('refuses changes of stack size and slots while items exist', async () => {
     const lamp = await template(author, { stack_size: 20 });
     const { backpackId } = await character(author, null);
     await addItemsOf(author, backpackId, lamp.id, 12);
@@ -143,7 +143,7 @@ describe('items of an updated template', () => {
     expect(await itemOf(stranger, id)).toMatchObject({ name: 'Grandmother', value_copper: 300, weight: 2 });
   });
 
-  test('in an archived party keep their values', async () => {
+  test('keep their values in an archived party', async () => {
     const lamp = await template(author, before);
     const table = await party(author);
     const id = await addItemsOf(author, table.stashId, lamp.id, 2);
@@ -152,7 +152,7 @@ describe('items of an updated template', () => {
     expect(await itemOf(author, id)).toMatchObject({ name: 'Lamp', weight: 2 });
   });
 
-  test('publish only the id of the container to refetch', async () => {
+  test('cause events with only the id of the container to refetch', async () => {
     const lamp = await template(author, before);
     const table = await party(author);
     await addItemsOf(author, table.stashId, lamp.id, 2);
@@ -166,7 +166,7 @@ describe('items of an updated template', () => {
     expect(JSON.stringify(events)).not.toMatch(new RegExp(`CANARY|${lamp.id}`));
   });
 
-  test('are updated completely or not at all while others transfer them', async () => {
+  test('are not lost when they are created during an update', async () => {
     const lamp = await template(author, { ...before, stack_size: 0 });
     const stranger = await person(app);
     const { backpackId } = await character(stranger, null);

@@ -16,8 +16,8 @@ function errorOf(read: () => unknown): string | undefined {
   return undefined;
 }
 
-describe('CSV', () => {
-  test('contains one item per line; empty cells and missing columns get defaults', () => {
+describe('CSV parser', () => {
+  test('reads one item per line, with defaults for empty cells and missing columns', () => {
     const [rope, oil] = csv(
       '\uFEFFName,weight,base_value,currency,tags\r\nRope,10,1,Gold,"gear, Long"\r\nOil,,,,\r\n',
     );
@@ -42,12 +42,12 @@ describe('CSV', () => {
     expect(csv('name\tweight\nRope\t2.5')[0]?.facts).toMatchObject({ name: 'Rope', weight: 2.5 });
   });
 
-  test('strips the apostrophe that prevents formulas', () => {
+  test('strips the apostrophe that prevents a formula', () => {
     const names = csv("name\n'=1+1\n'@home\n''=x\n'tis").map(({ name }) => name);
     expect(names).toEqual(['=1+1', '@home', "'=x", "'tis"]);
   });
 
-  test('reports each invalid line by its first line number and every error by its column', () => {
+  test('reports each invalid row with the number of its first line, and each error with its column', () => {
     const lines = csv(
       'name,description,weight,currency,rarity\nRope,"two\nlines",1,gold,common\n,x,heavy,shells,odd\nOil,a,1,gold,common,more',
     );
@@ -61,7 +61,7 @@ describe('CSV', () => {
     expect(lines[2]?.reasons).toEqual([{ field: 'base', message: '6 cells, but only 5 columns' }]);
   });
 
-  test('cannot create currency or set the owner', () => {
+  test('refuses currency and a column for the owner', () => {
     expect(csv('name,tags\nGold piece,currency')[0]?.reasons[0]?.message).toBe(
       'Only the system can create currency',
     );
@@ -80,8 +80,8 @@ describe('CSV', () => {
   });
 });
 
-describe('JSON', () => {
-  test('can be a list, or an object that contains the list', () => {
+describe('JSON parser', () => {
+  test('accepts a list or an object that contains the list', () => {
     expect(json([{ name: 'Rope' }])[0]?.facts?.name).toBe('Rope');
     expect(json({ item_templates: [{ name: 'Rope' }] })[0]?.facts?.name).toBe('Rope');
   });
@@ -94,7 +94,7 @@ describe('JSON', () => {
     expect(metadata[0]?.reasons.map(({ field }) => field).sort()).toEqual(['rarity', 'worth']);
   });
 
-  test('reports at most twenty errors of an entry and the number of further errors', () => {
+  test('reports at most twenty errors per entry and the number of further errors', () => {
     const unknown = Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`${i} ${'k'.repeat(5000)}`, 1]));
     const [{ reasons } = { reasons: [] }] = json([{ name: 'Rope', ...unknown }]);
     expect(reasons).toHaveLength(21);
@@ -107,11 +107,11 @@ describe('JSON', () => {
     ['{"a":1}', 'no list'],
     ['null', 'no list'],
     ['[]', 'This file contains no items'],
-  ])('refuses a file that is %s', (content, message) => {
+  ])('refuses the content %s', (content, message) => {
     expect(errorOf(() => readTable({ format: 'json', content }))).toContain(message);
   });
 
-  test('treats a prototype key as an invalid entry', () => {
+  test('does not copy a prototype key', () => {
     const [entry] = readTable({ format: 'json', content: '[{"name":"Rope","__proto__":{"admin":true}}]' });
     expect(entry?.facts ?? {}).not.toHaveProperty('admin');
   });
@@ -128,6 +128,6 @@ test.each([
   ],
   ['a million columns', 'csv', 'name,'.repeat(1_000_000), 'Line 1 cannot be read: it is too long'],
   ['one oversized cell', 'csv', `name\n"${'a'.repeat(4_000_000)}"`, 'Line 2 cannot be read: it is too long'],
-] as const)('refuses %s before parsing entries', (_, format, content, message) => {
+] as const)('file with %s is refused before its entries are parsed', (_, format, content, message) => {
   expect(errorOf(() => readTable({ format, content }))).toBe(`content: ${message}`);
 });

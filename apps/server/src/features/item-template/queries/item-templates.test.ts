@@ -32,15 +32,15 @@ const searchNames = async (query: object) =>
     (template) => template.name,
   );
 
-describe('item template list', () => {
-  it('contains the starter catalog for every user, ordered by name', async () => {
+describe('item templates', () => {
+  it('are listed by name, including the starter catalog for every user', async () => {
     const first = await list(reader, { per_page: '100' });
     expect(first.meta.total_count).toBe(STARTER_CATALOG.length + 1);
     const names = first.data.map((template) => template.name.toLowerCase());
     expect(names).toEqual([...names].sort((a, b) => (a < b ? -1 : 1)));
   });
 
-  it('returns private and unlisted templates to their creator only', async () => {
+  it('are listed only for their creator if they are private or unlisted', async () => {
     const search = { search: 'CANARY' };
     expect((await list(reader, search)).data.map((t) => t.name)).toEqual(['CANARY public']);
     expect((await list(author, search)).data).toHaveLength(3);
@@ -49,7 +49,7 @@ describe('item template list', () => {
     ]);
   });
 
-  it('opens unlisted templates to anyone with the link, and private ones to their creator only', async () => {
+  it('can be read by anyone with the link if unlisted, and only by their creator if private', async () => {
     const get = async (who: Person, id: string | undefined) =>
       (await who.call(getItemTemplate, { params: { id: id ?? '' } })).status;
     expect(await get(reader, templateIds.unlisted)).toBe(200);
@@ -57,7 +57,7 @@ describe('item template list', () => {
     expect(await get(author, templateIds.private)).toBe(200);
   });
 
-  it('filters by tag, category, value and creator, and sorts by value', async () => {
+  it('can be filtered by tag, category, value and creator, and sorted by value', async () => {
     const coins = await list(reader, { tag: 'currency', sort: 'value', direction: 'desc' });
     expect(coins.data.map((t) => t.value_copper)).toEqual([1000, 1000, 100, 100, 50, 10, 10, 1, 1]);
     expect(
@@ -70,7 +70,7 @@ describe('item template list', () => {
     expect((await list(reader, { creator_id: author.user.id })).meta.total_count).toBe(1);
   });
 
-  it('counts tags, most used first', async () => {
+  it('are counted by tag, most used first', async () => {
     const { data } = (await reader.call(listItemTemplateTags, {})).body;
     const counts = data.map((tag) => tag.count);
     expect(counts).toEqual([...counts].sort((a, b) => b - a));
@@ -94,7 +94,7 @@ describe('marketplace search', () => {
     expect(await searchNames({ search: 'sword', max_weight: '3' })).not.toContain('Greatsword');
   });
 
-  it('accepts filters in square brackets', async () => {
+  it('accepts filters in bracket notation', async () => {
     const { body } = await reader.send('GET', '/api/v1/item_templates?filters%5Btag%5D=currency');
     expect((body.data as unknown[]).length).toBe(9);
     const unknown = await reader.send('GET', '/api/v1/item_templates?filters%5Bcolor%5D=red');

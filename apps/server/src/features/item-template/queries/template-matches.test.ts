@@ -30,7 +30,7 @@ describe('item match', () => {
     expect(await match(gm, 'zyxwort canary')).toEqual([['1', 'Zyxwort canary', []]]);
   });
 
-  test('refuses more than twenty items and too long a text', async () => {
+  test('refuses more than twenty items and a text that is too long', async () => {
     const tooManyItems = await gm.call(matchItemTemplates, { query: { words: 'a,'.repeat(21) } });
     expect([tooManyItems.status, tooManyItems.body.error.details[0]?.message]).toEqual([
       422,
@@ -39,7 +39,7 @@ describe('item match', () => {
     expect((await gm.call(matchItemTemplates, { query: { words: 'a'.repeat(401) } })).status).toBe(422);
   });
 
-  test('finds coins of the party and items by name or plural', async () => {
+  test('finds coins of the party, and items by singular or plural name', async () => {
     expect(await match(gm, '12 gp, 2d6*10 sp, 3 torches and a dagger')).toEqual([
       ['12', 'Gold piece', []],
       ['2d6*10', 'Silver piece', []],

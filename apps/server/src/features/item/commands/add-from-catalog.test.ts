@@ -26,14 +26,14 @@ const add = async (who: Person, name: string, containerId: string, quantity: num
     body: { item_template_id: await templateNamed(gm, name), container_id: containerId, quantity },
   });
 
-describe('item creation refuses', () => {
-  test('strangers and observers', async () => {
+describe('item creation', () => {
+  test('refuses strangers and observers', async () => {
     expect((await add(await person(app), 'Torch', table.stashId, 1)).status).toBe(404);
     expect((await add(await member(app, table, 'observer'), 'Torch', table.stashId, 1)).status).toBe(404);
     expect(await app.sql`select from item_instances`).toHaveLength(0);
   });
 
-  test('a player in the container of another member, where only deposits are allowed', async () => {
+  test('refuses a player in the container of another member, where only deposits are allowed', async () => {
     const owner = await member(app, table);
     const { backpackId } = await character(owner, table.id);
     const response = await add(await member(app, table), 'Torch', backpackId, 1);
@@ -43,7 +43,7 @@ describe('item creation refuses', () => {
     expect((await add(gm, 'Torch', backpackId, 1)).status).toBe(201);
   });
 
-  test('a missing template and a private one of another user', async () => {
+  test('refuses a missing template and another user’s private template', async () => {
     const torch = await templateNamed(gm, 'Torch');
     const id = 'aaaaaaaa-aaaa-7aaa-8aaa-aaaaaaaaaaaa';
     await app.sql`
@@ -54,7 +54,7 @@ describe('item creation refuses', () => {
     expect(response.body.error.details[0]?.field).toBe('item_template_id');
   });
 
-  test('more than a hundred items that do not stack, and items that do not fit', async () => {
+  test('refuses more than a hundred items that do not stack, and items that do not fit', async () => {
     expect((await add(gm, 'Longsword', table.stashId, 101)).body.error.details[0]?.field).toBe('quantity');
     const small = await chest(gm, table.id, { max_weight: 5 });
     expect((await add(gm, 'Torch', small, 6)).body.error.code).toBe('CAPACITY_EXCEEDED');

@@ -49,7 +49,7 @@ test('deletion of an empty container is recorded in the history', async () => {
   expect(lines.map(({ transaction_type }) => transaction_type)).toEqual(['container_deletion']);
 });
 
-test('deletion of a container with items requires a destination, merges stacks there and unequips them', async () => {
+test('deletion of a container with items requires a destination, where its stacks are merged and unequipped', async () => {
   const mira = await character(gm, table.id);
   const id = await pouch(gm, mira.id);
   await addItems(gm, id, 'Torch', 30);
@@ -72,7 +72,7 @@ test('deletion of a container with items requires a destination, merges stacks t
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
 });
 
-test('deletion keeps container and items when they do not fit', async () => {
+test('deletion is refused when the items do not fit in the destination', async () => {
   const mira = await character(gm, table.id, { max_weight: 10 });
   const id = await chest(gm, table.id);
   await addItems(gm, id, 'Torch', 11);
@@ -80,7 +80,7 @@ test('deletion keeps container and items when they do not fit', async () => {
   expect(await contentsOf(id)).toEqual(['11 Torch']);
 });
 
-test('deletion refuses the primary container, itself as destination, and another party', async () => {
+test('deletion refuses the primary container, the container itself as destination, and a destination in another party', async () => {
   const mira = await character(gm, table.id);
   expect((await remove(gm, mira.backpackId)).body.error.code).toBe('CONFLICT');
   expect((await remove(gm, table.stashId)).body.error.code).toBe('CONFLICT');
@@ -104,7 +104,7 @@ test("party container can be deleted by gm or manager, a character's container b
   expect((await manager.call(deletePartyContainer, { params })).status).toBe(204);
 });
 
-test('ten concurrent deletions delete once and transfer the items once', async () => {
+test('ten concurrent deletions delete the container once and transfer its items once', async () => {
   const mira = await character(gm, table.id);
   const id = await pouch(gm, mira.id);
   await addItems(gm, id, 'Torch', 5);

@@ -22,8 +22,8 @@ afterAll(() => app.close());
 
 const destroy = (who: Person, id: string) => who.call(destroyItem, { params: { id } });
 
-describe('destroy refuses', () => {
-  test('users who cannot withdraw', async () => {
+describe('destroy', () => {
+  test('refuses users who cannot withdraw', async () => {
     const owner = await member(app, table);
     const { backpackId } = await character(owner, table.id);
     const torches = await addItems(owner, backpackId, 'Torch', 9);

@@ -31,8 +31,8 @@ const merge = (who: Person, id: string, other: string) =>
 const split = async (id: string, quantity: number) =>
   (await owner.call(splitItem, { params: { id }, body: { quantity } })).body.data.id;
 
-describe('merge refuses', () => {
-  test('users who cannot withdraw, different containers, and a stack with itself', async () => {
+describe('merge', () => {
+  test('refuses users who cannot withdraw, stacks of different containers, and a stack with itself', async () => {
     const torches = await addItems(owner, bag, 'Torch', 9);
     const part = await split(torches, 4);
     expect((await merge(await member(app, table), torches, part)).status).toBe(403);
@@ -44,7 +44,7 @@ describe('merge refuses', () => {
     await owner.call(destroyItem, { params: { id: part } });
   });
 
-  test('stacks that differ, and items that do not stack', async () => {
+  test('refuses stacks that differ, and items that do not stack', async () => {
     const torches = await addItems(owner, bag, 'Torch', 50);
     const part = await split(torches, 10);
     await owner.call(updateItem, { params: { id: part }, body: { item_instance: { name: 'Green torch' } } });

@@ -50,7 +50,7 @@ test('move-all counts the slots that are in use after merging', async () => {
   );
 });
 
-test('history contains one transfer of all stacks, then the deletion', async () => {
+test('history of a container deletion contains one transfer of all stacks, then the deletion', async () => {
   const hero = await character(nim, null);
   const bag = await pouch(nim, hero.id);
   await addItems(nim, bag, 'Torch', 3);

@@ -25,7 +25,7 @@ test.each<[EncumbranceStyle, number, number]>([
   ['both', 422, 422],
   ['none', 201, 201],
 ])(
-  'style %s returns %s for 20 torches in at most 10 lb, and %s for 3 swords in at most 2 slots',
+  'encumbrance style %s returns %s for 20 torches with a limit of 10 lb, and %s for 3 swords with a limit of 2 slots',
   async (style, torchStatus, swordStatus) => {
     const { id } = await party(gm, { encumbrance_style: style });
     expect(await add('Torch', await chest(gm, id, { max_weight: 10 }), 20)).toBe(torchStatus);

@@ -24,8 +24,8 @@ afterAll(() => app.close());
 const split = (who: Person, id: string, quantity: number) =>
   who.call(splitItem, { params: { id }, body: { quantity } });
 
-describe('split refuses', () => {
-  test('users who cannot withdraw', async () => {
+describe('split', () => {
+  test('refuses users who cannot withdraw', async () => {
     const owner = await member(app, table);
     const { backpackId } = await character(owner, table.id);
     const torches = await addItems(owner, backpackId, 'Torch', 9);
@@ -33,13 +33,13 @@ describe('split refuses', () => {
     expect((await split(await person(app), torches, 1)).status).toBe(404);
   });
 
-  test.each([9, 10])('%s of nine items', async (amount) => {
+  test.each([9, 10])('refuses a quantity of %s from a stack of nine', async (amount) => {
     const torches = await addItems(gm, await chest(gm, table.id), 'Torch', 9);
     const response = await split(gm, torches, amount);
     expect([response.status, response.body.error.details[0]?.field]).toEqual([422, 'quantity']);
   });
 
-  test('a container without a slot for another stack', async () => {
+  test('refuses a new stack in a container without a free slot', async () => {
     const narrow = await chest(gm, table.id, { max_slots: 1 });
     const torches = await addItems(gm, narrow, 'Torch', 9);
     expect((await split(gm, torches, 4)).body.error.code).toBe('CAPACITY_EXCEEDED');

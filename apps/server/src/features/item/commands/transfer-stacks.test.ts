@@ -20,7 +20,7 @@ const bags = async () => {
   return [a.backpackId, b.backpackId] as const;
 };
 
-test('whole stack keeps its id when it merges with none, and is unequipped', async () => {
+test('whole stack keeps its id if there is no matching stack, and is unequipped', async () => {
   const [from, to] = await bags();
   const sword = await addItems(mira, from, 'Longsword');
   const item_instance = { instance_data: { is_equipped: true } };
@@ -61,7 +61,7 @@ test('transfer refuses quantities that are too large and stacks of other contain
   });
 });
 
-test('creation makes one stack per item that does not stack, at most a hundred, and destruction shrinks a stack', async () => {
+test('creation adds one stack per unstackable item, at most a hundred, and destruction shrinks a stack', async () => {
   const [bag] = await bags();
   const templateId = await templateNamed(mira, 'Longsword');
   const create = (quantity: number) =>

@@ -42,8 +42,8 @@ const contentsOf = async (containerId: string) =>
     select id, quantity from item_instances where container_id = ${containerId} order by id`
   ).map((row) => ({ ...row }));
 
-describe('transfer refuses', () => {
-  test('a source from which the user cannot withdraw, and moves nothing', async () => {
+describe('transfer', () => {
+  test('refuses a source from which the user cannot withdraw, and moves nothing', async () => {
     const torches = await addItems(player, mira.backpackId, 'Torch', 5);
     const other = await member(app, table);
     const otherCharacter = await character(other, table.id);
@@ -58,7 +58,7 @@ describe('transfer refuses', () => {
     expect(await contentsOf(mira.backpackId)).toEqual([{ id: torches, quantity: 5 }]);
   });
 
-  test('a private container of another user as if it did not exist', async () => {
+  test('refuses a private container of another user as if it did not exist', async () => {
     const hidden = await pouch(player, mira.id);
     const other = await member(app, table);
     const otherCharacter = await character(other, table.id);
@@ -66,14 +66,14 @@ describe('transfer refuses', () => {
     expect((await transfer(other, sword, otherCharacter.backpackId, hidden)).status).toBe(404);
   });
 
-  test('another party', async () => {
+  test('refuses a destination in another party', async () => {
     const otherParty = await party(gm);
     const sword = await addItems(gm, table.stashId, 'Longsword');
     const response = await transfer(gm, sword, table.stashId, otherParty.stashId);
     expect([response.status, response.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
   });
 
-  test('a party to which the containers do not belong', async () => {
+  test('refuses a party to which the containers do not belong', async () => {
     const box = await chest(gm, table.id);
     const torches = await addItems(gm, box, 'Torch', 5);
     const transferInParty = (partyId: string) =>
@@ -91,7 +91,7 @@ describe('transfer refuses', () => {
     expect((await transferInParty(table.id)).status).toBe(200);
   });
 
-  test('the same container as destination, more than the stack contains, and a wrong source', async () => {
+  test('refuses the source as destination, a quantity larger than the stack, and a wrong source', async () => {
     const box = await chest(gm, table.id);
     const torches = await addItems(gm, box, 'Torch', 5);
     const same = await transfer(gm, torches, box, box);
@@ -103,7 +103,7 @@ describe('transfer refuses', () => {
     expect(await contentsOf(box)).toEqual([{ id: torches, quantity: 5 }]);
   });
 
-  test('a full container with the specified message', async () => {
+  test('refuses a full container with the specified message', async () => {
     const light = await chest(gm, table.id, { max_weight: 10 });
     const narrow = await chest(gm, table.id, { max_slots: 1 });
     const tiny = await chest(gm, table.id, { max_weight: 1, max_slots: 1 });

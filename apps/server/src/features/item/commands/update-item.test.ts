@@ -26,8 +26,8 @@ afterAll(() => app.close());
 const edit = (who: Person, id: string, item_instance: Record<string, unknown>) =>
   who.call(updateItem, { params: { id }, body: { item_instance } });
 
-describe('item update refuses', () => {
-  test('users who cannot withdraw', async () => {
+describe('item update', () => {
+  test('refuses users who cannot withdraw', async () => {
     const owner = await member(app, table);
     const { backpackId } = await character(owner, table.id);
     const torches = await addItems(owner, backpackId, 'Torch', 9);
@@ -35,7 +35,7 @@ describe('item update refuses', () => {
     expect((await edit(await person(app), torches, { name: 'Mine' })).status).toBe(404);
   });
 
-  test('the name of an item that only the gm may know', async () => {
+  test('refuses a new name from a player for an item that only the gm may know', async () => {
     const owner = await member(app, table);
     const { backpackId } = await character(owner, table.id);
     const ring = await addItems(owner, backpackId, 'Dagger');
@@ -44,7 +44,7 @@ describe('item update refuses', () => {
     expect((await edit(gm, ring, { name: 'Ring of truths' })).body.data.name).toBe('Ring of truths');
   });
 
-  test('invalid quantities: two of an unstackable item, more than a stack, more than fits', async () => {
+  test('refuses invalid quantities: two of an unstackable item, more than a stack, more than fits', async () => {
     const sword = await addItems(gm, table.stashId, 'Longsword');
     expect((await edit(gm, sword, { quantity: 2 })).body.error.details[0]?.field).toBe('quantity');
     const box = await chest(gm, table.id, { max_weight: 10 });
@@ -58,7 +58,7 @@ describe('item update refuses', () => {
 });
 
 describe('item update', () => {
-  test('identification records the masked and the true name, for members who can see the container', async () => {
+  test('records an identification with the masked and the true name, for members who can see the container', async () => {
     const [owner, other] = [await member(app, table), await member(app, table)];
     const hero = await character(owner, table.id);
     const item = { ...{ is_identified: false }, hidden_in: table.id };
@@ -81,7 +81,7 @@ describe('item update', () => {
     expect(await lines(owner)).toHaveLength(2);
   });
 
-  test('quantity change is recorded as an adjustment with its note', async () => {
+  test('records a changed quantity as an adjustment with its note', async () => {
     const torches = await addItems(gm, await chest(gm, table.id), 'Torch', 9);
     const response = await edit(gm, torches, { quantity: 4, notes: 'Burnt in the crypt' });
     expect(response.body.data).toMatchObject({ quantity: 4, notes: 'Burnt in the crypt' });

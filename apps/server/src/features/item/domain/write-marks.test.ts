@@ -33,13 +33,13 @@ const createUnidentified = async (who: Person, container_id: string) =>
     body: { item_template_id: await templateNamed(who, 'Longsword'), container_id, is_identified: false },
   });
 
-describe('identification', () => {
-  test('requires a gm to create an unidentified item', async () => {
+describe('unidentified item', () => {
+  test('can be created only by a gm', async () => {
     expect((await createUnidentified(nimPlayer, nim.backpackId)).status).toBe(403);
     expect((await createUnidentified(gm, table.stashId)).status).toBe(201);
   });
 
-  test('requires a gm, and is recorded in the history', async () => {
+  test('can be identified only by a gm, which is recorded in the history', async () => {
     const { id } = expectOk(await createUnidentified(gm, nim.backpackId)).body.data;
     expect((await mark(nimPlayer, id, { is_identified: true })).status).toBe(403);
     expect((await nimPlayer.call(getItem, { params: { id } })).body.data.name).toBe('Unidentified weapon');
@@ -54,7 +54,7 @@ describe('identification', () => {
     expect((await mark(gm, id, { is_identified: false })).body.data.is_identified).toBe(false);
   });
 
-  test('is refused to a player who takes the item to their own party', async () => {
+  test('cannot be identified by a player who takes it to their own party', async () => {
     const { id } = expectOk(await createUnidentified(gm, nim.backpackId)).body.data;
     const ownParty = await party(nimPlayer);
     await app.sql`update characters set party_id = ${ownParty.id} where id = ${nim.id}`;
@@ -81,7 +81,7 @@ describe('identification', () => {
     await app.sql`update characters set party_id = ${table.id} where id = ${nim.id}`;
   });
 
-  test('keeps the notes of the gm when a player to whom the item is unknown sends notes', async () => {
+  test('keeps the gm’s notes when a player sends notes', async () => {
     const { id } = expectOk(await createUnidentified(gm, nim.backpackId)).body.data;
     await mark(gm, id, { notes: 'Do not draw it' });
     expect((await mark(nimPlayer, id, { notes: 'Shiny' })).status).toBe(200);
@@ -99,7 +99,7 @@ describe('equipping', () => {
     ]);
   });
 
-  test('is visible to all, recorded in the history, and ends on transfer', async () => {
+  test('is recorded in the history and ends on transfer', async () => {
     const sword = await addItems(nimPlayer, nim.backpackId, 'Longsword');
     expect(
       (await mark(await member(app, table), sword, { instance_data: { is_equipped: true } })).status,

@@ -60,7 +60,7 @@ describe('container contents', () => {
     });
   });
 
-  it('are paged, also past the end', async () => {
+  it('are paged, with an empty page past the end', async () => {
     const second = await itemsIn(player, { per_page: '2', page: '2' });
     expect(second.data).toHaveLength(2);
     expect(second.meta).toEqual({ current_page: 2, per_page: 2, total_pages: 3, total_count: 5 });
@@ -155,7 +155,7 @@ describe('item list', () => {
   });
 });
 
-it('listItemsIn lists a container by name and masks what its reader may not know', async () => {
+it('listItemsIn lists items by name and masks items unknown to the reader', async () => {
   const namesFor = async (userId: string, isGm: boolean) =>
     (await listItemsIn(app.sql, nim.backpackId, { userId, isGm }, { page: 1, per_page: 100 })).rows.map(
       ({ name }) => name,

@@ -27,14 +27,14 @@ const record = (who: Person, fields: Record<string, unknown>) =>
     body: { transaction: { transaction_type: 'adjust', notes: 'Counted again', ...fields } as never },
   });
 
-describe('adjustment refuses', () => {
-  test('users who are not gm and do not act for the character', async () => {
+describe('manual adjustment', () => {
+  test('refuses users who are not gm and may not act for the character', async () => {
     expect((await record(nimPlayer, { party_id: table.id })).status).toBe(403);
     expect((await record(await person(app), { party_id: table.id })).status).toBe(404);
     expect((await record(await member(app, table), { character_id: nim.id })).status).toBe(403);
   });
 
-  test('an item of another character or party', async () => {
+  test('refuses an item of another character or party', async () => {
     const torches = await addItems(gm, table.stashId, 'Torch', 5);
     const response = await record(nimPlayer, {
       character_id: nim.id,
@@ -45,7 +45,7 @@ describe('adjustment refuses', () => {
     expect((await gm.call(getItem, { params: { id: torches } })).body.data.quantity).toBe(5);
   });
 
-  test('a missing reason, another type, a missing owner, and a quantity without an item', async () => {
+  test('refuses a missing reason, an unsupported type, a missing owner, and a quantity without an item', async () => {
     const errors = async (fields: Record<string, unknown>) =>
       (await record(gm, fields)).body.error.details.map((detail) => detail.field);
     expect(await errors({ party_id: table.id, notes: ' ' })).toEqual(['notes']);
@@ -56,7 +56,7 @@ describe('adjustment refuses', () => {
 });
 
 describe('manual adjustment', () => {
-  test('without an item is a note in the history without postings', async () => {
+  test('is a note without postings if it has no item', async () => {
     const response = await record(gm, { party_id: table.id, notes: 'Bo paid for the inn' });
     expect(response.status).toBe(201);
     expect(response.body.data).toMatchObject({

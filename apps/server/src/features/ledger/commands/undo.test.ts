@@ -62,8 +62,8 @@ const contentsOf = async (who: Person, id: string) =>
     (item) => `${item.quantity} ${item.name}`,
   );
 
-describe('undo refuses', () => {
-  test('transactions of other users unless gm', async () => {
+describe('undo', () => {
+  test('refuses other users’ transactions unless the user is gm', async () => {
     await addItems(gm, table.stashId, 'Torch', 3);
     const id = await newest(gm);
     expect((await undo(nimPlayer, id)).status).toBe(403);
@@ -72,7 +72,7 @@ describe('undo refuses', () => {
     expect(await contentsOf(gm, table.stashId)).toEqual(['3 Torch']);
   });
 
-  test('transactions older than 10 minutes unless gm', async () => {
+  test('refuses transactions older than 10 minutes unless the user is gm', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Torch', 3);
     const id = await newest(nimPlayer);
     clock += 10 * MINUTES + 1;
@@ -81,7 +81,7 @@ describe('undo refuses', () => {
     expect(await contentsOf(nimPlayer, nim.backpackId)).toEqual([]);
   });
 
-  test('a second undo, including a concurrent one', async () => {
+  test('refuses a second undo, including a concurrent one', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Torch', 3);
     const id = await newest(nimPlayer);
     const responses = await Promise.all([undo(nimPlayer, id), undo(gm, id), undo(nimPlayer, id)]);
@@ -90,7 +90,7 @@ describe('undo refuses', () => {
     expect([repeated.status, repeated.body.error.code]).toEqual([409, 'CONFLICT']);
   });
 
-  test('a transaction without postings', async () => {
+  test('refuses a transaction without postings', async () => {
     const created = (await lines(gm)).find((line) => line.transaction_type === 'character_creation');
     const response = await undo(gm, created?.id ?? '');
     expect(response.body.error.message).toBe('Nothing was moved, so there is nothing to undo.');
@@ -124,7 +124,7 @@ describe('undo', () => {
     expect(await contentsOf(gm, table.stashId)).toEqual(['4 Torch']);
   });
 
-  test('works for a destruction, a split and an undo', async () => {
+  test('reverses a destruction, a split and an earlier undo', async () => {
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 9);
     await nimPlayer.call(splitItem, { params: { id: torches }, body: { quantity: 2 } });
     await undo(nimPlayer, await newest(nimPlayer));

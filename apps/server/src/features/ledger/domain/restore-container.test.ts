@@ -60,8 +60,8 @@ async function deletePouch(): Promise<string> {
 const undo = (who: Person, id: string) => who.call(undoTransaction, { params: { id } });
 const statusOf = async (id: string) => (await player.call(getContainer, { params: { id } })).status;
 
-describe('undo of a deleted container refuses', () => {
-  test('other players, observers and strangers', async () => {
+describe('undo of a deleted container', () => {
+  test('refuses other players, observers and strangers', async () => {
     const id = await deletePouch();
     for (const who of [await member(app, table), await member(app, table, 'observer')])
       expect((await undo(who, id)).status).toBe(403);
@@ -69,7 +69,7 @@ describe('undo of a deleted container refuses', () => {
     expect(await statusOf(pouchId)).toBe(404);
   });
 
-  test('items that were destroyed since, and keeps the container deleted', async () => {
+  test('is refused if an item was destroyed since, and the container stays deleted', async () => {
     await addItems(player, pouchId, 'Rope, hempen (50 feet)');
     const id = await deletePouch();
     const { body } = await player.call(listContainerItems, { params: { id: nim.backpackId }, query: {} });
@@ -81,7 +81,7 @@ describe('undo of a deleted container refuses', () => {
     expect(await contentsOf(nim.backpackId)).toEqual(['10 Torch']);
   });
 
-  test('a container whose owner was deleted', async () => {
+  test('is refused if the owner of the container was deleted', async () => {
     const id = await deletePouch();
     await player.call(deleteCharacter, { params: { id: nim.id } });
     const refused = await undo(gm, id);
@@ -91,7 +91,7 @@ describe('undo of a deleted container refuses', () => {
     });
   });
 
-  test('a second undo, including a concurrent one', async () => {
+  test('refuses a second undo, including a concurrent one', async () => {
     const id = await deletePouch();
     const responses = await Promise.all([undo(player, id), undo(gm, id), undo(player, id)]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);

@@ -60,7 +60,7 @@ it('total of a long history is counted up to a bound, and every page can be read
   expect(ids.length).toBeGreaterThan(HISTORY_COUNT_AHEAD_MAX + 200);
 });
 
-it('history names the first year that is not closed, unless its party or character was created since', async () => {
+it('history contains the first open year if its party or character was created before or in the closed year', async () => {
   const firstYears = async () => [
     (await partyLines(nimPlayer)).meta.first_year,
     (await nimLines(nimPlayer)).meta.first_year,
@@ -188,7 +188,7 @@ describe('filters by user and item', () => {
     expect((await partyLines(table.gm, destroyed)).meta.total_count).toBe(1);
   });
 
-  it('match the name at the time of each line: the true one before an item is hidden again, the masked one afterwards', async () => {
+  it('match the name at the time of each line: the true name before an item is hidden again, the masked name afterwards', async () => {
     const trident = await addItems(table.gm, table.stashId, 'Trident');
     const identify = (is_identified: boolean) =>
       table.gm.call(updateItem, { params: { id: trident }, body: { item_instance: { is_identified } } });

@@ -53,7 +53,7 @@ const transferToStash = async (itemId: string, from: string) => {
 };
 
 describe('news', () => {
-  it('contain no names of hidden loot, private containers of others or unidentified items', async () => {
+  it('contains no names of hidden loot, other members’ private containers or unidentified items', async () => {
     await loot(table.gm, table.id, [['Greataxe', 1]], { name: 'CANARY hoard' });
     const secret = await pouch(nimPlayer, nim.id, { name: 'CANARY pouch', visibility: 'private' });
     const axe = await addItems(nimPlayer, secret, 'Greataxe');
@@ -67,7 +67,7 @@ describe('news', () => {
     expect(JSON.stringify(response.body)).not.toMatch(/CANARY|Greataxe/);
   });
 
-  it('contain the actions of others that are not undone, most important first', async () => {
+  it('contains the actions of other members that are not undone, most important first', async () => {
     await addItems(reader, table.stashId, 'Rope, hempen (50 feet)');
     await addItems(nimPlayer, nim.backpackId, 'Torch', 3);
     const dagger = await addItems(nimPlayer, nim.backpackId, 'Dagger');
@@ -80,7 +80,7 @@ describe('news', () => {
     expect(lines).toHaveLength(3);
   });
 
-  it('show repeated transfers as one action', async () => {
+  it('shows repeated transfers as one action', async () => {
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 2);
     await clearNews(reader);
     const body = {
@@ -96,7 +96,7 @@ describe('news', () => {
     });
   });
 
-  it('read a bounded number of rows after a long absence', async () => {
+  it('reads a bounded number of rows after a long absence', async () => {
     await app.sql`
       insert into transactions (id, party_id, transaction_type, via, actor_id, actor_name)
       select uuidv7(), ${table.id}, 'adjust', 'web', ${nimPlayer.user.id}, 'Nim' from generate_series(1, 20000)`;

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const linesOf = async (id: string) => (await author.call(listLootItems, { params: { id } })).body.data;
 
-test('adding refuses templates of other users', async () => {
+test('adding a line to another user’s template is refused', async () => {
   const { id } = await lootTemplate(author, { visibility: 'unlisted' });
   const body = { loot_item: { item_template_id: torch } };
   expect((await other.call(addLootItem, { params: { id }, body })).status).toBe(403);

@@ -16,20 +16,20 @@ afterAll(() => app.close());
 const create = (who: Person, fields: Record<string, unknown>) =>
   who.send('POST', '/api/v1/loot_templates', { body: { loot_template: fields } });
 
-describe('creation refuses', () => {
+describe('creation', () => {
   test.each([
     ['without a name', { name: ' ' }, 'name'],
     ['with an unknown source', { name: 'A', source_type: 'sky' }, 'source_type'],
     ['with a tag that contains a comma', { name: 'A', tags: ['a,b'] }, 'tags.0'],
     ['with a number of ratings', { name: 'A', ratings_count: 9 }, 'ratings_count'],
     ['with a creator', { name: 'A', creator_id: 'me' }, 'creator_id'],
-  ])('a template %s', async (_case, fields, field) => {
+  ])('refuses a template %s', async (_case, fields, field) => {
     const { status, body } = await create(author, fields);
     expect(status).toBe(422);
     expect(body.error.details.map((detail) => detail.field)).toEqual([field]);
   });
 
-  test('a template with an invalid line, names the line, and creates nothing', async () => {
+  test('refuses a template with an invalid line, names the line, and creates nothing', async () => {
     const body = {
       loot_template: {
         name: 'Never stored',
@@ -44,14 +44,14 @@ describe('creation refuses', () => {
     expect(await app.sql`select 1 from loot_templates where name = 'Never stored'`).toHaveLength(0);
   });
 
-  test('a public template without a verified address', async () => {
+  test('refuses a public template without a verified address', async () => {
     const refused = await create(author, { name: 'Famous', visibility: 'public' });
     expect([refused.status, refused.body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
     const verifiedUser = await verified(app, await person(app));
     expect((await create(verifiedUser, { name: 'Famous', visibility: 'public' })).status).toBe(201);
   });
 
-  test('more templates than the tier allows, including concurrent ones', async () => {
+  test('refuses more templates than the tier allows, even if created concurrently', async () => {
     const collector = await person(app);
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => create(collector, { name: `Hoard ${n}` })),

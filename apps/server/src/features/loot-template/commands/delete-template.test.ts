@@ -19,7 +19,7 @@ test('deletion refuses templates of other users', async () => {
   expect((await author.call(getLootTemplate, { params: { id } })).status).toBe(200);
 });
 
-test('deletion removes the template with its lines and ratings', async () => {
+test('template is deleted with its lines and ratings', async () => {
   const { id } = await lootTemplate(author, { visibility: 'unlisted' });
   await lootLines(author, id, [['Torch', '1d6']]);
   await other.call(rateLootTemplate, { params: { id }, body: { rating: { score: 5 } } });

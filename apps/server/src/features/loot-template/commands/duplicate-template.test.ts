@@ -48,7 +48,7 @@ test('duplicate is private, owned by the user, and has the same lines in the sam
   expect(await lines(reader, body.data.id)).toEqual(await lines(author, id));
 });
 
-test('duplicate counts against the tier', async () => {
+test('duplicate counts toward the tier’s template limit', async () => {
   const { id } = await lootTemplate(author, { visibility: 'unlisted' });
   const collector = await person(app);
   for (let n = 0; n < 10; n += 1) expect((await duplicate(collector, id)).status).toBe(201);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('removal requires the author and removes a line once', async () => {
+test('line can be removed only by the author, and only once', async () => {
   const { id } = await lootTemplate(author, { visibility: 'unlisted' });
   const [first = '', second] = await lootLines(author, id, [
     ['Torch', 1],

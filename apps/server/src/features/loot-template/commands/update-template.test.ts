@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const update = (who: Person, id: string, loot_template: object) =>
   who.call(updateLootTemplate, { params: { id }, body: { loot_template } });
 
-test('update refuses templates of others and returns 404 for private ones', async () => {
+test('update of another user’s template is refused, with 404 for a private template', async () => {
   const unlisted = await lootTemplate(author, { visibility: 'unlisted' });
   const secret = await lootTemplate(author);
   expect((await update(other, unlisted.id, { name: 'Mine' })).status).toBe(403);

@@ -52,8 +52,8 @@ const history = async (who: Person) =>
     (line) => line.transaction_summary,
   );
 
-describe('addition refuses', () => {
-  test('anyone but a gm, without revealing to a player that hidden loot exists', async () => {
+describe('addition', () => {
+  test('refuses anyone but a gm, without revealing to a player that hidden loot exists', async () => {
     const [hidden, revealedLoot] = [
       await loot(gm, table.id, [['Torch', 1]]),
       await loot(gm, table.id, [['Torch', 1]], { is_revealed: true }),
@@ -68,7 +68,7 @@ describe('addition refuses', () => {
     expect(await contents(gm, revealedLoot.id)).toEqual(['1 Torch']);
   });
 
-  test('distributed loot', async () => {
+  test('refuses distributed loot', async () => {
     const { id } = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
     const hero = await character(player, table.id, { name: 'Mira' });
     const distribute = { character_ids: [hero.id], distribution_mode: 'even' as const };
@@ -77,7 +77,7 @@ describe('addition refuses', () => {
     expect([response.status, response.body.error.code]).toEqual([409, 'ALREADY_DISTRIBUTED']);
   });
 
-  test('an addition without a source, with two sources, from another user’s private template, or with too many stacks', async () => {
+  test('refuses a request without a source, with two sources, with another user’s private template, or with too many stacks', async () => {
     const { id } = await loot(gm, table.id, [['Torch', 1]]);
     const { id: loot_template_id } = await lootTemplate(gm);
     const lines = [await lineOf('Dagger', '1')];
@@ -125,7 +125,7 @@ describe('addition', () => {
     expect(gold?.map(({ quantity }) => quantity)).toEqual([10 + (first?.lines[0]?.rolled ?? 0)]);
   });
 
-  test('adds the lines of a template, and is undone entry by entry', async () => {
+  test('adds the lines of a template, and can be undone entry by entry', async () => {
     const { id } = await loot(gm, table.id, [['Torch', 2]], { is_revealed: true });
     const template = await lootTemplate(gm);
     await lootLines(gm, template.id, [

@@ -45,8 +45,8 @@ const revealedLoot = async (...lines: Parameters<typeof loot>[2]) =>
 const claimantNames = async (id: string) =>
   (await player.call(getLootInstance, { params: { id } })).body.data.claimed_by.map(({ name }) => name);
 
-describe('claim refuses', () => {
-  test('hidden loot: players get 404, a gm must reveal it first', async () => {
+describe('claim', () => {
+  test('refuses hidden loot, with 404 to a player and with a conflict to a gm', async () => {
     const hoard = await loot(gm, table.id, [['Torch', 5]]);
     const item = stackNamed(hoard, 'Torch');
     expect((await claim(player, hoard.id, item, mira.id)).status).toBe(404);
@@ -55,7 +55,7 @@ describe('claim refuses', () => {
     expect([response.status, response.body.error.code]).toEqual([409, 'CONFLICT']);
   });
 
-  test('observers, strangers, and characters of other users', async () => {
+  test('refuses observers, strangers, and characters of other users', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
     const observer = await member(app, table, 'observer');
@@ -69,7 +69,7 @@ describe('claim refuses', () => {
     expect((await take(player, hoard.id, item, await pouch(other, bor.id))).status).toBe(404);
   });
 
-  test('a character outside the party', async () => {
+  test('refuses a character outside the party', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
     const solo = await character(player, null);
@@ -79,7 +79,7 @@ describe('claim refuses', () => {
     expect([taken.status, taken.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
   });
 
-  test('other loot as destination', async () => {
+  test('refuses other loot as destination', async () => {
     const [hoard, second] = [await revealedLoot(['Torch', 5]), await revealedLoot(['Torch', 5])];
     const { status, body } = await take(gm, hoard.id, stackNamed(hoard, 'Torch'), second.container?.id ?? '');
     expect([status, body.error.code, body.error.message]).toEqual([
@@ -89,7 +89,7 @@ describe('claim refuses', () => {
     ]);
   });
 
-  test('transfer, split, update or destroy of items in loot', async () => {
+  test('is required for items in loot, which cannot be transferred, split, updated or destroyed', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
     const place = hoard.container?.id ?? '';
@@ -111,7 +111,7 @@ describe('claim refuses', () => {
     }
   });
 
-  test('a stack that does not fit, with the error message of a transfer', async () => {
+  test('refuses a stack that does not fit, with the error message of a transfer', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     const tiny = await pouch(player, mira.id, { max_weight: 1 });
     const { status, body } = await take(player, hoard.id, stackNamed(hoard, 'Torch'), tiny);
@@ -123,7 +123,7 @@ describe('claim refuses', () => {
     expect(await claimantNames(hoard.id)).toEqual([]);
   });
 
-  test('a second claim of the same item', async () => {
+  test('refuses a second claim of the same item', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
     const tooMany = await take(player, hoard.id, item, mira.backpackId, 6);
@@ -169,7 +169,7 @@ describe('claim from revealed loot', () => {
     expect(await claimantNames(hoard.id)).toEqual(['Bor']);
   });
 
-  test('undo returns the item and clears the name of the claimant', async () => {
+  test('can be undone, which returns the item and clears the claimant’s name', async () => {
     const hoard = await revealedLoot(['Longsword', 1]);
     const item = stackNamed(hoard, 'Longsword');
     const { transaction_id } = (await claim(player, hoard.id, item, mira.id)).body.data;

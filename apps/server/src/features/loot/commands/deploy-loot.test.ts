@@ -38,28 +38,28 @@ const deploy = (who: Person, form: Partial<LootDeployment> = {}) =>
 const history = async (who: Person) =>
   (await who.call(listPartyTransactions, { params: { id: table.id } })).body;
 
-describe('deployment refuses', () => {
-  test('anyone but a gm of the party', async () => {
+describe('deployment', () => {
+  test('refuses anyone but a gm of the party', async () => {
     for (const role of ['manager', 'player', 'observer'] as const) {
       expect((await deploy(await member(app, table, role))).status).toBe(403);
     }
     expect((await deploy(await person(app))).status).toBe(404);
   });
 
-  test('an invisible template', async () => {
+  test('refuses a template that the gm cannot see', async () => {
     const secret = await lootTemplate(player, { name: 'CANARY' });
     const { status, body } = await deploy(gm, { loot_template_id: secret.id });
     expect([status, body.error.code]).toEqual([404, 'RESOURCE_NOT_FOUND']);
     expect(JSON.stringify(body)).not.toContain('CANARY');
   });
 
-  test('an archived party', async () => {
+  test('refuses an archived party', async () => {
     const old = await party(gm);
     await gm.send('PATCH', `/api/v1/parties/${old.id}`, { body: { party: { is_archived: true } } });
     expect((await deploy(gm, { party_id: old.id })).body.error.code).toBe('CONFLICT');
   });
 
-  test('more stacks than a loot instance allows', async () => {
+  test('refuses more stacks than a loot instance allows', async () => {
     const { id } = await lootTemplate(gm);
     await lootLines(
       gm,
@@ -122,8 +122,8 @@ describe('loot without a template', () => {
   });
 });
 
-describe('tiers', () => {
-  test('without loot distribution refuse deployment', async () => {
+describe('tier', () => {
+  test('refuses deployment if it does not include loot distribution', async () => {
     const freeTierApp = await startTestApp({ config: { defaultTier: 'tier_free' }, database: app.database });
     const creator = await person(freeTierApp);
     const ownParty = await party(creator);
@@ -135,7 +135,7 @@ describe('tiers', () => {
     expect(response.body.error.details[0]?.field).toBe('loot_distribution');
   });
 
-  test('limit active loot and deployments per month, including twenty concurrent ones', async () => {
+  test('limits active loot and monthly deployments, even for twenty concurrent requests', async () => {
     const small = await startTestApp({ config: { defaultTier: 'tier_1' }, database: app.database });
     const invitee = await person(small);
     const ownParty = await party(invitee);
@@ -180,7 +180,7 @@ describe('deployed loot', () => {
     expect(line?.transaction_summary).toBe(`${gm.user.username} placed CANARY hoard`);
   });
 
-  test('is published and recorded when it is revealed immediately, and its notification does not name it', async () => {
+  test('is published and recorded when it is revealed immediately, with a notification that does not contain its name', async () => {
     const hoard = await loot(gm, table.id, [['Gold piece', 30]], {
       name: 'Open chest',
       is_revealed: true,

@@ -43,8 +43,8 @@ const contents = async (who: Person, id: string) =>
 const newestOf = async (who: Person) =>
   expectOk(await who.call(listPartyTransactions, { params: { id: table.id }, query: {} })).body.data[0];
 
-describe('deposit refuses', () => {
-  test('anyone but a gm, even with their own items', async () => {
+describe('deposit', () => {
+  test('refuses anyone but a gm, even with their own items', async () => {
     const hidden = await loot(gm, table.id, [['Torch', 1]]);
     const revealedLoot = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
     const manager = await member(app, table, 'manager');
@@ -60,7 +60,7 @@ describe('deposit refuses', () => {
     expect((await deposit(await person(app), revealedLoot.id, stock, table.stashId)).status).toBe(404);
   });
 
-  test('other parties, shops and loot as sources, missing items, and distributed loot', async () => {
+  test('refuses other parties, shops and loot as sources, missing items, and distributed loot', async () => {
     const { id } = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
     const otherParty = await party(gm);
     const itemElsewhere = await addItems(gm, otherParty.stashId, 'Dagger');

@@ -61,8 +61,8 @@ const COINS: Record<string, string> = {
   copper: 'Copper piece',
 };
 
-describe('distribution refuses', () => {
-  test('anyone but a gm, and hidden loot', async () => {
+describe('distribution', () => {
+  test('refuses anyone but a gm, and hidden loot', async () => {
     const { id } = await loot(gm, table.id, [['Torch', 3]]);
     const hidden = await distributeAs(gm, id, 'even');
     expect([hidden.status, hidden.body.error.code]).toEqual([409, 'CONFLICT']);
@@ -72,7 +72,7 @@ describe('distribution refuses', () => {
     expect((await detail(id)).items_count).toBe(1);
   });
 
-  test('a tier without the feature', async () => {
+  test('refuses a tier without the feature', async () => {
     const { id } = await loot(gm, table.id, [['Torch', 3]], { is_revealed: true });
     const freeTierApp = await startTestApp({ config: { defaultTier: 'tier_free' }, database: app.database });
     await app.sql`update users set tier = 'tier_free' where id = ${gm.user.id}`;
@@ -83,7 +83,7 @@ describe('distribution refuses', () => {
     expect([response.status, response.body.error?.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
   });
 
-  test('a second distribution, including twenty concurrent ones', async () => {
+  test('refuses a second distribution, including twenty concurrent ones', async () => {
     const { id } = await loot(gm, table.id, [['Gold piece', 100]], { is_revealed: true });
     const responses = await Promise.all(Array.from({ length: 20 }, () => distributeAs(gm, id, 'even')));
     const refused = responses.filter(({ status }) => status !== 200);
@@ -94,7 +94,7 @@ describe('distribution refuses', () => {
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
   });
 
-  test('a plan with another fingerprint than the preview', async () => {
+  test('refuses a plan whose fingerprint differs from the preview', async () => {
     const { id } = await loot(gm, table.id, [['Torch', 30]], { is_revealed: true });
     const { seed, fingerprint } = await preview(id, 'even');
     await addItems(player, heroes[0]?.backpackId ?? '', 'Torch', 1);
@@ -113,7 +113,7 @@ describe('distribution refuses', () => {
 
 describe('distribution', () => {
   test.each(['even', 'round_robin', 'random', 'by_value'] as const)(
-    'in mode %s matches the preview, transaction by transaction',
+    'matches the preview in mode %s, transaction by transaction',
     async (mode) => {
       const lines = [
         ['Gold piece', 100],
@@ -165,7 +165,7 @@ describe('distribution', () => {
     expect((await player.send('POST', `/api/v1/loot_instances/${id}/claim`, { body })).status).toBe(200);
   });
 
-  describe('in a grouped history', () => {
+  describe('line in a grouped history', () => {
     const readHistory = async (who: Person, query: object = {}) => {
       const all = { params: { id: table.id }, query: { per_page: '100', ...query } };
       return (await who.call(listPartyTransactions, all)).body;
@@ -183,7 +183,7 @@ describe('distribution', () => {
       return expectOk(await distributeAs(gm, id, 'round_robin')).body.data.transaction_ids;
     };
 
-    test('is one line, whose parts are the lines of the plain history', async () => {
+    test('has the lines of the ungrouped history as its parts', async () => {
       const ids = await distributeHoard();
       const [line, ...others] = (await readHistory(player, { grouped: 'true' })).data;
       expect(line).toMatchObject({
@@ -201,7 +201,7 @@ describe('distribution', () => {
       expect(ungrouped.data.some((each) => each.parts_count !== undefined)).toBe(false);
     });
 
-    test('counts as one in the total and on a page, and two distributions as two', async () => {
+    test('counts as one line in the total and on a page', async () => {
       const before = (await readHistory(gm, { grouped: 'true' })).meta.total_count;
       const [first, second] = [await distributeHoard(), await distributeHoard()];
       const { data, meta } = await readHistory(gm, {
@@ -236,7 +236,7 @@ describe('distribution', () => {
       expect(new Set(data.map((part) => part.transactable_data?.name))).toEqual(new Set(['Dagger']));
     });
 
-    test('shows no parts to users outside the party, and returns a single line as its only part', async () => {
+    test('shows no parts to users outside the party; a line without parts is returned as its only part', async () => {
       const [id = ''] = await distributeHoard();
       const stranger = await person(app);
       const query = { part_of: id };

@@ -63,7 +63,7 @@ test('preview is not stored under an idempotency key', async () => {
   expect(await app.sql`select from idempotency_keys where key = 'preview'`).toHaveLength(0);
 });
 
-test('preview refuses more than 1,000 transfers and names their number', async () => {
+test('preview refuses more than 1,000 transfers and states their number', async () => {
   const many = await Promise.all(Array.from({ length: 9 }, () => character(gm, table.id)));
   const { id } = await loot(gm, table.id, [['Torch', 5000]]);
   const all = [...ids(), ...many.map((each) => each.id)];
@@ -79,7 +79,7 @@ test('preview refuses more than 1,000 transfers and names their number', async (
   ]);
 });
 
-test('preview fills a container up to its limit and explains why the remainder stays', async () => {
+test('preview fills a container up to its limit and explains why the other items do not fit', async () => {
   const small = await character(gm, table.id, { name: 'Tiny', max_weight: 3, max_slots: 1 });
   const { id } = await loot(gm, table.id, [['Torch', 5]]);
   const { data } = (await preview(gm, id, 'even', { character_ids: [small.id] })).body;

@@ -30,7 +30,7 @@ const summaries = async (who: Person) =>
     (line) => line.transaction_summary,
   );
 
-test('revealing and hiding requires a gm', async () => {
+test('revealing and hiding loot requires a gm', async () => {
   const { id } = await loot(gm, table.id, [['Torch', 1]]);
   const manager = await member(app, table, 'manager');
   expect([(await reveal(manager, id)).status, (await hide(player, id)).status]).toEqual([404, 404]);

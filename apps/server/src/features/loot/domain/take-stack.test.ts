@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('fifty concurrent claims of one sword: one succeeds, the others are refused (promise A5)', async () => {
+test('only one of fifty concurrent claims of a sword succeeds (promise A5)', async () => {
   const hoard = await loot(gm, table.id, [['Longsword', 1]], { is_revealed: true });
   const item_instance_id = stackNamed(hoard, 'Longsword');
   const heroes = await Promise.all(

@@ -19,22 +19,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const remove = (who: Person, templates: SelectedTemplates) =>
+const deleteTemplates = (who: Person, templates: SelectedTemplates) =>
   who.call(deleteOwnContent, { body: { content: { templates } } });
 const remaining = async () => (await author.call(listOwnContent, {})).body.meta.total_count;
 
-test('deletion refuses templates of other users and then deletes none', async () => {
+test('deletion of a list with another user’s template is refused and deletes nothing', async () => {
   const ownTemplate = await template(author);
   const othersTemplate = await shopTemplate(other, { visibility: 'unlisted' });
-  const both: SelectedTemplates = [
+  const mixedTemplates: SelectedTemplates = [
     { kind: 'item_template', id: ownTemplate.id },
     { kind: 'shop_template', id: othersTemplate.id },
   ];
-  expect((await remove(author, both)).status).toBe(403);
+  expect((await deleteTemplates(author, mixedTemplates)).status).toBe(403);
   expect(await remaining()).toBe(1);
 });
 
-test('deletion removes the user’s templates of all kinds', async () => {
+test('deletion deletes templates of every kind', async () => {
   const before = await remaining();
   const templates: SelectedTemplates = [
     { kind: 'item_template', id: (await template(author)).id },
@@ -42,7 +42,7 @@ test('deletion removes the user’s templates of all kinds', async () => {
     { kind: 'loot_template', id: (await lootTemplate(author)).id },
   ];
   expect(await remaining()).toBe(before + 3);
-  expect((await remove(author, templates)).body.data).toEqual({ templates_count: 3 });
+  expect((await deleteTemplates(author, templates)).body.data).toEqual({ templates_count: 3 });
   expect(await remaining()).toBe(before);
-  expect((await remove(author, templates)).status).toBe(404);
+  expect((await deleteTemplates(author, templates)).status).toBe(404);
 });

@@ -6,7 +6,7 @@ import { deleteTemplate as deleteLootTemplate } from '../../loot-template/comman
 import { deleteShopTemplate } from '../../shop-template/commands/delete-shop-template.ts';
 
 /** Deleted in this order, so that two requests never deadlock. Items are deleted after the templates that list them. */
-const DELETES = [
+const DELETE_COMMANDS = [
   ['loot_template', deleteLootTemplate],
   ['shop_template', deleteShopTemplate],
   ['item_template', deleteItemTemplate],
@@ -15,9 +15,9 @@ const DELETES = [
 /** Deletes templates of the actor, all or none; returns their number. Throws RESOURCE_NOT_FOUND, FORBIDDEN. */
 export async function deleteOwnContent(tx: Tx, actor: Actor, templates: SelectedTemplates): Promise<number> {
   let count = 0;
-  for (const [selectedKind, remove] of DELETES) {
+  for (const [selectedKind, deleteTemplate] of DELETE_COMMANDS) {
     const ids = new Set(templates.filter(({ kind }) => kind === selectedKind).map(({ id }) => id));
-    for (const id of [...ids].sort()) await remove(tx, actor, id);
+    for (const id of [...ids].sort()) await deleteTemplate(tx, actor, id);
     count += ids.size;
   }
   return count;

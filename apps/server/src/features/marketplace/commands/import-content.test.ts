@@ -124,7 +124,7 @@ describe('import of content', () => {
     });
   });
 
-  it('skips invalid templates only where requested, and names every error', async () => {
+  it('skips invalid templates only if requested, and reports every error', async () => {
     const who = await person(app);
     const file = {
       shop_templates: [

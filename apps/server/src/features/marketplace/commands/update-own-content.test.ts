@@ -26,7 +26,7 @@ const publish = (who: Person, templates: SelectedTemplates) =>
 const item = ({ id }: { id: string }) => ({ kind: 'item_template' as const, id });
 
 describe('update of own content', () => {
-  test('refuses templates of other users and of the catalog, and changes none', async () => {
+  test('refuses other users’ templates and catalog items, and changes nothing', async () => {
     const ownTemplate = await template(author, { name: 'Own' });
     const visible = await template(other, { visibility: 'unlisted' });
     const secret = await template(other);

@@ -46,7 +46,7 @@ afterAll(() => app.close());
 const reportTemplate = (creator = author) => reportedTemplate({ admin: ada, author: creator, reader });
 
 describe('decision', () => {
-  test('refuses users who are not admins, the author included, and an unknown case', async () => {
+  test('refuses users who are not admins, including the author, and an unknown case', async () => {
     const reported = await reportTemplate();
     for (const who of [author, reader]) {
       expect((await hideCase(who, reported)).status).toBe(403);
@@ -55,7 +55,7 @@ describe('decision', () => {
     expect((await hideCase(ada, { params: { id: newId() } })).status).toBe(404);
   });
 
-  test('refuses hiding and suspending without recent authentication', async () => {
+  test('requires recent authentication to hide content or suspend its author', async () => {
     const reported = await reportTemplate();
     const staleAdmin = await authenticated(app, await admin(app), false);
     const body = { reason: REASON, until: null };
@@ -68,11 +68,14 @@ describe('decision', () => {
     );
   });
 
-  test('refuses a second decision, including a concurrent one, and hiding a user', async () => {
+  test('is refused for a decided case, including when decided concurrently', async () => {
     const reported = await reportTemplate();
     const other = await admin(app);
     const responses = await Promise.all([hideCase(ada, reported), resolveCaseOf(other, reported, 'dismiss')]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('cannot hide a user', async () => {
     const reportedUser = await person(app);
     await report(reader, { kind: 'user', subject_id: reportedUser.user.id });
     const params = { id: await caseOf(ada, reportedUser.user.id) };
@@ -117,7 +120,7 @@ test('admin can take and decide a case about their own content only while no oth
 });
 
 describe('decision', () => {
-  test('to hide notifies author and reporter, is mailed to the author and is audited', async () => {
+  test('notifies author and reporter, is emailed to the author and is audited when it hides content', async () => {
     const creator = await verified(app, await person(app));
     const reported = await reportTemplate(creator);
     expect((await hideCase(ada, reported)).body.data).toMatchObject({
@@ -143,7 +146,7 @@ describe('decision', () => {
     ]);
   });
 
-  test('to warn notifies the author, and to dismiss does not', async () => {
+  test('notifies the author of a warning, but not of a dismissal', async () => {
     const creator = await verified(app, await person(app));
     await resolveCaseOf(ada, await reportTemplate(creator), 'dismiss');
     expect(await moderationTitles(creator)).toEqual([]);
@@ -151,7 +154,7 @@ describe('decision', () => {
     expect(await moderationTitles(creator)).toEqual(['A warning about your content']);
   });
 
-  test('to suspend suspends the author with the reason', async () => {
+  test('suspends the author with the reason', async () => {
     const creator = await verified(app, await person(app));
     const { params } = await reportTemplate(creator);
     const response = await ada.call(suspendReportedAuthor, { params, body: { reason: REASON, until: null } });

@@ -77,7 +77,7 @@ describe('report', () => {
   });
 });
 
-test('user reports a subject again once its case is decided', async () => {
+test('user can report a subject again once its case is decided', async () => {
   const { params, subjectId } = await reportedTemplate({ admin: ada, author, reader });
   const again = () => report(reader, { kind: 'item_template', subject_id: subjectId });
   expect((await again()).status).toBe(409);

@@ -100,7 +100,7 @@ const TEMPLATES = [
 
 describe.each(TEMPLATES)('hidden $kind', ({ kind, create, get, list, publish }) => {
   test.each(['public', 'unlisted'] as const)(
-    'that was %s is visible only to its author, on its page and in lists, until it is restored',
+    'is visible only to its author until it is restored, if it was %s before',
     async (visibility) => {
       const { id } = await create(visibility);
       const restore = await hide(kind, id);

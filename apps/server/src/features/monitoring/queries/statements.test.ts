@@ -111,7 +111,7 @@ describe('slowest statements', () => {
     expect(lines[1]).toMatch(new RegExp(`^[0-9a-f]{16},select ${'a'.repeat(60)},1,0,2,60,60,60,60$`));
   });
 
-  it('refuse an unknown order and an invalid statement id', async () => {
+  it('cannot be read in an unknown order or with an invalid statement id', async () => {
     const { status, body } = await ada.send('GET', `${showStatements.path}?order=x&statement=1'`);
     expect([status, body.error.details.map(({ field }: { field: string }) => field).sort()]).toEqual([
       422,
