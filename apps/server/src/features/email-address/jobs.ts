@@ -7,8 +7,7 @@ import { addressInUseEmail, changedEmail, confirmEmail, revertedEmail } from './
 import { findPendingAccount, storeRevertLink } from './store.ts';
 
 /**
- * Composers of the mails about an address change, by kind; null for a change that a newer one has
- * replaced.
+ * Composers of the emails about an address change, by kind; they return null for a change that was replaced.
  */
 export const addressMails = ({
   config,

@@ -6,7 +6,7 @@ export const presentPending = (row: PendingRow | undefined): EmailChange => ({
   pending: row ? { email: row.email, requested_at: row.requested_at.toISOString() } : null,
 });
 
-/** The mail to the new address, which takes effect once the link is opened. */
+/** The email to the new address, which takes effect once its link is opened. */
 export const confirmEmail = (publicUrl: string, { email, username }: AddressOwner, token: string): Email => ({
   to: email,
   subject: 'Confirm your new email address',
@@ -22,7 +22,7 @@ export const confirmEmail = (publicUrl: string, { email, username }: AddressOwne
   ],
 });
 
-/** The mail to an address that already has an account; the response to the request does not reveal this. */
+/** The email to an address that already has an account; the response to the request does not reveal this. */
 export const addressInUseEmail = (email: string): Email => ({
   to: email,
   subject: 'Your address already has an account',
@@ -33,7 +33,7 @@ export const addressInUseEmail = (email: string): Email => ({
   notes: ['If this was you, log in with this address, or delete that account first.'],
 });
 
-/** The mail to the old address. */
+/** The email to the old address. */
 export const changedEmail = (
   publicUrl: string,
   { email, username, current }: AddressOwner & { readonly current: string },
@@ -51,7 +51,7 @@ export const changedEmail = (
   ],
 });
 
-/** The mail to the address that no longer belongs to the account. */
+/** The email to the address that no longer belongs to the account. */
 export const revertedEmail = (email: string): Email => ({
   to: email,
   subject: 'Your email address was removed from an account',

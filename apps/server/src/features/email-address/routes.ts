@@ -16,7 +16,7 @@ const REVERTED =
 
 const messageReply = (message: string) => ({ data: { message }, message });
 
-/** Changing the email address (DEC-12). */
+/** Routes that change the email address (DEC-12). */
 export function emailAddressRoutes(routes: Routes): void {
   const { services } = routes;
   routes.read(contract.getEmailChange, async ({ sql, actor }) => ({

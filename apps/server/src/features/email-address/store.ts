@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
-/** An account whose address changes. */
+/** The name and the current address of an account whose address changes. */
 export interface AddressOwner {
   readonly email: string;
   readonly username: string;
@@ -21,7 +21,7 @@ export async function lockAccount(
   return row;
 }
 
-/** Stores the address that is to be confirmed, and deletes the link of an earlier one. */
+/** Stores the address to confirm, and deletes the link of an earlier pending address. */
 export async function storePending(tx: Tx, userId: string, email: string): Promise<void> {
   await tx.sql`
     insert into email_changes (user_id, email, requested_at) values (${userId}, ${email}, ${tx.now})
@@ -37,7 +37,7 @@ export async function deletePending(tx: Tx, userId: string): Promise<string | un
   return row?.email;
 }
 
-/** The user that a link to a new address belongs to; undefined when it is unknown, replaced, used or expired. */
+/** The user that a link to a new address belongs to; undefined when the link is unknown, replaced, used or expired. */
 export async function findChangeOwner(sql: Sql, hash: Buffer, now: Date): Promise<string | undefined> {
   const [row] = await sql<{ user_id: string }[]>`
     select user_id from mail_links where hash = ${hash} and purpose = 'change_email' and expires_at > ${now}`;
@@ -70,7 +70,7 @@ export async function findPendingAccount(
   return row;
 }
 
-/** Sets a confirmed address. Links and codes that were mailed to another address stop working. */
+/** Sets a confirmed address. Links and codes that were emailed to another address stop working. */
 export async function setAddress(tx: Tx, userId: string, email: string): Promise<void> {
   await tx.sql`
     update users set email = ${email}, email_verified_at = ${tx.now}, updated_at = ${tx.now} where id = ${userId}`;
@@ -94,7 +94,7 @@ export async function createRevert(
   return id;
 }
 
-/** Stores the hash of the link and returns the recipient of the mail; undefined when the link has expired. */
+/** Stores the hash of the link and returns the recipient of the email; undefined when the link has expired. */
 export async function storeRevertLink(
   tx: Tx,
   id: string,
@@ -107,7 +107,7 @@ export async function storeRevertLink(
   return row;
 }
 
-/** The user whose address a link restores; undefined when it is unknown, used or expired. */
+/** The user whose address a link restores; undefined when the link is unknown, used or expired. */
 export async function findRevertOwner(sql: Sql, hash: Buffer, now: Date): Promise<string | undefined> {
   const [row] = await sql<{ user_id: string }[]>`
     select user_id from email_reverts where hash = ${hash} and expires_at > ${now}`;
@@ -120,7 +120,7 @@ export interface RevertRow {
   readonly changed_at: Date;
 }
 
-/** Consumes a link and the links of all later changes; undefined when it was used meanwhile. */
+/** Consumes a link and the links of all later changes; returns undefined when the link was already used. */
 export async function consumeRevert(tx: Tx, userId: string, hash: Buffer): Promise<RevertRow | undefined> {
   const [row] = await tx.sql<(RevertRow & { id: string })[]>`
     delete from email_reverts where user_id = ${userId} and hash = ${hash} and expires_at > ${tx.now}
@@ -129,7 +129,7 @@ export async function consumeRevert(tx: Tx, userId: string, hash: Buffer): Promi
   return row;
 }
 
-/** Removes the password: no one can log in by email until the owner chooses a new one with a mailed link. */
+/** Removes the password: no one can log in by email until the owner chooses a new password with an emailed link. */
 export async function removePassword(tx: Tx, userId: string): Promise<void> {
   await tx.sql`update users set password_hash = null where id = ${userId}`;
 }

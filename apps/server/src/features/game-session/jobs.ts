@@ -6,7 +6,7 @@ import { sendReminder } from './commands/send-reminder.ts';
 import { reminderEmail } from './present.ts';
 import { dueSessionIds, reminderFactsOf } from './queries/next-session.ts';
 
-/** The number of sessions per run; the next run handles the others. */
+/** The maximum number of sessions per run; the next run handles the others. */
 const BATCH_SIZE = 500;
 
 /** Reminds the members of every session that begins within a day, each in its own transaction. */
@@ -32,7 +32,7 @@ export const sessionReminders = (services: Services): PeriodicJob => ({
   run: async () => void (await sendDueReminders(services)),
 });
 
-/** Composes reminders; null for a session that was canceled or a member who left or declined meanwhile. */
+/** Composes reminder emails; returns null if the session was canceled, or the member has left or declined. */
 export const reminderMails = ({
   config,
   now,

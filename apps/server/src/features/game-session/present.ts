@@ -29,7 +29,7 @@ const summaryOf = (partyName: string): string => `Session of ${partyName}`;
 const partyPage = (publicUrl: string, partyId: string): string => `${publicUrl}/parties/${partyId}`;
 
 /**
- * The sessions as iCalendar. Each has the URL of its party's page; the meeting link is part of the
+ * The sessions in iCalendar format. Each has the URL of its party's page; the meeting link is part of the
  * description.
  */
 export const presentCalendar = (publicUrl: string, rows: readonly CalendarRow[]): string =>
@@ -45,7 +45,7 @@ export const presentCalendar = (publicUrl: string, rows: readonly CalendarRow[])
     })),
   );
 
-/** Date and time in the recipient's zone, or in UTC when the profile names none. */
+/** Date and time in the recipient's zone, or in UTC if the profile has no time zone. */
 const startText = (startsAt: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',

@@ -5,7 +5,10 @@ export interface Recipient {
   readonly wants_mail: boolean;
 }
 
-/** The members of a session's party who have not declined it. Mail requires a verified address and the preference. */
+/**
+ * The members of a session's party who have not declined. `wants_mail` requires a verified address and enabled
+ * notifications.
+ */
 export const recipientsOf = (sql: Sql, sessionId: string): Promise<Recipient[]> => sql<Recipient[]>`
   select m.user_id, u.email_verified_at is not null and coalesce(w.notifications_enabled, true) as wants_mail
   from game_sessions s join party_members m on m.party_id = s.party_id join users u on u.id = m.user_id

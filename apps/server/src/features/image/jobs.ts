@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { sweepFolder } from './store.ts';
 
-/** How long an unused upload is kept, so that its form can be saved. */
+/** The time for which an unused upload is kept, so that its form can be saved. */
 const UNUSED_RETENTION_MS = 24 * 60 * 60_000;
 
 /** Deletes pictures that were unused for a day, and files without a row. */

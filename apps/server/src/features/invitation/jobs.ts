@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { invitationEmail } from './present.ts';
 import { mailFactsOf } from './queries/invitations.ts';
 
-/** Composes the mails about invitations; null for an invitation that is no longer pending. */
+/** Composes the emails about invitations; returns null for an invitation that is no longer pending. */
 export const invitationMails = ({
   config,
   tokens,

@@ -42,7 +42,7 @@ export interface Viewer {
 /** Masks an address, but keeps enough to distinguish addresses: n…@example.org. */
 const maskedEmail = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.indexOf('@'))}`;
 
-/** Game masters and the inviter see whole addresses, other managers masked ones (ADR 0096). */
+/** Game masters and the inviter see whole addresses, other managers see masked addresses (ADR 0096). */
 export function presentInvitation(row: InvitationRow, viewer: Viewer): PartyInvitation {
   const isShown = viewer.role === 'gm' || viewer.userId === row.inviter_id;
   const address = row.email !== null && (isShown ? row.email : maskedEmail(row.email));
@@ -90,9 +90,9 @@ const ROLE_TEXTS: Readonly<Record<Role, string>> = {
 };
 
 /**
- * The mail is the same for every recipient, with or without an account, so that it reveals nothing (promise
- * B3). Its link proves the address to the registration form (ADR 0249), and takes users who are signed in, or
- * log in there, to the invitation.
+ * The invitation email is the same for every recipient, with or without an account, so that it reveals nothing
+ * (promise B3). Its link proves the address to the registration form (ADR 0249), and opens the invitation for users
+ * who are logged in or log in there.
  */
 export const invitationEmail = (publicUrl: string, facts: MailFacts, token: string): Email => ({
   to: facts.email,

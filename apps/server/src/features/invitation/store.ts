@@ -17,7 +17,8 @@ export interface NewInvitation {
 }
 
 /**
- * Inserts an invitation; false when one to the same recipient is pending. Expired ones are closed first, so that the unique index does not depend on the time.
+ * Inserts an invitation; returns false when the same recipient has a pending invitation. Expired invitations are
+ * closed first, so that the unique index does not depend on the time.
  */
 export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promise<boolean> {
   const { id, partyId, inviterId, to, role, message } = invitation;

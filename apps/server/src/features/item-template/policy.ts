@@ -7,11 +7,11 @@ export interface TemplateAccessRow {
   readonly creator_id: string;
 }
 
-/** Belongs to the starter catalog: everyone may read it and no one may edit it (DEC-4). */
+/** Whether a template belongs to the starter catalog, which everyone may read and no one may edit (DEC-4). */
 export const isSystemTemplate = (template: TemplateAccessRow): boolean =>
   template.creator_id === SYSTEM_USER_ID;
 
-/** The permissions of `userId`, who may see the template; the same that the client receives. */
+/** The permissions of `userId`, who may see the template; the client receives the same permissions. */
 export function templatePermissions(
   template: TemplateAccessRow,
   userId: string,

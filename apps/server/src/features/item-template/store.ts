@@ -46,7 +46,7 @@ export function columnsOf(facts: ItemTemplateFacts): TemplateColumns {
   };
 }
 
-/** A key over all user-written fields: equal for equal templates. */
+/** A key of all user-written fields: equal for equal templates. */
 export const fingerprintOf = (columns: TemplateColumns): string =>
   JSON.stringify([
     columns.name,

@@ -14,14 +14,14 @@ export interface ItemRow extends InstanceFacts, TemplateFacts {
   template_id: string;
   template_name: string;
   template_description: string;
-  /** Whether the reader may know which item it is. */
+  /** Whether the reader may know the item's identity. */
   is_known: boolean;
 }
 
 type Currency = (typeof CURRENCIES)[number];
 const currencyOf = (text: string | null): Currency | null => CURRENCIES.find((c) => c === text) ?? null;
 
-/** An item for its reader: masked if the reader may not know it (ADR 0122). */
+/** Presents an item, masked if the reader may not know it (ADR 0122). */
 export function presentItem(row: ItemRow): ItemInstance {
   const unmasked = presentUnmasked(row);
   return row.is_known ? unmasked : maskItem(unmasked, row);
@@ -95,7 +95,7 @@ export function itemCells(row: ItemRow, container: string): (string | number)[] 
   ];
 }
 
-/** No name, description, value, rarity, tags or template id; weight and quantity stay visible. */
+/** Removes name, description, value, rarity, tags, notes and template id; weight and quantity stay visible. */
 function maskItem(item: ItemInstance, row: ItemRow): ItemInstance {
   const name = unidentifiedName(row.category);
   return {

@@ -23,7 +23,7 @@ export interface Undoable {
   readonly party_id: string | null;
   readonly occurred_at: Date;
   readonly transaction_type?: string;
-  /** Also true for the deletion of a container whose owner still exists. */
+  /** Whether the transaction moved items; also true for the deletion of a container whose owner still exists. */
   readonly moved_items: boolean;
   readonly undone_by: string | null;
 }
@@ -56,8 +56,8 @@ export function requireUndo(reader: Reader, row: Undoable, membership: Membershi
 }
 
 /**
- * SQL: which private containers of a transaction `x` the reader may see by name: the other side of a movement stays masked.
- * Scalar subqueries, because for an `exists` the planner may read all containers first.
+ * SQL: whether the reader owns the private source and destination of transaction `x`; the container of another owner
+ * stays masked. Scalar subqueries, because for an `exists` the planner may read all containers first.
  */
 export const ownContainerColumns = (sql: Sql, userId: string): Fragment => sql`
   x.source_private and ${isOwnContainer(sql, sql`x.source_container_id`, userId)} as owns_source,

@@ -11,9 +11,9 @@ export interface LineRow
     Row<'transactions'>,
     'allowance' | 'gm_only' | 'is_movement' | 'arrived_instance_id' | 'action_id'
   > {
-  /** The reader is gm of the party. */
+  /** Whether the reader is gm of the party. */
   is_gm: boolean;
-  /** The container is private and now belongs to a character of the reader. */
+  /** Whether the container is private and now belongs to a character of the reader. */
   owns_source: boolean;
   owns_destination: boolean;
   /** The coin system of the party. */
@@ -47,7 +47,7 @@ interface ActionFacts {
 
 type Place = { id: string | null; name: string } | null;
 
-/** A history line with whether its reader may undo it, or an action as one line. */
+/** A history line with its reader's permission to undo it, or an action as one line. */
 export function presentTransaction(row: TransactionRow, reader: Reader): Transaction {
   const { action, shown } = row;
   const line = { ...presentLine(row), undone_by: row.undone_by, can_undo: mayUndo(reader, row) };
@@ -96,7 +96,7 @@ const countedContainers = <K extends 'source' | 'destination'>(side: K, count: n
   [`${side}_private`]: false,
 });
 
-/** A history line for its reader: unidentified items and private containers stay masked. */
+/** Presents a history line: unidentified items and private containers stay masked for readers who may not see them. */
 export function presentLine(row: LineRow): Omit<Transaction, 'undone_by' | 'can_undo'> {
   const { item, source, destination, notes } = visibleFields(row);
   return {

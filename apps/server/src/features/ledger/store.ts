@@ -16,7 +16,7 @@ export function postingsOf(tx: Tx, transactionId: string): Promise<PostingRow[]>
     from all_postings where transaction_id = ${transactionId} and container_id is not null order by line`;
 }
 
-/** The current state of a stack that this transaction has locked, empty ones included. */
+/** The current state of a stack that this transaction has locked; the stack may be empty. */
 export interface LockedStack extends CurrentStack {
   readonly id: string;
   readonly templateId: string;
@@ -24,9 +24,9 @@ export interface LockedStack extends CurrentStack {
   readonly weight: number;
   readonly slotsEach: number;
   readonly name: string;
-  /** The name that others see while it is unidentified. */
+  /** The name that other users see while the item is unidentified. */
   readonly maskedName: string;
-  /** Whether the actor may know which item it is. */
+  /** Whether the actor may know the item's identity. */
   readonly isKnown: boolean;
 }
 

@@ -31,15 +31,15 @@ export async function insertTemplate(tx: Tx, creatorId: string, columns: Templat
   return id;
 }
 
-/** A changed line changes the template's version. */
+/** Updates the template's version after one of its lines was changed. */
 export async function touchTemplate(tx: Tx, id: string): Promise<void> {
   await tx.sql`update loot_templates set updated_at = ${tx.now} where id = ${id}`;
 }
 
-/** The item fields that limit a line's quantity and name it. */
+/** The item fields that limit a line's quantity and determine its name. */
 export type ItemTemplate = Pick<Row<'item_templates'>, 'id' | 'name' | 'category' | 'stack_size'>;
 
-/** Item templates that the author of a line may use: public and unlisted ones and their own. */
+/** The item templates that the author of a line may use: public, unlisted and their own templates. */
 export function usableItems(tx: Tx, userId: string, ids: readonly string[]): Promise<ItemTemplate[]> {
   return tx.sql<ItemTemplate[]>`
     select id, name, category, stack_size from item_templates
@@ -98,7 +98,7 @@ export async function copyLines(tx: Tx, userId: string, fromId: string, toId: st
     where i.loot_template_id = ${fromId} and ${isLineVisible(tx.sql, userId)}`;
 }
 
-/** A line of a locked template, and how its item stacks. Throws RESOURCE_NOT_FOUND. */
+/** A line of a locked template, with its item's stack size. Throws RESOURCE_NOT_FOUND. */
 export async function lineIn(
   tx: Tx,
   templateId: string,

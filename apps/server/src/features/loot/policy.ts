@@ -7,7 +7,7 @@ export interface LootAccessRow {
   readonly is_revealed: boolean;
 }
 
-/** Whether a member may see loot; to others, hidden loot shows only that it is not revealed. */
+/** Whether a member may see loot; other members see only that it is not revealed yet. */
 export const maySeeLoot = (loot: LootAccessRow, { permissions }: Pick<Member, 'permissions'>): boolean =>
   permissions.see_hidden_loot || (loot.is_revealed && permissions.see_party);
 

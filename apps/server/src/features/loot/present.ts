@@ -40,7 +40,7 @@ export interface LootRow
   container_id: string;
   claimed_by: { id: string; name: string }[];
   items_count: number;
-  /** In copper, without items that the reader may not know. */
+  /** In copper, excluding unidentified items that the reader may not know. */
   total_value: number;
 }
 
@@ -69,7 +69,7 @@ export function presentLoot(row: LootRow, member: Pick<Member, 'permissions'>): 
     source: sourceTypeOf(row.source),
     is_revealed: row.is_revealed,
     instance_data: { location_name: row.location_name },
-    // Template lines would name unidentified items and those that were not rolled.
+    // The template's lines would reveal unidentified items and items that were not rolled.
     loot_template_id: member.permissions.see_hidden_loot ? row.loot_template_id : null,
     claimed_by: row.claimed_by,
     items_count: row.items_count,
@@ -103,7 +103,7 @@ export function presentDetail(
   };
 }
 
-/** A line of the roll; only a gm reads names of lines that rolled nothing or whose item was or is unidentified. */
+/** A line of the roll. Only a gm sees the item name if the rolled quantity is 0 or the item is or was unidentified. */
 function presentRoll(line: StoredLine, unidentifiedIds: ReadonlySet<string>, seesUnidentified: boolean) {
   const { item_template_id, category, is_identified, seed: _, ...roll } = line;
   const isKnown =
@@ -121,7 +121,7 @@ const presentDistribution = ({
   shares: shares.map(({ character_id, name, stacks }) => ({ character_id, name, stacks })),
 });
 
-/** Hidden loot for everyone except a gm: only that it is not revealed. */
+/** Presents hidden loot to everyone except a gm, without contents, texts and value. */
 export function presentHiddenLoot(row: HiddenRow, member: Pick<Member, 'permissions'>): LootInstanceDetail {
   const at = row.created_at.toISOString();
   return {

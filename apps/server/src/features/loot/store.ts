@@ -21,8 +21,8 @@ export interface Source extends Pick<Row<'loot_templates'>, 'name' | 'descriptio
 }
 
 /**
- * Locks a loot template, records its use, and returns it with the lines that the reader may see. Undefined when they
- * may not see the template.
+ * Locks a loot template, records its use, and returns it with the lines that the reader may see. Undefined when the
+ * reader may not see the template.
  */
 export async function lockSource(tx: Tx, userId: string, id: string): Promise<Source | undefined> {
   const [row] = await tx.sql<(Omit<Source, 'id' | 'lines'> & { id: string; creator_id: string })[]>`
@@ -38,7 +38,7 @@ export async function lockSource(tx: Tx, userId: string, id: string): Promise<So
   return { ...template, lines };
 }
 
-/** The stored result of a line; its template says whether its name is masked. */
+/** The stored result of a line, with the item fields that decide whether its name is masked. */
 export interface StoredLine extends RolledLine {
   readonly item_template_id: string;
   readonly category: string;
@@ -59,7 +59,7 @@ export async function recordAddition(
     update loot_instances set rolls = rolls || ${added}, updated_at = ${tx.now} where id = ${lootId}`;
 }
 
-/** The lines that loot was rolled from, added ones included, and the stacks that are in it. */
+/** The lines that loot was rolled from, including added lines, and the stacks that are in it. */
 export async function contentsOf(
   tx: Tx,
   lootId: string,
@@ -76,7 +76,7 @@ export async function contentsOf(
 
 export type LootStack = Pick<Row<'item_instances'>, 'item_template_id' | 'is_identified' | 'quantity'>;
 
-/** How many lines loot was rolled from. */
+/** The number of lines that loot was rolled from. */
 export async function countLines(tx: Tx, lootId: string): Promise<number> {
   const [row] = await tx.sql<{ count: number }[]>`
     select jsonb_array_length(rolls) as count from loot_instances where id = ${lootId}`;
@@ -151,7 +151,7 @@ export interface DistributionRecord {
   readonly shares: readonly { character_id: string; name: string; stacks: number }[];
 }
 
-/** Stores how loot was distributed; the caller has locked it. */
+/** Stores the distribution of loot; the caller has locked it. */
 export async function recordDistribution(
   tx: Tx,
   lootId: string,

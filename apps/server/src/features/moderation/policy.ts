@@ -20,7 +20,7 @@ export function caseActions({ kind, status, decision }: State): ModerationCaseDe
   };
 }
 
-/** The permissions on a case that another admin has to decide. */
+/** The permissions on a case that another admin must decide. */
 export const NO_CASE_ACTIONS: ModerationCaseDetail['permissions'] = {
   ...{ dismiss: false, warn: false, suspend: false },
   ...{ hide: false, restore: false, uphold: false },
@@ -41,6 +41,6 @@ export function requireCaseAction(
     throw new AppError('CONFLICT', 'Another admin is working on this case. Take it over first.');
 }
 
-/** Whether the author may appeal: once, against hidden content. */
+/** Whether the author may appeal: only once, and only if content was hidden. */
 export const mayAppeal = ({ status, decision, appealed_at }: State & Pick<CaseRow, 'appealed_at'>): boolean =>
   status === 'decided' && decision === 'hidden' && appealed_at === null;

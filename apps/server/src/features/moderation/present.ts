@@ -44,7 +44,7 @@ export const presentCase = (row: ListedCaseRow): ModerationCase => ({
 interface CaseDetail {
   readonly content: string | null;
   readonly reports: readonly ReportRow[];
-  /** The case is about the admin or their content, so another admin must decide it. */
+  /** Whether the case is about the admin or their content, so that another admin must decide it. */
   readonly isOwn: boolean;
 }
 
@@ -124,7 +124,7 @@ const DECISION_TEXT = {
   },
 } as const;
 
-/** The mail to the author. */
+/** The email to the author. */
 export function decisionEmail(publicUrl: string, event: string, decision: MailedDecision): Email {
   const { subject, text, note } = DECISION_TEXT[event as keyof typeof DECISION_TEXT];
   return {

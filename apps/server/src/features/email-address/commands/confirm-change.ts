@@ -19,12 +19,12 @@ export const invalidLink = (): AppError => {
 };
 
 /**
- * Sets the address whose link was opened, and mails the old address a link that restores it. When the request has a
- * session of the account and the old address is proven, all sessions stay, and null is returned. Otherwise this is the
- * first verification of the address, whose owner may not have requested the change: all sessions except the requester's
- * end, and other ways to sign in are removed and returned (ADR 0101). Throws VALIDATION_ERROR when the link is unknown,
+ * Sets the address whose link was opened, and emails the old address a link that restores it. If the request comes
+ * from a session of the account and the old address was verified, all sessions are kept and null is returned.
+ * Otherwise the owner of the new address may not have requested the change: all sessions except the requester's end,
+ * and other ways to sign in are removed and returned (ADR 0101). Throws VALIDATION_ERROR when the link is unknown,
  * replaced, used or expired, or when another account has taken the address meanwhile.
- * @param requester the session of the browser that opened the link, of this account or another
+ * @param requester the session of the browser that opened the link, which may belong to another account
  */
 export async function confirmChange(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function confirmChange(
   const userId = await findChangeOwner(tx.sql, hash, tx.now);
   if (userId === undefined) throw invalidLink();
   const from = await lockAccount(tx, userId);
-  // Read again: another request may have used or replaced the link before the lock.
+  // The link is read again, because another request may have used or replaced it before the lock.
   const isOpen = (await findChangeOwner(tx.sql, hash, tx.now)) !== undefined;
   const to = isOpen ? await deletePending(tx, userId) : undefined;
   if (to === undefined || (await isEmailTaken(tx.sql, to, userId))) throw invalidLink();

@@ -6,8 +6,8 @@ import { type MailQueueServices, queueMail } from '../../recovery/commands/queue
 import { deletePending, lockAccount, storePending } from '../store.ts';
 
 /**
- * Queues the mail with the link that confirms a new address; a newer request replaces an older one. Whether another
- * account has the address is looked up only when the mail is written, so that the response reveals nothing. Throws
+ * Queues the email with the link that confirms a new address; a newer request replaces an older one. Other accounts
+ * with this address are looked up only when the email is composed, so that the response reveals nothing. Throws
  * VALIDATION_ERROR for the current address.
  */
 export async function requestChange(
@@ -24,7 +24,7 @@ export async function requestChange(
   await queueMail(tx, mail, { kind: 'change_email', user_id: userId, email });
 }
 
-/** Cancels the change: the mailed link no longer works. */
+/** Cancels the change: the emailed link no longer works. */
 export async function cancelChange(tx: Tx, { userId }: Actor): Promise<void> {
   await lockAccount(tx, userId);
   await deletePending(tx, userId);

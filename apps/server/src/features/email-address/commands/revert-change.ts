@@ -20,8 +20,9 @@ import { invalidLink } from './confirm-change.ts';
 
 /**
  * Restores the address that a link belongs to. Someone else may know the password and may have added sign-in methods:
- * all sessions end, the password and the methods added since the change are removed, and a link to choose a new password
- * is mailed to the restored address (ADR 0196). Throws VALIDATION_ERROR when the link is unknown, used or expired.
+ * all sessions end, the password and the methods added since the change are removed, and a link to choose a new
+ * password is emailed to the restored address (ADR 0196). Throws VALIDATION_ERROR when the link is unknown, used or
+ * expired.
  */
 export async function revertChange(
   tx: Tx,

@@ -3,6 +3,6 @@ import type { Sql } from '../../../platform/database.ts';
 import { presentPending } from '../present.ts';
 import { findPending } from '../store.ts';
 
-/** The new address until it is confirmed. */
+/** The user's pending email change. */
 export const readEmailChange = async (sql: Sql, userId: string, now: Date): Promise<EmailChange> =>
   presentPending(await findPending(sql, userId, now));

@@ -7,8 +7,8 @@ import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 
 /**
- * Stores whether a member attends the session that they have seen. Throws CONFLICT when it was moved or canceled
- * meanwhile, because an answer is for one start time.
+ * Stores whether a member attends the session that they have seen. Throws CONFLICT when the session was rescheduled
+ * or canceled since, because an answer applies to one start time.
  */
 export async function answerSession(
   tx: Tx,

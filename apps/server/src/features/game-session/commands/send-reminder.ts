@@ -6,8 +6,8 @@ import { notify } from '../../notification/commands/notify.ts';
 import { recipientsOf } from '../store.ts';
 
 /**
- * Reminds the members of one session that begins within a day, once: a notification for each who has not declined, and
- * a mail for those with a verified address and notifications switched on. Returns false when no reminder is due.
+ * Sends the reminder of a session that begins within a day, once: a notification to each member who has not declined,
+ * and an email to those with a verified address and notifications enabled. Returns false when no reminder is due.
  */
 export async function sendReminder(
   tx: Tx,

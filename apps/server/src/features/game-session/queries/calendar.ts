@@ -6,7 +6,7 @@ import { feedToken } from '../commands/create-feed.ts';
 import { type CalendarRow, presentCalendar } from '../present.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** More than any user's parties; limited because anyone who has the URL can read the calendar often. */
+/** More than the number of any user's parties; limited because anyone who has the URL can read the calendar often. */
 const EVENTS_MAX = 200;
 
 /** The URL of the user's calendar, calculated each time, because only a hash of its token is stored. */

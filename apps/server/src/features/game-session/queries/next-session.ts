@@ -25,7 +25,7 @@ export async function readNextSession(
   return { session: row ? presentSession(row) : null };
 }
 
-/** The ids of sessions that begin within a day and whose members were not reminded yet. */
+/** The ids of sessions that begin within a day and whose members have not been reminded yet. */
 export async function dueSessionIds(sql: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select s.id from game_sessions s join parties p on p.id = s.party_id and p.archived_at is null
@@ -36,8 +36,8 @@ export async function dueSessionIds(sql: Sql, now: Date, limit: number): Promise
 }
 
 /**
- * The content of the mail to one member; undefined once the session is canceled or has begun, or the member
- * left or declined.
+ * The content of the email to one member; undefined once the session is canceled or has begun, or the member left or
+ * declined.
  */
 export async function reminderFactsOf(
   sql: Sql,

@@ -7,8 +7,8 @@ import type { Services } from '../../../platform/services.ts';
 const FETCH_TIMEOUT_MS = 7000;
 
 /**
- * Fetches a picture from a public URL (ADR 0098). Throws VALIDATION_ERROR at `address` when that fails or the
- * operator has disabled it.
+ * Fetches a picture from a public URL (ADR 0098). Throws VALIDATION_ERROR at `address` when the request fails or the
+ * operator has disabled fetching.
  */
 export async function fetchPicture(
   { config, fetchPublic }: Pick<Services, 'config' | 'fetchPublic'>,

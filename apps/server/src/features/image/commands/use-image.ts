@@ -4,8 +4,8 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
 /**
- * Call it before a record shows the picture at `url`: an uploaded picture must be the actor's own, and is then kept
- * (ADR 0098). Other URLs are accepted. Throws VALIDATION_ERROR at `field`.
+ * Marks an uploaded picture as used, which prevents its deletion (ADR 0098); call it before a record stores its URL.
+ * The picture must belong to the actor. URLs of other sites are accepted. Throws VALIDATION_ERROR at `field`.
  */
 export async function useImage(tx: Tx, actor: Actor, url: string | undefined, field: string): Promise<void> {
   const id = uploadedImagePath.exec(url ?? '')?.[1];

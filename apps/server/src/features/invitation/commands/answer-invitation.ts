@@ -12,8 +12,8 @@ import { ownInvitationById } from '../queries/invitations.ts';
 import { closeInvitation } from '../store.ts';
 
 /**
- * Joins in the offered role. Throws RESOURCE_NOT_FOUND for another user's invitation, CONFLICT once it is answered,
- * revoked or expired, for members and in an archived party, and LIMIT_REACHED.
+ * Accepts an invitation: the user joins in the offered role. Throws RESOURCE_NOT_FOUND for another user's invitation,
+ * CONFLICT for an answered, revoked or expired invitation, for members and in an archived party, and LIMIT_REACHED.
  */
 export async function acceptInvitation(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function acceptInvitation(
   return { id: partyId, name: invitation.name };
 }
 
-/** Declines and notifies the inviter. Throws RESOURCE_NOT_FOUND and CONFLICT like acceptInvitation. */
+/** Declines an invitation and notifies the inviter. Throws RESOURCE_NOT_FOUND and CONFLICT like acceptInvitation. */
 export async function declineInvitation(tx: Tx, actor: Actor, id: string): Promise<void> {
   const invitation = await lockPending(tx, actor, id);
   await closeInvitation(tx, id, 'declined');

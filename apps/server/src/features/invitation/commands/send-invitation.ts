@@ -25,9 +25,10 @@ export interface InvitationInput {
 }
 
 /**
- * Invites a user by name or by email for 14 days (DEC-3). By email the response is the same whether or not the
- * address has an account: the address gets a mail, and a user who has verified it also sees the invitation. Throws CONFLICT
- * for members and for a pending invitation, FEATURE_NOT_IN_TIER and EMAIL_NOT_VERIFIED.
+ * Invites a user by username or email address; the invitation expires after 14 days (DEC-3). For an email address the
+ * response is the same whether or not it has an account: it receives an email, and a user who has verified it also
+ * sees the invitation. Throws CONFLICT for members and for a second pending invitation, FEATURE_NOT_IN_TIER and
+ * EMAIL_NOT_VERIFIED.
  */
 export async function sendInvitation(
   tx: Tx,
@@ -42,7 +43,7 @@ export async function sendInvitation(
   await requireFeature(tx, actor, 'party_collaboration', partyId);
   if (invite.email !== undefined) {
     await requireVerified(tx.sql, actor.userId, 'invite_by_email', 'email');
-    // Counted only for authorized users, so that no one else can use up the limit of an address.
+    // The request is counted only for authorized users, so that no one else can use up the limit of an address.
     const key = accountKey(services.tokens, invite.email);
     await services.limits.useWithin(tx, 'invite_address', key, LIMITS.invite_address);
   }
@@ -66,7 +67,7 @@ export async function sendInvitation(
   return id;
 }
 
-/** Usernames are public, as registration reveals them; addresses are not looked up. */
+/** Usernames are public, because registration reveals whether one is taken; email addresses are not looked up. */
 async function recipientOf(tx: Tx, { email, username = '' }: InvitationInput): Promise<InvitationRecipient> {
   if (email !== undefined) return { email: email.toLowerCase() };
   const [row] = await tx.sql<{ id: string }[]>`
@@ -76,7 +77,10 @@ async function recipientOf(tx: Tx, { email, username = '' }: InvitationInput): P
   return { userId: row.id };
 }
 
-/** Throws CONFLICT for members. Only game masters can see members' addresses, so only their invitations are refused by address. */
+/**
+ * Throws CONFLICT if the recipient is already a member; for an email address only if the inviter is a gm, because
+ * nobody else may learn members' addresses.
+ */
 async function refuseMember(tx: Tx, inviter: Member, to: InvitationRecipient): Promise<void> {
   if ('email' in to && inviter.role !== 'gm') return;
   const matchesRecipient = 'email' in to ? tx.sql`lower(u.email) = ${to.email}` : tx.sql`u.id = ${to.userId}`;
@@ -85,7 +89,7 @@ async function refuseMember(tx: Tx, inviter: Member, to: InvitationRecipient): P
   if (row) throw new AppError('CONFLICT', 'This user is already a member of this party.');
 }
 
-/** The account to notify; none if the address has no verified account, or its user is already a member. */
+/** The ids of accounts to notify: empty if the address has no verified account, or its user is already a member. */
 async function accountIdsOf(tx: Tx, partyId: string, to: InvitationRecipient): Promise<string[]> {
   if ('userId' in to) return [to.userId];
   const rows = await tx.sql<{ id: string }[]>`

@@ -11,7 +11,7 @@ import {
   presentOwnInvitation,
 } from '../present.ts';
 
-/** SQL: the status at `now`: a pending invitation expires after its time. */
+/** SQL: the status of an invitation at `now`; it is `expired` if it is still pending at `expires_at`. */
 const statusAt = (sql: Sql, now: Date): Fragment =>
   sql`(case when i.state = 'pending' and i.expires_at <= ${now} then 'expired' else i.state end)`;
 
@@ -132,7 +132,7 @@ export async function ownInvitationById(
   return row;
 }
 
-/** The contents of an invitation's mail; undefined once it is answered, expired or revoked. */
+/** The contents of an invitation email; undefined once the invitation is answered, expired or revoked. */
 export async function mailFactsOf(sql: Sql, id: string, now: Date): Promise<MailFacts | undefined> {
   const [row] = await sql<MailFacts[]>`
     select i.email, i.role, i.message, p.name as party_name, by.username as inviter_name

@@ -1,7 +1,9 @@
 import { type CatalogEntry, entries } from './entry.ts';
 
-/** The coins are item templates of the system: 50 to the pound, no slots, one unlimited stack (DEC-4); those of
- * 5e, then those of the silver standard (ADR 0120). */
+/**
+ * The coins are system item templates: 50 to the pound, no slots, one unlimited stack (DEC-4); the 5e coins, then the
+ * coins of the silver standard (ADR 0120).
+ */
 export const coins: readonly CatalogEntry[] = entries(
   { category: 'currency', rarity: 'common', slots: 0 },
   `

@@ -4,7 +4,7 @@ import { toHundredths } from '@quartermaster/rules/weight';
 export const RARITIES = ['common', 'uncommon', 'rare', 'very rare', 'legendary'] as const;
 
 export type CatalogEntry = {
-  /** Never changes once published: the template's id is derived from it. */
+  /** Must not change once published, because the template's id is derived from it. */
   readonly key: string;
   readonly name: string;
   readonly description: string;
@@ -24,8 +24,8 @@ export type CatalogEntry = {
 type Shared = Pick<CatalogEntry, 'category' | 'rarity'> & { readonly slots?: 0 | 1 };
 
 /**
- * Reads a table, one entry a line: `key | name | price | pounds | stack | glyph | tags | description`. Lines that begin
- * with # are headings. Written as a table because a column of prices is easy to review.
+ * Reads a table with one entry per line: `key | name | price | pounds | stack | glyph | tags | description`. Lines
+ * that begin with # are headings. The catalog is written as a table because a column of prices is easy to review.
  * @throws Error naming the line that cannot be parsed
  */
 export function entries(shared: Shared, table: string): CatalogEntry[] {

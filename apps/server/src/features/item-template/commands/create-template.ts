@@ -5,7 +5,9 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireVerified } from '../../auth/policy.ts';
 import { columnsOf, insertTemplates } from '../store.ts';
 
-/** Creates a template of the actor. Returns its id. Throws RATE_LIMITED, and EMAIL_NOT_VERIFIED for a public one. */
+/**
+ * Creates a template of the actor. Returns its id. Throws RATE_LIMITED, and EMAIL_NOT_VERIFIED for a public template.
+ */
 export async function createTemplate(
   tx: Tx,
   services: Pick<Services, 'limits'>,

@@ -4,7 +4,7 @@ import { requireTemplate } from '../policy.ts';
 import { lockTemplate } from '../store.ts';
 
 /**
- * Deletes a template from which no item was ever created; any other is retired: it is no longer listed, and
+ * Deletes a template from which no item was ever created; any other template is retired: it is no longer listed, and
  * its items are kept.
  */
 export async function deleteTemplate(tx: Tx, actor: Actor, id: string): Promise<void> {

@@ -57,7 +57,7 @@ export async function parseImportFile(
 
 const READER_URL = new URL('../domain/read-table.ts', import.meta.url);
 
-/** The errors that keep this user from publishing; none with a verified address. */
+/** The errors that prevent this user from publishing; empty for a verified address. */
 async function verificationErrorsOf(sql: Sql, userId: string): Promise<readonly ErrorDetail[]> {
   try {
     await requireVerified(sql, userId, 'publish', 'visibility');
@@ -97,8 +97,8 @@ export function countOutcomes(lines: readonly ImportLine[]) {
 }
 
 /**
- * Creates the templates of a file in one transaction. An invalid line refuses the whole file, unless such lines are to
- * be skipped; templates that the user already has are skipped, so that importing twice changes nothing.
+ * Creates the templates of a file in one transaction. The whole file is refused if a line is invalid, unless invalid
+ * lines are to be skipped; templates that the user already has are skipped, so that importing twice changes nothing.
  * @throws VALIDATION_ERROR naming `lines.17.weight`, RATE_LIMITED
  */
 export async function importTemplates(

@@ -25,8 +25,8 @@ function coinOf(entry: CatalogEntry): string | null {
 }
 
 /**
- * Loads the starter catalog into the database: public, owned by the system (DEC-4). Existing entries are
- * kept, so it can run at every start. Returns how many entries are new.
+ * Loads the starter catalog into the database: public, owned by the system (DEC-4). Existing entries are kept, so it
+ * can run at every start. Returns the number of new entries.
  */
 export async function loadCatalog(sql: Sql): Promise<number> {
   const [known] = await sql<

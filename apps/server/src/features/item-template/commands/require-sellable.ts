@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 
 /**
  * Throws VALIDATION_ERROR unless a user may put items of this template on sale: they may see it, it is not retired
- * and it is not a coin, which is money and not goods.
+ * and it is not a coin.
  */
 export async function requireSellable(tx: Tx, userId: string, id: string): Promise<void> {
   const [row] = await tx.sql<{ is_coin: boolean }[]>`

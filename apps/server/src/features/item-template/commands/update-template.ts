@@ -79,7 +79,9 @@ const pinCurrency = (tx: Tx, { id, currency }: LockedTemplate) => tx.sql`
   update item_instances set currency_override = ${currency}
   where item_template_id = ${id} and value_override is not null and currency_override is null`;
 
-/** Stores the old values as overrides of the items that must not follow: all except known items in `following`. */
+/**
+ * Stores the old values as overrides on items that must not follow the update: all except known items in `following`.
+ */
 async function keepOldValues(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import { unescapeCell } from '../../../platform/csv.ts';
 
 /** A line of a file: the template that it describes, or its errors. */
 export interface TableLine {
-  /** Its first line in the file, or its position in a JSON list, counted from 1. */
+  /** The number of its first line in a CSV file, or its position in a JSON list; both start at 1. */
   readonly line: number;
   readonly name: string;
   readonly facts: ItemTemplateFacts | null;
@@ -26,7 +26,10 @@ export function readTable({ format, content }: ImportFile): TableLine[] {
   return format === 'csv' ? readCsv(content) : readJson(content);
 }
 
-/** Checked before any line is validated, because a file of a million lines would block all other requests. */
+/**
+ * Throws VALIDATION_ERROR for no or too many lines; called before validating lines, because a million lines would
+ * block all other requests.
+ */
 function requireLines(lines: readonly unknown[]): void {
   if (lines.length === 0) throw invalid('content', 'This file contains no items');
   if (lines.length > IMPORT_LINES_MAX) {
@@ -62,7 +65,7 @@ function readCsv(content: string): TableLine[] {
   });
 }
 
-/** Several times the size of the longest item. */
+/** The maximum length of a CSV line: several times the size of the longest item. */
 const LINE_CHARACTERS_MAX = 50_000;
 
 interface CsvRecord {
@@ -152,7 +155,10 @@ function formOf(columns: readonly Column[], cells: readonly string[]): unknown {
   };
 }
 
-/** Errors reported per line: a file of unknown fields would otherwise make the response several times its size. */
+/**
+ * The maximum number of reported errors per line: for a file of unknown fields, the response would otherwise be
+ * several times as large as the file.
+ */
 const LINE_ERRORS_MAX = 20;
 const FIELD_NAME_MAX = 100;
 

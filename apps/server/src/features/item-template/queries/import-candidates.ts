@@ -17,7 +17,7 @@ export interface ImportCandidates {
   readonly own: ReadonlyMap<string, ImportTemplate>;
 }
 
-/** The templates that lines of an imported inventory may name exactly. */
+/** The templates that lines of an imported inventory can match by id or exact name. */
 export async function importCandidates(
   sql: Sql,
   userId: string,

@@ -14,7 +14,7 @@ export const templateColumns = (sql: Sql): Fragment => sql`
   t.rarity, t.category, t.rating_sum, t.ratings_count, t.uses_count, t.tags, t.glyph, t.coin, t.creator_id, u.username as creator_name, t.created_at, t.updated_at`;
 
 /**
- * One template: public and unlisted ones for everyone with the link, private ones for their creator. Throws
+ * One template: everyone can read public and unlisted templates, only the creator private templates. Throws
  * RESOURCE_NOT_FOUND.
  */
 async function templateById(sql: Sql, userId: string, id: string): Promise<TemplateRow> {
@@ -62,7 +62,10 @@ export interface TemplateFilter {
   direction: 'asc' | 'desc';
 }
 
-/** Templates in the lists of the reader: public ones and their own. Unlisted ones of others are in no list. */
+/**
+ * The templates in the reader's lists: public templates and their own. Other users' unlisted templates are not
+ * listed.
+ */
 export async function listTemplates(
   sql: Sql,
   userId: string,
@@ -121,8 +124,8 @@ export function tagsFor(sql: Sql, userId: string): Promise<{ tag: string; count:
 }
 
 /**
- * How many items of a template would follow an update and how many would not, for its creator, without items
- * that the creator may not know (ADR 0122). Throws FORBIDDEN for others.
+ * The numbers of a template's items that would and would not follow an update, for its creator; items that the
+ * creator may not know are not counted (ADR 0122). Throws FORBIDDEN for others.
  */
 export async function readTemplateUsage(sql: Sql, userId: string, id: string): Promise<TemplateUsage> {
   requireTemplate(await templateById(sql, userId, id), userId, 'edit');

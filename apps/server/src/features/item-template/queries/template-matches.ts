@@ -15,9 +15,8 @@ const COMPARED_NAME_LENGTH = 60;
 type MatchRow = TemplateRow & { n: number };
 
 /**
- * Finds the items that a text names, in its order: coins, and items by their name in singular or plural,
- * catalog items first; for any other name, templates with similar names. Only templates in the
- * reader's lists are found.
+ * Finds the items named in a text, in their order: coins, and items by their name in singular or plural, catalog
+ * items first; for any other name, templates with similar names. Only templates in the reader's lists are found.
  */
 export async function matchTemplates(
   sql: Sql,
@@ -38,8 +37,8 @@ export async function matchTemplates(
 }
 
 /**
- * The templates in the reader's lists that each name may mean, by its position: the template of a coin, or
- * else those with similar names, the most similar first.
+ * The templates in the reader's lists that may match each name, by the position of the name: the template of a coin,
+ * or else those with similar names, the most similar first.
  */
 export async function similarTemplates(
   sql: Sql,

@@ -9,16 +9,16 @@ import { moveAll } from './move-all.ts';
 
 export interface Deletion {
   readonly id: string;
-  /** The container that receives its items. */
+  /** The container that receives the items. */
   readonly moveTo?: string | undefined;
   readonly owner?: NamedOwner | undefined;
 }
 
 /**
- * Deletes a container that is empty, or whose items are first moved to another one in the same transaction. The primary one
- * is never deleted, because its owner receives items there (ADR 0090). Throws the errors of requireAccess, CONFLICT
- * for the primary one and for items without a destination, CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED or
- * VALIDATION_ERROR.
+ * Deletes a container that is empty, or whose items are first moved to another container in the same transaction. The
+ * primary container is never deleted, because its owner receives items there (ADR 0090). Throws the errors of
+ * requireAccess, CONFLICT for the primary container and for items without a destination, CAPACITY_EXCEEDED,
+ * TRANSFER_NOT_SUPPORTED or VALIDATION_ERROR.
  */
 export async function deleteContainer(tx: Tx, actor: Actor, { id, moveTo, owner }: Deletion): Promise<void> {
   if (moveTo === id) throw invalid('move_to', SAME_CONTAINER);

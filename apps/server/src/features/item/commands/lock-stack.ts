@@ -6,7 +6,9 @@ import { requireAccess } from '../../container/policy.ts';
 import { containerOf, type StackRow, stackIn } from '../queries/stacks.ts';
 
 /**
- * Locks the container of a stack, for a call that names only the stack. Throws the errors of requireAccess; a stack that the reader may not see is not found. Retries the transaction when the stack moved before the lock was acquired.
+ * Locks the container of a stack, for a call that names only the stack. Throws the errors of requireAccess;
+ * RESOURCE_NOT_FOUND for a stack that the reader may not see. Retries the transaction when the stack moved before the
+ * lock was acquired.
  */
 export async function lockStack(
   tx: Tx,
@@ -23,7 +25,7 @@ export async function lockStack(
   return { stack, container };
 }
 
-/** The access row of a stack's container, before locking; undefined when the stack is gone. */
+/** The access row of a stack's container, before locking; undefined when the stack no longer exists. */
 export async function itemAccessRow(
   tx: Tx,
   id: string,

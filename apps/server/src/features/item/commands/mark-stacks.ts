@@ -1,7 +1,7 @@
 import type { StackFacts } from '@quartermaster/rules/stacking';
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** The columns of a new stack besides template, container and quantity, which the ledger writes. */
+/** The columns of a new stack, except template, container and quantity, which the ledger writes. */
 export interface MarkedStack {
   readonly id: string;
   readonly facts: Omit<StackFacts, 'templateId'>;

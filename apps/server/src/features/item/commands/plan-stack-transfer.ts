@@ -22,9 +22,9 @@ export interface Destination {
 }
 
 /**
- * Plans the transfer of part of a stack to another container: merges it with matching stacks, unequips it. The caller
- * has locked and authorized both containers, and posts the changes. Throws CAPACITY_EXCEEDED, and VALIDATION_ERROR for
- * too many new stacks.
+ * Plans the transfer of part of a stack to another container, where it is unequipped and merged with matching stacks.
+ * The caller has locked and authorized both containers, and posts the changes. Throws CAPACITY_EXCEEDED, and
+ * VALIDATION_ERROR for too many new stacks.
  */
 export async function planStackTransfer(
   tx: Tx,

@@ -11,7 +11,7 @@ export function requireFit(container: LockedContainer, current: Load, adding: Lo
   if (refusal) throw new AppError('CAPACITY_EXCEEDED', refusal.message, refusal.details);
 }
 
-/** Like `requireFit`, for a locked container whose load was not read yet. */
+/** Like `requireFit`, for a locked container whose load has not been read yet. */
 export async function requireCapacity(tx: Tx, container: LockedContainer, adding: Load): Promise<void> {
   // The load of an unlimited container is not summed, because that could be the most expensive part of a transfer.
   if (effectiveStyle(container.encumbrance_style) === 'none') return;

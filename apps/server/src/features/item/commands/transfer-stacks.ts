@@ -34,10 +34,10 @@ export interface StackTransfer {
 }
 
 /**
- * Plans the transfer of a quantity of some stacks to another container, merged with equal stacks there; whole
- * stacks keep their ids where possible. The caller has locked and authorized both. Throws RESOURCE_NOT_FOUND
- * when none of the stacks is in the source, VALIDATION_ERROR when they contain too few items or too many new
- * stacks would be created.
+ * Plans the transfer of a quantity from the given stacks to another container, where it is merged with equal stacks;
+ * whole stacks keep their ids where possible. The caller has locked and authorized both. Throws RESOURCE_NOT_FOUND
+ * when none of the stacks is in the source, VALIDATION_ERROR when they contain too few items or too many new stacks
+ * would be created.
  */
 export async function transferStacks(tx: Tx, input: StackTransfer): Promise<StackTransferResult> {
   const { sourceId, targetId, quantity } = input;
@@ -70,7 +70,7 @@ export async function transferStacks(tx: Tx, input: StackTransfer): Promise<Stac
 }
 
 /**
- * Plans the creation of items of a template from the world, merged with equal stacks. The caller has locked
+ * Plans the creation of items of a template from the world, which are merged with equal stacks. The caller has locked
  * the container. Throws VALIDATION_ERROR when too many new stacks would be created.
  * @param input.hiddenIn the party whose gm alone knows the items; absent when everyone knows them
  */
@@ -87,8 +87,8 @@ export async function createStacks(
 }
 
 /**
- * Plans the destruction of a quantity of some stacks, the smallest first. Throws RESOURCE_NOT_FOUND when none
- * of the stacks is in the source.
+ * Plans the destruction of a quantity from the given stacks, smallest first. Throws RESOURCE_NOT_FOUND when none of
+ * the stacks is in the source.
  */
 export async function destroyStacks(
   tx: Tx,

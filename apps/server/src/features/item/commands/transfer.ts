@@ -24,7 +24,7 @@ export interface Transfer {
   readonly targetId: string;
   /** The party to which the containers must belong, if the call names one. */
   readonly partyId?: string | null | undefined;
-  /** The whole stack when absent. */
+  /** Absent for the whole stack. */
   readonly quantity?: number | undefined;
   /** The field names of the call, for validation errors. */
   readonly fields: { readonly source: string; readonly target: string };
@@ -39,7 +39,7 @@ export async function transfer(tx: Tx, actor: Actor, input: Transfer): Promise<T
   if (input.sourceId === input.targetId) {
     throw invalid(input.fields.target, SAME_CONTAINER);
   }
-  // One statement: the stacks are read after the locks are taken.
+  // One statement: the stacks are read after the locks are acquired.
   const [[source, target], stacks, load] = await Promise.all([
     lockBoth(tx, actor, input),
     stacksOfMove(tx, input.itemId, input.targetId),
@@ -70,7 +70,7 @@ export async function transfer(tx: Tx, actor: Actor, input: Transfer): Promise<T
   };
 }
 
-/** The refusal for a stack that has moved; not found when the reader may not see its container. */
+/** The error for a stack that has moved: CONFLICT, or RESOURCE_NOT_FOUND if the reader may not see its container. */
 async function movedRefusal(tx: Tx, actor: Actor, stack: StackRow): Promise<AppError> {
   const container = await accessRowOf(tx.sql, actor.userId, stack.container_id);
   if (!container || !accessTo(container, actor.userId).see) return notFound();

@@ -77,7 +77,7 @@ export async function updateStack(
   );
 }
 
-/** A gm may identify an item in any container, in loot and on a shelf too. */
+/** A gm may identify an item in any container, including loot and shops. */
 const isIdentifyingOnly = (change: Change): boolean =>
   Object.keys(change).every((name) => name === 'is_identified');
 
@@ -119,7 +119,7 @@ async function writeAdjustment(
   container: LockedContainer,
   quantity: number,
   notes: string,
-  /** The name that everyone read before the item was identified. */
+  /** The name that was shown to everyone before the item was identified. */
   previousName: Entry['target'],
 ): Promise<string> {
   const delta = quantity - stack.quantity;

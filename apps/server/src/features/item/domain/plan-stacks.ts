@@ -7,8 +7,9 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { matchingStacks, newStackFacts, stacksOf, type Template } from '../queries/stacks.ts';
 
 /**
- * Plans how a quantity is stored in a locked container among the matching stacks, for every command that
- * moves or creates items. Throws VALIDATION_ERROR when it would create more stacks than one action may, before building any, and CONFLICT when the container has the maximum number.
+ * Plans how a quantity is stored in a locked container among the matching stacks, for every command that moves or
+ * creates items. Throws VALIDATION_ERROR, before planning any stack, when more stacks would be created than one
+ * action may create, and CONFLICT when the container has the maximum number.
  */
 export async function planStacks(
   tx: Tx,
@@ -23,7 +24,7 @@ export async function planStacks(
   return arrival;
 }
 
-/** The stacks of a container that grow when items arrive. */
+/** The changes of existing stacks that grow when items are added. */
 export const grownStacks = (arrival: Arrival, templateId: string, container: string): StackChange[] =>
   arrival.fills.map(({ id, from, add }) => ({
     id,

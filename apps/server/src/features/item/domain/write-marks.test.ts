@@ -71,8 +71,8 @@ describe('unidentified item', () => {
     expect(carried.status).toBe(200);
     const history = await nimPlayer.call(listPartyTransactions, { params: { id: ownParty.id } });
     expect(JSON.stringify(history.body)).not.toContain('Longsword');
-    // A gm who was never in the party that hides it cannot read it either; the gm of that party can,
-    // wherever it is.
+    // A gm who was never in the party that hides the item cannot read its name either. The gm of that party can,
+    // wherever the item is.
     const reads = async (who: Person) => (await who.call(getItem, { params: { id } })).body.data.name;
     const [other, hidingGm] = [await person(app), gm];
     for (const who of [other, hidingGm])

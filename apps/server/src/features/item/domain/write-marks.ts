@@ -12,11 +12,11 @@ import { isStackKnown, type StackRow } from '../queries/stacks.ts';
 
 type Change = z.output<typeof itemChange>;
 type Marks = NonNullable<Change['instance_data']>;
-/** The writable fields of a stack besides its quantity. */
+/** The writable fields of a stack, except its quantity. */
 type WritableFields = Marks & { is_identified?: boolean; notes?: string };
 type StackFlags = Pick<StackRow, 'is_equipped' | 'is_attuned' | 'is_identified' | 'hidden_in'>;
 
-/** The fields of a change; `name` is shorthand for its override. */
+/** The fields of a change; `name` is an alias of `name_override`. */
 export const marksOf = (change: Change): Marks => ({
   ...change.instance_data,
   ...(change.name === undefined ? {} : { name_override: change.name }),
@@ -58,7 +58,7 @@ export function requireMarkable(
   }
 }
 
-/** Throws VALIDATION_ERROR for a value override beyond TEMPLATE_VALUE_MAX copper each, in whichever currency. */
+/** Throws VALIDATION_ERROR for a value override beyond TEMPLATE_VALUE_MAX copper each, in any currency. */
 export function requireCopperValue(stack: StackRow, { value_override, currency_override }: Marks): void {
   if (value_override === undefined && currency_override === undefined) return;
   const value = value_override === undefined ? stack.value_override : value_override;

@@ -150,7 +150,7 @@ export async function listAllItemsIn(sql: Sql, containerId: string, reader: Read
   return pageFrom(row?.items ?? [], 0).rows;
 }
 
-/** Like listItemsIn. Throws RESOURCE_NOT_FOUND unless the reader may see the container. */
+/** Like listItemsIn, with a permission check: throws RESOURCE_NOT_FOUND unless the reader may see the container. */
 export async function listContainerItems(
   sql: Sql,
   userId: string,

@@ -23,7 +23,7 @@ export interface StackRow
   readonly template: Template;
 }
 
-/** Long texts only decide which stacks are equal, so their hash is read: a full container has 120 MB of them. */
+/** Long texts are only compared for equality, so their hash is selected: a full container can hold 120 MB of text. */
 const hashedIfLong = (sql: Sql, text: Fragment): Fragment => sql`
   case when length(${text}) > 60 then 'sha256 ' || encode(sha256(convert_to(${text}, 'UTF8')), 'hex') else ${text} end`;
 
@@ -35,14 +35,17 @@ const stackSelect = (sql: Sql) => sql`
       'category', t.category, 'currency', t.currency) as template
   from item_instances i join item_templates t on t.id = i.item_template_id`;
 
-/** A stack in a container, and the stacks of its template in another one, oldest first: the rows that a move changes. */
+/**
+ * The rows that a transfer changes: the stack itself, and the stacks of its template in the target container, oldest
+ * first.
+ */
 export function stacksOfMove(tx: Tx, id: string, targetId: string): Promise<StackRow[]> {
   return tx.read<StackRow>(tx.sql`
     ${stackSelect(tx.sql)} where i.container_id is not null and (i.id = ${id} or (i.container_id = ${targetId}
       and i.item_template_id = (select item_template_id from item_instances where id = ${id}))) order by i.id`);
 }
 
-/** A stack that is in a container, which is locked by the caller. Throws RESOURCE_NOT_FOUND. */
+/** A stack whose container the caller has locked. Throws RESOURCE_NOT_FOUND if it is in no container. */
 export async function stackIn(tx: Tx, id: string): Promise<StackRow> {
   const [row] = await tx.sql<
     StackRow[]
@@ -67,7 +70,7 @@ export async function usableTemplate(tx: Tx, userId: string, id: string): Promis
   return row;
 }
 
-/** The load of a container with bounds, calculated from its stacks; 0 for one without. */
+/** The load of a container, calculated from its stacks; 0 for a container without limits. */
 export async function loadOf(tx: Tx, containerId: string): Promise<Load> {
   const [row] = await tx.read<Load>(tx.sql`
     select coalesce(sum(${stackWeight(tx.sql)}), 0) as weight,
@@ -88,7 +91,7 @@ export function stacksOf(tx: Tx, containerId: string, templateId: string): Promi
     ${stackSelect(tx.sql)} where i.container_id = ${containerId} and i.item_template_id = ${templateId} order by i.id`);
 }
 
-/** How many stacks a container has. */
+/** The number of stacks in a container. */
 export async function countStacks(tx: Tx, containerId: string): Promise<number> {
   const [row] = await tx.read<{ stacks: number }>(
     tx.sql`select count(*)::int as stacks from item_instances where container_id = ${containerId}`,
@@ -96,7 +99,10 @@ export async function countStacks(tx: Tx, containerId: string): Promise<number> 
   return row?.stacks ?? 0;
 }
 
-/** Stacks of some templates in a container into which other stacks may still merge. */
+/**
+ * Stacks of these templates in a container that are neither full nor equipped, so that others can be merged into
+ * them.
+ */
 export function stacksWithRoom(
   tx: Tx,
   containerId: string,
@@ -107,7 +113,10 @@ export function stacksWithRoom(
       and (t.stack_size = 0 or i.quantity < t.stack_size) and not i.is_equipped and not i.is_attuned`;
 }
 
-/** Filters stacks to those in a container, smallest first, so that few remain. */
+/**
+ * The stacks with these ids that are in the container, smallest first, so that a transfer leaves as few stacks as
+ * possible.
+ */
 export function stacksNamed(tx: Tx, containerId: string, ids: readonly string[]): Promise<StackRow[]> {
   return tx.sql<StackRow[]>`
     ${stackSelect(tx.sql)} where i.id = any(${[...ids]}::uuid[]) and i.container_id = ${containerId}
@@ -133,7 +142,7 @@ export const factsOf = (stack: StackRow): StackFacts => ({
 export const isWorn = (stack: Pick<StackRow, 'is_equipped' | 'is_attuned'>): boolean =>
   stack.is_equipped || stack.is_attuned;
 
-/** Equal for stacks that may merge once both are unequipped. */
+/** A key that is equal for stacks that may merge once both are unequipped. */
 export const mergeKeyOf = (stack: StackRow): string =>
   JSON.stringify({ ...factsOf(stack), equipped: false, attuned: false });
 
@@ -145,7 +154,7 @@ export const newStackFacts = (templateId: string, hiddenIn: string | null = null
   hiddenIn,
 });
 
-/** Whether `userId` may know which item a stack is; `isGmHere`: whether they are gm of its party (ADR 0122). */
+/** Whether the user may know which item a stack is (ADR 0122). `isGm` says whether they are gm where the stack is. */
 export async function isStackKnown(
   tx: Tx,
   userId: string,
@@ -158,15 +167,15 @@ export async function isStackKnown(
   return row?.known ?? false;
 }
 
-/** The stacks with which an item with these facts may merge. */
+/** The stacks with which an item of these properties may merge, except the stack with `excludedId`. */
 export const matchingStacks = (stacks: readonly StackRow[], facts: StackFacts, except?: string): Stack[] =>
   stacks
     .filter((s) => s.id !== except && areMergeable(factsOf(s), facts))
     .map(({ id, quantity }) => ({ id, quantity }));
 
 /**
- * The item as the history of a party stores it, with its masked name. An item that another party hides stays masked, for
- * the gm too (ADR 0122).
+ * The item as the history of a party stores it, with its masked name. An item that another party hides stays masked,
+ * even for the gm (ADR 0122).
  */
 export function itemEntry(
   stack: Pick<StackRow, 'id' | 'is_identified' | 'hidden_in' | 'name_override' | 'template'>,

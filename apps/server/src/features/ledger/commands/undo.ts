@@ -35,8 +35,8 @@ import {
 const UNDO_IN_ACTION_MS = 60 * 60_000;
 
 /**
- * Writes the opposite of a transaction, linked to it (DEC-7); a deleted container is restored. Returns the id of
- * the new entry. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT (already undone, nothing moved, archived),
+ * Writes the reverse of a transaction, linked to the original (DEC-7); a deleted container is restored. Returns the
+ * id of the new entry. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT (already undone, nothing moved, archived),
  * CAPACITY_EXCEEDED, and UNDO_BLOCKED with the items that have been moved since and their locations.
  */
 export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
@@ -50,7 +50,7 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
 
   const postings = await postingsOf(tx, id);
   const containers = await lockPostedContainers(tx, actor, row, postings);
-  // Another request may have undone it while this one waited for the locks.
+  // Another request may have undone the transaction while this request waited for the locks.
   const latest = await transactionById(tx.sql, actor.userId, id);
   if (latest?.undone_by) throw new AppError('CONFLICT', 'This was already undone.');
   const stackIds = [...new Set(postings.map((p) => p.stackId))];
@@ -74,7 +74,7 @@ const actionOf = ({ id, occurred_at }: TransactionRow, now: Date): Pick<Entry, '
 const tooManyStacksText = ({ stacks, limit }: TooManyStacks): string =>
   `The stack size of this item has changed: undoing this would create ${stacks.toLocaleString('en')} new stacks; at most ${limit} can be created at once.`;
 
-/** Throws UNDO_BLOCKED when a container was deleted, hidden again or belongs to another party now. */
+/** Throws UNDO_BLOCKED when a container was deleted, was hidden again or now belongs to another party. */
 async function lockPostedContainers(
   tx: Tx,
   actor: Actor,

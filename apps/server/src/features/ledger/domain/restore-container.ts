@@ -49,7 +49,10 @@ async function movementsOf(tx: Tx, row: TransactionRow): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locks the container, those that received its items, and all others of its owner, because `reopen` counts them. */
+/**
+ * Locks the container, the containers that received its items, and the owner's other containers, which `reopen`
+ * counts.
+ */
 async function lockAll(tx: Tx, id: string, movements: readonly string[]): Promise<void> {
   const rows = await tx.sql<{ id: string }[]>`
     select s.id from containers k

@@ -14,9 +14,9 @@ export interface HistoryScope {
 export type GroupedScope = HistoryScope & { readonly action: Fragment | null };
 
 export interface ActionFilter {
-  /** Return one line for each action: the oldest one that matches the filter. */
+  /** Whether to return one line for each action: the oldest line that matches the filter. */
   readonly grouped?: boolean;
-  /** Only the lines of the action to which this line belongs. */
+  /** The id of a line, to return only the lines of its action. */
   readonly part_of?: string | undefined;
 }
 

@@ -11,7 +11,10 @@ const EXPORT_PAGE = 200;
 
 type Cells = AsyncGenerator<ReturnType<typeof transactionCells>>;
 
-/** All of a party's history, in the order of TRANSACTION_CSV_COLUMNS. Throws RESOURCE_NOT_FOUND for a stranger. */
+/**
+ * A party's whole history, with cells in the order of TRANSACTION_CSV_COLUMNS. Throws RESOURCE_NOT_FOUND for a
+ * stranger.
+ */
 export async function partyHistoryCells(
   sql: Sql,
   userId: string,
@@ -23,7 +26,8 @@ export async function partyHistoryCells(
 }
 
 /**
- * All of a character's history, in the order of TRANSACTION_CSV_COLUMNS. Throws RESOURCE_NOT_FOUND like requireVisible.
+ * A character's whole history, with cells in the order of TRANSACTION_CSV_COLUMNS. Throws RESOURCE_NOT_FOUND like
+ * requireVisible.
  */
 export async function characterHistoryCells(
   sql: Sql,
@@ -36,7 +40,7 @@ export async function characterHistoryCells(
   return cellsOf(sql, characterScope(sql, readerOf(character, userId), subject, filter));
 }
 
-/** Page by page, so that neither a long history nor a slow client occupies memory or a connection. */
+/** Reads the history page by page, so that neither a long history nor a slow client occupies memory or a connection. */
 async function* cellsOf(sql: Sql, { partyId, from, conditions, flags }: HistoryScope): Cells {
   for (let last: string | undefined; ; ) {
     const rows: LineRow[] = await sql<LineRow[]>`

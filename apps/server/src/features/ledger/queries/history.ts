@@ -106,7 +106,7 @@ export function characterScope(
   filter: LineFilter,
 ): HistoryScope {
   const { isGm, isPlayer } = reader;
-  // Others see only lines of their own party, not earlier ones of the character elsewhere.
+  // Other members see only lines of their own party, not earlier lines of the character elsewhere.
   const readable = isPlayer
     ? sql`(not x.gm_only or ${isGm})`
     : sql`x.party_id = ${character.partyId} and ${isGm ? sql`true` : sql`not x.gm_only and ${notAllPrivate(sql)}`}`;
@@ -121,7 +121,7 @@ export function characterScope(
   };
 }
 
-/** A party's history as one member may read it, newest first. Throws RESOURCE_NOT_FOUND for anyone else. */
+/** A party's history as shown to one member, newest first. Throws RESOURCE_NOT_FOUND for anyone else. */
 export async function listPartyHistory(
   sql: Sql,
   reader: HistoryReader,
@@ -148,7 +148,7 @@ export async function listPartyHistory(
 }
 
 /**
- * A character's history as its player, the gm or another member of the party may read it, newest first. Throws
+ * A character's history as shown to its player, the gm or another member of the party, newest first. Throws
  * RESOURCE_NOT_FOUND for anyone else.
  */
 export async function listCharacterHistory(

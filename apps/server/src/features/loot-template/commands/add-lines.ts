@@ -39,7 +39,7 @@ export async function addLines(
 }
 
 /**
- * The lines that forms describe, with their items. Throws VALIDATION_ERROR with every invalid line.
+ * Reads the lines that forms describe, with their items. Throws VALIDATION_ERROR with every invalid line.
  * @param prefix the prefix of the fields in errors
  */
 export async function readLines(

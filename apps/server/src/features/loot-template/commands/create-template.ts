@@ -7,7 +7,10 @@ import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { requireVerified } from '../../auth/policy.ts';
 import { insertTemplate } from '../store.ts';
 
-/** Creates a loot template of the actor. Returns its id. Throws EMAIL_NOT_VERIFIED for a public one, LIMIT_REACHED. */
+/**
+ * Creates a loot template of the actor. Returns its id. Throws EMAIL_NOT_VERIFIED for a public template,
+ * LIMIT_REACHED.
+ */
 export async function createTemplate(
   tx: Tx,
   actor: Actor,

@@ -23,7 +23,7 @@ const templateJoins = (sql: Sql, userId: string): Fragment => sql`
     where i.loot_template_id = t.id and ${isLineVisible(sql, userId)}) l`;
 
 /**
- * One template: public and unlisted ones for everyone with the link, private ones for their creator. Throws
+ * One template: everyone can read public and unlisted templates, only the creator private templates. Throws
  * RESOURCE_NOT_FOUND.
  */
 async function templateById(sql: Sql, userId: string, id: string): Promise<TemplateRow> {
@@ -62,7 +62,10 @@ export interface TemplateFilter {
   direction: 'asc' | 'desc';
 }
 
-/** Templates in the lists of the reader: public ones and their own. Unlisted ones of others are in no list. */
+/**
+ * The templates in the reader's lists: public templates and their own. Other users' unlisted templates are not
+ * listed.
+ */
 export async function listTemplates(
   sql: Sql,
   userId: string,
@@ -130,7 +133,7 @@ export async function readPreview(sql: Sql, userId: string, templateId: string, 
   return presentPreview(await linesOf(sql, userId, templateId), seed);
 }
 
-/** Some lines in the order of `ids`; the caller has authorized the reader. */
+/** The lines with these ids, in the order of `ids`; the caller has authorized the reader. */
 export async function readLines(sql: Sql, ids: readonly string[]): Promise<LootItem[]> {
   const rows = await sql<LineRow[]>`
     select ${lineColumns(sql)} from loot_items i join item_templates g on g.id = i.item_template_id

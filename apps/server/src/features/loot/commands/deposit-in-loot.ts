@@ -66,7 +66,7 @@ function entryOf(stack: StackRow, quantity: number, source: LockedContainer, loo
   };
 }
 
-/** Everyone can see that items left the source, but the destination only if the loot is revealed. */
+/** Everyone can see that items were taken from the source; the destination is visible only if the loot is revealed. */
 function depositEvents(source: LockedContainer, loot: LockedLoot, itemIds: readonly string[]) {
   const containerIds = {
     source_container_id: source.id,

@@ -18,8 +18,8 @@ import { type DistributeInput, planDistribution } from './plan-distribution.ts';
 
 /**
  * Distributes loot as in the preview with the same seed, one transaction per item and character; items that do not
- * fit stay and are reported (DEC-6). Throws CONFLICT while it is hidden and when the plan differs from the
- * fingerprint, and the errors of planDistribution.
+ * fit stay in the loot and are listed (DEC-6). Throws CONFLICT while the loot is hidden and when the plan differs
+ * from the fingerprint, and the errors of planDistribution.
  */
 export async function distributeLoot(
   tx: Tx,

@@ -26,7 +26,7 @@ export interface DistributeInput {
 }
 
 /**
- * The share of each character (DEC-6), calculated from the loot, the containers and a seed; the caller may apply it in the
+ * Plans the share of each character (DEC-6) from the loot, the containers and a seed; the caller may apply it in the
  * same transaction. Throws ALREADY_DISTRIBUTED, FEATURE_NOT_IN_TIER, VALIDATION_ERROR for characters outside the
  * party and for more than 1,000 transfers, and the errors of requireManage.
  */
@@ -126,7 +126,7 @@ const lotOf = (stack: StackRow, value: number): LootLot => ({
   kind: mergeKeyOf(stack),
 });
 
-/** The free space of a container, as for any transfer; only the stacks that may grow are read. */
+/** The free space of a container, calculated as for a transfer; only stacks that can grow are read. */
 async function containerSpaceOf(
   tx: Tx,
   container: LockedContainer,

@@ -8,7 +8,8 @@ import { notifyRevealed } from '../domain/notify-revealed.ts';
 import { requireManage } from '../policy.ts';
 
 /**
- * Shows loot to the party, which is notified; repeating changes nothing (DEC-6). Throws the errors of requireManage.
+ * Reveals loot to the party and notifies it; revealing it again changes nothing (DEC-6). Throws the errors of
+ * requireManage.
  */
 export async function revealLoot(tx: Tx, actor: Actor, id: string): Promise<void> {
   const loot = await lockLoot(tx, actor, id);

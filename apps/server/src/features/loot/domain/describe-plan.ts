@@ -95,7 +95,7 @@ function remainingItems(plan: PlanFacts): DistributionPlan['left'] {
 
 function itemOfLot(plan: PlanFacts, { lotId, coin }: Leftover): { item_instance_id: string; name: string } {
   if (lotId !== null) return { item_instance_id: lotId, name: nameOf(plan, lotId) };
-  // A coin from an exchange has no stack of its own yet.
+  // A coin from an exchange has no stack yet.
   const stacks = stacksOfLoot(plan.held, plan.loot);
   const stack = stacks.find((each) => each.coin === coin) ?? stacks[0];
   return { item_instance_id: stack?.id ?? '', name: plan.held.templates.get(coin ?? '')?.name ?? '' };

@@ -29,7 +29,7 @@ export async function readSource(tx: Tx, actor: Actor, input: SourceInput): Prom
   return { id: null, name: 'Loot', description: '', source_type: 'other', lines };
 }
 
-/** The total of one item that was rolled, with identified and unidentified ones in separate lots. */
+/** The total quantity of one rolled item; identified and unidentified items are in separate lots. */
 export interface Lot {
   readonly itemTemplateId: string;
   readonly stackSize: number;

@@ -60,9 +60,9 @@ export function contentsEvents(
 }
 
 /**
- * Takes some or all of a stack out of loot, as one entry; it merges with matching stacks. The caller has locked both
- * containers and has authorized it. Throws ITEM_OUT_OF_STOCK when another user has taken it, CAPACITY_EXCEEDED,
- * RESOURCE_NOT_FOUND.
+ * Takes some or all of a stack out of loot as one entry, and merges it with matching stacks. The caller has locked
+ * both containers and authorized the action. Throws ITEM_OUT_OF_STOCK when another user has taken it,
+ * CAPACITY_EXCEEDED, RESOURCE_NOT_FOUND.
  */
 export async function takeStack(
   tx: Tx,

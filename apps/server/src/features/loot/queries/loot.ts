@@ -23,7 +23,10 @@ const readerOf = ({ userId, permissions }: Member): Reader => ({
   isGm: permissions.see_unidentified,
 });
 
-/** SQL: loot `l` of party `p` in container `k`, with its contents and who took something from it. */
+/**
+ * SQL: loot `l` of party `p` in container `k`, with the count and value of its items and the characters that took
+ * items from it.
+ */
 const lootColumns = (sql: Sql): Fragment => sql`
   l.id, l.party_id, p.name as party_name, p.coin_system, l.loot_template_id, l.name, l.description, l.source, l.location_name,
   l.is_revealed, l.distributed_at, l.created_at, l.updated_at, k.id as container_id, c.items_count, c.total_value,
@@ -57,7 +60,7 @@ const lootJoins = (sql: Sql, reader: Reader): Fragment => sql`
     from item_instances i join item_templates t on t.id = i.item_template_id where i.container_id = k.id) c`;
 
 /**
- * Loot of a party, newest first; hidden loot is not even counted for anyone but a gm. Throws RESOURCE_NOT_FOUND for a
+ * Loot of a party, newest first; hidden loot is listed and counted only for a gm. Throws RESOURCE_NOT_FOUND for a
  * stranger.
  */
 export async function listLoot(
@@ -81,7 +84,7 @@ export async function listLoot(
   return { rows: rows.map((row) => presentLoot(row, member)), total: count?.count ?? 0 };
 }
 
-/** Loot with its contents, as its reader may see it; everyone but a gm sees only that hidden loot exists. */
+/** Loot with its contents, as shown to the reader; everyone but a gm sees only that hidden loot exists. */
 export async function readLoot(sql: Sql, userId: string, id: string): Promise<LootInstanceDetail> {
   const { hidden, member, row } = await findLoot(sql, userId, id);
   if (!row) return presentHiddenLoot(hidden, member);
@@ -118,7 +121,10 @@ export async function readLootSummary(sql: Sql, userId: string, id: string): Pro
   return presentLoot(row, member);
 }
 
-/** Loot of a party that the reader belongs to; `row` only where the reader may see it. Throws RESOURCE_NOT_FOUND. */
+/**
+ * Loot of a party that the reader belongs to; `row` is undefined if the reader may not see it. Throws
+ * RESOURCE_NOT_FOUND.
+ */
 async function findLoot(sql: Sql, userId: string, id: string) {
   const [hidden] = await sql<HiddenRow[]>`
     select l.id, l.party_id, p.name as party_name, p.coin_system, l.is_revealed, l.created_at
@@ -135,7 +141,7 @@ async function findLoot(sql: Sql, userId: string, id: string) {
   return { hidden, member, row };
 }
 
-/** Item templates with an unidentified item in the party, whose names no one may see. */
+/** The item templates with an unidentified item in the party: their names must stay masked. */
 async function unidentifiedTemplates(
   sql: Sql,
   partyId: string,

@@ -5,7 +5,10 @@ import { deleteTemplate as deleteItemTemplate } from '../../item-template/comman
 import { deleteTemplate as deleteLootTemplate } from '../../loot-template/commands/delete-template.ts';
 import { deleteShopTemplate } from '../../shop-template/commands/delete-shop-template.ts';
 
-/** Deleted in this order, so that two requests never deadlock. Items are deleted after the templates that list them. */
+/**
+ * The order of deletion, always the same so that two requests never deadlock. Items follow the templates that list
+ * them.
+ */
 const DELETE_COMMANDS = [
   ['loot_template', deleteLootTemplate],
   ['shop_template', deleteShopTemplate],

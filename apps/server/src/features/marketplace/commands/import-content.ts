@@ -27,8 +27,9 @@ export function countContent(lines: readonly ParsedContentLine[]) {
 }
 
 /**
- * Creates the shop and loot templates of a file. One invalid template refuses the whole file, unless invalid templates
- * are to be skipped. Templates that the user already has are skipped, so that importing twice changes nothing.
+ * Creates the shop and loot templates of a file. The whole file is refused if a template is invalid, unless invalid
+ * templates are to be skipped. Templates that the user already has are skipped, so that importing twice changes
+ * nothing.
  * @throws VALIDATION_ERROR naming `templates.3.shop_items.0.item`, LIMIT_REACHED
  */
 export async function importContent(

@@ -5,7 +5,7 @@ import { RATED_TABLES, type RatedKind } from '../../../platform/ratings.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireVerified } from '../../auth/policy.ts';
 
-/** Locked in the same order as for deletion, so that two requests never deadlock. */
+/** The order of locks, the same as for deletion, so that two requests never deadlock. */
 const KINDS: readonly RatedKind[] = ['loot_template', 'shop_template', 'item_template'];
 
 const idsOf = (templates: SelectedTemplates, selectedKind: RatedKind): string[] => [
@@ -27,7 +27,8 @@ async function lockOwn(tx: Tx, actor: Actor, kind: RatedKind, ids: readonly stri
 
 /**
  * Changes the visibility of templates of the actor, all or none; returns their number. Items made from them are not
- * affected. Throws RESOURCE_NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED for publishing, CONFLICT for hidden ones.
+ * affected. Throws RESOURCE_NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED for publishing, CONFLICT for templates that an
+ * admin has hidden.
  */
 export async function updateOwnContent(
   tx: Tx,

@@ -47,7 +47,7 @@ export interface KnownContent {
   /** The fingerprints and the names of the user's templates. */
   readonly fingerprints: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
-  /** How many more of each kind the user's tier allows. */
+  /** The number of further templates of each kind that the user's tier allows. */
   readonly remaining: Readonly<Record<NewContent['kind'], number>>;
   readonly isVerified: boolean;
 }
@@ -59,7 +59,7 @@ const SAME_NAME = [at('name', 'You have another template with this name; this ad
 const TIER_LIMIT = [at('base', 'Your tier allows no more templates of this kind')];
 const UNVERIFIED = [at('visibility', 'Verify your email address before you make this public.')];
 
-/** The outcome of each template of a file; accepted in order while the tier allows more. */
+/** The outcome of each template of a file; templates are accepted in order while the tier allows more. */
 export function matchContent(entries: readonly ContentEntry[], known: KnownContent): ParsedContentLine[] {
   const seen = new Set<string>();
   const remaining = { ...known.remaining };

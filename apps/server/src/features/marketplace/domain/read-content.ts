@@ -66,7 +66,7 @@ function listIn(file: Record<string, unknown>, kind: ContentKind): readonly unkn
   throw invalid('content', `"${LISTS[kind]}" must be a list`);
 }
 
-/** Checked before anything is validated, so that one file cannot slow down other requests. */
+/** Called before any template is validated, so that one file cannot slow down other requests. */
 function requireLineLimit(shops: readonly unknown[], loot: readonly unknown[]): void {
   const templates = shops.length + loot.length;
   if (templates === 0) throw invalid('content', 'This file contains no shop or loot template');

@@ -8,7 +8,7 @@ const totalsOf = (sql: Sql, rows: Fragment): Fragment => sql`cross join lateral 
     coalesce(sum(ratings_count), 0)::float8 as ratings_count, coalesce(sum(uses_count), 0)::float8 as uses_count
   from ${rows} where creator_id = u.id and visibility = 'public'`;
 
-/** Throws RESOURCE_NOT_FOUND for a user without public content, so that it reveals no other account. */
+/** A user with public content. Throws RESOURCE_NOT_FOUND for other users, so that their accounts are not revealed. */
 export async function readCreator(sql: Sql, userId: string, id: string): Promise<Creator> {
   const [row] = await sql<CreatorRow[]>`
     select u.id, u.username, i.count as items, s.count as shops, l.count as loot,

@@ -16,7 +16,7 @@ export interface OwnContentFilter {
 
 const KINDS = Object.keys(RATED_TABLES) as RatedKind[];
 
-/** SQL: how often the user uses each template of the page: in their own templates, shops and loot. */
+/** SQL: the number of the user's own uses of each template of the page: in their templates, shops and loot. */
 const usesByUser = (sql: Sql, userId: string): Fragment => sql`
   select l.item_template_id as id, count(distinct s.id) as count from shop_templates s
     join shop_items l on l.shop_template_id = s.id
@@ -31,7 +31,10 @@ const usesByUser = (sql: Sql, userId: string): Fragment => sql`
   select loot_template_id, count(*) from loot_instances
     where deployed_by = ${userId} and closed_at is null and loot_template_id in (select id from page) group by 1`;
 
-/** One page of the user's own templates of all kinds; reads no more of each kind than the page could show. */
+/**
+ * One page of the user's own templates of all kinds; reads at most as many templates of each kind as the page may
+ * need.
+ */
 export async function listOwnContent(
   sql: Sql,
   userId: string,

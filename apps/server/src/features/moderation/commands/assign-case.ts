@@ -24,7 +24,7 @@ export async function assignCase(
   await auditCase(tx, 'moderation_assigned', actor, caseRow, details);
 }
 
-/** Notifies the admin who has the case, unless they are no longer an admin. Without a reason it throws CONFLICT. */
+/** Notifies the admin who has the case, unless they are no longer an admin. Throws CONFLICT without a reason. */
 async function takeFrom(
   tx: Tx,
   { name }: Actor,

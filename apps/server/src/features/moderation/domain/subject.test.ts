@@ -64,7 +64,7 @@ async function hide(kind: ReportedKind, subject_id: string) {
   };
 }
 
-/** Each kind of template: how one is created, read, listed to others, and published. */
+/** The kinds of templates, with functions that create, read, list and publish a template. */
 const TEMPLATES = [
   {
     kind: 'item_template' as const,

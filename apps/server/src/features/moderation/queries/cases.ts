@@ -26,7 +26,8 @@ const matches = (sql: Sql, adminId: string, { status, kind, mine }: Filter) => s
   ${mine === undefined ? sql`` : mine ? sql`and c.assignee_id = ${adminId}` : sql`and c.assignee_id is distinct from ${adminId}`}`;
 
 /**
- * One page of the cases: the longest waiting first, decided ones newest first. The total is counted up to a bound.
+ * One page of the cases: pending cases by waiting time, longest first; decided cases newest first. The total is
+ * counted up to a bound.
  */
 export async function listCases(
   sql: Sql,
@@ -57,7 +58,7 @@ async function countWhere(sql: Sql, where: Fragment, order: Fragment): Promise<n
   return row?.count ?? 0;
 }
 
-/** `position` has the microseconds that a Date drops: without them the next batch would repeat rows. */
+/** `position` has the microseconds that a Date does not have: without them the next batch would repeat rows. */
 type ExportedRow = ListedCaseRow & { readonly position: string };
 
 /**
