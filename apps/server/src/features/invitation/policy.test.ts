@@ -2,7 +2,7 @@ import type { InvitationStatus } from '@quartermaster/contract/invitation';
 import { ROLES } from '@quartermaster/rules/roles';
 import { describe, expect, test } from 'vitest';
 import { memberFrom } from '../party/policy.ts';
-import { requireInvite, requirePending } from './policy.ts';
+import { requireMayInvite, requirePending } from './policy.ts';
 import type { InvitationRow } from './present.ts';
 
 const member = (role: (typeof ROLES)[number], isSeat = false, isArchived = false) =>
@@ -26,13 +26,13 @@ describe('permission to invite', () => {
       inviterRole === 'game master of record'
         ? member('gm', true)
         : member(ROLES.find((r) => r === inviterRole) ?? 'observer');
-    const attempt = () => requireInvite(inviter, role);
+    const attempt = () => requireMayInvite(inviter, role);
     if (isAllowed) expect(attempt).not.toThrow();
     else expect(attempt).toThrow(/permission|cannot invite/);
   });
 
   test('is refused in an archived party', () => {
-    expect(() => requireInvite(member('gm', true, true), 'player')).toThrow('This party is archived.');
+    expect(() => requireMayInvite(member('gm', true, true), 'player')).toThrow('This party is archived.');
   });
 });
 

@@ -4,7 +4,7 @@ import { type Member, requirePermission } from '../party/policy.ts';
 import type { InvitationRow } from './present.ts';
 
 /** Throws CONFLICT in an archived party and FORBIDDEN unless this member may invite with this role (ADR 0096). */
-export function requireInvite(member: Member, role: Role): void {
+export function requireMayInvite(member: Member, role: Role): void {
   requirePermission(member, 'invite');
   if (!invitableRoles(member).includes(role)) throw forbidden('You cannot invite anyone with this role.');
 }

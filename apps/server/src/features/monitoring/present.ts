@@ -182,14 +182,14 @@ export function presentStatements(
   texts: ReadonlyMap<string, string>,
   order: StatementOrder,
 ): MonitoredStatement[] {
-  const by = SORT_VALUES[order];
+  const sortValue = SORT_VALUES[order];
   return rows
     .map((row) => {
       const id = keyText(row.key);
       const mean_ms = milliseconds(row.total_us / row.calls);
       return { id, text: texts.get(id) ?? id, ...totalsOfCalls(row), mean_ms };
     })
-    .sort((a, b) => by(b) - by(a) || b.total_ms - a.total_ms || (a.id < b.id ? -1 : 1));
+    .sort((a, b) => sortValue(b) - sortValue(a) || b.total_ms - a.total_ms || (a.id < b.id ? -1 : 1));
 }
 
 export function presentStatementReport(

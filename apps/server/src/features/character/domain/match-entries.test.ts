@@ -18,7 +18,7 @@ const context: MatchContext = {
   candidates: {
     byId: new Map([['exported', template('exported', 'Moon lamp', 'other')]]),
     catalog,
-    own: new Map(own.map((each) => [each.name.toLowerCase(), each])),
+    ownByName: new Map(own.map((each) => [each.name.toLowerCase(), each])),
   },
   catalogByKey: byNameKey(catalog),
   similar: new Map(),

@@ -43,7 +43,7 @@ export function exactMatch(
   { candidates, catalogByKey }: Pick<MatchContext, 'candidates' | 'catalogByKey'>,
 ): ImportTemplate | null {
   const exported = candidates.byId.get(marks?.item_template_id ?? '');
-  const sameName = catalogByKey.get(itemNameKey(name)) ?? candidates.own.get(name.toLowerCase());
+  const sameName = catalogByKey.get(itemNameKey(name)) ?? candidates.ownByName.get(name.toLowerCase());
   return (
     exported ?? sameName ?? (baseName === null ? null : (catalogByKey.get(itemNameKey(baseName)) ?? null))
   );

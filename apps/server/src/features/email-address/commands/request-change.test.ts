@@ -77,11 +77,11 @@ describe('request to change the email address', () => {
     const boRequest = await requestChange(bo, mailServer, 'wanted@example.org');
     expect((await confirm(boRequest)).status).toBe(200);
     expect((await confirm(miraRequest)).body.error.message).toBe('This link is invalid or has expired.');
-    const late = await requestChange(mira, mailServer, 'registered@example.org');
+    const lateToken = await requestChange(mira, mailServer, 'registered@example.org');
     const password = 'Seven-Lanterns-42';
     const user = { email: 'registered@example.org', username: 'registered_first', password };
     await client(app.url).call(register, { body: { user: { ...user, password_confirmation: password } } });
-    expect((await confirm(late)).status).toBe(422);
+    expect((await confirm(lateToken)).status).toBe(422);
   });
 });
 

@@ -130,9 +130,9 @@ describe('revert of an email address change', () => {
     const responses = await Promise.all(Array.from({ length: 6 }, () => revert(app, token)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     await changeTo(bo, 'bo.gone@example.org');
-    const late = await revertToken(mailServer, bo.user.email);
+    const lateToken = await revertToken(mailServer, bo.user.email);
     expect((await bo.call(deleteAccount, { body: { password: bo.password } })).status).toBe(204);
-    expect((await revert(app, late)).status).toBe(422);
+    expect((await revert(app, lateToken)).status).toBe(422);
     expect(await app.sql`select from email_reverts where user_id = ${bo.user.id}`).toHaveLength(0);
   });
 });

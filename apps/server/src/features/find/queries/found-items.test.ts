@@ -191,15 +191,15 @@ describe('find among ten thousand stacks', () => {
   };
 
   it('finds words in other scripts case-insensitively and counts all matches', async () => {
-    const big = await party(table.gm, { name: 'The Full Vault' });
+    const largeParty = await party(table.gm, { name: 'The Full Vault' });
     for (const name of Object.keys(WORDS)) {
       const { id } = await template(table.gm, { name, stack_size: 1 });
       await app.sql`
         insert into item_instances (id, item_template_id, container_id, quantity)
-        select gen_random_uuid(), ${id}, ${big.stashId}, 1 from generate_series(1, 2000)`;
+        select gen_random_uuid(), ${id}, ${largeParty.stashId}, 1 from generate_series(1, 2000)`;
     }
     const search = async (text: string) =>
-      expectOk(await table.gm.call(findItems, { params: { id: big.id }, query: { search: text } })).body;
+      expectOk(await table.gm.call(findItems, { params: { id: largeParty.id }, query: { search: text } })).body;
     for (const [name, word] of Object.entries(WORDS)) {
       const { data, meta } = await search(word);
       expect(data).toMatchObject([{ name, quantity: 2000 }]);

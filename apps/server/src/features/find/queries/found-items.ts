@@ -102,14 +102,14 @@ function conditions(sql: Sql, filter: FindFilter): Fragment {
 }
 
 function order(sql: Sql, { sort, direction }: FindFilter): Fragment {
-  const by = {
+  const sortColumn = {
     name: sql`lower(f.name)`,
     value: sql`f.value_copper`,
     quantity: sql`f.quantity`,
     rarity: sql`array_position(${[...RARITIES]}::text[], f.rarity)`,
     holder: sql`lower(f.owner_name)`,
   }[sort];
-  return sql`${by} ${direction === 'asc' ? sql`asc` : sql`desc`} nulls last, lower(f.name), f.id`;
+  return sql`${sortColumn} ${direction === 'asc' ? sql`asc` : sql`desc`} nulls last, lower(f.name), f.id`;
 }
 
 /** All matching items of a party that the reader may see, in one query. Throws RESOURCE_NOT_FOUND for a stranger. */

@@ -33,8 +33,8 @@ test('manager can revoke an invitation once, but a player cannot', async () => {
   const { guest, id } = await inviteGuest();
   expect((await revoke(await member(app, table), id)).status).toBe(403);
   expect((await revoke(await member(app, table, 'manager'), id)).status).toBe(204);
-  const late = await guest.call(acceptInvitation, { params: { id } });
-  expect(late.body.error.message).toBe('This invitation was revoked.');
+  const lateResponse = await guest.call(acceptInvitation, { params: { id } });
+  expect(lateResponse.body.error.message).toBe('This invitation was revoked.');
   expect((await revoke(table.gm, id)).status).toBe(409);
   const listed = await table.gm.call(listInvitations, {
     params: { id: table.id },

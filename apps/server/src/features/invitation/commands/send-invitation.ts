@@ -14,7 +14,7 @@ import { notify } from '../../notification/commands/notify.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { partyActivity } from '../../party/commands/party-activity.ts';
 import { type Member, requireMember } from '../../party/policy.ts';
-import { requireInvite } from '../policy.ts';
+import { requireMayInvite } from '../policy.ts';
 import { type InvitationRecipient, insertInvitation } from '../store.ts';
 
 export interface InvitationInput {
@@ -35,30 +35,30 @@ export async function sendInvitation(
   services: Pick<Services, 'jobs' | 'config' | 'limits' | 'tokens'>,
   actor: Actor,
   partyId: string,
-  invite: InvitationInput,
+  invitation: InvitationInput,
 ): Promise<string> {
   await lockParty(tx, partyId);
   const member = await requireMember(tx.sql, actor.userId, partyId);
-  requireInvite(member, invite.role);
+  requireMayInvite(member, invitation.role);
   await requireFeature(tx, actor, 'party_collaboration', partyId);
-  if (invite.email !== undefined) {
+  if (invitation.email !== undefined) {
     await requireVerified(tx.sql, actor.userId, 'invite_by_email', 'email');
     // The request is counted only for authorized users, so that no one else can use up the limit of an address.
-    const key = accountKey(services.tokens, invite.email);
+    const key = accountKey(services.tokens, invitation.email);
     await services.limits.useWithin(tx, 'invite_address', key, LIMITS.invite_address);
   }
-  const to = await recipientOf(tx, invite);
-  await refuseMember(tx, member, to);
-  const { role, message } = invite;
+  const recipient = await recipientOf(tx, invitation);
+  await refuseMember(tx, member, recipient);
+  const { role, message } = invitation;
   const id = newId();
-  if (!(await insertInvitation(tx, { id, partyId, inviterId: actor.userId, to, role, message })))
+  if (!(await insertInvitation(tx, { id, partyId, inviterId: actor.userId, to: recipient, role, message })))
     throw new AppError('CONFLICT', 'This user already has a pending invitation.');
   const activity = await partyActivity(tx, actor, partyId);
-  const recipients = await accountIdsOf(tx, partyId, to);
+  const recipients = await accountIdsOf(tx, partyId, recipient);
   await notify(tx, [
     { ...activity, kind: 'invitation', event: 'received', invitation_id: id, role, to: recipients },
   ]);
-  if ('email' in to)
+  if ('email' in recipient)
     await services.jobs.enqueue(tx, mailQueue(services.config), {
       kind: 'party_invitation',
       invitation_id: id,
@@ -81,19 +81,19 @@ async function recipientOf(tx: Tx, { email, username = '' }: InvitationInput): P
  * Throws CONFLICT if the recipient is already a member; for an email address only if the inviter is a gm, because
  * nobody else may learn members' addresses.
  */
-async function refuseMember(tx: Tx, inviter: Member, to: InvitationRecipient): Promise<void> {
-  if ('email' in to && inviter.role !== 'gm') return;
-  const matchesRecipient = 'email' in to ? tx.sql`lower(u.email) = ${to.email}` : tx.sql`u.id = ${to.userId}`;
+async function refuseMember(tx: Tx, inviter: Member, recipient: InvitationRecipient): Promise<void> {
+  if ('email' in recipient && inviter.role !== 'gm') return;
+  const matchesRecipient = 'email' in recipient ? tx.sql`lower(u.email) = ${recipient.email}` : tx.sql`u.id = ${recipient.userId}`;
   const [row] = await tx.sql`
     select from party_members m join users u on u.id = m.user_id where m.party_id = ${inviter.partyId} and ${matchesRecipient}`;
   if (row) throw new AppError('CONFLICT', 'This user is already a member of this party.');
 }
 
 /** The ids of accounts to notify: empty if the address has no verified account, or its user is already a member. */
-async function accountIdsOf(tx: Tx, partyId: string, to: InvitationRecipient): Promise<string[]> {
-  if ('userId' in to) return [to.userId];
+async function accountIdsOf(tx: Tx, partyId: string, recipient: InvitationRecipient): Promise<string[]> {
+  if ('userId' in recipient) return [recipient.userId];
   const rows = await tx.sql<{ id: string }[]>`
-    select id from users u where lower(email) = ${to.email} and email_verified_at is not null
+    select id from users u where lower(email) = ${recipient.email} and email_verified_at is not null
       and not exists (select from party_members m where m.party_id = ${partyId} and m.user_id = u.id)`;
   return rows.map(({ id }) => id);
 }

@@ -29,10 +29,10 @@ function coinOf(entry: CatalogEntry): string | null {
  * can run at every start. Returns the number of new entries.
  */
 export async function loadCatalog(sql: Sql): Promise<number> {
-  const [known] = await sql<
+  const [stored] = await sql<
     { count: number }[]
   >`select count(*) as count from item_templates where catalog_key is not null`;
-  if (known?.count === STARTER_CATALOG.length) return 0;
+  if (stored?.count === STARTER_CATALOG.length) return 0;
   const rows = STARTER_CATALOG.map((entry) => ({
     id: newId(),
     creator_id: SYSTEM_USER_ID,

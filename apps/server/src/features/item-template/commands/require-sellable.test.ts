@@ -25,8 +25,8 @@ test('visible templates can be sold, but private templates of others, retired te
   expect(await sellability(await templateNamed(mira, 'Torch'))).toBe('sellable');
   expect(await sellability((await template(mira)).id)).toBe('sellable');
   expect(await sellability((await template(bo)).id)).toBe('This item template does not exist');
-  const old = await template(mira);
-  await app.sql`update item_templates set retired_at = now() where id = ${old.id}`;
-  expect(await sellability(old.id)).toBe('This item template does not exist');
+  const retiredTemplate = await template(mira);
+  await app.sql`update item_templates set retired_at = now() where id = ${retiredTemplate.id}`;
+  expect(await sellability(retiredTemplate.id)).toBe('This item template does not exist');
   expect(await sellability(await templateNamed(mira, 'Gold piece'))).toBe('Coins cannot be sold in a shop');
 });

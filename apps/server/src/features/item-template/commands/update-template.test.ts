@@ -59,8 +59,8 @@ describe('update', () => {
     const lamp = await template(author);
     const edit = { name: 'Bright lamp', updated_at: lamp.updated_at };
     expect((await replace(author, lamp, edit)).status).toBe(200);
-    const late = await replace(author, lamp, { ...edit, name: 'Dim lamp' });
-    expect([late.status, late.body.error.code]).toEqual([409, 'CONFLICT']);
+    const lateResponse = await replace(author, lamp, { ...edit, name: 'Dim lamp' });
+    expect([lateResponse.status, lateResponse.body.error.code]).toEqual([409, 'CONFLICT']);
     expect((await readAgain(author, lamp)).name).toBe('Bright lamp');
   });
 

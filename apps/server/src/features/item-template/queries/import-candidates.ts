@@ -14,7 +14,7 @@ export interface ImportCandidates {
   /** The whole starter catalog, coins included. */
   readonly catalog: readonly ImportTemplate[];
   /** The reader's own templates by name in lower case; the oldest of several with the same name. */
-  readonly own: ReadonlyMap<string, ImportTemplate>;
+  readonly ownByName: ReadonlyMap<string, ImportTemplate>;
 }
 
 /** The templates that lines of an imported inventory can match by id or exact name. */
@@ -41,6 +41,6 @@ export async function importCandidates(
   return {
     byId: new Map(fromSource('id').map((row) => [row.id, row])),
     catalog: fromSource('catalog'),
-    own: new Map(fromSource('own').map((row) => [row.name.toLowerCase(), row])),
+    ownByName: new Map(fromSource('own').map((row) => [row.name.toLowerCase(), row])),
   };
 }

@@ -56,8 +56,8 @@ describe('item creation', () => {
 
   test('refuses more than a hundred items that do not stack, and items that do not fit', async () => {
     expect((await add(gm, 'Longsword', table.stashId, 101)).body.error.details[0]?.field).toBe('quantity');
-    const small = await chest(gm, table.id, { max_weight: 5 });
-    expect((await add(gm, 'Torch', small, 6)).body.error.code).toBe('CAPACITY_EXCEEDED');
+    const smallChest = await chest(gm, table.id, { max_weight: 5 });
+    expect((await add(gm, 'Torch', smallChest, 6)).body.error.code).toBe('CAPACITY_EXCEEDED');
   });
 });
 

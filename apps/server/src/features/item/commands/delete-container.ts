@@ -37,13 +37,13 @@ export async function deleteContainer(tx: Tx, actor: Actor, { id, moveTo, owner 
     requireAccess(target, actor.userId, 'deposit');
     requireOneParty(container, target);
     await moveAll(tx, actor, container, target);
-  } else if (await holdsItems(tx, id)) {
+  } else if (await containsItems(tx, id)) {
     throw new AppError('CONFLICT', 'This container is not empty. Choose where its items go.');
   }
   await closeContainer(tx, actor, container, container.party_id);
 }
 
-async function holdsItems(tx: Tx, id: string): Promise<boolean> {
+async function containsItems(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.sql`select from item_instances where container_id = ${id} limit 1`;
   return rows.length > 0;
 }

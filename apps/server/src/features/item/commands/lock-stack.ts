@@ -3,10 +3,10 @@ import type { Actor } from '../../../platform/actor.ts';
 import { RetryTransaction, type Tx } from '../../../platform/transaction.ts';
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
 import { requireAccess } from '../../container/policy.ts';
-import { containerOf, type StackRow, stackIn } from '../queries/stacks.ts';
+import { containerOf, type StackRow, lockedStack } from '../queries/stacks.ts';
 
 /**
- * Locks the container of a stack, for a call that names only the stack. Throws the errors of requireAccess;
+ * Locks the container of a stack, for a call that names only the stack. Throws the errors of requireAccess, and
  * RESOURCE_NOT_FOUND for a stack that the reader may not see. Retries the transaction when the stack moved before the
  * lock was acquired.
  */
@@ -20,7 +20,7 @@ export async function lockStack(
   const [container] = await lockContainers(tx, actor.userId, [containerId]);
   if (!container) throw notFound();
   requireAccess(container, actor.userId, action);
-  const stack = await stackIn(tx, id);
+  const stack = await lockedStack(tx, id);
   if (stack.container_id !== containerId) throw new RetryTransaction();
   return { stack, container };
 }

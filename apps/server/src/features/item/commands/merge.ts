@@ -6,7 +6,7 @@ import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, placeOf } from '../../container/commands/lock-containers.ts';
-import { factsOf, itemEntry, type StackRow, stackIn } from '../queries/stacks.ts';
+import { factsOf, itemEntry, type StackRow, lockedStack } from '../queries/stacks.ts';
 import { lockStack } from './lock-stack.ts';
 
 /**
@@ -17,7 +17,7 @@ import { lockStack } from './lock-stack.ts';
 export async function merge(tx: Tx, actor: Actor, id: string, otherId: string): Promise<string> {
   if (id === otherId) throw invalid('item_instance_id', 'A stack cannot be merged with itself');
   const { stack, container } = await lockStack(tx, actor, id, 'withdraw');
-  const other = await stackIn(tx, otherId);
+  const other = await lockedStack(tx, otherId);
   if (other.container_id !== container.id) throw notFound();
   const quantity = mergedQuantity(stack, other);
   const location = { container: container.id };

@@ -8,7 +8,7 @@ import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { containerFull } from '../domain/plan-stacks.ts';
-import { isWorn, mergeKeyOf, type StackRow, stacksIn } from '../queries/stacks.ts';
+import { isEquippedOrAttuned, mergeKeyOf, type StackRow, stacksIn } from '../queries/stacks.ts';
 import { requireCapacity } from './require-capacity.ts';
 
 /** Stacks per transaction; a posting's line number is a smallint. */
@@ -67,7 +67,7 @@ function mergeStacks(sourceStacks: readonly StackRow[], existing: readonly Stack
     isIncoming: false,
   }));
   const withRoom = new Map<string, PlannedStack[]>();
-  for (const plan of planned) if (!isWorn(plan.stack)) addUnfilled(withRoom, plan);
+  for (const plan of planned) if (!isEquippedOrAttuned(plan.stack)) addUnfilled(withRoom, plan);
   for (const stack of sourceStacks) {
     const { stack_size } = stack.template;
     const sameKind = withRoom.get(mergeKeyOf(stack)) ?? [];

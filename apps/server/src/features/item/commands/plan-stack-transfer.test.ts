@@ -4,7 +4,7 @@ import { actorOf, type Person, person } from '../../../../test/factories/people.
 import { addItems, character, pouch } from '../../../../test/factories/test-parties.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { lockContainers } from '../../container/commands/lock-containers.ts';
-import { stackIn } from '../queries/stacks.ts';
+import { lockedStack } from '../queries/stacks.ts';
 import { planStackTransfer } from './plan-stack-transfer.ts';
 
 let app: TestApp;
@@ -25,7 +25,7 @@ const planTransfer = (stackId: string, quantity: number, targetId: string) =>
     async (tx) => {
       const [, target] = await lockContainers(tx, actorOf(mira).userId, [backpackId, targetId]);
       if (!target) throw new Error('No such container');
-      return planStackTransfer(tx, await stackIn(tx, stackId), quantity, target);
+      return planStackTransfer(tx, await lockedStack(tx, stackId), quantity, target);
     },
   );
 

@@ -5,15 +5,15 @@ import type { LockedContainer } from '../../container/commands/lock-containers.t
 import { loadOf } from '../queries/stacks.ts';
 
 /** Throws CAPACITY_EXCEEDED, with numbers, unless the additional load fits. */
-export function requireFit(container: LockedContainer, current: Load, adding: Load): void {
+export function requireFit(container: LockedContainer, current: Load, addedLoad: Load): void {
   const bounds = { weight: container.max_weight, slots: container.max_slots };
-  const refusal = overload(current, adding, bounds, effectiveStyle(container.encumbrance_style));
+  const refusal = overload(current, addedLoad, bounds, effectiveStyle(container.encumbrance_style));
   if (refusal) throw new AppError('CAPACITY_EXCEEDED', refusal.message, refusal.details);
 }
 
 /** Like `requireFit`, for a locked container whose load has not been read yet. */
-export async function requireCapacity(tx: Tx, container: LockedContainer, adding: Load): Promise<void> {
+export async function requireCapacity(tx: Tx, container: LockedContainer, addedLoad: Load): Promise<void> {
   // The load of an unlimited container is not summed, because that could be the most expensive part of a transfer.
   if (effectiveStyle(container.encumbrance_style) === 'none') return;
-  requireFit(container, await loadOf(tx, container.id), adding);
+  requireFit(container, await loadOf(tx, container.id), addedLoad);
 }

@@ -4,11 +4,11 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { grownStacks, planCreation, planStacks } from '../domain/plan-stacks.ts';
 import {
   factsOf,
-  isWorn,
+  isEquippedOrAttuned,
   itemEntry,
   matchingStacks,
   type StackRow,
-  stacksNamed,
+  stacksById,
   stacksOf,
   type Template,
 } from '../queries/stacks.ts';
@@ -41,7 +41,7 @@ export interface StackTransfer {
  */
 export async function transferStacks(tx: Tx, input: StackTransfer): Promise<StackTransferResult> {
   const { sourceId, targetId, quantity } = input;
-  const stacks = await stacksNamed(tx, sourceId, input.stackIds);
+  const stacks = await stacksById(tx, sourceId, input.stackIds);
   const [first] = stacks;
   if (!first) throw notFound();
   const available = stacks.reduce((sum, stack) => sum + stack.quantity, 0);
@@ -51,11 +51,11 @@ export async function transferStacks(tx: Tx, input: StackTransfer): Promise<Stac
   const sameKind = matchingStacks(await stacksOf(tx, targetId, template.id), facts);
   const arrival = await planStacks(tx, targetId, quantity, template.stack_size, sameKind);
   const grown = grownStacks(arrival, template.id, targetId);
-  const fresh = [...arrival.newSizes];
+  const newSizes = [...arrival.newSizes];
   const moved = takeFrom(stacks, quantity).map(({ stack, amount }) =>
-    sourceChange(stack, amount, targetId, fresh),
+    sourceChange(stack, amount, targetId, newSizes),
   );
-  const newStacks = fresh.map((size) =>
+  const newStacks = newSizes.map((size) =>
     newStack(template.id, { container: targetId, quantity: size }, first.id),
   );
   const changes = [...moved, ...grown, ...newStacks];
@@ -64,7 +64,7 @@ export async function transferStacks(tx: Tx, input: StackTransfer): Promise<Stac
     arrivedStackIds: changes.filter(({ after }) => after.container === targetId).map(({ id }) => id),
     item: itemEntry(first, input.partyId),
     isEquippedOrAttuned: moved.some(
-      ({ unequip }, i) => unequip === true && stacks[i] !== undefined && isWorn(stacks[i]),
+      ({ unequip }, i) => unequip === true && stacks[i] !== undefined && isEquippedOrAttuned(stacks[i]),
     ),
   };
 }
@@ -94,7 +94,7 @@ export async function destroyStacks(
   tx: Tx,
   { stackIds, sourceId, quantity, partyId }: Omit<StackTransfer, 'targetId'>,
 ): Promise<StackTransferResult> {
-  const stacks = await stacksNamed(tx, sourceId, stackIds);
+  const stacks = await stacksById(tx, sourceId, stackIds);
   const [first] = stacks;
   if (!first) throw notFound();
   const changes = takeFrom(stacks, quantity).map(({ stack, amount }) => sourceChange(stack, amount, '', []));
@@ -102,7 +102,7 @@ export async function destroyStacks(
     changes,
     arrivedStackIds: [],
     item: itemEntry(first, partyId),
-    isEquippedOrAttuned: stacks.some(isWorn),
+    isEquippedOrAttuned: stacks.some(isEquippedOrAttuned),
   };
 }
 
@@ -117,10 +117,10 @@ function takeFrom(stacks: readonly StackRow[], quantity: number): { stack: Stack
 }
 
 /** An emptied stack becomes the next new stack at the destination if one is needed; otherwise it is removed. */
-function sourceChange(stack: StackRow, amount: number, targetId: string, fresh: number[]): StackChange {
+function sourceChange(stack: StackRow, amount: number, targetId: string, newSizes: number[]): StackChange {
   const { id, template, container_id: container, quantity } = stack;
   const remainingQuantity = quantity - amount;
-  const size = remainingQuantity === 0 ? fresh.shift() : undefined;
+  const size = remainingQuantity === 0 ? newSizes.shift() : undefined;
   const remaining = remainingQuantity === 0 ? NO_STACK : { container, quantity: remainingQuantity };
   return {
     id,

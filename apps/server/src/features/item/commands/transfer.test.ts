@@ -94,8 +94,8 @@ describe('transfer', () => {
   test('refuses the source as destination, a quantity larger than the stack, and a wrong source', async () => {
     const box = await chest(gm, table.id);
     const torches = await addItems(gm, box, 'Torch', 5);
-    const same = await transfer(gm, torches, box, box);
-    expect(same.body.error.details[0]?.field).toBe('target_container_id');
+    const sameContainer = await transfer(gm, torches, box, box);
+    expect(sameContainer.body.error.details[0]?.field).toBe('target_container_id');
     const tooMany = await transfer(gm, torches, box, table.stashId, 6);
     expect(tooMany.body.error.details).toEqual([{ field: 'quantity', message: 'Only 5 available' }]);
     const wrongSource = await transfer(gm, torches, table.stashId, mira.backpackId);
@@ -104,23 +104,23 @@ describe('transfer', () => {
   });
 
   test('refuses a full container with the specified message', async () => {
-    const light = await chest(gm, table.id, { max_weight: 10 });
-    const narrow = await chest(gm, table.id, { max_slots: 1 });
-    const tiny = await chest(gm, table.id, { max_weight: 1, max_slots: 1 });
+    const lightChest = await chest(gm, table.id, { max_weight: 10 });
+    const narrowChest = await chest(gm, table.id, { max_slots: 1 });
+    const tinyChest = await chest(gm, table.id, { max_weight: 1, max_slots: 1 });
     const torches = await addItems(gm, table.stashId, 'Torch', 20);
-    const swords = await addItems(gm, narrow, 'Longsword');
-    const tooHeavy = await transfer(gm, torches, table.stashId, light, 11);
+    const swords = await addItems(gm, narrowChest, 'Longsword');
+    const tooHeavy = await transfer(gm, torches, table.stashId, lightChest, 11);
     expect(tooHeavy.body.error).toMatchObject({
       code: 'CAPACITY_EXCEEDED',
       message: 'Item(s) would exceed weight limit',
       details: [{ field: 'weight', message: '11 lb of 10 lb' }],
     });
-    const tooMany = await transfer(gm, torches, table.stashId, narrow, 1);
+    const tooMany = await transfer(gm, torches, table.stashId, narrowChest, 1);
     expect(tooMany.body.error.message).toBe('Item(s) would exceed volume limit');
-    await addItems(gm, tiny, 'Torch', 1);
-    const tooBig = await transfer(gm, swords, narrow, tiny);
+    await addItems(gm, tinyChest, 'Torch', 1);
+    const tooBig = await transfer(gm, swords, narrowChest, tinyChest);
     expect(tooBig.body.error.message).toBe('Insufficient capacity in container');
-    expect(await contentsOf(light)).toEqual([]);
+    expect(await contentsOf(lightChest)).toEqual([]);
   });
 });
 

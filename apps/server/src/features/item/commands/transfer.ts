@@ -15,7 +15,7 @@ import {
 } from '../../container/commands/lock-containers.ts';
 import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
 import { accessRowOf } from '../queries/items.ts';
-import { itemEntry, loadOf, type StackRow, stacksOfMove } from '../queries/stacks.ts';
+import { itemEntry, loadOf, type StackRow, stacksOfTransfer } from '../queries/stacks.ts';
 import { planTransferInto } from './plan-stack-transfer.ts';
 
 export interface Transfer {
@@ -42,7 +42,7 @@ export async function transfer(tx: Tx, actor: Actor, input: Transfer): Promise<T
   // One statement: the stacks are read after the locks are acquired.
   const [[source, target], stacks, load] = await Promise.all([
     lockBoth(tx, actor, input),
-    stacksOfMove(tx, input.itemId, input.targetId),
+    stacksOfTransfer(tx, input.itemId, input.targetId),
     loadOf(tx, input.targetId),
   ]);
   const stack = stacks.find(({ id }) => id === input.itemId);

@@ -15,7 +15,7 @@ import {
 
 let app: TestApp;
 let table: TestParty;
-let full: string;
+let fullContainerId: string;
 let sword: string;
 let torch: string;
 beforeAll(async () => {
@@ -23,16 +23,16 @@ beforeAll(async () => {
   table = await party(await person(app));
   sword = await templateNamed(table.gm, 'Longsword');
   torch = await templateNamed(table.gm, 'Torch');
-  full = await chest(table.gm, table.id, { max_slots: null, max_weight: null });
+  fullContainerId = await chest(table.gm, table.id, { max_slots: null, max_weight: null });
   // One stack below the limit, inserted directly because requests would take too long.
   await app.sql`
     insert into item_instances (id, item_template_id, container_id, quantity)
-    select gen_random_uuid(), ${sword}, ${full}, 1 from generate_series(1, ${CONTAINER_STACKS_MAX - 1})`;
+    select gen_random_uuid(), ${sword}, ${fullContainerId}, 1 from generate_series(1, ${CONTAINER_STACKS_MAX - 1})`;
 });
 afterAll(() => app.close());
 
 const add = (item_template_id: string, quantity = 1) =>
-  table.gm.call(createItem, { body: { item_template_id, container_id: full, quantity } });
+  table.gm.call(createItem, { body: { item_template_id, container_id: fullContainerId, quantity } });
 
 describe('container with the maximum number of stacks', () => {
   test('refuses another stack by creation, transfer, split and move-all', async () => {
@@ -44,9 +44,9 @@ describe('container with the maximum number of stacks', () => {
     );
     const other = await chest(table.gm, table.id);
     const item_instance_id = await addItems(table.gm, other, 'Longsword');
-    const body = { item_instance_id, source_container_id: other, target_container_id: full };
+    const body = { item_instance_id, source_container_id: other, target_container_id: fullContainerId };
     expect(await table.gm.call(transferBetweenContainers, { body })).toMatchObject(refused);
-    const emptied = { params: { id: other }, query: { move_to: full } };
+    const emptied = { params: { id: other }, query: { move_to: fullContainerId } };
     expect(await table.gm.call(deleteContainer, emptied)).toMatchObject(refused);
   });
 

@@ -50,11 +50,11 @@ export async function planCreation(
     newStackFacts(template.id, hiddenIn),
   );
   const arrival = await planStacks(tx, containerId, quantity, template.stack_size, sameKind);
-  const fresh = arrival.newSizes.map((size) => ({
+  const newStacks = arrival.newSizes.map((size) => ({
     ...newStack(template.id, { container: containerId, quantity: size }),
     ...(hiddenIn === null ? {} : { hiddenIn }),
   }));
-  const changes = [...grownStacks(arrival, template.id, containerId), ...fresh];
+  const changes = [...grownStacks(arrival, template.id, containerId), ...newStacks];
   const maskedName = hiddenIn === null ? null : unidentifiedName(template.category);
   return { arrival, changes, item: { id: changes[0]?.id ?? '', name: template.name, maskedName } };
 }

@@ -39,14 +39,14 @@ const stackSelect = (sql: Sql) => sql`
  * The rows that a transfer changes: the stack itself, and the stacks of its template in the target container, oldest
  * first.
  */
-export function stacksOfMove(tx: Tx, id: string, targetId: string): Promise<StackRow[]> {
+export function stacksOfTransfer(tx: Tx, id: string, targetId: string): Promise<StackRow[]> {
   return tx.read<StackRow>(tx.sql`
     ${stackSelect(tx.sql)} where i.container_id is not null and (i.id = ${id} or (i.container_id = ${targetId}
       and i.item_template_id = (select item_template_id from item_instances where id = ${id}))) order by i.id`);
 }
 
 /** A stack whose container the caller has locked. Throws RESOURCE_NOT_FOUND if it is in no container. */
-export async function stackIn(tx: Tx, id: string): Promise<StackRow> {
+export async function lockedStack(tx: Tx, id: string): Promise<StackRow> {
   const [row] = await tx.sql<
     StackRow[]
   >`${stackSelect(tx.sql)} where i.id = ${id} and i.container_id is not null`;
@@ -117,7 +117,7 @@ export function stacksWithRoom(
  * The stacks with these ids that are in the container, smallest first, so that a transfer leaves as few stacks as
  * possible.
  */
-export function stacksNamed(tx: Tx, containerId: string, ids: readonly string[]): Promise<StackRow[]> {
+export function stacksById(tx: Tx, containerId: string, ids: readonly string[]): Promise<StackRow[]> {
   return tx.sql<StackRow[]>`
     ${stackSelect(tx.sql)} where i.id = any(${[...ids]}::uuid[]) and i.container_id = ${containerId}
     order by i.quantity, i.id`;
@@ -139,7 +139,7 @@ export const factsOf = (stack: StackRow): StackFacts => ({
   notes: stack.notes,
 });
 
-export const isWorn = (stack: Pick<StackRow, 'is_equipped' | 'is_attuned'>): boolean =>
+export const isEquippedOrAttuned = (stack: Pick<StackRow, 'is_equipped' | 'is_attuned'>): boolean =>
   stack.is_equipped || stack.is_attuned;
 
 /** A key that is equal for stacks that may merge once both are unequipped. */
@@ -159,18 +159,18 @@ export async function isStackKnown(
   tx: Tx,
   userId: string,
   stackId: string,
-  isGmHere: boolean,
+  isGm: boolean,
 ): Promise<boolean> {
   const [row] = await tx.sql<{ known: boolean }[]>`
-    select ${isKnown(tx.sql, userId, isGmHere)} as known
+    select ${isKnown(tx.sql, userId, isGm)} as known
     from item_instances i join item_templates t on t.id = i.item_template_id where i.id = ${stackId}`;
   return row?.known ?? false;
 }
 
 /** The stacks with which an item of these properties may merge, except the stack with `excludedId`. */
-export const matchingStacks = (stacks: readonly StackRow[], facts: StackFacts, except?: string): Stack[] =>
+export const matchingStacks = (stacks: readonly StackRow[], facts: StackFacts, excludedId?: string): Stack[] =>
   stacks
-    .filter((s) => s.id !== except && areMergeable(factsOf(s), facts))
+    .filter((s) => s.id !== excludedId && areMergeable(factsOf(s), facts))
     .map(({ id, quantity }) => ({ id, quantity }));
 
 /**

@@ -178,11 +178,11 @@ describe('undo', () => {
   });
 
   test('requires capacity in the original container', async () => {
-    const small = await chest(gm, table.id, { max_slots: 1 });
-    const sword = await addItems(gm, small, 'Longsword');
-    await transfer(gm, sword, small, table.stashId);
+    const smallChest = await chest(gm, table.id, { max_slots: 1 });
+    const sword = await addItems(gm, smallChest, 'Longsword');
+    await transfer(gm, sword, smallChest, table.stashId);
     const id = await newest(gm);
-    await addItems(gm, small, 'Dagger');
+    await addItems(gm, smallChest, 'Dagger');
     expect((await undo(gm, id)).body.error.code).toBe('CAPACITY_EXCEEDED');
   });
 

@@ -113,7 +113,7 @@ async function blockedError(
   for (const shortage of missing.slice(0, MISSING_NAMED_MAX)) {
     const stack = currentStacks.get(shortage.stackId);
     const name = stack && (stack.isKnown ? stack.name : stack.maskedName);
-    const place = containers.find((each) => each.id === shortage.containerId);
+    const container = containers.find((each) => each.id === shortage.containerId);
     const reader = { userId: actor.userId, isGm: row.is_gm };
     const destination = await lastDestinationOf(tx, {
       ...shortage,
@@ -124,7 +124,7 @@ async function blockedError(
     const location = destination === null ? 'they have been moved elsewhere' : `they are in ${destination}`;
     details.push({
       field: 'base',
-      message: `${describeItems(name ?? null, shortage.missing)} no longer in ${place ? placeOf(place).name : 'its container'}: ${location}`,
+      message: `${describeItems(name ?? null, shortage.missing)} no longer in ${container ? placeOf(container).name : 'its container'}: ${location}`,
     });
   }
   const omittedCount = missing.length - details.length;
@@ -184,8 +184,8 @@ function entryOf(
   containers: readonly LockedContainer[],
   characterIds: readonly string[],
 ): Entry {
-  const place = (id: string | null) => containers.find((container) => container.id === id);
-  const [from, to] = [place(row.destination_container_id), place(row.source_container_id)];
+  const containerById = (id: string | null) => containers.find((container) => container.id === id);
+  const [from, to] = [containerById(row.destination_container_id), containerById(row.source_container_id)];
   const type = TRANSACTION_TYPES.find((each) => each === row.transaction_type) ?? 'adjust';
   return {
     type: oppositeType(type),

@@ -71,8 +71,8 @@ describe('a split of coins and its undo', () => {
     await undo(gm, ids[0] ?? '');
     expect((await groupedHistory(nimPlayer)).data[0]).toMatchObject({ parts_count: 3, undone: 'some' });
     await undo(gm, ids[1] ?? '');
-    const whole = (await groupedHistory(nimPlayer)).data[0];
-    expect(whole).toMatchObject({ id: ids[0], parts_count: 4, undone: 'all', quantity: 10, amount: 1000 });
+    const splitLine = (await groupedHistory(nimPlayer)).data[0];
+    expect(splitLine).toMatchObject({ id: ids[0], parts_count: 4, undone: 'all', quantity: 10, amount: 1000 });
     const parts = await partsOf(nimPlayer, ids[1] ?? '');
     expect(parts).toHaveLength(4);
     expect(

@@ -28,12 +28,12 @@ test('adding a line to another user’s template is refused', async () => {
 
 test('line stores the normalized quantity, its bounds and its position', async () => {
   const { id } = await lootTemplate(author);
-  const plain = await author.call(addLootItem, {
+  const createdLine = await author.call(addLootItem, {
     params: { id },
     body: { loot_item: { item_template_id: torch } },
   });
-  expect(plain.status).toBe(201);
-  expect(plain.body.data).toMatchObject({
+  expect(createdLine.status).toBe(201);
+  expect(createdLine.body.data).toMatchObject({
     item_template_id: torch,
     name: 'Torch',
     quantity: '1',

@@ -100,8 +100,8 @@ describe('addition', () => {
         'Rapier',
       ].map((name) => lineOf(name, '100')),
     );
-    const full = await add(gm, id, ...daggers);
-    expect([full.status, full.body.error.code]).toEqual([409, 'CONFLICT']);
+    const refused = await add(gm, id, ...daggers);
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT']);
     expect(await contents(gm, id)).toEqual(['1 Torch']);
   });
 });

@@ -75,8 +75,8 @@ describe('claim', () => {
     const solo = await character(player, null);
     const { status, body } = await claim(player, hoard.id, item, solo.id);
     expect([status, body.error.details[0]?.field]).toEqual([422, 'character_id']);
-    const taken = await take(player, hoard.id, item, solo.backpackId);
-    expect([taken.status, taken.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
+    const takeResponse = await take(player, hoard.id, item, solo.backpackId);
+    expect([takeResponse.status, takeResponse.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
   });
 
   test('refuses other loot as destination', async () => {
@@ -92,12 +92,12 @@ describe('claim', () => {
   test('is required for items in loot, which cannot be transferred, split, updated or destroyed', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
-    const place = hoard.container?.id ?? '';
+    const lootContainerId = hoard.container?.id ?? '';
     const calls: [string, string, object | undefined][] = [
       [
         'POST',
         'containers/transfer',
-        { item_instance_id: item, source_container_id: place, target_container_id: mira.backpackId },
+        { item_instance_id: item, source_container_id: lootContainerId, target_container_id: mira.backpackId },
       ],
       ['POST', `item_instances/${item}/split`, { quantity: 2 }],
       ['PATCH', `item_instances/${item}`, { item_instance: { quantity: 50 } }],
@@ -130,8 +130,8 @@ describe('claim', () => {
     expect([tooMany.status, tooMany.body.error.code]).toEqual([409, 'ITEM_OUT_OF_STOCK']);
     expect(tooMany.body.error.message).toBe('Only 5 of these are left.');
     await claim(other, hoard.id, item, bor.id);
-    const late = await claim(player, hoard.id, item, mira.id);
-    expect([late.status, late.body.error.code]).toEqual([409, 'ITEM_OUT_OF_STOCK']);
+    const lateResponse = await claim(player, hoard.id, item, mira.id);
+    expect([lateResponse.status, lateResponse.body.error.code]).toEqual([409, 'ITEM_OUT_OF_STOCK']);
     expect((await claim(player, hoard.id, mira.id, mira.id)).status).toBe(404);
   });
 });
@@ -142,15 +142,15 @@ describe('claim from revealed loot', () => {
     const first = await claim(player, hoard.id, stackNamed(hoard, 'Gold piece'), mira.id);
     expect(first.status).toBe(200);
     expect(first.body.data).toMatchObject({ quantity: 30, target_container_id: mira.backpackId });
-    const more = await revealedLoot(['Gold piece', 12]);
-    const second = await claim(player, more.id, stackNamed(more, 'Gold piece'), mira.id);
+    const secondHoard = await revealedLoot(['Gold piece', 12]);
+    const second = await claim(player, secondHoard.id, stackNamed(secondHoard, 'Gold piece'), mira.id);
     expect(second.body.data.item_instance_ids).toEqual(first.body.data.item_instance_ids);
     const line = await player.send('GET', `/api/v1/transactions/${second.body.data.transaction_id}`);
     expect(line.body.data).toMatchObject({
       transaction_type: 'loot',
       transaction_summary: `${player.user.username} took 12 × Gold piece from Dragon hoard`,
     });
-    expect(await claimantNames(more.id)).toEqual(['Mira']);
+    expect(await claimantNames(secondHoard.id)).toEqual(['Mira']);
   });
 
   test('takes part of a stack into a chosen container, including the stash, and keeps the remainder', async () => {

@@ -54,9 +54,9 @@ describe('deployment', () => {
   });
 
   test('refuses an archived party', async () => {
-    const old = await party(gm);
-    await gm.send('PATCH', `/api/v1/parties/${old.id}`, { body: { party: { is_archived: true } } });
-    expect((await deploy(gm, { party_id: old.id })).body.error.code).toBe('CONFLICT');
+    const archivedParty = await party(gm);
+    await gm.send('PATCH', `/api/v1/parties/${archivedParty.id}`, { body: { party: { is_archived: true } } });
+    expect((await deploy(gm, { party_id: archivedParty.id })).body.error.code).toBe('CONFLICT');
   });
 
   test('refuses more stacks than a loot instance allows', async () => {
@@ -136,8 +136,8 @@ describe('tier', () => {
   });
 
   test('limits active loot and monthly deployments, even for twenty concurrent requests', async () => {
-    const small = await startTestApp({ config: { defaultTier: 'tier_1' }, database: app.database });
-    const invitee = await person(small);
+    const tier1App = await startTestApp({ config: { defaultTier: 'tier_1' }, database: app.database });
+    const invitee = await person(tier1App);
     const ownParty = await party(invitee);
     const form = { loot_template_id: templateId, party_id: ownParty.id };
     const deployOne = () => invitee.call(deployLoot, { body: { loot_instance: form } });
@@ -156,7 +156,7 @@ describe('tier', () => {
       'LIMIT_REACHED',
       'loot_deployments_monthly',
     ]);
-    await small.close();
+    await tier1App.close();
   });
 });
 

@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireAccess, requireOneParty } from '../../container/policy.ts';
 import { planStackTransfer } from '../../item/commands/plan-stack-transfer.ts';
-import { countStacks, itemEntry, type StackRow, stacksNamed } from '../../item/queries/stacks.ts';
+import { countStacks, itemEntry, type StackRow, stacksById } from '../../item/queries/stacks.ts';
 import { type LockedLoot, lockUndistributed } from '../domain/lock-loot.ts';
 import { requireLootStackLimit } from '../domain/roll-lines.ts';
 
@@ -30,7 +30,7 @@ export async function depositInLoot(
   if (!source) throw notFound();
   requireAccess(source, actor.userId, 'withdraw');
   requireOneParty(source, loot);
-  const [stack] = await stacksNamed(tx, source.id, [input.item_instance_id]);
+  const [stack] = await stacksById(tx, source.id, [input.item_instance_id]);
   if (!stack) throw notFound();
   const quantity = input.quantity ?? stack.quantity;
   if (quantity > stack.quantity) throw invalid('quantity', `Only ${stack.quantity} available`);

@@ -146,10 +146,10 @@ describe('distribution', () => {
   );
 
   test('leaves and lists items that do not fit, which players can then claim', async () => {
-    const [small] = await Promise.all([
+    const [tinyHero] = await Promise.all([
       character(player, table.id, { name: 'Tiny', max_weight: 2, max_slots: null }),
     ]);
-    heroes = [small];
+    heroes = [tinyHero];
     const { id } = await loot(gm, table.id, [['Torch', 5]], { is_revealed: true });
     const { left, shares } = expectOk(await distributeAs(gm, id, 'even')).body.data;
     expect(shares[0]?.lines.map(({ quantity }) => quantity)).toEqual([2]);

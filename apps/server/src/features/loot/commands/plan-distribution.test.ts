@@ -64,9 +64,9 @@ test('preview is not stored under an idempotency key', async () => {
 });
 
 test('preview refuses more than 1,000 transfers and states their number', async () => {
-  const many = await Promise.all(Array.from({ length: 9 }, () => character(gm, table.id)));
+  const moreHeroes = await Promise.all(Array.from({ length: 9 }, () => character(gm, table.id)));
   const { id } = await loot(gm, table.id, [['Torch', 5000]]);
-  const all = [...ids(), ...many.map((each) => each.id)];
+  const all = [...ids(), ...moreHeroes.map((each) => each.id)];
   const { status, body } = await preview(gm, id, 'even', { character_ids: all });
   expect([status, body.error?.details]).toEqual([
     422,
@@ -80,9 +80,9 @@ test('preview refuses more than 1,000 transfers and states their number', async 
 });
 
 test('preview fills a container up to its limit and explains why the other items do not fit', async () => {
-  const small = await character(gm, table.id, { name: 'Tiny', max_weight: 3, max_slots: 1 });
+  const tinyHero = await character(gm, table.id, { name: 'Tiny', max_weight: 3, max_slots: 1 });
   const { id } = await loot(gm, table.id, [['Torch', 5]]);
-  const { data } = (await preview(gm, id, 'even', { character_ids: [small.id] })).body;
+  const { data } = (await preview(gm, id, 'even', { character_ids: [tinyHero.id] })).body;
   expect(data.shares[0]?.lines.map(({ quantity }) => quantity)).toEqual([3]);
   expect(data.left).toMatchObject([{ quantity: 2, reason: 'Tiny: Item(s) would exceed weight limit' }]);
 });

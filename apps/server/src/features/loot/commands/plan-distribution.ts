@@ -132,10 +132,10 @@ async function containerSpaceOf(
   container: LockedContainer,
   templateIds: readonly string[],
 ): Promise<ContainerSpace> {
-  const held = await loadOf(tx, container.id);
+  const currentLoad = await loadOf(tx, container.id);
   const style = effectiveStyle(container.encumbrance_style);
   const spaceFor = (kind: 'weight' | 'slots', max: number | null) =>
-    max === null || (style !== 'both' && style !== kind) ? null : max - held[kind];
+    max === null || (style !== 'both' && style !== kind) ? null : max - currentLoad[kind];
   const free = new Map<string, number>();
   for (const stack of await stacksWithRoom(tx, container.id, templateIds)) {
     const capacity = stackCeiling(stack.template.stack_size) - stack.quantity;

@@ -4,7 +4,7 @@ import { post } from '../../../platform/ledger/post.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { placeOf } from '../../container/commands/lock-containers.ts';
 import { destroyStacks } from '../../item/commands/transfer-stacks.ts';
-import { stacksNamed } from '../../item/queries/stacks.ts';
+import { stacksById } from '../../item/queries/stacks.ts';
 import { lockUndistributed } from '../domain/lock-loot.ts';
 import { contentsEvents } from '../domain/take-stack.ts';
 
@@ -16,7 +16,7 @@ import { contentsEvents } from '../domain/take-stack.ts';
 export async function removeFromLoot(tx: Tx, actor: Actor, id: string, itemId: string): Promise<string> {
   const loot = await lockUndistributed(tx, actor, id);
   const { container, party_id: partyId } = loot;
-  const [stack] = await stacksNamed(tx, container.id, [itemId]);
+  const [stack] = await stacksById(tx, container.id, [itemId]);
   if (!stack) throw notFound();
   const removal = { stackIds: [itemId], sourceId: container.id, quantity: stack.quantity, partyId };
   const { changes, item } = await destroyStacks(tx, removal);

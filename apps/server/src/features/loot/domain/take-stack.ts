@@ -9,7 +9,7 @@ import { type NewEvent, toInventory, toParty } from '../../../platform/outbox.ts
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { planStackTransfer } from '../../item/commands/plan-stack-transfer.ts';
-import { itemEntry, type StackRow, stacksNamed } from '../../item/queries/stacks.ts';
+import { itemEntry, type StackRow, stacksById } from '../../item/queries/stacks.ts';
 import type { LockedLoot } from './lock-loot.ts';
 
 /** An entry about items that are transferred from loot to a character or another container. */
@@ -71,7 +71,7 @@ export async function takeStack(
   target: LockedContainer,
   input: { readonly itemId: string; readonly quantity?: number | undefined },
 ): Promise<z.output<typeof spec.reply.data>> {
-  const [stack] = await stacksNamed(tx, loot.container.id, [input.itemId]);
+  const [stack] = await stacksById(tx, loot.container.id, [input.itemId]);
   if (!stack) {
     if (!(await hasLeft(tx, input.itemId, loot.container.id))) throw notFound();
     throw new AppError('ITEM_OUT_OF_STOCK', 'Someone else has already taken this.');

@@ -44,8 +44,8 @@ test('case of another admin can be assigned and decided only after a takeover', 
     `${ada.user.username} is already working on this case.`,
   ]);
   expect((await hideCase(other, reported)).status).toBe(409);
-  const mine = await ada.call(listModerationCases, { query: { mine: 'true' } });
-  expect(mine.body.data.map(({ subject_id }) => subject_id)).toEqual([reported.subjectId]);
+  const assignedCases = await ada.call(listModerationCases, { query: { mine: 'true' } });
+  expect(assignedCases.body.data.map(({ subject_id }) => subject_id)).toEqual([reported.subjectId]);
   expect((await take(other, 'Ada is on holiday')).status).toBe(200);
   expect((await hideCase(ada, reported)).status).toBe(409);
   expect((await hideCase(other, reported)).status).toBe(200);

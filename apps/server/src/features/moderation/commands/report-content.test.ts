@@ -79,10 +79,10 @@ describe('report', () => {
 
 test('user can report a subject again once its case is decided', async () => {
   const { params, subjectId } = await reportedTemplate({ admin: ada, author, reader });
-  const again = () => report(reader, { kind: 'item_template', subject_id: subjectId });
-  expect((await again()).status).toBe(409);
+  const reportAgain = () => report(reader, { kind: 'item_template', subject_id: subjectId });
+  expect((await reportAgain()).status).toBe(409);
   await resolveCaseOf(ada, { params }, 'dismiss');
-  expect((await again()).status).toBe(204);
+  expect((await reportAgain()).status).toBe(204);
   expect(await caseOf(ada, subjectId)).not.toBe(params.id);
 });
 
