@@ -21,15 +21,18 @@ const cases = Object.entries(INVITABLE_ROLES).flatMap(([inviterRole, roles]) =>
 );
 
 describe('permission to invite', () => {
-  test.each(cases)('is $isAllowed for a $inviterRole who offers the role $role', ({ inviterRole, role, isAllowed }) => {
-    const inviter =
-      inviterRole === 'game master of record'
-        ? member('gm', true)
-        : member(ROLES.find((r) => r === inviterRole) ?? 'observer');
-    const attempt = () => requireMayInvite(inviter, role);
-    if (isAllowed) expect(attempt).not.toThrow();
-    else expect(attempt).toThrow(/permission|cannot invite/);
-  });
+  test.each(cases)(
+    'is $isAllowed for a $inviterRole who offers the role $role',
+    ({ inviterRole, role, isAllowed }) => {
+      const inviter =
+        inviterRole === 'game master of record'
+          ? member('gm', true)
+          : member(ROLES.find((r) => r === inviterRole) ?? 'observer');
+      const attempt = () => requireMayInvite(inviter, role);
+      if (isAllowed) expect(attempt).not.toThrow();
+      else expect(attempt).toThrow(/permission|cannot invite/);
+    },
+  );
 
   test('is refused in an archived party', () => {
     expect(() => requireMayInvite(member('gm', true, true), 'player')).toThrow('This party is archived.');

@@ -199,7 +199,8 @@ describe('find among ten thousand stacks', () => {
         select gen_random_uuid(), ${id}, ${largeParty.stashId}, 1 from generate_series(1, 2000)`;
     }
     const search = async (text: string) =>
-      expectOk(await table.gm.call(findItems, { params: { id: largeParty.id }, query: { search: text } })).body;
+      expectOk(await table.gm.call(findItems, { params: { id: largeParty.id }, query: { search: text } }))
+        .body;
     for (const [name, word] of Object.entries(WORDS)) {
       const { data, meta } = await search(word);
       expect(data).toMatchObject([{ name, quantity: 2000 }]);

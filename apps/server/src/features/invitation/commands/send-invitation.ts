@@ -83,7 +83,8 @@ async function recipientOf(tx: Tx, { email, username = '' }: InvitationInput): P
  */
 async function refuseMember(tx: Tx, inviter: Member, recipient: InvitationRecipient): Promise<void> {
   if ('email' in recipient && inviter.role !== 'gm') return;
-  const matchesRecipient = 'email' in recipient ? tx.sql`lower(u.email) = ${recipient.email}` : tx.sql`u.id = ${recipient.userId}`;
+  const matchesRecipient =
+    'email' in recipient ? tx.sql`lower(u.email) = ${recipient.email}` : tx.sql`u.id = ${recipient.userId}`;
   const [row] = await tx.sql`
     select from party_members m join users u on u.id = m.user_id where m.party_id = ${inviter.partyId} and ${matchesRecipient}`;
   if (row) throw new AppError('CONFLICT', 'This user is already a member of this party.');

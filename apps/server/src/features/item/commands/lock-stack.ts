@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { RetryTransaction, type Tx } from '../../../platform/transaction.ts';
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
 import { requireAccess } from '../../container/policy.ts';
-import { containerOf, type StackRow, lockedStack } from '../queries/stacks.ts';
+import { containerOf, lockedStack, type StackRow } from '../queries/stacks.ts';
 
 /**
  * Locks the container of a stack, for a call that names only the stack. Throws the errors of requireAccess, and

@@ -6,7 +6,7 @@ import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, placeOf } from '../../container/commands/lock-containers.ts';
-import { factsOf, itemEntry, type StackRow, lockedStack } from '../queries/stacks.ts';
+import { factsOf, itemEntry, lockedStack, type StackRow } from '../queries/stacks.ts';
 import { lockStack } from './lock-stack.ts';
 
 /**

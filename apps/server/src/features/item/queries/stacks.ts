@@ -155,12 +155,7 @@ export const newStackFacts = (templateId: string, hiddenIn: string | null = null
 });
 
 /** Whether the user may know which item a stack is (ADR 0122). `isGm` says whether they are gm where the stack is. */
-export async function isStackKnown(
-  tx: Tx,
-  userId: string,
-  stackId: string,
-  isGm: boolean,
-): Promise<boolean> {
+export async function isStackKnown(tx: Tx, userId: string, stackId: string, isGm: boolean): Promise<boolean> {
   const [row] = await tx.sql<{ known: boolean }[]>`
     select ${isKnown(tx.sql, userId, isGm)} as known
     from item_instances i join item_templates t on t.id = i.item_template_id where i.id = ${stackId}`;
@@ -168,7 +163,11 @@ export async function isStackKnown(
 }
 
 /** The stacks with which an item of these properties may merge, except the stack with `excludedId`. */
-export const matchingStacks = (stacks: readonly StackRow[], facts: StackFacts, excludedId?: string): Stack[] =>
+export const matchingStacks = (
+  stacks: readonly StackRow[],
+  facts: StackFacts,
+  excludedId?: string,
+): Stack[] =>
   stacks
     .filter((s) => s.id !== excludedId && areMergeable(factsOf(s), facts))
     .map(({ id, quantity }) => ({ id, quantity }));

@@ -72,7 +72,13 @@ describe('a split of coins and its undo', () => {
     expect((await groupedHistory(nimPlayer)).data[0]).toMatchObject({ parts_count: 3, undone: 'some' });
     await undo(gm, ids[1] ?? '');
     const splitLine = (await groupedHistory(nimPlayer)).data[0];
-    expect(splitLine).toMatchObject({ id: ids[0], parts_count: 4, undone: 'all', quantity: 10, amount: 1000 });
+    expect(splitLine).toMatchObject({
+      id: ids[0],
+      parts_count: 4,
+      undone: 'all',
+      quantity: 10,
+      amount: 1000,
+    });
     const parts = await partsOf(nimPlayer, ids[1] ?? '');
     expect(parts).toHaveLength(4);
     expect(

@@ -97,7 +97,11 @@ describe('claim', () => {
       [
         'POST',
         'containers/transfer',
-        { item_instance_id: item, source_container_id: lootContainerId, target_container_id: mira.backpackId },
+        {
+          item_instance_id: item,
+          source_container_id: lootContainerId,
+          target_container_id: mira.backpackId,
+        },
       ],
       ['POST', `item_instances/${item}/split`, { quantity: 2 }],
       ['PATCH', `item_instances/${item}`, { item_instance: { quantity: 50 } }],
