@@ -2,7 +2,7 @@ import { horizontalOverflow } from './accessible.ts';
 import { admin } from './admin-area.ts';
 import { expect, test } from './strict.ts';
 
-test('admin sees when the session was checked and the last action at every width', async ({ page }) => {
+test('admin sees the time of the session check and the last action at every width', async ({ page }) => {
   await admin(page);
   const bar = page.getByRole('banner');
   for (const width of [1440, 820, 390, 320]) {

@@ -4,7 +4,7 @@ import { grantAdmin } from './operator.ts';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-test('admin reads the audit log, filters it by user, and leaves', async ({ page }) => {
+test('admin reads the audit log, filters it by user, and leaves the admin area', async ({ page }) => {
   const { username, email } = await admin(page);
   const bar = page.getByRole('banner');
   await expect(bar).toContainText('ADMIN MODE');
@@ -28,7 +28,7 @@ test('audit page is accessible in both themes and does not scroll sideways', asy
   await expectPageAccessible(page, 'adminAudit');
 });
 
-test('background jobs open at the specified URL, and retrying an unknown job shows the refusal', async ({
+test('background jobs open at the specified URL, and retrying an unknown job shows an error', async ({
   page,
 }) => {
   await admin(page);
@@ -53,7 +53,10 @@ test('background jobs open at the specified URL, and retrying an unknown job sho
   await expect(dialog.getByRole('alert')).toHaveText('The requested item could not be found.');
 });
 
-test('admin suspends a user, who reads why at login until it is lifted', async ({ page, browser }) => {
+test('admin suspends a user, who sees the reason at login until the suspension is lifted', async ({
+  page,
+  browser,
+}) => {
   await admin(page);
   const context = await browser.newContext();
   const other = await context.newPage();
@@ -94,7 +97,9 @@ test('admin suspends a user, who reads why at login until it is lifted', async (
   await context.close();
 });
 
-test('user who is not an admin is redirected to the dashboard, a guest to login', async ({ page }) => {
+test('user who is not an admin is redirected to the dashboard, and a guest is redirected to login', async ({
+  page,
+}) => {
   await page.goto('/admin/audit');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Faudit$/);
   await register(page);
@@ -107,7 +112,7 @@ test('user who is not an admin is redirected to the dashboard, a guest to login'
   });
 });
 
-test('expired admin session shows a card that reopens it after confirmation', async ({ page }) => {
+test('expired admin session shows a card that opens a new session after confirmation', async ({ page }) => {
   const { password } = await admin(page);
   const refuse = (code: string, details: object[]) => ({
     status: 403,
@@ -216,7 +221,7 @@ test('analytics page has its charts and tables, is accessible in both themes and
   await expectPageAccessible(page, 'adminAnalytics');
 });
 
-test('admin suspends listed users in bulk after a preview, and reads the result for each', async ({
+test('admin suspends listed users in bulk after a preview, and sees the result for each user', async ({
   page,
   browser,
 }) => {
@@ -255,7 +260,7 @@ test('admin area opens at the dashboard, which links to open reports and is acce
   await expect(page).toHaveURL(/\/admin\/moderation$/);
 });
 
-test('admin requests a report, downloads it when it is ready, and schedules another one', async ({
+test('admin requests a report, downloads it when it is ready, and schedules a recurring report', async ({
   page,
 }) => {
   test.slow();

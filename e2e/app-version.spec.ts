@@ -42,7 +42,7 @@ async function openFirstVersion(browser: Browser, proxy: ReleaseProxy): Promise<
   return page;
 }
 
-test('new version is offered without interrupting the user, and starts when it is accepted', async ({
+test('new version is offered without interrupting the user, and starts when the user accepts it', async ({
   browser,
   baseURL,
 }) => {

@@ -41,7 +41,9 @@ test('registration reports each password rule', async ({ page }) => {
   }
 });
 
-test('server errors appear at their fields: common password, email address in use', async ({ page }) => {
+test('server errors for a common password and a used email address appear at their fields', async ({
+  page,
+}) => {
   const existingUser = await register(page);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/register');
@@ -51,7 +53,7 @@ test('server errors appear at their fields: common password, email address in us
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('login and register with every message are accessible in both themes from 320 px up', async ({
+test('login and registration pages with all messages are accessible in both themes from 320 px up', async ({
   page,
 }) => {
   test.setTimeout(150_000);
@@ -125,7 +127,9 @@ test('registration works with the keyboard', async ({ page }) => {
   await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
 });
 
-test('scripts in text are plain text, and the policy forbids running them', async ({ page }) => {
+test('scripts in text are plain text, and the content security policy forbids running them', async ({
+  page,
+}) => {
   await register(page);
   for (const payload of PAYLOADS) {
     await createPartyByForm(page, payload);

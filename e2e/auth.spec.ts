@@ -24,7 +24,7 @@ test('user registers, reaches the dashboard, logs out and logs in again', async 
   await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
 });
 
-test('protected URL redirects to login, and back with its query after login', async ({ page }) => {
+test('protected URL redirects to login, and login redirects back to it with its query', async ({ page }) => {
   const person = await signInAtDashboard(page);
   await logOut(page);
   await page.goto('/dashboard?from=mail&n=1');
@@ -42,7 +42,7 @@ const FOREIGN_TARGETS = [
   '/login?redirect=%2Flogin',
 ];
 
-test('redirect after login never leaves this site', async ({ page }) => {
+test('redirect after login never leads to another site', async ({ page }) => {
   await register(page);
   for (const target of FOREIGN_TARGETS) {
     await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
@@ -83,7 +83,7 @@ test('registration reports every invalid field, before and after sending', async
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('session with an expired token continues after a reload, with one refresh', async ({ page }) => {
+test('session with an expired token continues after a reload with one refresh request', async ({ page }) => {
   const person = await signInAtDashboard(page);
   await letTokenExpire(page);
   const refreshes = countRefreshes(page);
@@ -111,7 +111,7 @@ test('two tabs that need a token refresh send one request, and both continue', a
   expect(refreshes.reduce((sum, count) => sum + count(), 0)).toBe(1);
 });
 
-test('logout in one tab logs out the other; login signs in both', async ({ page, context }) => {
+test('logout in one tab signs out the other tab; login signs in both tabs', async ({ page, context }) => {
   const person = await signInAtDashboard(page);
   const other = await context.newPage();
   await other.goto('/dashboard');

@@ -27,7 +27,7 @@ for (const [device, viewport] of Object.entries({
   test.describe(`billing on a ${device}`, () => {
     test.use({ viewport });
 
-    test('user at a limit upgrades, continues with the form still filled, cancels, and keeps everything', async ({
+    test('user at a limit upgrades, continues with the filled form, cancels the subscription, and loses no data', async ({
       page,
     }) => {
       await register(page);

@@ -10,7 +10,7 @@ const png = async (name: string, width: number, height: number, color: string) =
   buffer: await plainPicture(width, height, color).png().toBuffer(),
 });
 
-test('game master brands a party, a member sees the branding live and in their list, and it is removed', async ({
+test('game master brands a party, a member sees the branding live and in the party list, and the gm removes it', async ({
   page,
   browser,
 }) => {

@@ -139,7 +139,7 @@ test.describe('wide screen', () => {
     await player.page.context().close();
   });
 
-  test('undo is blocked when the items have been moved, and the page shows where they are', async ({
+  test('undo is blocked when the items have been moved, and the page shows their location', async ({
     page,
   }) => {
     const table = await createPartyByApi(page);

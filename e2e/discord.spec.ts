@@ -83,7 +83,7 @@ test('cancellation in Discord and a Discord failure are reported, with a link ba
   await expectAccessible(page, 'refused by Discord');
 });
 
-test('callback from another browser does not sign anyone in', async ({ page, browser, server }) => {
+test('callback in another browser does not sign anyone in', async ({ page, browser, server }) => {
   await page.route(`${server.url}/api/v1/auth/discord/callback`, (route) => route.abort());
   await page.goto('/login');
   await continueWithDiscord(page);
@@ -114,7 +114,7 @@ test('user connects Discord, logs in with it, and disconnects it', async ({ page
   await expect(page.getByText('Discord disconnected.')).toBeVisible();
 });
 
-test('account without a password cannot set one or be deleted without an emailed code', async ({
+test('user without a password needs an emailed code to set a password or delete the account', async ({
   page,
   discord,
   server,

@@ -13,7 +13,7 @@ async function draft(page: Page, description: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('item draft fills the form and is saved with the edits', async ({ page }) => {
+test("item draft fills the form and is saved with the user's edits", async ({ page }) => {
   await register(page);
   await page.goto('/items/new');
   await draft(page, 'a fine sword from the coast, level 5');
@@ -53,7 +53,7 @@ test('shop draft is edited, replaced by another draft and saved with its stock',
   await expect(page.getByText('Longsword', { exact: true })).toBeVisible();
 });
 
-test('hoard draft is saved with its contents with the keyboard', async ({ page }) => {
+test('hoard draft and its contents are saved with the keyboard', async ({ page }) => {
   await register(page);
   await page.goto('/loot/templates/new');
   await page.getByRole('button', { name: 'Draft from a description' }).focus();

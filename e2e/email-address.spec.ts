@@ -41,7 +41,7 @@ test('email address is changed with the link sent to the new address, and restor
   await elsewhere.close();
 });
 
-test('link opened in another browser offers to log in first, and keeps the session afterwards', async ({
+test('link opened in another browser asks the user to log in first, and the session continues afterwards', async ({
   page,
   browser,
 }) => {

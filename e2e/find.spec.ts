@@ -42,7 +42,7 @@ test('player finds out on a phone who has the rope, with one click and one searc
   }
 });
 
-test('find page offers a user without a party to join one', async ({ page }) => {
+test('find page shows an empty state to a user without a party', async ({ page }) => {
   await register(page);
   await page.goto('/find');
   await expect(page.getByText('No parties joined')).toBeVisible();

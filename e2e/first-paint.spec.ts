@@ -34,7 +34,7 @@ for (const [path, title, button] of [
   });
 }
 
-test('login keeps what was typed and sends what was submitted before the app has started', async ({
+test('login form keeps its input and sends it if it is submitted before the app has started', async ({
   page,
 }) => {
   const person = await register(page);
@@ -75,7 +75,7 @@ test('signed-in user at /login never sees the form and arrives at the dashboard'
   await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
 });
 
-test('login with a redirect keeps it in the link to registration', async ({ page }) => {
+test('login with a redirect passes the redirect on to the registration link', async ({ page }) => {
   await page.goto('/login?redirect=%2Fparties');
   await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
     'href',

@@ -31,7 +31,7 @@ test('dashboard is accessible in both themes and does not scroll sideways', asyn
   await expectAccessibleEverywhere(page);
 });
 
-test('theme change starts no transition for users who reduce motion', async ({ page }) => {
+test('theme change starts no transition for users who prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await signInAtDashboard(page);
   await page.evaluate(
@@ -43,7 +43,7 @@ test('theme change starts no transition for users who reduce motion', async ({ p
   await expect(page.locator('html')).not.toHaveAttribute('data-moved');
 });
 
-test('theme follows the system before first paint, and a chosen theme survives a reload', async ({
+test('theme follows the system before first paint, and a selected theme survives a reload', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -97,7 +97,7 @@ test('phone shows the navigation at the bottom, with the account under More', as
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('navigation moves the focus to the heading and changes the title', async ({ page }) => {
+test('navigation moves the focus to the heading and changes the page title', async ({ page }) => {
   await page.goto('/login');
   await expect(page).toHaveTitle('Log in · Quartermaster');
   await expect(page.locator('html')).not.toHaveAttribute('data-start');

@@ -3,7 +3,7 @@ import { createPartyInBrowser, joinAsGuest } from './created-party.ts';
 import { newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-test('game master schedules a session, a player answers live and subscribes to the calendar', async ({
+test('game master schedules a session; a player sees it live, responds and subscribes to the calendar', async ({
   page,
   browser,
 }) => {

@@ -30,7 +30,7 @@ test.describe('site without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const colorScheme of ['dark', 'light'] as const) {
-    test(`home page is readable, has its pictures and links to registration, in ${colorScheme}`, async ({
+    test(`home page is readable, shows its pictures and links to registration, in ${colorScheme}`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme });

@@ -49,7 +49,7 @@ const ACTOR = {
   ],
 };
 
-test('list is previewed, corrected, imported and undone with the keyboard', async ({ page }) => {
+test('inventory list is previewed, corrected, imported and undone with the keyboard', async ({ page }) => {
   const table = await createPartyByApi(page);
   await openImport(page, await characterIdOf(table), 'Nim');
   const dialog = page.getByRole('dialog');

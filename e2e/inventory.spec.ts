@@ -151,7 +151,7 @@ test.describe('wide screen', () => {
     await expect(row(page, 'Left panel', /Rope, hempen/)).toBeVisible();
   });
 
-  test('transfer in one browser appears in the other without a reload', async ({ page, browser }) => {
+  test('transfer in one browser appears in another browser without a reload', async ({ page, browser }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 50, table.backpackId);
     const other = await joinByApi(browser, table);
@@ -231,7 +231,7 @@ test.describe('phone', () => {
     }
   });
 
-  test('page does not scroll sideways at 320 px', async ({ page }) => {
+  test('inventory page does not scroll sideways at 320 px', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     const table = await createPartyByApi(page);
     await table.add('Torch', 10, table.backpackId);

@@ -3,7 +3,7 @@ import { type E2eServer, startE2eServer } from '../scripts/e2e-server.ts';
 import { admin } from './admin-area.ts';
 import { test as base, expect } from './strict.ts';
 
-/** The delay before an email is retried, long enough to act before it ends. */
+/** The delay before an email is retried, long enough for the test to retry it first. */
 const PAUSE_SECONDS = '10';
 
 interface MailFailure {
@@ -27,7 +27,7 @@ const test = base.extend<object, { failure: MailFailure }>({
   baseURL: ({ failure }, use) => use(failure.server.url),
 });
 
-test('admin finds the failed emails, retries one when the mail server is back, and it arrives', async ({
+test('admin finds the failed emails and retries one when the mail server is back, and the email arrives', async ({
   page,
   failure: { mails: mailServer, server },
 }) => {

@@ -33,7 +33,7 @@ async function expectUnknown(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Join Party' })).toBeDisabled();
 }
 
-test('link whose code no longer works says that the code is unknown, and does not name the party', async ({
+test('link with an invalid code shows that the code is unknown, and does not name the party', async ({
   page,
   browser,
 }) => {

@@ -88,7 +88,7 @@ async function expectReachable(page: Page, name: string): Promise<void> {
   ).toEqual(names);
 }
 
-test('Tab reaches every control of the admin pages in their order', async ({ page }) => {
+test('Tab reaches every control of the admin pages in order', async ({ page }) => {
   test.slow();
   const person = await admin(page);
   for (const path of PAGES) {
@@ -102,7 +102,7 @@ test('Tab reaches every control of the admin pages in their order', async ({ pag
   await expectReachable(page, 'a user');
 });
 
-test('Tab reaches every control of the pages of a user in their order', async ({ page }) => {
+test("Tab reaches every control of a user's pages in order", async ({ page }) => {
   test.slow();
   await signInAtDashboard(page);
   for (const key of USER_PAGES) {

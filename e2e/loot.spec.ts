@@ -69,7 +69,7 @@ test.describe('wide screen', () => {
     await picture(page, 'loot-instance');
   });
 
-  test('gm reveals loot; a player sees it live and claims on a phone', async ({ page, browser }) => {
+  test('gm reveals loot; a player sees it live and claims items on a phone', async ({ page, browser }) => {
     const table = await createPartyByApi(page);
     const hoard = await deployHoard(table, false);
     const player = await joinByApi(browser, table);
@@ -117,7 +117,7 @@ test.describe('wide screen', () => {
     await picture(page, 'loot-distributed');
   });
 
-  test('workspace claims loot by button, by dragging and through the queue', async ({ page }) => {
+  test('loot is claimed in the workspace by button, by dragging and through the queue', async ({ page }) => {
     const table = await createPartyByApi(page);
     await deployHoard(table, true);
     await page.goto(`/parties/${table.partyId}?tab=inventory`);
@@ -145,7 +145,7 @@ test.describe('wide screen', () => {
     await picture(page, 'workspace-loot');
   });
 
-  test('workspace buys, sells, and buys through the queue', async ({ page }) => {
+  test('items are bought, sold, and bought through the queue in the workspace', async ({ page }) => {
     const table = await createPartyByApi(page);
     await table.add('Gold piece', 100, table.backpackId);
     await table.add('Shield', 1, table.backpackId);

@@ -59,7 +59,7 @@ test('another user finds, previews, duplicates and rates a published shop', asyn
   await expect(page.getByText(`Your rating of "${name}" is saved`)).toBeVisible();
 });
 
-test('shops and loot are exported, deleted, and created again from the file', async ({ page }) => {
+test('shop and loot templates are exported, deleted, and imported from the file', async ({ page }) => {
   const { name } = await publish(page, (creator) => `Anchor of ${creator}`);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/my-content');
@@ -96,7 +96,7 @@ async function templatesOfKind(page: Page, kind: string) {
   return rows.map(({ kind: each, id }) => ({ kind: each, id }));
 }
 
-test('marketplace pages are accessible with the longest names', async ({ page }) => {
+test('marketplace pages are accessible with names of maximum length', async ({ page }) => {
   test.slow();
   const { creator } = await publish(page, () => 'Shop'.padEnd(SHOP_NAME_MAX, 'W'));
   await visit(page, 'marketplaceShops');

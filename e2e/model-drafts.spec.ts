@@ -50,7 +50,7 @@ async function requestDraft(page: Page) {
   return dialog;
 }
 
-test('model draft is canceled, falls back to the built-in generator, and fills the form', async ({
+test('model draft can be canceled, falls back to the built-in generator, and fills the form', async ({
   page,
   model,
 }) => {

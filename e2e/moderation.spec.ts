@@ -70,7 +70,10 @@ test('reported content is hidden, visible with the reason only to its author, ap
   await reader.context().close();
 });
 
-test('hidden party is marked on its page, with the reason for its game master', async ({ page, browser }) => {
+test('page of a hidden party shows that it is hidden, and shows its game master the reason', async ({
+  page,
+  browser,
+}) => {
   const gm = await (await browser.newContext()).newPage();
   const reader = await (await browser.newContext()).newPage();
   const { email, username } = await register(gm);

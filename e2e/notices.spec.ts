@@ -63,7 +63,7 @@ test('notice does not cover the basket, dialogs or the footer on a narrow phone'
   await expectNotCovered(page, 'main footer', add);
 });
 
-test('form error does not cover the pressed button, wherever the button is on a phone', async ({ page }) => {
+test('form error does not cover the pressed button at the bottom of a phone screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await register(page);
   await page.route('**/api/v1/parties', (route) =>

@@ -33,7 +33,7 @@ async function giveRole(gm: Page, username: string, role: string): Promise<void>
   await expect(gm.getByText(`${username} is now ${role}`)).toBeVisible();
 }
 
-test("role change increases the other user's count live, and its notification links to the party", async ({
+test("role change increases the member's notification count live, and the notification links to the party", async ({
   page,
   browser,
 }) => {
@@ -65,7 +65,7 @@ test("role change increases the other user's count live, and its notification li
   await expect(otherTab.getByText('All read')).toBeVisible();
 });
 
-test('removed member is notified on the current page', async ({ page, browser }) => {
+test('removed member sees a notification on the current page', async ({ page, browser }) => {
   const { party, player, username } = await openTable(page, browser);
   await page.getByRole('button', { name: `Remove ${username}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
@@ -110,7 +110,7 @@ test('bell, popover, list, filters and marking work with the keyboard', async ({
   await expect(bell(player, 0)).toBeVisible();
 });
 
-test('list and bell are accessible in both themes from 320 px up, full and empty', async ({
+test('notification list and bell are accessible in both themes from 320 px up, full and empty', async ({
   page,
   browser,
 }) => {
@@ -139,7 +139,9 @@ test('list and bell are accessible in both themes from 320 px up, full and empty
   }
 });
 
-test('list shows an error when the server fails, and a loading state while it is slow', async ({ page }) => {
+test('notification list shows an error when the server fails, and a loading state while it is slow', async ({
+  page,
+}) => {
   await register(page);
   await page.route(LIST, (route) => route.fulfill({ status: 500, body: 'no envelope' }));
   await page.goto('/notifications');

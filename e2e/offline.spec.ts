@@ -11,7 +11,7 @@ const OFFLINE = 'You are offline. You can read what is loaded, as of';
 /** Resolves once all files of the app are stored on the device. */
 const installed = 'navigator.serviceWorker.ready.then(() => undefined)';
 
-test('app starts offline with the last data and its time, and becomes live when online again', async ({
+test('app starts offline, shows the last data and when it was loaded, and becomes live when online again', async ({
   page,
   context,
 }) => {
@@ -140,7 +140,7 @@ test.describe('writes made offline', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test('transfer that conflicts when sent later is shown as failed, with its reason', async ({
+  test('transfer that conflicts when it is sent later is shown as failed, with the reason', async ({
     page,
     context,
   }) => {
@@ -166,7 +166,7 @@ test.describe('writes made offline', () => {
     expect(await transfersIn(table)).toEqual(['Crowbar', 'Torch']);
   });
 
-  test('change stays with its account when another tab logs out, and another account never sends it', async ({
+  test('change is kept for its account when another tab logs out, and is never sent by another account', async ({
     page,
     context,
   }) => {
@@ -199,7 +199,7 @@ test.describe('writes made offline', () => {
   test.describe('unreachable server', () => {
     test.use({ serviceWorkers: 'block' });
 
-    test('counts as offline until it responds, and a waiting transfer is sent once', async ({ page }) => {
+    test('is treated as offline until it responds, and a waiting transfer is sent once', async ({ page }) => {
       const table = await createPartyByApi(page);
       await table.add('Torch', 1, table.backpackId);
       await openBackpack(table);

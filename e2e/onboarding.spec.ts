@@ -46,7 +46,7 @@ test('new game master goes from registration to a party with a shop and a hoard'
   expect(seconds).toBeLessThan(600);
 });
 
-test('new player on a phone goes from the shared link through registration to their own backpack', async ({
+test("new player on a phone goes from the shared link through registration to the new character's backpack", async ({
   page,
   browser,
 }) => {
@@ -99,7 +99,7 @@ test('link with a wrong code shows an error at the field, and a member gets a li
   await expect(page.getByRole('heading', { name: party.name })).toBeVisible();
 });
 
-test('game master places and reveals loot from text, and corrects a misspelled item', async ({ page }) => {
+test('game master deploys and reveals loot from text, and corrects a misspelled item', async ({ page }) => {
   await register(page);
   const party = await createPartyInBrowser(page);
   const clicks = await countClicks(page);
@@ -136,7 +136,7 @@ test('game master places and reveals loot from text, and corrects a misspelled i
   await expectAccessible(page, 'the dialog that places loot');
 });
 
-test('game master opens a blacksmith with suggested stock from the party page', async ({ page }) => {
+test('game master deploys a blacksmith with suggested stock from the party page', async ({ page }) => {
   await register(page);
   const party = await createPartyInBrowser(page);
   const clicks = await countClicks(page);

@@ -11,7 +11,7 @@ test.describe('concurrent or repeated change', () => {
   const move = (page: Page, to: string) =>
     panel(page, 'Left panel').getByRole('button', { name: `Move to ${to}` });
 
-  test('only one of two users gets an item that both take at the same time, and the other sees a clear message', async ({
+  test('item that two users take at the same time goes to one of them, and the other user sees a clear message', async ({
     page,
     browser,
   }) => {

@@ -94,13 +94,13 @@ async function createLongNames(page: Page): Promise<LongNames> {
 
 test.slow();
 
-test('item pages are accessible with the longest names', async ({ page }) => {
+test('item pages are accessible with names of maximum length', async ({ page }) => {
   const { item } = await createLongNames(page);
   await visit(page, 'item', item);
   await visit(page, 'itemEdit', item);
 });
 
-test('shop pages are accessible with the longest names', async ({ page }) => {
+test('shop pages are accessible with names of maximum length', async ({ page }) => {
   const { shop, shopTemplate } = await createLongNames(page);
   await visit(page, 'shops');
   await visit(page, 'shopNew');
@@ -110,7 +110,7 @@ test('shop pages are accessible with the longest names', async ({ page }) => {
   await visit(page, 'shopInstance', shop);
 });
 
-test('shop template pages are accessible with the longest names', async ({ page }) => {
+test('shop template pages are accessible with names of maximum length', async ({ page }) => {
   const { shopTemplate } = await createLongNames(page);
   await visit(page, 'shopTemplates');
   await visit(page, 'shopTemplateNew');
@@ -119,7 +119,7 @@ test('shop template pages are accessible with the longest names', async ({ page 
   await visit(page, 'shopTemplateInventory', shopTemplate);
 });
 
-test('loot template pages are accessible with the longest names', async ({ page }) => {
+test('loot template pages are accessible with names of maximum length', async ({ page }) => {
   const { lootTemplate } = await createLongNames(page);
   await visit(page, 'lootTemplates');
   await visit(page, 'lootTemplateNew');
@@ -171,7 +171,7 @@ const pathsWithNames = (names: LongNames): [path: string, shows: string][] => [
   ['/subscription/compare', 'Compare tiers'],
 ];
 
-test('no page scrolls sideways at 320 or 390 px with the longest names', async ({ page }) => {
+test('no page scrolls sideways at 320 or 390 px with names of maximum length', async ({ page }) => {
   for (const [path, shows] of pathsWithNames(await createLongNames(page))) {
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 844 });

@@ -20,7 +20,7 @@ async function invite(page: Page, who: string): Promise<void> {
   await expect(page.getByText(`${who} is invited`)).toBeVisible();
 }
 
-test('user is invited by name, accepts, and both sides update', async ({ page, browser }) => {
+test('user is invited by name and accepts, and the pages of both users update', async ({ page, browser }) => {
   await register(page);
   const party = await createPartyInBrowser(page);
   const guest = await otherUser(browser);
@@ -82,7 +82,7 @@ test('deleted party disappears for all members viewing it', async ({ page, brows
   await expect(guest.page.getByText(`${party.name} was deleted`).first()).toBeVisible();
 });
 
-test('party notes reach others live and are plain text', async ({ page, browser }) => {
+test('party notes appear live for other members and are plain text', async ({ page, browser }) => {
   await register(page);
   const party = await createPartyInBrowser(page);
   const guest = await otherUser(browser);
@@ -95,7 +95,7 @@ test('party notes reach others live and are plain text', async ({ page, browser 
   await expect(guest.page.getByRole('button', { name: 'Edit party notes' })).toHaveCount(0);
 });
 
-test('public party is found and joined without its code', async ({ page, browser }) => {
+test('user finds a public party and joins it without its code', async ({ page, browser }) => {
   test.setTimeout(180_000);
   const gm = await register(page);
   await page.goto(await linkFor(gm.email, '/verify-email'));
@@ -119,7 +119,10 @@ test('public party is found and joined without its code', async ({ page, browser
   await expect(guest.page).toHaveURL(/\?welcome=true$/);
 });
 
-test('dialogs and invitations are accessible in both themes from 320 px up', async ({ page, browser }) => {
+test('member dialogs and invitations are accessible in both themes from 320 px up', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000);
   await register(page);
   const party = await createPartyInBrowser(page);
@@ -143,7 +146,7 @@ test('dialogs and invitations are accessible in both themes from 320 px up', asy
   await expectAccessible(page, 'the form');
 });
 
-test('manager without a character opens every tab without a subscription that the server would reject', async ({
+test('manager without a character opens every tab, and the page requests no subscription that the server would reject', async ({
   page,
   browser,
 }) => {

@@ -14,7 +14,7 @@ async function otherUser(browser: Browser): Promise<{ page: Page; username: stri
 
 const live = (page: Page) => expect(page.getByText('Real-time updates active')).toBeVisible();
 
-test('user creates a party, another joins by its code with a live preview and adds the first character', async ({
+test('user creates a party; a second user joins by its code with a live preview and adds the first character', async ({
   page,
   browser,
 }) => {
@@ -69,7 +69,7 @@ test('game master changes a role, and a removed member no longer sees the party'
   await expect(player.getByRole('heading', { name: 'Party Not Found' })).toBeVisible();
 });
 
-test('game master removes one character, and its player stays a member', async ({ page, browser }) => {
+test('game master removes a character, and its player remains a member', async ({ page, browser }) => {
   const table = await createPartyByApi(page);
   const { page: player } = await joinByApi(browser, table);
   await player.goto(`/parties/${table.partyId}?tab=inventory`);
@@ -84,7 +84,10 @@ test('game master removes one character, and its player stays a member', async (
   await player.context().close();
 });
 
-test('new code replaces the old one, and archiving a party appears live', async ({ page, browser }) => {
+test('new join code replaces the old code, and members see live that the party is archived', async ({
+  page,
+  browser,
+}) => {
   await register(page);
   const party = await createPartyInBrowser(page);
   const { page: player } = await otherUser(browser);
@@ -199,7 +202,7 @@ test('every tab of a party and the character page are accessible in both themes 
   }
 });
 
-test('dialogs of a party are accessible and return the focus', async ({ page }) => {
+test('party dialogs are accessible and return the focus when they close', async ({ page }) => {
   await register(page);
   await createPartyInBrowser(page);
   const share = page.getByRole('button', { name: 'Share' });

@@ -37,7 +37,7 @@ async function refuseOnce(page: Page, url: string): Promise<void> {
   });
 }
 
-test('user adds a passkey, logs in with it, uses it as second factor and confirms with it', async ({
+test('user adds a passkey, and uses it to log in, as second factor and to confirm an action', async ({
   page,
 }) => {
   const device = await withAuthenticator(page);

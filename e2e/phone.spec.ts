@@ -51,7 +51,7 @@ for (const { width, height, rows } of PHONES) {
   test.describe(`party at ${width}×${height}`, () => {
     test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
 
-    test(`inventory shows at least ${rows} rows on opening, and nothing scrolls sideways`, async ({
+    test(`inventory shows at least ${rows} rows when it opens, and does not scroll sideways`, async ({
       page,
     }) => {
       const table = await createPartyByApi(page);
@@ -68,7 +68,9 @@ for (const { width, height, rows } of PHONES) {
       await picture(page, `stash-${width}`);
     });
 
-    test('bottom bar links to the main sections of the party, and More to the others', async ({ page }) => {
+    test('bottom bar links to the main sections of the party, and the More menu links to the others', async ({
+      page,
+    }) => {
       const table = await createPartyByApi(page);
       await page.goto(`/parties/${table.partyId}`);
       await expect(page.getByRole('tablist')).toHaveCount(0);
@@ -138,7 +140,7 @@ test('phone bars do not cover the focused control', async ({ page }) => {
     }
 });
 
-test('shop shows at least five of its items on opening', async ({ page }) => {
+test('shop shows at least five of its items when it opens', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { gmApi, partyId } = await createPartyByApi(page);
   const { id } = await gmApi.call('post', 'shop_instances', {
@@ -151,7 +153,7 @@ test('shop shows at least five of its items on opening', async ({ page }) => {
   await expect(page.getByText('Shop Sells Standard')).toBeVisible();
 });
 
-test('bottom bar keeps the sections of the party while one of its shops loads', async ({ page }) => {
+test('bottom bar still shows the sections of the party while one of its shops loads', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { gmApi, partyId } = await createPartyByApi(page);
   await gmApi.call('post', 'shop_instances', {
@@ -183,7 +185,7 @@ test('party page does not scroll sideways at 320 px while it loads', async ({ pa
   await expect.poll(() => horizontalOverflow(page)).toBe(0);
 });
 
-test('wide screen lists the sections of a party only in the tabs', async ({ page }) => {
+test('sections of a party are listed only in the tabs on a wide screen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const table = await createPartyByApi(page);
   await page.goto(`/parties/${table.partyId}`);

@@ -5,7 +5,7 @@ import { createPartyByApi, panel } from './test-party.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('gm moves items into placed loot by button, by dragging a part and through the queue', async ({
+test('gm moves items into deployed loot by button, by dragging part of a stack and through the queue', async ({
   page,
 }) => {
   const table = await createPartyByApi(page);
@@ -44,7 +44,9 @@ test('gm moves items into placed loot by button, by dragging a part and through 
   await expect(right.getByRole('row', { name: /Crowbar/ })).toHaveCount(0);
 });
 
-test('gm adds to placed loot, removes from it, undoes that, and saves it as a template', async ({ page }) => {
+test('gm adds items to deployed loot, removes items, undoes the removal, and saves the loot as a template', async ({
+  page,
+}) => {
   const table = await createPartyByApi(page);
   const hoard = await deployHoard(table, false);
   await page.goto(`/loot/instances/${hoard}`);

@@ -29,7 +29,7 @@ function shapeOf(field: Field): Shape {
   return field.shape ?? (inner ? shapeOf(inner) : {});
 }
 
-/** Fills every field of a form that accepts the payload, at any depth, according to the contract. */
+/** Fills every form field whose contract schema accepts the payload, at any depth. */
 function withPayload(shape: Shape, payload: string): Record<string, unknown> {
   const filled: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(shape)) {
@@ -41,7 +41,7 @@ function withPayload(shape: Shape, payload: string): Record<string, unknown> {
   return filled;
 }
 
-/** Fills every text field with the payload; returns the pages that show the texts. */
+/** Saves the payload in every text field; returns the paths of the pages that show the texts. */
 async function writeEverywhere(page: Page, payload: string): Promise<string[]> {
   const call = callAs(page);
   await call('patch', 'users/profile', { profile: withPayload(profileForm.shape, payload) });
@@ -87,7 +87,7 @@ for (const payload of PAYLOADS) {
   });
 }
 
-test('payload fills every text field', () => {
+test('payload is written to every text field', () => {
   const [payload = ''] = PAYLOADS;
   const names = (shape: Shape) => Object.keys(withPayload(shape, payload)).sort();
   expect(names(profileForm.shape)).toEqual(expect.arrayContaining(['bio', 'display_name']));

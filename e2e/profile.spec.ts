@@ -18,7 +18,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('The keyboard does not reach it');
 }
 
-test('profile is opened from the account menu, changed, and shown immediately', async ({ page }) => {
+test('profile is opened from the account menu, and a change is shown immediately', async ({ page }) => {
   const { username } = await signInAtDashboard(page);
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
@@ -33,7 +33,7 @@ test('profile is opened from the account menu, changed, and shown immediately', 
   await expect(form.getByRole('textbox', { name: 'Display name' })).toHaveValue('Mira of the Lanterns');
 });
 
-test('violation of a profile rule is reported at its field, by the page or the server', async ({
+test('violation of a profile rule is reported at its field by the page or the server', async ({
   page,
   browser,
 }) => {
@@ -62,7 +62,7 @@ test('violation of a profile rule is reported at its field, by the page or the s
   await expect(form.getByText('Username has already been taken')).toBeVisible();
 });
 
-test('new password ends the sessions of other devices, which log in again with it', async ({
+test('new password ends the sessions of other devices, which can log in with the new password', async ({
   page,
   browser,
 }) => {
@@ -90,7 +90,7 @@ test('new password ends the sessions of other devices, which log in again with i
   await phone.context().close();
 });
 
-test('rules of a new password are reported at their fields', async ({ page }) => {
+test('violations of the password rules are reported at their fields', async ({ page }) => {
   await register(page);
   await page.goto('/profile');
   const form = formNamed(page, 'Password');
@@ -116,7 +116,7 @@ test('rules of a new password are reported at their fields', async ({ page }) =>
   await expect(form.getByText('Please enter your current password')).toBeVisible();
 });
 
-test('session of another device is revoked, and that device is signed out', async ({ page, browser }) => {
+test('revoking the session of another device signs that device out', async ({ page, browser }) => {
   const person = await register(page);
   const phone = await (
     await browser.newContext({
@@ -134,7 +134,7 @@ test('session of another device is revoked, and that device is signed out', asyn
   await phone.context().close();
 });
 
-test("export is a file with the user's data", async ({ page }) => {
+test("account export is a file with the user's data", async ({ page }) => {
   const person = await register(page);
   await page.goto('/profile');
   const [file] = await Promise.all([
@@ -193,7 +193,7 @@ test('sounds play when their buttons are pressed, and their code loads only then
   await expect.poll(() => page.evaluate<number>('window.played.length')).toBe(6);
 });
 
-test('failed choice is reverted with a message, and the page stays usable on a slow server', async ({
+test('preference that cannot be saved is reverted with a message, and the page stays usable on a slow server', async ({
   page,
 }) => {
   await register(page);
@@ -222,7 +222,7 @@ test('failed choice is reverted with a message, and the page stays usable on a s
   );
 });
 
-test('unsaved changes survive an accidental click', async ({ page }) => {
+test('unsaved profile changes survive an accidental click on a link', async ({ page }) => {
   await register(page);
   await page.goto('/profile');
   await formNamed(page, 'Profile details').getByRole('textbox', { name: 'Bio' }).fill('Carries the lantern.');
@@ -235,7 +235,7 @@ test('unsaved changes survive an accidental click', async ({ page }) => {
   await expect(page).toHaveURL(/\/parties$/);
 });
 
-test('preference is switched and a name saved with the keyboard', async ({ page }) => {
+test('user can change a preference and save a name with the keyboard', async ({ page }) => {
   await register(page);
   await page.goto('/profile/preferences');
   const compact = page.getByRole('switch', { name: 'Compact view' });
@@ -252,7 +252,9 @@ test('preference is switched and a name saved with the keyboard', async ({ page 
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
 });
 
-test('account is deleted with the password, unless its user is a game master of record', async ({ page }) => {
+test('account can be deleted with the password unless its user is a game master of record', async ({
+  page,
+}) => {
   const person = await register(page);
   const { name } = await createPartyInBrowser(page);
   await page.goto('/profile');

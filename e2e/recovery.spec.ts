@@ -55,7 +55,7 @@ test('forgotten password is reset by mail, with the keyboard; other devices are 
   expect(await serverLog()).not.toContain(link.split('/').at(-1));
 });
 
-test('reset link works once; afterwards a banner reports it as invalid and links to a new request', async ({
+test('reset link works once; afterwards a banner reports an invalid link and offers a new request', async ({
   page,
 }) => {
   const person = await signInAtDashboard(page);
@@ -75,7 +75,7 @@ test('reset link works once; afterwards a banner reports it as invalid and links
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
-test('forms report the violation of each rule, and a link without a token', async ({ page }) => {
+test('recovery forms report the violation of each rule and a link without a token', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByRole('button', { name: 'Send Reset Instructions' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
@@ -95,7 +95,9 @@ test('forms report the violation of each rule, and a link without a token', asyn
   await expect(heading(page, 'Invalid Reset Link')).toBeVisible();
 });
 
-test('forms show the specified messages when the server fails or cannot be reached', async ({ page }) => {
+test('recovery forms show the specified messages when the server fails or cannot be reached', async ({
+  page,
+}) => {
   await page.goto('/forgot-password');
   await page.route(FORGOT, (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.getByRole('textbox', { name: 'Email' }).fill('mira@example.org');
@@ -130,7 +132,7 @@ test('submit button is pending on a slow network and sends one request', async (
   expect(sent).toBe(1);
 });
 
-test('banner resends the email, and its link verifies the signed-in user', async ({ page }) => {
+test('banner resends the verification email, whose link verifies the signed-in user', async ({ page }) => {
   const person = await signInAtDashboard(page);
   await expect(page.getByText('Verify your email address')).toBeVisible();
   const first = await linkFor(person.email, '/verify-email');
@@ -148,7 +150,7 @@ test('banner resends the email, and its link verifies the signed-in user', async
   await expect(page).toHaveURL(/\/verify-email$/);
 });
 
-test('banner can be dismissed and is accessible', async ({ page }) => {
+test('verification banner can be dismissed and is accessible', async ({ page }) => {
   const person = newPerson();
   await signInAtDashboard(page, person);
   await page.getByText('Verify your email address').waitFor();

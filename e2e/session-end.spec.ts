@@ -33,7 +33,7 @@ const headersOf = async (page: Page) => ({
   Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('auth_token'))}`,
 });
 
-test('changed password sends other browsers to login and keeps all tabs of this one signed in', async ({
+test('password change sends other browsers to login and keeps all tabs of this browser signed in', async ({
   page,
   browser,
 }) => {
@@ -56,7 +56,7 @@ test('changed password sends other browsers to login and keeps all tabs of this 
   await laptop.context().close();
 });
 
-test('reset password sends every signed-in browser to login', async ({ page, browser }) => {
+test('password reset sends every signed-in browser to login', async ({ page, browser }) => {
   const person = await signInAtDashboard(page);
   const laptop = await signInElsewhere(browser, person);
   await page.request.post('/api/v1/auth/forgot_password', { data: { email: person.email } });
@@ -68,7 +68,7 @@ test('reset password sends every signed-in browser to login', async ({ page, bro
   await laptop.context().close();
 });
 
-test('revoked sessions end in their browsers', async ({ page, browser }) => {
+test('browsers whose sessions are revoked are sent to login', async ({ page, browser }) => {
   const person = await signInAtDashboard(page);
   const laptop = await signInElsewhere(browser, person);
   const headers = await headersOf(page);
@@ -102,7 +102,7 @@ test('two tabs with concurrent checks send one refresh, and both stay signed in'
   expect(refreshes).toBe(1);
 });
 
-test('app shows that it is initializing', async ({ page }) => {
+test('app shows a message while it initializes', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((done) => {
     release = done;

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const welcome = (page: Page, name: string) => page.getByRole('heading', { name: `Welcome, ${name}` });
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notices' }).getByRole('listitem');
 
-test('laptop that wakes after 31 minutes shows login with the reason, and returns to its page after login', async ({
+test('laptop that wakes after 31 minutes shows login with the reason, and the previous page after login', async ({
   page,
 }) => {
   await page.clock.install();
@@ -27,7 +27,7 @@ test('laptop that wakes after 31 minutes shows login with the reason, and return
   await expect(page).toHaveURL(/\/parties\?page=1$/);
 });
 
-test('activity in one tab keeps the other beyond 30 minutes', async ({ page, context }) => {
+test('activity in one tab keeps the other tab signed in beyond 30 minutes', async ({ page, context }) => {
   await context.clock.install();
   const person = await signInAtDashboard(page);
   const other = await context.newPage();
@@ -43,7 +43,9 @@ test('activity in one tab keeps the other beyond 30 minutes', async ({ page, con
 });
 
 for (const minutes of [20, -20]) {
-  test(`clock that is wrong by ${minutes} minutes and then corrected has no effect`, async ({ page }) => {
+  test(`clock that is wrong by ${minutes} minutes and then corrected does not affect the session`, async ({
+    page,
+  }) => {
     const now = Date.now();
     await page.clock.install({ time: now + minutes * MINUTE });
     const person = await signUp(page);
@@ -86,7 +88,7 @@ test('logout closes the socket within a second, even if the server fails', async
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 });
 
-test('user who signs in in another tab sees no data of the previous user', async ({ page, context }) => {
+test('user who logs in in another tab sees no data of the previous user', async ({ page, context }) => {
   const first = await signInAtDashboard(page);
   const other = await context.newPage();
   await other.goto('/dashboard');

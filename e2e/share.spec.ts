@@ -63,7 +63,7 @@ test('new player on a phone opens the link of a shared hoard, joins and claims a
   await expect(plain.getByText('Longsword')).toHaveCount(0);
 });
 
-test('public page is visible to search engines once its creator allows it, and is reported after login', async ({
+test('public page is visible to search engines once its creator allows it, and can be reported after login', async ({
   page,
   browser,
 }) => {

@@ -4,7 +4,7 @@ import { createPartyByApi, templateIdOf } from './test-party.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('edited and removed listings of a shop are restored by Undo and by Ctrl+Z', async ({ page }) => {
+test('updated and removed listings of a shop are restored by Undo and by Ctrl+Z', async ({ page }) => {
   const { gmApi, partyId } = await createPartyByApi(page);
   const { id } = await gmApi.call('post', 'shop_instances', {
     shop_instance: {

@@ -81,7 +81,7 @@ async function playerOnPhone(
 
 const tile = (page: Page, name: string) => page.getByRole('article', { name });
 
-test('gm deploys a shop, a player on a phone buys and sells a basket, another sees the stock change', async ({
+test('gm deploys a shop, a player on a phone buys and sells in one trade, and the gm sees the stock change', async ({
   page,
   browser,
 }) => {
@@ -150,7 +150,7 @@ test('shop template is created and stocked with the keyboard', async ({ page }) 
   await expect(page.getByRole('list', { name: 'Stock' })).toContainText('Longsword');
 });
 
-test('basket is filled and bought with the keyboard', async ({ page }) => {
+test('player fills and buys a basket with the keyboard', async ({ page }) => {
   const table = await createPartyByApi(page);
   const { shopId } = await openSmithy(table);
   await table.add('Gold piece', 50, table.backpackId);
@@ -170,7 +170,7 @@ test('basket is filled and bought with the keyboard', async ({ page }) => {
   await expect(tile(page, 'Longsword')).toContainText('4 left');
 });
 
-test('party pays for a purchase that is stored in its stash', async ({ page }) => {
+test('party pays for a purchase, which is stored in its stash', async ({ page }) => {
   const table = await createPartyByApi(page);
   const { shopId } = await openSmithy(table);
   await table.add('Gold piece', 20, table.stashId);

@@ -14,7 +14,7 @@ async function createCharacter(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create Character' }).click();
 }
 
-test('second character is refused, and the notice links to the limit and the tiers that raise it', async ({
+test('second character is refused, and the notice links to the limit and the tiers with a higher limit', async ({
   page,
 }) => {
   await register(page);

@@ -21,7 +21,7 @@ function answer(id: string, text: string): Promise<void> {
   });
 }
 
-test('user writes to support with a report, is notified of the answer, replies and closes', async ({
+test('user writes to support with a report, is notified of the answer, replies and closes the request', async ({
   page,
 }) => {
   test.slow();

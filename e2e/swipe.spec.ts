@@ -26,7 +26,7 @@ async function swipe(page: Page, row: Locator, across: number): Promise<void> {
   ]);
 }
 
-test('swipe left queues an item, swipe right transfers it, and a short swipe does nothing', async ({
+test('swiping left queues an item, swiping right transfers it, and a short swipe does nothing', async ({
   page,
 }) => {
   const table = await createPartyByApi(page);

@@ -11,7 +11,7 @@ const ROWS_MAX = 80;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('container with 10,000 stacks renders at most 80 rows at any position, and search finds stacks', async ({
+test('container with 10,000 stacks renders at most 80 rows at any position and can be searched', async ({
   page,
 }) => {
   test.slow();

@@ -20,7 +20,7 @@ async function undo(page: Page, notice: string | RegExp): Promise<void> {
   await page.reload();
 }
 
-test('added, queued, merged and edited items are undone in the workspace', async ({ page }) => {
+test('adding, queueing, merging and updating items are undone in the workspace', async ({ page }) => {
   const table = await createPartyByApi(page);
   await table.add('Torch', 5, table.backpackId);
   await openBackpack(table);

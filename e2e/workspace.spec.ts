@@ -16,7 +16,7 @@ const picture = async (page: Page, name: string) => {
 test.describe('wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('queue collects items from several containers and transfers them to one; failed items stay with their reason', async ({
+  test('queue transfers items from several containers to one container; failed items stay queued with the reason', async ({
     page,
   }) => {
     const table = await createPartyByApi(page);
@@ -74,7 +74,7 @@ test.describe('wide screen', () => {
     await expect(row(page, 'Right panel', /Torch/)).toHaveCount(0);
   });
 
-  test('destroyed items are restored by Undo, and Ctrl+Z undoes the last actions one by one', async ({
+  test('destroyed items are restored by Undo, and Ctrl+Z undoes the latest actions one by one', async ({
     page,
   }) => {
     const table = await createPartyByApi(page);
@@ -163,7 +163,7 @@ test.describe('wide screen', () => {
     await expect(left.getByRole('row', { name: /Torch/ })).toContainText('Quantity 2');
   });
 
-  test('containers are edited, ordered with the keyboard, made primary and deleted while their items are kept', async ({
+  test('container is updated, reordered with the keyboard, made primary and deleted while its items are kept', async ({
     page,
   }) => {
     const table = await createPartyByApi(page);
@@ -248,7 +248,7 @@ test.describe('wide screen', () => {
 test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('queue is filled from the sheet and survives closing it', async ({ page }) => {
+  test('queue is filled from the sheet and is kept when the sheet closes', async ({ page }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.backpackId);
     await table.add('Longsword', 1, table.backpackId);

@@ -8,7 +8,7 @@ const routes = { path: `${slice}/routes.ts`, text: "import { split } from './com
 const stepTest = { path: `${slice}/commands/plan.test.ts`, text: "import { plan } from './plan.ts';\n" };
 
 describe('findUncalledCommands', () => {
-  test('finds a file that only commands of its slice and tests import', () => {
+  test('returns a command that only tests and other commands of its slice import', () => {
     expect(findUncalledCommands([command, step, routes, stepTest])).toEqual([
       `${slice}/commands/plan.ts: no route, job or other slice calls it; a step belongs in domain/`,
     ]);

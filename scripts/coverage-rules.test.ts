@@ -7,7 +7,7 @@ const files: Record<string, string> = {
 const read = (path: string) => files[path] ?? null;
 const table = (...rows: string[]) => ['| requirement | test |', '| --- | --- |', ...rows].join('\n');
 
-test('rows with existing tests are accepted', () => {
+test('document whose rows name existing tests is accepted', () => {
   const document = table("| coins | `a.test.ts › the purse is full`<br>a.test.ts › isn't empty |");
   expect(findCoverageViolations(document, read)).toEqual([]);
 });
@@ -17,7 +17,7 @@ test.each([
   ['| coins | b.test.ts › the purse is full |', 'there is no file b.test.ts'],
   ['| coins | a.test.ts |', 'named without the title'],
   ['| coins | |', 'names no test'],
-])('%s is refused', (row, reason) => {
+])('row %s is refused', (row, reason) => {
   expect(findCoverageViolations(table(row), read)).toEqual([expect.stringMatching(/^line 3: /)]);
   expect(findCoverageViolations(table(row), read).join()).toContain(reason);
 });

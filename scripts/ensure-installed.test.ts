@@ -31,13 +31,13 @@ async function install(version: string): Promise<void> {
   });
 }
 
-describe('packages are installed', () => {
-  test('after npm ci with this lock file', async () => {
+describe('installed packages', () => {
+  test('are up to date after npm ci with this lock file', async () => {
     await install('1.0.0');
     expect(isInstalled(root)).toBe(true);
   });
 
-  test('while the lock file is unchanged, without checking all of them', async () => {
+  test('are not checked one by one while the lock file is unchanged', async () => {
     await install('1.0.0');
     expect(isInstalled(root)).toBe(true);
     await rm(join(root, 'node_modules/.package-lock.json'));
@@ -45,26 +45,26 @@ describe('packages are installed', () => {
   });
 });
 
-describe('packages are missing', () => {
-  test('in a new clone', () => {
+describe('missing packages', () => {
+  test('are detected in a new clone', () => {
     expect(isInstalled(root)).toBe(false);
   });
 
-  test('when the lock file has changed', async () => {
+  test('are detected when the lock file has changed', async () => {
     await install('1.0.0');
     expect(isInstalled(root)).toBe(true);
     await writeJson('package-lock.json', lockOf('1.1.0'));
     expect(isInstalled(root)).toBe(false);
   });
 
-  test('when the pinned Node is missing', async () => {
+  test('are detected when the pinned Node is missing', async () => {
     await install('1.0.0');
     await rm(pinnedNode(root));
     expect(isInstalled(root)).toBe(false);
   });
 });
 
-test.skipIf(process.platform === 'win32')('failing npm is reported with a message', async () => {
+test.skipIf(process.platform === 'win32')('npm failure is reported with a message', async () => {
   await mkdir(join(root, 'bin'));
   const fakeNpm = join(root, 'bin', 'npm');
   await writeFile(fakeNpm, `#!/bin/sh\necho "$@" >> ${join(root, 'calls')}\nexit 1\n`, { mode: 0o755 });

@@ -14,13 +14,13 @@ test('unknown command lists the available commands', () => {
   expect(result.stderr).toMatch(/Unknown command "dance"\. Available: .*start.*test/);
 });
 
-test('name outside the command folder is unknown', () => {
+test('path outside the command folder is an unknown command', () => {
   const result = spawnSync(process.execPath, [launch, '../check-structure'], { encoding: 'utf8' });
   expect(result.status).toBe(1);
   expect(result.stderr).toContain('Unknown command');
 });
 
-test('child receives the signal and exits before the script', async () => {
+test('child process receives the signal and exits before the script', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'processes-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const script = join(folder, 'parent.ts');

@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each(['{"url":"/cable?token=[hidden]"}', '{"msg":"Seven lanterns, 42 of them"}', ''])(
-  'log line %s has no secret',
+  'log line %s contains no secret',
   (line) => {
     expect(found(line)).toEqual([]);
   },

@@ -51,7 +51,7 @@ describe('folder in memory', () => {
     ['it does not exist', 'missing', ANY],
     ['its file system is small', '.', { space: Number.MAX_SAFE_INTEGER, memory: 0 }],
     ['the machine has little memory', '.', { space: 0, memory: Number.MAX_SAFE_INTEGER }],
-  ])('is not used where %s', (_where, name, needed) => {
+  ])('is not used if %s', (_where, name, needed) => {
     useMemoryFolder(join(base, name), needed);
     expect(process.env.TMPDIR).toBe(before);
   });

@@ -36,7 +36,7 @@ describe('findUnvisitedPages', () => {
     expect(findUnvisitedPages([paths("find: '/find'"), spec(text, path)])).toHaveLength(1);
   });
 
-  test('returns an exception that is visited or no longer in paths.ts', () => {
+  test('returns an exception whose page is visited or no longer in paths.ts', () => {
     const files = [paths("find: '/find'"), spec("visit(page, 'find'); visit(page, 'admin');")];
     expect(findUnvisitedPages(files)).toEqual([expect.stringContaining("'admin' is not an exception")]);
     const shorter = {

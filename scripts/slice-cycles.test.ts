@@ -19,7 +19,7 @@ describe('findSliceCycles', () => {
   test.each([
     ['routes.ts', '../'],
     ['commands/undo.ts', '../../'],
-  ])('finds a cycle that is closed by %s of a server slice', (name, up) => {
+  ])('returns a cycle that includes %s of a server slice', (name, up) => {
     const server = 'apps/server/src/features';
     const findings = findSliceCycles([
       { path: `${server}/item/${name}`, text: `import type { Locked } from '${up}container/policy.ts'` },
@@ -31,7 +31,7 @@ describe('findSliceCycles', () => {
     expect(findings).toEqual([`${server}/item: imports itself by item → container → item`]);
   });
 
-  test('finds a lazy import', () => {
+  test('returns a cycle with a lazy import', () => {
     const lazy = { path: 'apps/web/src/features/a/x.tsx', text: "lazy(() => import('../b/y.tsx'))" };
     expect(findSliceCycles([lazy, file('b/y.tsx', '../a/x.tsx')])).toHaveLength(1);
   });

@@ -28,7 +28,7 @@ describe('runTasks', () => {
     expect(await runTasks([suite, script('good', '')], 1)).toMatchObject({ passed: 11, failed: 2 });
   });
 
-  test('returns which tests needed a second attempt, and prints them', async () => {
+  test('returns and prints the tests that needed a second attempt', async () => {
     const flaky = ['session.spec.ts:64 › logging out closes the socket'];
     const suite = script('suite', '', { count: async () => ({ passed: 9, failed: 0, flaky }) });
     const total = await runTasks([suite, script('good', '')], 1);
@@ -53,16 +53,16 @@ describe('runTasks', () => {
   });
 });
 
-describe('finished run', () => {
-  test('with an error exit code but without failed tests has failed', () => {
+describe('result of a finished run', () => {
+  test('is a failure for an error exit code without failed tests', () => {
     expect(settle(1, { passed: 5, failed: 0 })).toEqual({ passed: 5, failed: 1 });
   });
 
-  test('without a report has failed', () => {
+  test('is a failure without a report', () => {
     expect(settle(0, null)).toEqual({ passed: 0, failed: 1 });
   });
 
-  test('without any test has failed', () => {
+  test('is a failure without any test', () => {
     expect(settle(0, { passed: 0, failed: 0 })).toEqual({ passed: 0, failed: 1 });
   });
 });

@@ -15,11 +15,11 @@ describe('findUserFacingTexts', () => {
     expect(textsOf(source, 'apps/server/src/refuse.ts')).toEqual(['2 There is no {…} here.']);
   });
 
-  test('returns a single word of a label property', () => {
+  test('returns a label property with a single word', () => {
     expect(textsOf("export const tabs = [{ id: 'loot', label: 'Loot' }];\n")).toEqual(['1 Loot']);
   });
 
-  test.each(['as const', 'satisfies Choice[]', 'as Choice[]'])('returns texts of a list %s', (suffix) => {
+  test.each(['as const', 'satisfies Choice[]', 'as Choice[]'])('returns the texts of a list %s', (suffix) => {
     expect(textsOf(`const LIST = [{ text: 'Only you see it' }] ${suffix};\n`)).toEqual(['1 Only you see it']);
   });
 

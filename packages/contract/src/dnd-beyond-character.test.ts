@@ -90,7 +90,7 @@ const CHARACTER = {
 describe('D&D Beyond character', () => {
   const { entries } = readInventory(JSON.stringify(CHARACTER));
 
-  test('has its inventory, custom items and coins in order', () => {
+  test('is read as its inventory, custom items and coins, in this order', () => {
     expect(entries.map(({ line, name, quantity, error }) => [line, name, quantity, error])).toEqual([
       [1, 'Backpack', 1, null],
       [2, 'Arrows', 40, null],
@@ -104,7 +104,7 @@ describe('D&D Beyond character', () => {
     ]);
   });
 
-  test('divides weight and cost of a bundle, and names the container', () => {
+  test('is read with the weight and cost of a single item of a bundle, and with the container', () => {
     expect(entries[1]).toMatchObject({
       container: 'Backpack',
       facts: {
@@ -115,7 +115,7 @@ describe('D&D Beyond character', () => {
     expect(entries[0]?.container).toBeNull();
   });
 
-  test('keeps equipped, attuned, rarity and category', () => {
+  test('is read with equipped, attuned, rarity and category of its items', () => {
     expect(entries[2]).toMatchObject({
       ...{ equipped: true, attuned: true },
       facts: { weight: 0, base_value: 0, metadata: { rarity: 'legendary', category: 'wondrous item' } },
@@ -138,8 +138,8 @@ const inside = (id: number) => ({ containerEntityId: id, containerEntityTypeId: 
 const readItems = (inventory: object[], more: object = {}) =>
   readInventory(JSON.stringify({ id: 900, inventory, ...more })).entries;
 
-describe('D&D Beyond item', () => {
-  test('in a nested container has the name of the inner container', () => {
+describe('reading a D&D Beyond item', () => {
+  test('returns the inner container of nested containers', () => {
     const entries = readItems([
       item(1, { name: 'Backpack', isContainer: true }),
       item(2, { name: 'Pouch', isContainer: true }, inside(1)),
@@ -152,14 +152,14 @@ describe('D&D Beyond item', () => {
     ]);
   });
 
-  test('that does not stack has its own weight and cost, whatever its bundle', () => {
+  test('does not divide weight and cost of an item that does not stack by its bundle size', () => {
     const definition = { name: 'Net', weight: 3, cost: 1, bundleSize: 10 };
     const [whole, stack] = readItems([item(1, definition), item(2, { ...definition, stackable: true })]);
     expect(whole?.facts).toMatchObject({ weight: 3, base_value: 1 });
     expect(stack?.facts).toMatchObject({ weight: 0.3, base_value: 1, metadata: { currency: 'silver' } });
   });
 
-  test('is equipped and attuned only where that is possible', () => {
+  test('returns equipped and attuned only for items that can be', () => {
     const entries = readItems([
       item(1, { name: 'Backpack', canEquip: false, canAttune: false }, { equipped: true, isAttuned: true }),
       item(
@@ -181,11 +181,11 @@ describe('D&D Beyond item', () => {
     ['Equipment Pack', 'pack'],
     ['Adventuring Gear', 'gear'],
     [null, 'gear'],
-  ])('of other gear with the subtype %j has the category %j', (subType, category) => {
+  ])('maps other gear with the subtype %j to the category %j', (subType, category) => {
     expect(readItems([item(1, { name: 'Something', subType })])[0]?.facts?.metadata.category).toBe(category);
   });
 
-  test('has the name, cost and weight that its player set', () => {
+  test('returns the name, cost and weight that the player set', () => {
     const value = (typeId: number, changed: unknown) => ({
       ...{ typeId, value: changed, valueId: '1', valueTypeId: '1439493548' },
       ...{ notes: null, contextId: null, contextTypeId: null },
@@ -209,7 +209,7 @@ describe('D&D Beyond item', () => {
     });
   });
 
-  test('that is a container includes the coins in it', () => {
+  test('returns the coins in a container', () => {
     const pouch = item(1, { name: 'Pouch', isContainer: true }, { currency: { cp: 0, sp: 4, gp: 6 } });
     const coins = readItems([pouch], { currencies: { gp: 2 } }).slice(1);
     expect(coins.map(({ line, coin, quantity }) => [line, coin, quantity])).toEqual([
@@ -219,7 +219,7 @@ describe('D&D Beyond item', () => {
     ]);
   });
 
-  test('has a description without the tags of the service', () => {
+  test('removes the tags of the service from the description', () => {
     const description =
       '<p>It is [condition]charmed[/condition] for [rollable]1d4;{"diceNotation":"1d4"}[/rollable] hours.</p>';
     expect(readItems([item(1, { name: 'Harp', description })])[0]?.facts?.description).toBe(

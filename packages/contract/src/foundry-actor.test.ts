@@ -51,8 +51,8 @@ const NEW = {
   ],
 };
 
-describe('Foundry actor', () => {
-  test('of version 1 has items and coins, and no features', () => {
+describe('reading a Foundry actor', () => {
+  test('returns the items and coins of version 1, and omits features', () => {
     expect(read(OLD)).toMatchObject([
       {
         line: 1,
@@ -72,7 +72,7 @@ describe('Foundry actor', () => {
     ]);
   });
 
-  test('of the current version has units, denominations, containers and their coins', () => {
+  test('returns weights, prices, containers and coins of the current version', () => {
     const entries = read(NEW);
     expect(entries).toMatchObject([
       { name: 'Backpack', container: null },
@@ -97,7 +97,7 @@ describe('Foundry actor', () => {
     expect(entries.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test('with duplicate ids and containers that contain themselves has each item once', () => {
+  test('returns each item once if ids are duplicate and containers contain themselves', () => {
     const item = (name: string) => ({ _id: 'same', name, type: 'container', system: { container: 'same' } });
     expect(read({ items: [item('Bag'), item('Sack')] }).map(({ name }) => name)).toEqual(['Bag', 'Sack']);
   });
@@ -106,7 +106,7 @@ describe('Foundry actor', () => {
 const readOne = (system: object, type = 'equipment') =>
   read({ items: [{ _id: 'a', name: 'Something', type, system }] })[0];
 
-describe('Foundry item', () => {
+describe('reading a Foundry item', () => {
   test.each([
     [{ attunement: 'required', attuned: true }, true],
     [{ attunement: 'optional', attuned: true }, true],
@@ -116,7 +116,7 @@ describe('Foundry item', () => {
     [{ attunement: 1 }, false],
     [{ attunement: 2 }, true],
     [{ attuned: true }, true],
-  ])('with %j is attuned: %j', (system, isAttuned) => expect(readOne(system)?.attuned).toBe(isAttuned));
+  ])('maps %j to attuned: %j', (system, isAttuned) => expect(readOne(system)?.attuned).toBe(isAttuned));
 
   test.each([
     [12, 12],
@@ -126,7 +126,7 @@ describe('Foundry item', () => {
     [{ value: 2, units: 'tn' }, 4000],
     [{ value: 0.5, units: 'kg' }, 1.25],
     [{ value: 1, units: 'stone' }, 1],
-  ])('with the weight %j weighs %d pounds', (weight, pounds) =>
+  ])('converts the weight %j to %d pounds', (weight, pounds) =>
     expect(readOne({ weight })?.facts?.weight).toBe(pounds),
   );
 
@@ -136,7 +136,7 @@ describe('Foundry item', () => {
     [{ value: 5, denomination: '' }, 5, 'gold'],
     [{ value: 0.5, denomination: 'gp' }, 5, 'silver'],
     [{ value: null, denomination: 'cp' }, 0, 'copper'],
-  ])('with the price %j costs %d %s', (price, base_value, currency) =>
+  ])('converts the price %j to %d %s', (price, base_value, currency) =>
     expect(readOne({ price })?.facts).toMatchObject({ base_value, metadata: { currency } }),
   );
 
@@ -147,7 +147,7 @@ describe('Foundry item', () => {
     ['loot', { type: { value: 'trade' } }, 'trade good'],
     ['consumable', { consumableType: 'ammo' }, 'ammunition'],
     ['backpack', {}, 'gear'],
-  ])('%s with %j has the category of its kind', (type, system, category) =>
+  ])('maps the kind of the %s %j to its category', (type, system, category) =>
     expect(readOne(system, type)?.facts?.metadata.category).toBe(category),
   );
 
@@ -155,17 +155,17 @@ describe('Foundry item', () => {
     ['weapon', { type: { value: 'natural' } }],
     ['weapon', { weaponType: 'natural' }],
     ['equipment', { armor: { type: 'natural' } }],
-  ])('%s with %j is part of the body and is omitted', (type, system) =>
+  ])('omits the %s %j, which is part of the body', (type, system) =>
     expect(readOne(system, type)?.error).toBe('A natural weapon or armor, which cannot be carried'),
   );
 
-  test('that is unidentified has its real name and is marked unidentified', () => {
+  test('returns an unidentified item with its real name, marked unidentified', () => {
     expect(readOne({ identified: false, unidentified: { name: 'Odd ring' } })).toMatchObject({
       ...{ name: 'Something', identified: false },
     });
   });
 
-  test('has a description without the links and rolls of Foundry', () => {
+  test('removes Foundry links and rolls from the description', () => {
     const value =
       '<p>You are &amp;Reference[prone] for [[/r 1d6]] rounds, see @UUID[Compendium.a.b]{this}, &Reference[invisible=x]{hidden}.</p>';
     expect(readOne({ description: { value } })?.facts?.description).toBe(
@@ -173,7 +173,7 @@ describe('Foundry item', () => {
     );
   });
 
-  test('in a nested container has the name of the inner container, and in a missing container none', () => {
+  test('returns the inner container of nested containers, and null for a missing container', () => {
     const item = (_id: string, container: string | null) => ({
       ...{ _id, name: `Item ${_id}`, type: 'container' },
       system: { container, quantity: 1 },
@@ -182,7 +182,7 @@ describe('Foundry item', () => {
     expect(entries.map(({ container }) => container)).toEqual([null, 'Item a', 'Item b', null]);
   });
 
-  test('has the coins of early versions, which wrapped the amounts', () => {
+  test('returns the coins of early versions, which wrapped the amounts', () => {
     const data = { currency: { gp: { value: 7 }, sp: { value: 0 }, cp: {} } };
     expect(read({ items: [], data })).toMatchObject([
       { coin: 'gold', quantity: 7 },
@@ -277,7 +277,7 @@ describe('Foundry export', () => {
     expect(entry).toMatchObject({ name: 'Belt', marks: { is_container: true } });
   });
 
-  test('with manually edited marks is imported without them', () => {
+  test('is imported without marks that were edited manually', () => {
     const item = (quartermaster: unknown) => ({
       name: 'Rope',
       type: 'loot',

@@ -18,8 +18,8 @@ const foundryItem = (name: string, more: object = {}) => ({
   system: { quantity: 1, ...more },
 });
 
-describe('inventory file', () => {
-  test('recognizes its format', () => {
+describe('readInventory', () => {
+  test('recognizes the format', () => {
     expect(readInventory('2 torches').format).toBe('text');
     expect(readInventory('\uFEFF{"items":[{"name":"Rope","type":"loot","system":{}}]}').format).toBe(
       'foundry',
@@ -59,16 +59,16 @@ describe('inventory file', () => {
       `${'['.repeat(500_000)}${']'.repeat(500_000)}`,
       'This is neither a D&D Beyond character nor a Foundry actor',
     ],
-  ])('refuses %s', (_, content, message) => expect(errorOf(content)).toBe(message));
+  ])('refuses a file with %s', (_, content, message) => expect(errorOf(content)).toBe(message));
 
-  test('prose is split into lines, which are refused if they are too long for a name', () => {
+  test('splits prose into lines, and reports lines that are too long for a name', () => {
     const { entries } = readInventory(
       `Once upon a time there was ${'a very '.repeat(20)}old dragon. It slept.`,
     );
     expect(entries.map(({ error }) => error)).toEqual(['Must be at most 100 characters']);
   });
 
-  test('malformed fields of an item cause an error or a default on its line, but the file is never refused', () => {
+  test('returns an error or a default for malformed fields of an item, and never refuses the file', () => {
     const items = [
       null,
       7,

@@ -26,7 +26,7 @@ describe('inventory text', () => {
     ['a'.repeat(4000), 'a'.repeat(100), 'Must be at most 100 characters'],
     ['\u202egnals', '\u202egnals', 'Must not contain control characters'],
     ['\u200b', '\u200b', 'Must contain visible characters'],
-  ])('error in %j is reported', (text, name, error) => {
+  ])('is parsed with an error for %j', (text, name, error) => {
     expect(readInventoryText(text)[0]).toMatchObject({ name, error });
   });
 });

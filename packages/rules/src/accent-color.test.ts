@@ -7,7 +7,7 @@ const anyColor = fc
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('accent color', () => {
-  test('is compared with the surfaces of a theme by WCAG contrast', () => {
+  test('has a WCAG contrast with the surfaces of each theme', () => {
     // White on black is 21:1; the surfaces are slightly below.
     expect(accentContrast('#ffffff', 'dark')).toBeGreaterThan(13);
     expect(accentContrast('#ffffff', 'light')).toBeLessThan(1.2);
@@ -21,7 +21,7 @@ describe('accent color', () => {
     ['#ffffff', ['light']],
     ['#b4532a', []],
     ['#2e86ab', []],
-  ])('%s is faint in %j', (color, themes) => {
+  ])('%s has low contrast in %j', (color, themes) => {
     expect(lowContrastThemes(color)).toEqual(themes);
   });
 });
@@ -31,12 +31,12 @@ describe('nearest accent color', () => {
     fc.assert(fc.property(anyColor, (color) => lowContrastThemes(nearestAccent(color)).length === 0));
   });
 
-  test('of a visible color is the color itself', () => {
+  test('equals the color if that is already visible', () => {
     fc.assert(fc.property(anyColor, (color) => nearestAccent(nearestAccent(color)) === nearestAccent(color)));
     expect(nearestAccent('#b4532a')).toBe('#b4532a');
   });
 
-  test('keeps the hue: dark blue becomes a lighter blue, yellow an olive', () => {
+  test('has the same hue: dark blue becomes a lighter blue, and yellow becomes olive', () => {
     const [red, green, blue] = nearestAccent('#000080').match(/[\da-f]{2}/g) ?? [];
     expect(Number.parseInt(blue ?? '', 16)).toBeGreaterThan(
       Math.max(Number.parseInt(red ?? '', 16), Number.parseInt(green ?? '', 16)),

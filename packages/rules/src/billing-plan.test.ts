@@ -33,7 +33,7 @@ describe('plan change', () => {
     [plan('tier_1', 'year'), plan('tier_1'), 'at_period_end'],
     [plan('tier_3'), plan('tier_1'), 'at_period_end'],
     [plan('tier_3'), plan('tier_1', 'year'), 'at_period_end'],
-  ] as const)('from %o to %o is %s', (from, to, expected) => {
+  ] as const)('%o to %o has the result %s', (from, to, expected) => {
     expect(planChange(from, to)).toBe(expected);
   });
 });
@@ -47,7 +47,7 @@ describe('period', () => {
     expect(periodFrom(at('2026-12-31'), 'month', 31).end).toEqual(at('2027-01-31'));
   });
 
-  test('is between 28 and 31 days for a month, and 365 or 366 for a year', () => {
+  test('lasts 28 to 31 days for a month, and 365 or 366 days for a year', () => {
     fc.assert(
       fc.property(instant, (start) => {
         const days = (interval: Plan['interval']) => {
@@ -65,7 +65,7 @@ describe('period', () => {
 describe('proration', () => {
   const november = { start: at('2026-11-01'), end: at('2026-12-01') };
 
-  test('of half a month costs half of the difference', () => {
+  test('charges half of the price difference after half a month', () => {
     expect(proration(plan('tier_1'), plan('tier_2'), november, at('2026-11-16'))).toEqual({
       credit: 250,
       charge: 500,
@@ -73,12 +73,12 @@ describe('proration', () => {
     });
   });
 
-  test('to a year costs the year without the unused part of the month', () => {
+  test('charges the yearly price minus the unused part of the month for a change to a year', () => {
     const { amount } = proration(plan('tier_1'), plan('tier_1', 'year'), november, at('2026-11-16'));
     expect(amount).toBe(4990 - 250);
   });
 
-  test('is never negative, never more than the new price, and falls as the period passes', () => {
+  test('is never negative, never exceeds the new price, and falls with time if the interval stays the same', () => {
     fc.assert(
       fc.property(plans, plans, instant, fc.nat(1000), fc.nat(1000), (from, to, start, a, b) => {
         fc.pre(planChange(from, to) === 'now');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { KIT_CLASSES, startingEquipmentPounds, startingMaxWeight } from './class-kits.ts';
 
-test('text without a class has no kit and keeps the default; a digit may follow the class', () => {
+test('text without a class has no kit and the default weight limit; a digit may follow the class', () => {
   for (const text of ['', 'Artificer', 'Fighters', 'fighter1', '戦士']) {
     const expected = text === 'fighter1' ? 132 : null;
     expect(startingEquipmentPounds(text)).toBe(expected);
@@ -10,7 +10,7 @@ test('text without a class has no kit and keeps the default; a digit may follow 
   }
 });
 
-test('class is found as a word, regardless of case and surrounding text', () => {
+test('class is recognized as a whole word, regardless of case and surrounding text', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...KIT_CLASSES),

@@ -11,11 +11,11 @@ import {
   stepsIn,
 } from './date-range.ts';
 
-describe('steps of a range', () => {
+describe('date range', () => {
   it.each([
     ['2026-11-22', '2026-11-22', 'day', ['2026-11-22']],
     ['2026-02-27', '2026-03-01', 'day', ['2026-02-27', '2026-02-28', '2026-03-01']],
-  ] as const)('from %s to %s are by %s', (from, to, step, starts) => {
+  ] as const)('%s to %s has one step per %s', (from, to, step, starts) => {
     expect(stepOf({ from, to })).toBe(step);
     expect(stepsIn({ from, to }, step)).toEqual(starts);
   });
@@ -25,7 +25,7 @@ describe('steps of a range', () => {
     ['2026-08-22', '2026-11-22', 'week'],
     ['2024-11-25', '2026-11-22', 'week'],
     ['2024-11-24', '2026-11-22', 'month'],
-  ] as const)('from %s to %s is shown by %s', (from, to, step) => {
+  ] as const)('%s to %s is divided into steps of one %s', (from, to, step) => {
     expect(stepOf({ from, to })).toBe(step);
   });
 
@@ -34,7 +34,7 @@ describe('steps of a range', () => {
     ['2026-11-16', 'week', '2026-11-16'],
     ['2026-03-01', 'week', '2026-02-23'],
     ['2026-11-22', 'month', '2026-11-01'],
-  ] as const)('containing %s: the %s begins on %s', (day, step, start) => {
+  ] as const)('step that contains %s is the %s that begins on %s', (day, step, start) => {
     expect(stepStart(day, step)).toBe(start);
   });
 
@@ -44,11 +44,11 @@ describe('steps of a range', () => {
     ['2026-11-23', 'week', '2026-11-30'],
     ['2026-01-31', 'month', '2026-02-01'],
     ['2026-12-01', 'month', '2027-01-01'],
-  ] as const)('after %s: the next %s begins on %s', (day, step, start) => {
+  ] as const)('next step after %s is the %s that begins on %s', (day, step, start) => {
     expect(nextStepStart(day, step)).toBe(start);
   });
 
-  it('contain every day of the range exactly once, and are at most 125', () => {
+  it('has at most 125 steps, which contain every day exactly once', () => {
     const day = fc.integer({ min: 0, max: 20_000 }).map((days) => daysAfter('1990-01-01', days));
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 3652 }), (from, more) => {
@@ -64,7 +64,7 @@ describe('steps of a range', () => {
     );
   });
 
-  it('count days in UTC', () => {
+  it('counts days in UTC', () => {
     expect(dayOf(new Date('2026-11-22T23:59:59.999Z'))).toBe('2026-11-22');
   });
 });

@@ -50,8 +50,8 @@ const expression = fc
       .join(''),
   );
 
-describe('dice', () => {
-  test('are parsed with minimum, maximum and average', () => {
+describe('dice notation', () => {
+  test('is parsed with minimum, maximum and average', () => {
     expect(summaryOf('2d6+1')).toEqual([3, 13, 8, false]);
     expect(summaryOf(' 1D4 ')).toEqual([1, 4, 2.5, false]);
     expect(summaryOf('d20')).toEqual([1, 20, 10.5, false]);
@@ -72,11 +72,11 @@ describe('dice', () => {
     ['4d6k3', '4d6kh3'],
     ['9÷2', '9/2'],
     ['02d06+0', '2d6'],
-  ])('written as %j are stored as %s', (written, stored) => {
+  ])('%j is stored as %s', (written, stored) => {
     expect(formatDice(parse(written))).toBe(stored);
   });
 
-  test('keep the highest or lowest rolls, multiply, and round down when divided', () => {
+  test('supports keeping the highest or lowest rolls, multiplication, and division that rounds down', () => {
     expect(resultOf(parse('4d6kh3+2'), [1, 6, 3, 5])).toBe(16);
     expect(resultOf(parse('4d6kl3'), [1, 6, 3, 5])).toBe(9);
     expect(resultOf(parse('2d6*10-1d4/3'), [2, 5, 4])).toBe(69);
@@ -106,11 +106,11 @@ describe('dice', () => {
     ['1d2+999999999', 'Quantity must be at most 1,000,000,000'],
     ['1000000001', 'Quantity must be at most 1,000,000,000'],
     ['9*9999999999*9999999999/9999999999', 'Quantity must be at most 1,000,000,000'],
-  ])('written as %j are refused: %s', (written, message) => {
+  ])('%j is refused: %s', (written, message) => {
     expect(readDice(written)).toEqual({ dice: null, refusal: message });
   });
 
-  test('of any expression are within the calculated minimum and maximum, and are parsed from their stored form', () => {
+  test('has results within the calculated minimum and maximum, and is parsed from its stored form', () => {
     fc.assert(
       fc.property(expression, (written) => {
         const { dice } = readDice(written);
@@ -126,11 +126,11 @@ describe('dice', () => {
     );
   });
 
-  test('largest dice are averaged exactly', () => {
+  test('has an exact average for the largest dice', () => {
     expect(averageTwice(parse(`${DICE_MAX}d${SIDES_MAX}kh${DICE_MAX}`))).toBe(DICE_MAX * (SIDES_MAX + 1));
   });
 
-  test('any text is parsed or refused, and its result never exceeds the stack maximum', () => {
+  test('is parsed from any text or refused, and its result never exceeds the stack maximum', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9dkhl+*/ -]{0,45}$/), (written) => {
         const { dice } = readDice(written);

@@ -23,7 +23,7 @@ test('distribution by value is never worse than round robin, loses nothing and i
   );
 });
 
-test('recipient of the only valuable item gets fewer coins', () => {
+test('recipient of the only valuable item receives fewer coins', () => {
   const hoard = [
     { quantity: 1, value: 5000 },
     { quantity: 100, value: 100 },
@@ -43,7 +43,7 @@ test('shares of a thousand stacks among a hundred recipients differ by at most t
   expect(spreadOf(distributeByValue(hoard, 100, 0), hoard)).toBeLessThan(10_007);
 });
 
-test('ten thousand stacks of the largest quantity take little time', () => {
+test('ten thousand stacks of the largest quantity are distributed in a short time', () => {
   const hoard = Array.from({ length: 10_000 }, (_, i) => ({
     quantity: 1_000_000_000 - i * 7919,
     value: ((i * 7919) % 100_000) + 1,

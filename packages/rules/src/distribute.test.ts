@@ -53,7 +53,7 @@ test('even shares of a stack differ by at most one, and remainders rotate', () =
   );
 });
 
-test('round robin gives one portion after another, beginning with the starting recipient', () => {
+test('round robin gives one portion to each recipient in turn, beginning with the starting recipient', () => {
   const hoard = [
     { quantity: 2, value: 5 },
     { quantity: 3, value: 1 },
@@ -71,7 +71,7 @@ test('round robin gives one portion after another, beginning with the starting r
   ]);
 });
 
-test('random distribution of a hundred items gives every recipient some', () => {
+test('random distribution of a hundred items gives every recipient at least one item', () => {
   const shares = distributeAtRandom([{ quantity: 100, value: 1 }], 3, seededRandom('1'.repeat(32)));
   expect(Math.min(...sharesOf(shares, 0))).toBeGreaterThan(15);
 });
@@ -91,6 +91,6 @@ test('large stack is split into a hundred portions as equal as possible', () => 
   );
 });
 
-test('spread is the difference between richest and poorest', () => {
+test('spread is the difference in value between the richest and the poorest share', () => {
   expect(spreadOf([new Map([[0, 2]]), new Map()], [{ quantity: 2, value: 7 }])).toBe(14);
 });

@@ -98,8 +98,8 @@ describe.each(MODES)('distribution %s', (mode) => {
   });
 });
 
-describe('coins', () => {
-  test('are shared by denomination; the remainder is exchanged, and shares differ by at most one copper', () => {
+describe('coin distribution', () => {
+  test('shares coins by denomination and exchanges the remainder, so that shares differ by at most one copper', () => {
     fc.assert(
       fc.property(hoards, fc.integer({ min: 1, max: 9 }), seeds, ([system, purse], n, seed) => {
         const { shares, start } = distribute(
@@ -124,14 +124,14 @@ describe('coins', () => {
     );
   });
 
-  test('that divide evenly are not exchanged', () => {
+  test('does not exchange coins that divide evenly', () => {
     const purse = { platinum: 4, gold: 60, copper: 2 };
     const facts = { mode: 'even' as const, seed: '7'.repeat(32), lots: [], purse, system: FIVE_E };
     const { shares } = distribute(specOf(facts, unbounded(2)));
     expect(shares.map(({ coins }) => coins)).toEqual(Array(2).fill({ platinum: 2, gold: 30, copper: 1 }));
   });
 
-  test('and items share one rotation: remainders of items continue after those of coins', () => {
+  test('continues with the item remainders at the recipient after the last coin remainder', () => {
     const hoard: LootLot[] = [
       { id: 'ring', quantity: 1, value: 9, weight: 0, stackSize: 1, slotsEach: 1, kind: 'ring' },
     ];
@@ -147,7 +147,7 @@ describe('coins', () => {
     expect(shares[(start + 1) % 3]?.lines).toEqual([{ lotId: 'ring', quantity: 1 }]);
   });
 
-  test('that are too heavy for a container stay in the loot, small coins first', () => {
+  test('leaves coins that are too heavy for a container in the loot, small coins first', () => {
     const purse = { gold: 1, silver: 1, copper: 1 };
     const facts = { mode: 'even' as const, seed: '7'.repeat(32), lots: [], purse, system: FIVE_E };
     const result = distribute(specOf(facts, [{ weight: 4, slots: null }]));

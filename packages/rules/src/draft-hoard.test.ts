@@ -5,7 +5,7 @@ import { HOARD_TYPES, WEALTHS } from './draft-terms.ts';
 
 const seed = '0'.repeat(32);
 
-test('average of the dice is close to the number', () => {
+test('dice for a number have an average close to that number', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), (count) => {
       expect(Math.abs(averageOf(diceAround(count)) - count)).toBeLessThanOrEqual(count / 3);
@@ -13,7 +13,7 @@ test('average of the dice is close to the number', () => {
   );
 });
 
-test('value rises with level and wealth', () => {
+test('hoard value rises with level and wealth', () => {
   for (const wealth of WEALTHS)
     for (let level = 2; level <= HOARD_VALUES.length; level += 1)
       expect(hoardValue(level, wealth)).toBeGreaterThan(hoardValue(level - 1, wealth));
@@ -38,7 +38,7 @@ test('hoard contains only coins when the catalog has no goods', () => {
   expect(lines.map(({ key }) => key)).toEqual(['gold-piece', 'silver-piece']);
 });
 
-test('description, which players read, contains neither value nor level', () => {
+test('hoard description, which players read, contains neither value nor level', () => {
   const descriptions = HOARD_TYPES.map((type) => draftHoard({ description: '', seed, type }, []).description);
   expect(new Set(descriptions).size).toBe(HOARD_TYPES.length);
   for (const description of descriptions) expect(description).toMatch(/^[A-Z][a-z ]+\.$/);

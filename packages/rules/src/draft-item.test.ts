@@ -52,7 +52,7 @@ test('potion keeps the rarity of the catalog and costs from one to two times its
   }
 });
 
-test('quoted text is its name', () => {
+test('quoted text becomes the item name', () => {
   const [seed = ''] = seeds;
   expect(draftItem({ description: 'sword "Dawn"', seed }, catalog).name).toBe('Dawn');
 });

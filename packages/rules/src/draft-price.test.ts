@@ -11,7 +11,7 @@ import {
 
 const copper = fc.integer({ min: 0, max: 1_000_000_000 });
 
-test('price of a line is from a quarter to four times the base value, and at least 1 cp', () => {
+test('price of a line is between a quarter of and four times the base value, and at least 1 cp', () => {
   fc.assert(
     fc.property(copper, copper, (price, base) => {
       const isWithin = price >= 1 && price * 4 >= base && price <= Math.max(1, base * 4);
@@ -31,7 +31,7 @@ test('value of an item is within the range of its rarity', () => {
   }
 });
 
-test('shelf contains no item beyond the wealth of the shop and the play tier', () => {
+test("shelf contains no item that exceeds the shop's wealth or the play tier", () => {
   const plate = { value: 150_000, rarity: 'common' };
   expect(shelfRefusal(plate, 'poor', 4)).toBe('It is too expensive for a poor shop');
   expect(shelfRefusal(plate, 'prosperous', 1)).toBeNull();

@@ -18,8 +18,8 @@ const systems = Object.values(COIN_SYSTEMS);
 const after = (purse: Record<string, number>, { give, take }: ReturnType<typeof toFewestCoins>) =>
   sumOf(sumOf(purse, give, -1), take);
 
-describe('exchange of a whole purse of any coins', () => {
-  test.each(systems)('into the fewest coins is exact and minimal: $name', (system) => {
+describe('exchange of a whole purse', () => {
+  test.each(systems)('is exact and uses the fewest coins: $name', (system) => {
     fc.assert(
       fc.property(purses, (purse) => {
         const exchange = toFewestCoins(purse, system);
@@ -30,7 +30,7 @@ describe('exchange of a whole purse of any coins', () => {
   });
 
   test.each(systems)(
-    'into one coin is exact, uses existing coins, and leaves less than one: $name',
+    'is exact for one kind of coin, uses existing coins, and leaves less than one coin: $name',
     (system) => {
       fc.assert(
         fc.property(purses, fc.constantFrom(...system.coins), (purse, coin) => {
@@ -48,7 +48,7 @@ describe('exchange of a whole purse of any coins', () => {
     },
   );
 
-  test('of 3 pp, 27 sp and 8 cp gives 32 gp, and 7 sp 8 cp remain', () => {
+  test('gives 32 gp for 3 pp, 27 sp and 8 cp, and leaves 7 sp and 8 cp', () => {
     expect(toCoin({ platinum: 3, silver: 27, copper: 8 }, 'gold', FIVE_E)).toEqual({
       give: { platinum: 3, silver: 20 },
       take: { gold: 32 },
@@ -56,7 +56,7 @@ describe('exchange of a whole purse of any coins', () => {
     });
   });
 
-  test('of gold into silver marks leaves the remainder in silver', () => {
+  test('returns smaller silver coins for gold that does not make a whole mark', () => {
     expect(toCoin({ gold: 12, shilling: 3 }, 'mark', SILVER_STANDARD)).toEqual({
       give: { gold: 12 },
       take: { mark: 1, shilling: 2 },
@@ -64,12 +64,12 @@ describe('exchange of a whole purse of any coins', () => {
     });
   });
 
-  test('into unknown coins is refused', () => {
+  test('is refused for unknown coins', () => {
     expect(() => toCoin({ gold: 1 }, 'florin', FIVE_E)).toThrow(RangeError);
   });
 });
 
-test('equal coins on both sides are not an exchange', () => {
+test('net exchange omits coins that occur on both sides', () => {
   expect(netOf({ give: { gold: 2, silver: 10 }, take: { gold: 3 } })).toEqual({
     give: { silver: 10 },
     take: { gold: 1 },

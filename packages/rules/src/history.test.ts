@@ -120,11 +120,11 @@ describe('history sentence', () => {
       "Mirelle distributed 2 × Gem to Nim's Backpack",
     ],
     [{ type: 'currency_conversion', source: "Nim's Backpack" }, "Mirelle exchanged coins in Nim's Backpack"],
-  ])('of %o is grammatical', (facts, sentence) => {
+  ])('is grammatical for %o', (facts, sentence) => {
     expect(historySentence({ ...emptyFacts, actor: 'Mirelle', ...facts })).toBe(sentence);
   });
 
-  it('omits the quantity of a single item, and shows "something" without a name', () => {
+  it('omits the quantity of a single item, and says "something" for an item without a name', () => {
     expect(describeItems('Rope', 1)).toBe('Rope');
     expect(describeItems(null, null)).toBe('something');
   });

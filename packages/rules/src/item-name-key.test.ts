@@ -12,13 +12,13 @@ describe('item name key', () => {
     ['Glass', 'glass'],
     ['50 ft. hempen rope', 'Rope, hempen (50 feet)'],
     ['10 foot pole', 'Pole (10-foot)'],
-  ])('of %s equals that of %s', (a, b) => expect(itemNameKey(a)).toBe(itemNameKey(b)));
+  ])('is the same for %s and %s', (a, b) => expect(itemNameKey(a)).toBe(itemNameKey(b)));
 
   test.each([
     ['Longsword +1', 'Longsword'],
     ['Arrows (20)', 'Arrow'],
     ['Dagger', 'Danger'],
-  ])('of %s differs from that of %s', (a, b) => expect(itemNameKey(a)).not.toBe(itemNameKey(b)));
+  ])('is different for %s and %s', (a, b) => expect(itemNameKey(a)).not.toBe(itemNameKey(b)));
 
   test('does not depend on the order or the case of the words', () => {
     const word = fc.stringMatching(/^[a-z]{1,9}$/);

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { isCompleteJoinCode, JOIN_CODE_ALPHABET, makeJoinCode, normalizeJoinCode } from './join-code.ts';
 
 describe('makeJoinCode', () => {
-  test('alphabet has no ambiguous letters', () => {
+  test('uses an alphabet without ambiguous letters', () => {
     expect(JOIN_CODE_ALPHABET).toMatch(/^[A-HJKMNP-Z2-9]{31}$/);
     expect(new Set(JOIN_CODE_ALPHABET).size).toBe(31);
   });
 
-  test('code has 8 characters of the alphabet and is already normalized', () => {
+  test('returns a normalized code of 8 characters of the alphabet', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 8, maxLength: 64, max: 247 }), (bytes) => {
         const code = makeJoinCode(bytes);
@@ -18,7 +18,7 @@ describe('makeJoinCode', () => {
     );
   });
 
-  test('every letter is made from the same number of byte values', () => {
+  test('derives every letter from the same number of byte values', () => {
     const counts = new Map<string, number>();
     for (let byte = 0; byte < 256; byte++) {
       const first = makeJoinCode(new Uint8Array(8).fill(byte))?.[0];
@@ -28,7 +28,7 @@ describe('makeJoinCode', () => {
     expect(new Set(counts.values())).toEqual(new Set([8]));
   });
 
-  test('biased bytes are skipped, and too few bytes give no code', () => {
+  test('skips biased bytes, and returns null if too few bytes remain', () => {
     expect(makeJoinCode(new Uint8Array([255, 0, 0, 0, 0, 0, 0, 0, 1]))).toBe('AAAAAAAB');
     expect(makeJoinCode(new Uint8Array(32).fill(250))).toBeNull();
     expect(makeJoinCode(new Uint8Array(7))).toBeNull();
@@ -36,7 +36,7 @@ describe('makeJoinCode', () => {
 });
 
 describe('normalizeJoinCode', () => {
-  test('keeps capitals and digits, at most 8', () => {
+  test('returns at most 8 capitals and digits', () => {
     expect(normalizeJoinCode(' ab-cd 23é45 67')).toBe('ABCD2345');
     expect(normalizeJoinCode('')).toBe('');
   });

@@ -11,7 +11,7 @@ const countsOf = (durations: readonly number[]): number[] => {
 };
 
 describe('latency histogram', () => {
-  it('has ascending bounds, each at most twice the one before it', () => {
+  it('has ascending bounds, each at most twice the previous bound', () => {
     for (const [index, bound] of LATENCY_BOUNDS_MS.entries()) {
       const before = LATENCY_BOUNDS_MS[index - 1];
       if (before === undefined) continue;
@@ -27,7 +27,7 @@ describe('latency histogram', () => {
     [2, 1],
     [2.5, 2],
     [1_000_000, LATENCY_BOUNDS_MS.length],
-  ])('puts %d ms into bucket %i', (milliseconds, bucket) => {
+  ])('counts %d ms in bucket %i', (milliseconds, bucket) => {
     expect(latencyBucket(milliseconds)).toBe(bucket);
   });
 
@@ -36,7 +36,7 @@ describe('latency histogram', () => {
     expect(latencyQuantile([0, 0], 0.5)).toBeNull();
   });
 
-  it('has each quantile in the bucket of the request with that rank', () => {
+  it('has each quantile in the bucket of the request of that rank', () => {
     fc.assert(
       fc.property(
         fc.array(duration, { minLength: 1, maxLength: 200 }),

@@ -6,8 +6,8 @@ const words = fc.string({
   unit: fc.constantFrom('a', ' ', '.', ')', '\n', 'http://', 'https://', 'x.org', '<'),
 });
 
-describe('links in plain text', () => {
-  it('are http and https URLs, without the punctuation after them', () => {
+describe('splitting text into links', () => {
+  it('returns http and https URLs as links, without the punctuation after them', () => {
     expect(splitLinks('See https://example.org/a?b=1#c. (Or http://example.org)')).toEqual([
       { text: 'See ' },
       { text: 'https://example.org/a?b=1#c', href: 'https://example.org/a?b=1#c' },
@@ -18,13 +18,13 @@ describe('links in plain text', () => {
   });
 
   it.each(['javascript:alert(1)', 'example.org', 'file:///etc/passwd', 'https://', 'HTTPS'])(
-    'are not found in %s',
+    'returns no link for %s',
     (text) => {
       expect(countLinks(text)).toBe(0);
     },
   );
 
-  it('preserve every character of the text, and have only http or https URLs', () => {
+  it('preserves every character of the text, and returns only http and https links', () => {
     fc.assert(
       fc.property(words, (text) => {
         const parts = splitLinks(text);

@@ -43,7 +43,7 @@ describe('loot roll', () => {
     );
   });
 
-  test('always contains certain lines, and sometimes others', () => {
+  test('always includes lines with a chance of 100%, and other lines sometimes', () => {
     const hoard = [
       { quantity: '7', chance: 100 },
       { quantity: '1', chance: 50 },
@@ -55,7 +55,7 @@ describe('loot roll', () => {
     expect(foundCount).toBeLessThan(140);
   });
 
-  test('from before multiplication existed has the same result for its seed', () => {
+  test('has the same result for a seed recorded before multiplication existed', () => {
     const hoard = [
       { quantity: '2d6+1', chance: 100 },
       { quantity: '3d8', chance: 100 },
@@ -66,7 +66,7 @@ describe('loot roll', () => {
     ]);
   });
 
-  test('invalid dice are a programming error', () => {
+  test('throws for invalid dice', () => {
     expect(() => rollLoot([{ quantity: '1d4-9', chance: 100 }], '0'.repeat(32))).toThrow(RangeError);
   });
 });

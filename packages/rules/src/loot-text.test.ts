@@ -73,25 +73,25 @@ describe('loot text', () => {
     expect(read(text)).toEqual(expected);
   });
 
-  test('names of coins are those of the party', () => {
+  test("recognizes only the coins of the party's coin system", () => {
     const coins = parseLootText('3 m, 2 pennies and 2 gp', SILVER_STANDARD).map(({ coin }) => coin);
     expect(coins).toEqual(['mark', 'penny', null]);
   });
 
-  test('name matches an item in singular and plural', () => {
+  test('matches item names in singular and plural', () => {
     expect(namesItem('torches', 'Torch')).toBe(true);
     expect(namesItem('potions of healing', 'Potion of healing')).toBe(true);
     expect(namesItem('daggr', 'Dagger')).toBe(false);
   });
 
-  test('one part is replaced and the others stay unchanged', () => {
+  test('is unchanged except for the replaced part', () => {
     expect(replaceLootPart('12 gp and a daggr, and a daggr', 1, 'Dagger')).toBe(
       '12 gp and Dagger, and a daggr',
     );
     expect(replaceLootPart('12 gp', 3, 'Dagger')).toBe('12 gp');
   });
 
-  test('formatted item is parsed as the same item, whatever its name', () => {
+  test('contains one part for each formatted item, whatever its name', () => {
     const names = fc.stringMatching(/^[A-Z][a-z,'()0-9 -]{0,30}[a-z)]$/);
     fc.assert(
       fc.property(fc.constantFrom('1', '12', '2d6+1'), names, (quantity, name) => {

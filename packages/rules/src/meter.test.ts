@@ -21,7 +21,7 @@ describe('meter', () => {
     expect(meter('slots', 17, 20).message).toBeNull();
   });
 
-  test('without a limit never warns and has no percentage', () => {
+  test('never warns and has no percentage if there is no limit', () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(null, 0), (used, max) => {
         expect(meter('slots', used, max)).toEqual({ level: 'ok', percent: null, message: null });
@@ -29,7 +29,7 @@ describe('meter', () => {
     );
   });
 
-  test('level agrees with the percentage and never falls as load grows', () => {
+  test('has a level that matches the percentage and never falls as the load grows', () => {
     const order = ['ok', 'warning', 'error'];
     fc.assert(
       fc.property(

@@ -22,7 +22,7 @@ const allCoins = FIVE_E.coins.map((c) => c.key);
 const systems = Object.values(COIN_SYSTEMS);
 
 describe('coin systems', () => {
-  test('are found by key; 5e is the default without a party', () => {
+  test('are returned by key, or 5e without a party', () => {
     expect(COIN_SYSTEM_KEYS.map((key) => coinSystem(key).key)).toEqual([...COIN_SYSTEM_KEYS]);
     expect(coinSystem(null)).toBe(FIVE_E);
   });
@@ -43,7 +43,7 @@ describe('coin systems', () => {
     );
   });
 
-  test('mixed purse is divided into the coins of both systems', () => {
+  test('divide a mixed purse into the coins of each system', () => {
     const mixed = { gold: 3, penny: 5 };
     expect(coinsOf(mixed, FIVE_E)).toEqual({ gold: 3 });
     expect(coinsOf(mixed, SILVER_STANDARD)).toEqual({ penny: 5 });
@@ -71,7 +71,7 @@ describe('formatMoney', () => {
     expect(formatMoney(0, SILVER_STANDARD)).toBe('0 b');
   });
 
-  test('uses electrum and platinum on request only', () => {
+  test('uses electrum and platinum only on request', () => {
     expect(formatMoney(1050, FIVE_E, allCoins)).toBe('1 pp 1 ep');
     expect(formatMoney(1050, FIVE_E)).toBe('10 gp 5 sp');
   });
@@ -120,7 +120,7 @@ describe('parseMoney', () => {
     expect(parseMoney(text, FIVE_E)).toBeNull();
   });
 
-  test('parses formatted amounts, with any coins', () => {
+  test('parses amounts formatted with any coins', () => {
     fc.assert(
       fc.property(fc.integer(), fc.boolean(), (amount, everyCoin) => {
         const text = everyCoin ? formatMoney(amount, FIVE_E, allCoins) : formatMoney(amount, FIVE_E);
@@ -141,7 +141,7 @@ describe('parseMoney', () => {
 });
 
 describe('fewestCoins', () => {
-  test('gives change in the fewest coins', () => {
+  test('returns the fewest coins for an amount', () => {
     expect(fewestCoins(1686, FIVE_E)).toEqual({ platinum: 1, gold: 6, electrum: 1, silver: 3, copper: 6 });
     expect(fewestCoins(0, FIVE_E)).toEqual({});
   });
@@ -170,7 +170,7 @@ describe('fewestCoins', () => {
 });
 
 describe('purseTotal', () => {
-  test('adds coins up in copper', () => {
+  test('returns the value of all coins in copper', () => {
     expect(purseTotal({ gold: 12, silver: 5, copper: 8 }, FIVE_E)).toBe(1258);
     expect(purseTotal({}, FIVE_E)).toBe(0);
   });

@@ -4,13 +4,13 @@ import { inventoryAllowance, lastMonthStarts, monthStart, nextMonthStart } from 
 
 const move = { type: 'transfer', isUndo: false };
 
-describe('ledger entry', () => {
-  test('in containers of characters uses the personal limit', () => {
+describe('monthly limit of a ledger entry', () => {
+  test('is the personal limit in containers of characters', () => {
     expect(inventoryAllowance({ ...move, owners: ['character'] })).toBe('personal');
     expect(inventoryAllowance({ ...move, owners: ['character', 'character'] })).toBe('personal');
   });
 
-  test('in a party container uses the limit of the party', () => {
+  test('is the party limit in a party container', () => {
     expect(inventoryAllowance({ ...move, owners: ['character', 'party'] })).toBe('party');
     expect(inventoryAllowance({ ...move, owners: ['party'] })).toBe('party');
   });
@@ -18,17 +18,17 @@ describe('ledger entry', () => {
   test.each([
     ...['character_creation', 'character_deletion', 'container_creation', 'container_deletion'],
     ...['create', 'delete'],
-  ])('of type %s uses none', (type) => {
+  ])('is null for the type %s', (type) => {
     expect(inventoryAllowance({ ...move, type, owners: ['party'] })).toBeNull();
   });
 
-  test('for an undo, or without a container, uses none', () => {
+  test('is null for an undo and for an entry without a container', () => {
     expect(inventoryAllowance({ ...move, owners: ['party'], isUndo: true })).toBeNull();
     expect(inventoryAllowance({ ...move, owners: [] })).toBeNull();
   });
 });
 
-test('month contains every instant in it, in UTC', () => {
+test('month begins and ends in UTC and contains the given instant', () => {
   const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(instants, (now) => {
@@ -42,7 +42,7 @@ test('month contains every instant in it, in UTC', () => {
   );
 });
 
-test('last months are consecutive and end with the current one', () => {
+test('last months are consecutive and end with the current month', () => {
   const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(instants, fc.integer({ min: 1, max: 24 }), (now, count) => {

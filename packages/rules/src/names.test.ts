@@ -13,7 +13,7 @@ test('unidentified item without a kind is called "item"', () => {
   expect(unidentifiedName('  ')).toBe('Unidentified item');
 });
 
-test('deleted accounts have the same displayed name', () => {
+test('all deleted accounts have the same displayed name', () => {
   const [one, two] = ['0192f0aa-0000-7000-8000-00000000000a', '0192f0aa-0000-7000-8000-00000000000b'];
   expect(deletedName(one)).not.toBe(deletedName(two));
   expect(shownName(deletedName(one))).toBe('Deleted user');
@@ -21,7 +21,7 @@ test('deleted accounts have the same displayed name', () => {
   expect(shownName('Deleted')).toBe('Deleted');
 });
 
-test('name of a duplicate has a suffix, fits the limit and splits no character', () => {
+test('name of a duplicate has a suffix, is within the maximum length and splits no character', () => {
   expect(copyName('Nim')).toBe('Nim (copy)');
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: CHARACTER_NAME_MAX }), (name) => {

@@ -30,7 +30,7 @@ const sponsorships: fc.Arbitrary<Sponsorship> = fc.record({
   seatsUsed: fc.nat(20),
 });
 
-describe('sponsorship is refused', () => {
+describe('refused sponsorship', () => {
   test.each([
     ['a patron without the feature', { patronTier: 'tier_1' }, 'feature'],
     ['a user who sponsors themselves', { isSelf: true }, 'self'],
@@ -40,7 +40,7 @@ describe('sponsorship is refused', () => {
     ['a member of a higher tier than the patron', { beneficiaryTier: 'tier_3' }, 'tier'],
     ['a patron of tier_2 beyond four seats', { seatsUsed: 4 }, 'seats'],
     ['a patron of tier_3 beyond twelve seats', { patronTier: 'tier_3', seatsUsed: 12 }, 'seats'],
-  ] as const)('to %s', (_, facts, refusal) => {
+  ] as const)('returns the reason for %s', (_, facts, refusal) => {
     expect(sponsorshipRefusal({ ...allowed, ...facts })).toBe(refusal);
   });
 });
@@ -51,7 +51,7 @@ describe('sponsorship', () => {
     expect(sponsorshipRefusal({ ...allowed, patronTier: 'tier_3', seatsUsed: 11 })).toBeNull();
   });
 
-  test('that is allowed raises the beneficiary and stays below the patron', () => {
+  test("raises the beneficiary, to a tier below the patron's", () => {
     fc.assert(
       fc.property(sponsorships, (facts) => {
         if (sponsorshipRefusal(facts) !== null) return;
@@ -64,7 +64,7 @@ describe('sponsorship', () => {
   });
 });
 
-test('granted tier is one rank below the patron’s tier, for tiers with patronage only', () => {
+test('granted tier is one rank below the patron’s tier, and null for tiers without patronage', () => {
   expect(TIERS.map(grantedTier)).toEqual([null, null, 'tier_1', 'tier_2']);
   expect(TIERS.map((tier) => seatsOf(tier) > 0)).toEqual(
     TIERS.map((tier) => featuresOf(tier).patronage_system),
@@ -79,7 +79,7 @@ test('no patron grants a tier with custom branding', () => {
   }
 });
 
-test('patronage is ended only by patron or beneficiary, and the reason names which', () => {
+test('patronage can be ended only by patron or beneficiary, and the reason says which of them ended it', () => {
   const sides = { patronId: 'p', beneficiaryId: 'b' };
   expect(['p', 'b', 'x'].map((userId) => endReasonOf(sides, userId))).toEqual([
     'ended_by_patron',

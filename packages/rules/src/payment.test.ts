@@ -22,7 +22,7 @@ describe('payment', () => {
     });
   });
 
-  test('in silver returns silver', () => {
+  test('returns silver coins as change in the silver standard', () => {
     expect(pay({ mark: 1 }, 15, SILVER_STANDARD)).toEqual({
       paid: { mark: 1 },
       change: { shilling: 9, penny: 8, bit: 5 },
@@ -67,7 +67,7 @@ describe('even split', () => {
     expect(() => splitEvenly({ copper: 2 }, 0, FIVE_E)).toThrow(RangeError);
   });
 
-  test.each(systems)('loses nothing and leaves less than one copper each: $name', (system) => {
+  test.each(systems)('loses nothing and leaves less than one copper per recipient: $name', (system) => {
     fc.assert(
       fc.property(pursesIn(system), fc.integer({ min: 1, max: 12 }), (purse, n) => {
         const { share, remainder } = splitEvenly(purse, n, system);
@@ -106,7 +106,7 @@ describe('split of an amount', () => {
     expect(planSplit({ gold: 1 }, 101, 2, FIVE_E)).toBeNull();
   });
 
-  test.each(systems)('exchanges equal values, and everyone gets their share: $name', (system) => {
+  test.each(systems)('exchanges equal values and gives everyone their share: $name', (system) => {
     fc.assert(
       fc.property(
         pursesIn(system),

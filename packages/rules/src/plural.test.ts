@@ -14,6 +14,6 @@ test.each([
   ['Box', 2, '2 boxes'],
   ['Unidentified ring', 2, '2 unidentified rings'],
   ['Eyes of Saint Orrin', 2, '2 Eyes of Saint Orrin'],
-])('%s with quantity %i is %s', (name, quantity, text) => {
+])('name of %s with quantity %i is %s', (name, quantity, text) => {
   expect(countedName(name, quantity)).toBe(text);
 });

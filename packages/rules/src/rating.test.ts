@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { averageOf, popularityOf, ratingTone } from './rating.ts';
 
-test('average is between the scores, and null without any', () => {
+test('average is between the lowest and highest score, and null without scores', () => {
   expect(averageOf(0, 0)).toBeNull();
   expect(averageOf(13, 3)).toBe(4.3);
   const scores = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1 });
@@ -27,7 +27,7 @@ test.each([
   [3.9, 'warning'],
   [3, 'warning'],
   [2.9, 'error'],
-])('%d stars have the tone %s', (average, tone) => expect(ratingTone(average)).toBe(tone));
+])('average of %d stars has the tone %s', (average, tone) => expect(ratingTone(average)).toBe(tone));
 
 test.each([
   [0, 'New'],

@@ -27,11 +27,11 @@ test('time in the future is shown as just now', () => {
   );
 });
 
-test('formatter of dates receives the time', () => {
+test('date formatter receives the time', () => {
   expect(relativeTimeText(5, NOW, (then) => `at ${then}`)).toBe('at 5');
 });
 
-test('only times within a day are relative, and their number is never 0', () => {
+test('only times within a day are relative, and their number is at least 1', () => {
   fc.assert(
     fc.property(fc.nat(48 * HOUR), (age) => {
       const relative = relativeTime(NOW - age, NOW);

@@ -19,7 +19,7 @@ test('shop without an interval never restocks', () => {
   expect(nextRestock(at('01'), 0, at('08'))).toBeNull();
 });
 
-test('next restock is in the future, at most one interval away, and in step with the first', () => {
+test('next restock is in the future, at most one interval away, and a whole number of intervals after the due time', () => {
   fc.assert(
     fc.property(
       fc.nat({ max: 4e12 }),
@@ -35,7 +35,7 @@ test('next restock is in the future, at most one interval away, and in step with
   );
 });
 
-test('new shop stocks fewer of the more valuable items', () => {
+test('new shop stocks more valuable items in smaller quantities', () => {
   expect([1, 100, 101, 1000, 1001, 10_000, 10_001].map(suggestedQuantity)).toEqual([
     null,
     null,

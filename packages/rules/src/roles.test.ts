@@ -101,7 +101,7 @@ describe('permissionsFor', () => {
     .tuple(state, fc.boolean(), fc.boolean())
     .map(([who, isArchived, hasCharacter]) => ({ ...who, isArchived, hasCharacter }));
 
-  test('archiving gives no one additional permissions', () => {
+  test('grants no additional permissions in an archived party', () => {
     fc.assert(
       fc.property(membership, (member) => {
         const running = permissionsFor({ ...member, isArchived: false });
@@ -126,35 +126,41 @@ const pairs = Object.entries(MEMBERS).flatMap(([a, actor]) =>
   Object.entries(MEMBERS).map(([t, target]) => ({ a, t, actor, target })),
 );
 
-describe('member and target', () => {
-  test.each(pairs)('whether $a can remove $t is as specified', ({ a, t, actor, target }) => {
+describe('membership change', () => {
+  test.each(pairs)('removal of $t by $a is allowed or refused as specified', ({ a, t, actor, target }) => {
     expect(canRemoveMember(actor, target)).toBe(gms.includes(a) && !gms.includes(t));
   });
 
-  test.each(pairs)('whether $a can change the role of $t is as specified', ({ a, t, actor, target }) => {
-    const may = gms.includes(a) && !gms.includes(t);
-    const assignableRoles = ROLES.filter((to) => canChangeRole(actor, target, to));
-    expect(assignableRoles).toEqual(may ? ['manager', 'player', 'observer'] : []);
-  });
+  test.each(pairs)(
+    'role change of $t by $a is allowed or refused as specified',
+    ({ a, t, actor, target }) => {
+      const may = gms.includes(a) && !gms.includes(t);
+      const assignableRoles = ROLES.filter((to) => canChangeRole(actor, target, to));
+      expect(assignableRoles).toEqual(may ? ['manager', 'player', 'observer'] : []);
+    },
+  );
 
-  test.each(pairs)('whether $a can hand the party over to $t is as specified', ({ a, t, actor, target }) => {
-    expect(canReceiveSeat(actor, target)).toBe(a === 'seat' && t !== 'seat');
-  });
+  test.each(pairs)(
+    'handing the party over to $t by $a is allowed or refused as specified',
+    ({ a, t, actor, target }) => {
+      expect(canReceiveSeat(actor, target)).toBe(a === 'seat' && t !== 'seat');
+    },
+  );
 
-  test('everyone can leave except the game master of record', () => {
+  test('leaving is allowed for everyone except the game master of record', () => {
     const leaving = Object.entries(MEMBERS).filter(([, member]) => canLeave(member));
     expect(leaving.map(([who]) => who)).toEqual(['coGm', 'manager', 'player', 'observer']);
   });
 });
 
 describe('joining', () => {
-  test('full join permission offers every role, limited offers player and observer, restricted offers none', () => {
+  test('offers every role with full join permission, player and observer with limited, and none with restricted', () => {
     expect(joinableRoles('full').toSorted()).toEqual(ROLES.toSorted());
     expect(joinableRoles('limited')).toEqual(['player', 'observer']);
     expect(joinableRoles('restricted')).toEqual([]);
   });
 
-  test('only a party that can be joined has a code, and player is the default', () => {
+  test('is possible only in parties with a join code, with player as the default role', () => {
     for (const permission of JOIN_PERMISSIONS) {
       expect(hasJoinCode(permission)).toBe(joinableRoles(permission).length > 0);
       if (hasJoinCode(permission)) expect(joinableRoles(permission)[0]).toBe('player' satisfies Role);
@@ -170,7 +176,7 @@ test('user without a code can join as player or observer, and cannot join a rest
   ]);
 });
 
-test('game master of record invites with any role, other gms with any except gm, a manager as player or observer', () => {
+test('game master of record can invite with any role, other gms with any role except gm, a manager as player or observer', () => {
   const invitable = Object.entries(MEMBERS).map(([who, member]) => [who, invitableRoles(member).join(' ')]);
   expect(Object.fromEntries(invitable)).toEqual({
     seat: 'player observer manager gm',

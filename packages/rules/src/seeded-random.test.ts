@@ -18,7 +18,7 @@ describe('seeded random numbers', () => {
     );
   });
 
-  test('stay within bounds', () => {
+  test('are within the bounds', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 1, max: 2 ** 32 }), (seed, n) => {
         for (const number of numbersFrom(seed, n, 20)) {
@@ -47,11 +47,14 @@ describe('seeded random numbers', () => {
     }
   });
 
-  test.each(['', '0'.repeat(31), 'g'.repeat(32), 'A'.repeat(32)])('refuse the seed %j', (seed) => {
-    expect(() => seededRandom(seed)).toThrow(RangeError);
-  });
+  test.each(['', '0'.repeat(31), 'g'.repeat(32), 'A'.repeat(32)])(
+    'cannot be created from the invalid seed %j',
+    (seed) => {
+      expect(() => seededRandom(seed)).toThrow(RangeError);
+    },
+  );
 
-  test.each([0, -1, 1.5, 2 ** 32 + 1, Number.NaN])('refuse %j sides', (n) => {
+  test.each([0, -1, 1.5, 2 ** 32 + 1, Number.NaN])('cannot be drawn for %j sides', (n) => {
     expect(() => seededRandom('0'.repeat(32)).below(n)).toThrow(RangeError);
   });
 });

@@ -8,7 +8,7 @@ const line = fc.record({
 });
 const money = fc.nat({ max: 1000 });
 
-test('order contains every line, and each line can be paid', () => {
+test('order contains every line, and each line can be paid when its turn comes', () => {
   fc.assert(
     fc.property(fc.array(line), money, fc.option(money), (lines, purse, till) => {
       const result = orderBasket(lines, purse, till);
@@ -35,7 +35,7 @@ test('unlimited till refuses only what the buyer cannot pay after all sales', ()
   );
 });
 
-test('shop without coins is paid first and pays afterwards', () => {
+test('shop without coins sells before it buys', () => {
   const sale = { kind: 'sell' as const, total: 30 };
   const purchase = { kind: 'buy' as const, total: 40 };
   expect(orderBasket([sale, purchase], 50, 0)).toEqual({ order: [purchase, sale] });

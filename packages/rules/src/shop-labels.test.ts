@@ -8,7 +8,7 @@ test.each([
   [6, 'Stocked', 'Stocked'],
   [20, 'Stocked', 'Stocked'],
   [21, 'Well Stocked', 'Well Stocked'],
-])('%d lines have the label %s, and %s if one is unlimited', (count, limited, unlimited) => {
+])('stock of %d lines has the label %s, or %s if a line is unlimited', (count, limited, unlimited) => {
   expect([stockLabel(count, false), stockLabel(count, true)]).toEqual([limited, unlimited]);
 });
 
@@ -21,7 +21,7 @@ test.each([
   [8, 'Every 8 days', 'warning'],
   [30, 'Every 30 days', 'warning'],
   [31, 'Every 31 days', 'neutral'],
-])('%s days between restocks have the label %s and the tone %s', (days, label, tone) => {
+])('restock interval of %s days has the label %s and the tone %s', (days, label, tone) => {
   expect(restockText(days)).toEqual({ label, tone });
 });
 
@@ -36,13 +36,13 @@ test.each([
   expect(modifierLabel(modifier)).toBe(label);
 });
 
-test('discount is its rate times 100, rounded; zero has no label', () => {
+test('discount label is the rate times 100, rounded; a discount of 0 has no label', () => {
   expect(discountLabel(0.1)).toBe('10% OFF');
   expect(discountLabel(0.15)).toBe('15% OFF');
   expect(discountLabel(0)).toBeNull();
 });
 
-test('known location has a label, any other is shown unchanged', () => {
+test('known location has a label, and any other location is shown unchanged', () => {
   expect(locationLabel('craftsman_quarter')).toBe('Craftsman Quarter');
   expect(locationLabel('Under the bridge')).toBe('Under the bridge');
 });

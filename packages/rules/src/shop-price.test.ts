@@ -17,7 +17,7 @@ const divideHalfUp = (numerator: bigint, denominator: bigint) =>
   Number((2n * numerator + denominator) / (2n * denominator));
 
 describe('price to buy', () => {
-  test('is base × modifier × (1 − discount), half up, rounded once', () => {
+  test('is base × modifier × (1 − discount), rounded half up once', () => {
     expect(unitToBuy(1500, null, plain)).toBe(1500);
     expect(unitToBuy(1500, null, { ...plain, buyModifier: 120, discount: 15 })).toBe(1530);
     // 5 × 0.5 = 2.5, then 50% off it: 1.25, not half of 3.
@@ -53,7 +53,7 @@ describe('price to buy', () => {
 });
 
 describe('price to sell', () => {
-  test('is base × modifier, half up, and may be 0', () => {
+  test('is base × modifier, rounded half up, and can be 0', () => {
     expect(priceToSell(1500, plain, 1).unit).toBe(750);
     expect(priceToSell(1, plain, 1).unit).toBe(1);
     expect(priceToSell(1, { ...plain, sellModifier: 40 }, 1).unit).toBe(0);
@@ -70,7 +70,7 @@ describe('price to sell', () => {
   });
 });
 
-test('last step is the total, and the one before it the unit price', () => {
+test('last step is the total, and the previous step is the unit price', () => {
   fc.assert(
     fc.property(base, fixedPrices, terms, quantity, (value, price, shop, count) => {
       for (const result of [priceToBuy(value, price, shop, count), priceToSell(value, shop, count)]) {

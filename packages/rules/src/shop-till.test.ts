@@ -80,7 +80,7 @@ describe('purchase', () => {
     expect(value(flow?.till ?? {}, FIVE_E)).toBe(75);
   });
 
-  test('for 0 moves no coin', () => {
+  test('moves no coin if the price is 0', () => {
     const flow = payShop(places([{ gold: 1 }]), {}, 0, FIVE_E);
     expect(flow).toMatchObject({ places: [], till: {}, world: {} });
   });
@@ -104,7 +104,7 @@ describe('sale', () => {
     );
   });
 
-  test('that empties an unlimited till takes the rest from the world', () => {
+  test('takes the missing amount from the world if it empties an unlimited till', () => {
     expect(payOut('bag', { gold: 1, silver: 3 }, 250, true, FIVE_E)).toMatchObject({
       till: { gold: -1, silver: -3 },
       world: { gold: -1, electrum: -1, silver: 3 },

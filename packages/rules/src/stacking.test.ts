@@ -35,7 +35,7 @@ function planned(quantity: number, size: number, existing: readonly { id: string
 }
 
 describe('slots', () => {
-  it('are one for an unlimited stack, none for coins, and rounded up otherwise', () => {
+  it('are 1 for an unlimited stack, 0 for coins, and rounded up otherwise', () => {
     expect(slotsOf(1_000_000, 0)).toBe(1);
     expect(slotsOf(500, 0, 0)).toBe(0);
     expect(slotsOf(21, 20)).toBe(2);
@@ -55,7 +55,7 @@ describe('deposit', () => {
     );
   });
 
-  it('never creates an empty stack or one above its size', () => {
+  it('never creates an empty stack or a stack above its size', () => {
     fc.assert(
       fc.property(stackingCase, ({ size, existing, quantity }) => {
         const plan = planned(quantity, size, existing);
@@ -65,7 +65,7 @@ describe('deposit', () => {
     );
   });
 
-  it('adds exactly the slots by which the stacks grow', () => {
+  it('uses exactly the additional slots that the stacks need', () => {
     fc.assert(
       fc.property(stackingCase, ({ size, existing, quantity }) => {
         const plan = planned(quantity, size, existing);
@@ -107,7 +107,7 @@ describe('limit on new stacks', () => {
     );
   });
 
-  it('returns the number for the largest quantity without building stacks', () => {
+  it('returns the number for the largest quantity without creating stacks', () => {
     // Processor time: other tests run on the same machine.
     const started = process.cpuUsage();
     for (const size of [1, 2, 5]) {
@@ -130,7 +130,7 @@ describe('limit on new stacks', () => {
 });
 
 describe('merging', () => {
-  it('joins equal stacks', () => {
+  it('combines equal stacks', () => {
     expect(areMergeable(facts, { ...facts })).toBe(true);
   });
 
@@ -153,7 +153,7 @@ describe('merging', () => {
 });
 
 describe('splitting', () => {
-  it('allows from one to one less than the quantity', () => {
+  it('accepts any amount from 1 to the quantity minus 1', () => {
     expect([0, 1, 4, 5, 6, 1.5].map((n) => maySplit(n, 5))).toEqual([false, true, true, false, false, false]);
   });
 });

@@ -99,11 +99,11 @@ describe('subscription state', () => {
     expect(yearly.period).toEqual({ start: at('11-16'), end: new Date('2027-11-16T08:00:00.000Z') });
   });
 
-  test('cancellation is withdrawn by reactivation, with its reason', () => {
+  test('reactivation withdraws the cancellation and its reason', () => {
     expect(requireState(requireState(active, EVENTS.cancel_requested), EVENTS.reactivated)).toEqual(active);
   });
 
-  test('next due event is the renewal, the end, the end of the grace period, or none', () => {
+  test('next due event is the renewal, the end of the period, the end of the grace period, or null', () => {
     const due = (name: string) => nextDue(STATES[name] ?? incomplete);
     expect(due('active')).toEqual({ event: { type: 'renewed' }, at: at('12-01') });
     expect(due('canceling')).toEqual({ event: { type: 'period_ended' }, at: at('12-01') });
@@ -166,7 +166,7 @@ test('period that is shifted without a payment is not a renewal', () => {
   expect(notificationOfChange(pastDue, { ...moved(pastDue), pastDueSince: at('11-28') })).toBeNull();
 });
 
-test('subscription that was paid in addition to another one is reported as refunded once', () => {
+test('subscription that was paid in addition to another subscription is reported as refunded once', () => {
   const duplicate = requireState(active, { type: 'canceled', reason: DUPLICATE, at: at('11-02') });
   expect(notificationOfChange(null, duplicate)).toBe('refunded');
   expect(notificationOfChange(incomplete, duplicate)).toBe('refunded');
@@ -198,7 +198,7 @@ const recorded = fc
     return snapshots;
   });
 
-test('snapshots end in the same state in any order and with any repetition', () => {
+test('snapshots result in the same state in any order and with any repetition', () => {
   const delivery = recorded.chain((snapshots) =>
     fc.tuple(
       fc.constant(snapshots),

@@ -17,7 +17,7 @@ describe('tags and category', () => {
     expect(reconcileTags(['category: '], '')).toEqual({ category: '', tags: [] });
   });
 
-  test('are stable when reconciled again, with at most one category tag', () => {
+  test('do not change when reconciled again, and contain at most one category tag', () => {
     const tag = fc.oneof(
       fc.string(),
       fc.string().map((word) => CATEGORY_TAG + word),

@@ -10,7 +10,7 @@ test('amount is formatted as text', () => {
   expect(limitText('item_templates', UNLIMITED)).toBe('unlimited item templates');
 });
 
-test('refusal contains the limit of the tier and the usage', () => {
+test("refusal contains the tier's limit and the usage", () => {
   expect(limitRefusal('Wanderer', 'characters', 1, 1)).toBe('Wanderer includes 1 character. In use: 1.');
   expect(limitRefusal('Adventurer', 'inventory_actions_personal_monthly', 2000, 2000)).toBe(
     'Adventurer includes 2,000 personal inventory actions a month. In use: 2,000.',

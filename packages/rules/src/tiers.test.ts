@@ -111,7 +111,7 @@ describe('tier table', () => {
 });
 
 describe('feature', () => {
-  test('is allowed only if exactly true in the tier', () => {
+  test('is allowed only if its value in the tier is exactly true', () => {
     const values = fc.dictionary(
       fc.string(),
       fc.oneof(fc.boolean(), fc.string(), fc.nat(), fc.constant(null)),
@@ -126,7 +126,7 @@ describe('feature', () => {
     expect(isFeatureAllowed({}, 'constructor')).toBe(false);
   });
 
-  test('lists exactly the tiers that have it', () => {
+  test('lists exactly the tiers that include the feature', () => {
     fc.assert(
       fc.property(features, tiers, (feature, tier) => {
         expect(tiersWith(feature).includes(tier)).toBe(featuresOf(tier)[feature]);
@@ -136,7 +136,7 @@ describe('feature', () => {
 });
 
 describe('limit', () => {
-  test('that is unlimited or missing allows every request', () => {
+  test('allows every request if it is unlimited or missing', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.constantFrom(UNLIMITED, null, undefined), (used, count, limit) => {
         expect(isWithinLimit(used, limit, count)).toBe(true);
@@ -153,7 +153,7 @@ describe('limit', () => {
     );
   });
 
-  test('that refuses a request also refuses it when more is used', () => {
+  test('refuses every request that it refuses at a lower usage', () => {
     fc.assert(
       fc.property(fc.nat(2000), limits, fc.nat(100), (used, limit, more) => {
         if (!isWithinLimit(used, limit)) expect(isWithinLimit(used + more, limit)).toBe(false);
@@ -161,7 +161,7 @@ describe('limit', () => {
     );
   });
 
-  test('lists exactly the tiers that allow one more', () => {
+  test('lists exactly the tiers in which it allows one more', () => {
     fc.assert(
       fc.property(resources, fc.nat(50_000), tiers, (resource, used, tier) => {
         expect(tiersAllowing(resource, used).includes(tier)).toBe(

@@ -9,7 +9,7 @@ describe('total', () => {
     expect(cappedTotal(TOTAL_MAX - 1)).toBe(TOTAL_MAX - 1);
   });
 
-  it('beyond the maximum is marked as a minimum, in pounds and coins', () => {
+  it('is marked as a minimum in pounds and coins when it exceeds the maximum', () => {
     const total = cappedTotal(1e21);
     expect(total).toBe(TOTAL_MAX);
     expect(toHundredths(total / 100)).toBe(total);

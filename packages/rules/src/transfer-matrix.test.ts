@@ -35,7 +35,7 @@ const others = PLACE_KINDS.flatMap((from) => PLACE_KINDS.map((to) => [from, to] 
   ([from, to]) => !ALLOWED.some(([a, b]) => a === from && b === to),
 );
 
-test.each(others)('transfer from %s to %s is not supported, with a message', (from, to) => {
+test.each(others)('transfer from %s to %s is refused with a message', (from, to) => {
   expect(between(from, to)).toEqual({
     kind: null,
     refusal: `Unsupported transfer type: ${from} to ${to}`,
@@ -43,7 +43,7 @@ test.each(others)('transfer from %s to %s is not supported, with a message', (fr
   expect(takesFrom(to, from)).toBe(false);
 });
 
-test('transfer to loot to which the user may not add items is not supported', () => {
+test('transfer to loot is refused if the user may not add items to it', () => {
   for (const from of PLACE_KINDS) {
     const to = { kind: 'loot', id: 'b', isFillable: false } as const;
     const decision = decideTransfer({ from: { kind: from, id: 'a' }, to, characterId: 'nim', partyId: 'p' });
@@ -59,7 +59,7 @@ const inputs = fc.record({
   partyId: fc.option(fc.constant('lanterns')),
 });
 
-test('every input returns either a kind or a refusal', () => {
+test('every input results in either a kind or a refusal', () => {
   fc.assert(
     fc.property(inputs, (input) => {
       const { kind, refusal } = decideTransfer(input);

@@ -19,7 +19,7 @@ describe('undo', () => {
     });
   });
 
-  test('removes only its part of a stack that has grown', () => {
+  test("removes only the transaction's quantity from a stack that has grown", () => {
     const moved = [
       { stackId: 'a', containerId: 'bag', delta: -5 },
       { stackId: 'a', containerId: 'stash', delta: 5 },
@@ -35,7 +35,7 @@ describe('undo', () => {
     });
   });
 
-  test('restores a used stack and removes a created one', () => {
+  test('restores a stack that was used up and removes a created stack', () => {
     const moved = [
       { stackId: 'spent', containerId: 'bag', delta: -5 },
       { stackId: 'grown', containerId: 'stash', delta: 5 },
@@ -52,7 +52,7 @@ describe('undo', () => {
     });
   });
 
-  test('is blocked when items have been moved, and returns how many are missing', () => {
+  test('is blocked when items have been moved, and returns the number of missing items', () => {
     const moved = [{ stackId: 'a', containerId: 'stash', delta: 5 }];
     expect(planUndo(moved, new Map([['a', stored('stash', 3)]]), 100)).toEqual({
       missing: [{ stackId: 'a', containerId: 'stash', missing: 2 }],
@@ -84,7 +84,7 @@ describe('undo', () => {
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(500);
   });
 
-  test('counts the new stacks of all returning items together', () => {
+  test('applies the limit to the new stacks of all returned items together', () => {
     const moved = [1, 2, 3].map((i) => ({ stackId: `s${i}`, containerId: 'bag', delta: -41 }));
     const now = new Map(moved.map(({ stackId }) => [stackId, stored(null, 0, 1)]));
     expect(planUndo(moved, now, 100)).toEqual({ refusal: { stacks: 120, limit: 100 } });
@@ -93,7 +93,7 @@ describe('undo', () => {
   });
 });
 
-test('neither loses nor creates items: every container has its previous contents', () => {
+test('undo neither loses nor creates items: every container has its previous contents', () => {
   const places = fc.constantFrom('bag', 'stash', 'wagon');
   const cases = fc.record({
     before: fc.record({ at: places, quantity: fc.integer({ min: 1, max: 60 }) }),
@@ -129,7 +129,7 @@ test('neither loses nor creates items: every container has its previous contents
   );
 });
 
-test('opposite of the opposite type is the original type', () => {
+test('transaction type is the opposite of its opposite type', () => {
   for (const type of [
     'item_creation',
     'split',

@@ -10,7 +10,7 @@ describe('proposed username', () => {
     ['忍者', 'player'],
     ['__', 'player'],
     ['a'.repeat(40), 'a'.repeat(32)],
-  ])('for %s is %s', (name, expected) => {
+  ])('%s becomes %s', (name, expected) => {
     expect(suggestUsername(name)).toBe(expected);
   });
 

@@ -31,7 +31,7 @@ describe('pause before the next attempt', () => {
     );
   });
 
-  test('grows from step to step and adds up to about a day', () => {
+  test('grows with every attempt; all pauses together take about a day', () => {
     expect([...WEBHOOK_PAUSES_MS].sort((a, b) => a - b)).toEqual([...WEBHOOK_PAUSES_MS]);
     const hours = WEBHOOK_PAUSES_MS.reduce((sum, pause) => sum + pause, 0) / 3_600_000;
     expect(Math.round(hours)).toBe(24);

@@ -12,7 +12,7 @@ describe('pounds and hundredths', () => {
     expect(toHundredths(-0)).toBe(0);
   });
 
-  test('are converted in both directions without loss', () => {
+  test('are converted to each other without loss', () => {
     fc.assert(
       fc.property(hundredths, (w) => {
         expect(toHundredths(fromHundredths(w))).toBe(w);
@@ -31,7 +31,7 @@ describe('pounds and hundredths', () => {
     expect(isExactWeight(Number.POSITIVE_INFINITY)).toBe(false);
   });
 
-  test('refuse invalid weights', () => {
+  test('are refused if invalid', () => {
     expect(() => toHundredths(Number.NaN)).toThrow(RangeError);
     expect(() => toHundredths(1e300)).toThrow(RangeError);
     expect(() => fromHundredths(0.5)).toThrow(RangeError);
@@ -53,11 +53,11 @@ describe('formatWeight', () => {
     [1_000_000, '10,000.0'],
     [-150, '-1.5'],
     [-4, '0.0'],
-  ])('%i hundredths are formatted as "%s"', (weight, text) => {
+  ])('formats %i hundredths as "%s"', (weight, text) => {
     expect(formatWeight(weight)).toBe(text);
   });
 
-  test('differs by at most half a tenth, and less than a tenth for light items', () => {
+  test('returns a weight that differs by at most half a tenth, and by less than a tenth for light items', () => {
     fc.assert(
       fc.property(hundredths, (w) => {
         const shown = Math.round(Number(formatWeight(w).replaceAll(/[,<]/g, '')) * 10) * 10;
