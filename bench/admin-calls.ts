@@ -78,7 +78,7 @@ function queriesOf(spec: EndpointSpec): Query[] {
   return queries.filter((query) => PAGING.every((name) => !(name in query) || names.has(name)));
 }
 
-/** SQL for the id in the path of each call: that of the row with the most related rows. */
+/** SQL for the id in the path of each call: it selects the row with the most related rows. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   'admin.user': "select id from users where email like 'fill%' order by tier desc, id limit 1",
   'admin.moderation_case': "select id from moderation_cases where status = 'open' limit 1",

@@ -86,7 +86,7 @@ async function fillUsers(sql: Sql): Promise<void> {
     on conflict do nothing`;
 }
 
-/** Subscriptions with their changes, started over the years; one in four has ended. */
+/** Subscriptions that started over the years, with their changes; one in four has ended. */
 async function fillBilling(sql: Sql): Promise<void> {
   await sql`
     insert into subscriptions (id, user_id, provider, reference, revision, status, tier, billing_interval, period_start,
@@ -182,7 +182,7 @@ async function fillJobs(sql: Sql): Promise<void> {
     where n % q.queues = q.k - 1`;
 }
 
-/** What admins have done: reports, bulk operations, announcements. */
+/** Records of admin actions: reports, bulk operations, announcements. */
 async function fillOperations(sql: Sql, adminId: string): Promise<void> {
   await sql`
     insert into reports (id, kind, actor_id, state, lines, total, created_at, finished_at)

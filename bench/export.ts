@@ -9,8 +9,8 @@ import { residentMemoryMb } from './resident-memory.ts';
 
 const ROWS = Number(process.env.ROWS ?? 1_000_000);
 /**
- * How much higher the resident memory may be in the second half of a file than in the first, to allow for
- * garbage collection.
+ * Maximum increase of the resident memory from the first to the second half of a file, to allow for garbage
+ * collection.
  */
 const GROWTH_MAX_MB = 30;
 const SAMPLES = 100;

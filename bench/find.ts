@@ -6,7 +6,7 @@ import { chest, expectOk, party, template } from '../apps/server/test/factories/
 import { type BenchServer, removeWriteLimit } from './bench-server.ts';
 import { quantileOf } from './quantile.ts';
 
-/** The number of stacks in the large party, which is compared with a party of twenty stacks in the same run. */
+/** Number of stacks in the large party, which is compared with a party of twenty stacks in the same run. */
 const STACKS = 10_000;
 const FEW = 20;
 const ITEMS_PER_CALL = 100;

@@ -17,7 +17,7 @@ const KEYS = Math.round((TRANSACTIONS * 7) / (YEARS * 365));
 export async function withoutTriggers(sql: Sql, fill: () => Promise<void>): Promise<void> {
   const tables = await sql<{ name: string }[]>`
     select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
-  // One at a time: a statement that locks many tables could deadlock with a server job.
+  // The tables are altered one at a time, because a statement that locks many tables could deadlock with a server job.
   const triggers = async (state: string) => {
     for (const { name } of tables) await sql.unsafe(`alter table ${name} ${state} trigger user`);
   };

@@ -27,9 +27,9 @@ const KEYS = [
 ];
 
 export interface PaintTimes {
-  /** The most rows in the document. */
+  /** The largest number of rows in the document. */
   readonly rows: number;
-  /** From each interaction to the next paint, in milliseconds, sorted. */
+  /** The time from each interaction to the next paint, in milliseconds, sorted. */
   readonly times: readonly number[];
 }
 

@@ -24,7 +24,7 @@ const SETTINGS = [
 export async function monitoringOverhead(rounds: number, seconds: number): Promise<string> {
   const servers: (readonly [string, BenchServer])[] = [];
   for (const [name, changes] of SETTINGS) servers.push([name, await startBenchServer(changes)]);
-  // Only one of them works at a time.
+  // Only one of the servers is measured at a time.
   const meter = async () => {
     const times = await Promise.all(servers.map(([, bench]) => bench.processorTime()));
     const sum = (of: 'server' | 'database') => times.reduce((total, time) => total + time[of], 0);

@@ -11,8 +11,8 @@ const STACKS = 60;
 const SHOP = 'Ironhand Smithy';
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 /**
- * How long a user looks at a screen before the next click; meanwhile the app prefetches the screens that can be
- * opened.
+ * The time for which a user looks at a screen before the next click; meanwhile the app prefetches the screens
+ * that can be opened.
  */
 const OBSERVATION_MS = 3000;
 /** A screen has settled when no request or change has occurred for this time. */
@@ -32,11 +32,11 @@ interface SettledScreen {
   readonly calls: number;
 }
 
-/** A screen of promise D7: how it is opened from the party overview, and the maximum time for it. */
+/** A screen of promise D7, with the steps that open it from the party overview, and the maximum time. */
 interface Screen {
   readonly name: string;
   readonly targetMs: number;
-  /** Steps that are not measured. */
+  /** Preparation that is not measured. */
   readonly prepare?: (page: Page) => Promise<unknown>;
   readonly click: (page: Page) => Promise<unknown>;
 }

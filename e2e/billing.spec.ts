@@ -7,8 +7,8 @@ import { expect } from './strict.ts';
 test.describe.configure({ timeout: 120_000 });
 
 /**
- * Simulates a payment provider: its pages have another origin, after which the browser forgets what opened
- * the tab.
+ * Simulates a payment provider, whose pages have another origin: after them the browser no longer knows which
+ * page opened the tab.
  */
 async function visitAnotherOrigin(page: Page): Promise<void> {
   const url = page.url();
@@ -62,7 +62,7 @@ for (const [device, viewport] of Object.entries({
       await shop.getByRole('button', { name: 'Continue' }).click();
       await closed;
 
-      // A notice stays while the pointer rests on it, and on a phone it covers the button.
+      // A notice remains visible while the pointer is over it, and on a phone it covers the button.
       await page.mouse.move(0, 0);
       // The form still has the input from before the upgrade.
       await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Brakka');

@@ -5,9 +5,7 @@ import { admin } from './admin-area.ts';
 import { signInAtDashboard } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-/**
- * Lists the controls that Tab has to reach: every control, but only one per group with arrow key navigation.
- */
+/** Lists the controls that Tab must reach: every control, but only one per group with arrow key navigation. */
 const LIST = `(() => {
   const stopOf = (control) =>
     control.closest(groups) ?? ((control.type === 'radio' && control.closest('fieldset')) || control);

@@ -20,6 +20,6 @@ test('sections do not shift while sections above them load', async ({ page }) =>
   respond();
   await expect(page.getByText('You have no passkey yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
-  // Lines of text are a fraction of a pixel higher than their placeholders.
+  // Lines of text can be a fraction of a pixel higher than their placeholders.
   expect(Math.abs((await top()) - before)).toBeLessThan(1);
 });

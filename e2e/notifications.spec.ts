@@ -50,7 +50,7 @@ test("role change increases the member's notification count live, and the notifi
   await expect(player.getByText('1 unread notification', { exact: true })).toBeAttached();
   // The actor is not notified.
   await expect(bell(page, 0)).toBeVisible();
-  // The list in the other tab has it already.
+  // The list in the other tab already contains the notification.
   const inList = otherTab.getByRole('list', { name: 'Notifications' }).getByRole('link');
   await expect(inList).toContainText('made you a manager.');
 
@@ -125,7 +125,7 @@ test('notification list and bell are accessible in both themes from 320 px up, f
   await expectPageAccessible(player, 'notifications');
   for (const width of [320, 1440]) {
     await player.setViewportSize({ width, height: 844 });
-    // Otherwise the click could hit the bell of the other layout, which disappears.
+    // Otherwise the click could hit the bell of the previous layout, which disappears.
     await expect(player.getByRole('button', { name: 'Collapse sidebar' })).toHaveCount(
       width === 1440 ? 1 : 0,
     );

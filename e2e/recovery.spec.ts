@@ -47,7 +47,7 @@ test('forgotten password is reset by mail, with the keyboard; other devices are 
   await expect(page).toHaveURL(/\/login$/);
   await logIn(page, { ...person, password: 'Lanternlight7' });
   await expect(page).toHaveURL(/\/dashboard$/);
-  // The reset proved the address too, so there is no reminder.
+  // The reset also verified the address, so no reminder is shown.
   await expect(page.getByText('Verify your email address')).toHaveCount(0);
   await laptop.reload();
   await expect(laptop).toHaveURL(/\/login/);

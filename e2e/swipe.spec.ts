@@ -18,7 +18,7 @@ async function swipe(page: Page, row: Locator, across: number): Promise<void> {
       touchPoints: at === undefined ? [] : [{ x: at, y }],
     });
   const steps = Array.from({ length: 8 }, (_, step) => x + (across * (step + 1)) / 8);
-  // Sent without a pause: a finger that waits for a busy page would be a long press.
+  // The events are sent without a pause, because a finger that waits for a busy page would be a long press.
   await Promise.all([
     touch('touchStart', x),
     ...steps.map((at) => touch('touchMove', at)),

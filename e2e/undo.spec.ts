@@ -6,7 +6,7 @@ import { createPartyByApi, joinByApi, openBackpack, panel } from './test-party.t
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const row = (page: Page, side: 'Left panel' | 'Right panel', name: RegExp) =>
-  // Without rows that are fading out.
+  // The rows of an item, without rows that are fading out.
   panel(page, side).getByRole('row', { name }).and(page.locator(':not([data-leaving])'));
 
 /** Waits for the notice of an action and undoes the action by its button. */

@@ -11,15 +11,18 @@ import { serverEnvironment } from './server-flags.mjs';
 export type E2eServer = {
   url: string;
   dataDir: string;
-  /** Stops it and starts it again on the same data and port; `whileStopped` runs in between. */
+  /** Stops the server and starts it again on the same data and port; `whileStopped` runs in between. */
   restart(whileStopped?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Starts the built product on a free port, with a data folder that is deleted at the end and without rate limits. */
+/**
+ * Starts the built product on a free port, with a data folder that is deleted at the end and without rate
+ * limits.
+ */
 export async function startE2eServer(changes: Record<string, string> = {}): Promise<E2eServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-e2e-'));
-  // Started by root, the database runs as another user, who must be able to enter the folder.
+  // When started by root, the database runs as another user, which needs access to the folder.
   await chmod(dataDir, 0o711);
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -50,7 +53,7 @@ async function launch(
 ): Promise<{ end(): Promise<void> }> {
   const logPath = join(dataDir, 'server.log');
   const log = await open(logPath, 'a');
-  // Detached: Ctrl-C must not stop it before the tests do.
+  // The process is detached, so that Ctrl-C does not stop it before the tests do.
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: projectRoot,
     detached: true,

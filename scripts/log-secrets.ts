@@ -56,7 +56,7 @@ const LINES_MIN = 2000;
 /** Well below the numbers of a full run, in which the sign-in tests alone use a third of the tokens. */
 const FOUND_MIN = { password: 10, token: 100, refresh_token: 100, ticket: 5 };
 
-/** Why the result of a run is not meaningful: too few log lines or secrets. */
+/** The reasons for which the result of a run is not meaningful: too few log lines or secrets. */
 export function findInsufficientScans(scan: Scan, secrets: readonly Secret[], log: string): string[] {
   const violations: string[] = [];
   if (scan.lines < LINES_MIN) violations.push(`only ${scan.lines} log lines were gathered`);

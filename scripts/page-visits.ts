@@ -28,7 +28,7 @@ export function findUnvisitedPages(files: readonly SourceFile[]): string[] {
   ];
 }
 
-/** The pages that a test file visits, without those in comments. */
+/** The pages that a test file visits, except for visits in comments. */
 function visitsOf({ text }: SourceFile): string[] {
   const code = text.replace(/^\s*(\/\/|\/?\*).*$/gm, '');
   return [...code.matchAll(/\b(?:visit|expectPageAccessible)\(\s*[\w.]+,\s*'(\w+)'/g)].map(

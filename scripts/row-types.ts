@@ -20,7 +20,7 @@ const kinds: Record<string, string> = {
   float8: 'number',
   int2: 'number',
   int4: 'number',
-  // platform/database.ts reads bigint as number
+  // platform/database.ts converts bigint to number.
   int8: 'number',
   json: 'JsonValue',
   jsonb: 'JsonValue',

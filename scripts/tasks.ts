@@ -1,6 +1,9 @@
 import { exitOf, startNode } from './processes.ts';
 
-/** How many checks or tests of a task passed and failed, which failed and why, and which passed on a second attempt. */
+/**
+ * The numbers of passed and failed checks or tests of a task, the failures with their reasons, and the tests
+ * that passed on a second attempt.
+ */
 export type Count = {
   passed: number;
   failed: number;
@@ -13,16 +16,19 @@ const LINES_SHOWN = 40;
 
 export type Task = {
   name: string;
-  /** What the pinned Node runs. */
+  /** The arguments for the pinned Node. */
   args: string[];
   env?: Record<string, string>;
-  /** Long tasks print as they go; short ones only when they fail. */
+  /** Whether the task prints its output while it runs; otherwise only when it fails. */
   streams?: boolean;
-  /** Reads the numbers of a finished run; null when it left none, which counts as one failure. */
+  /** Reads the numbers of a finished run; null if there are none, which counts as one failure. */
   count?: () => Promise<Count | null>;
 };
 
-/** Runs tasks, at most `width` at once, and adds their numbers up. A task that crashes counts as failed. */
+/**
+ * Runs at most `width` tasks at the same time and returns the sum of their numbers. A task that crashes counts
+ * as failed.
+ */
 export async function runTasks(tasks: Task[], width: number): Promise<Count> {
   const waiting = [...tasks];
   const counts: Count[] = [];
@@ -46,12 +52,15 @@ export function sumOf(counts: readonly Count[]): Count {
   };
 }
 
-/** The list of failures at the end of a run, where a log that was cut off still shows it; nothing without failures. */
+/**
+ * The list of failures, printed at the end of a run so that it is visible in a truncated log; empty without
+ * failures.
+ */
 export function failureSummary(failures: readonly string[] = []): string {
   return failures.map((failure) => `\n✗ ${failure}\n`).join('');
 }
 
-/** The report about tests that passed only on their second attempt (ADR 0106); nothing when there is none. */
+/** The list of tests that passed only on their second attempt (ADR 0106); empty if there are none. */
 export function flakyText(flaky: readonly string[] = []): string {
   if (flaky.length === 0) return '';
   const heading = flaky.length === 1 ? '1 FLAKY TEST' : `${flaky.length} FLAKY TESTS`;
@@ -85,12 +94,12 @@ async function runTask(task: Task): Promise<Count> {
     : count;
 }
 
-/** What a task printed last, for a failure that no report names: a crash, an unhandled rejection, a check. */
+/** The last output of a task, for a failure that no report names: a crash, an unhandled rejection, a check. */
 function lastLines(name: string, code: number, output: string): string {
   return `${name}: exit code ${code}\n${output.trimEnd().split('\n').slice(-LINES_SHOWN).join('\n')}`;
 }
 
-/** The exit code decides, and a run in which nothing ran has failed. */
+/** The exit code determines the result, and a run without any test has failed. */
 export function settle(code: number, count: Count | null): Count {
   if (count === null) return { passed: 0, failed: 1 };
   const noTestsRan = count.passed + count.failed === 0;

@@ -9,7 +9,7 @@ const sources = ['apps/web', 'packages/contract/src', 'packages/rules/src'];
 const files = ['package-lock.json', 'tsconfig.base.json'];
 const ignored = /(^|\/)(dist|node_modules|test)(\/|$)|\.test\.tsx?$/;
 
-/** Builds the web app unless dist was built from exactly the present sources. */
+/** Builds the web app unless dist was built from exactly the current sources. */
 export async function buildWebIfNeeded(): Promise<void> {
   const digest = await sourceDigest();
   const built = await readFile(stamp, 'utf8').catch(() => '');

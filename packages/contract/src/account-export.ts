@@ -107,7 +107,7 @@ export const accountExport = z.strictObject({
       id,
       party: z.string(),
       direction: z.enum(['given', 'received']),
-      /** The username of the other side. */
+      /** The username of the other user. */
       other: z.string(),
       granted_tier: z.string(),
       created_at: time,

@@ -136,7 +136,7 @@ export const passwordChange = z
   .refine((form) => form.password === form.password_confirmation, {
     error: 'Passwords do not match',
     path: ['password_confirmation'],
-    // Runs even if another field is invalid, so that all invalid fields are reported together.
+    // This check runs even if another field is invalid, so that all invalid fields are reported together.
     when: ({ value }) => {
       const v = value as Record<string, unknown> | null;
       return typeof v?.password === 'string' && typeof v.password_confirmation === 'string';
@@ -165,11 +165,11 @@ export const session = z.strictObject({
   kind: z.enum(['desktop', 'phone', 'tablet', 'other']),
   created_at: time,
   last_seen_at: time,
-  /** How the user signed in; null for sessions from before this was stored. */
+  /** The sign-in method; null for sessions from before this was stored. */
   signed_in_by: z.enum(['password', 'discord', 'passkey']).nullable(),
-  /** What completed the sign-in; null where no second factor was required. */
+  /** The second factor that completed the sign-in; null if none was required. */
   second_factor: z.enum(SECOND_FACTORS).nullable(),
-  /** Whether the session made this request. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof session>;

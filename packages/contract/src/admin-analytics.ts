@@ -7,7 +7,7 @@ import { TRANSACTION_TYPES } from './transaction.ts';
 
 const path = `${API_PREFIX}/admin/analytics` as const;
 
-/** Each step counts users who also took those before it. */
+/** Each step counts users who also took the previous steps. */
 export const FUNNEL_STEPS = ['registered', 'verified', 'joined', 'transferred', 'deployed_shop'] as const;
 export const COUNTED_FEATURES = ['shops_deployment', 'loot_distribution', 'discord', 'api_access'] as const;
 
@@ -40,7 +40,7 @@ export const analyticsReport = z.strictObject({
   ),
   /** Users who registered in the 30 days up to the end of the range. */
   funnel: z.array(z.strictObject({ step: z.enum(FUNNEL_STEPS), users })),
-  /** Within the range, the most frequent first. */
+  /** Transaction types within the range, the most frequent first. */
   transactions: z.array(z.strictObject({ type: z.enum(TRANSACTION_TYPES), count: z.int() })),
   /** Uses within the range, by the user's tier at that time. */
   features: z.array(

@@ -12,7 +12,7 @@ const cents = z.int();
 /** Percent with one decimal; null while there is nothing to compare with. */
 const percent = z.number().nullable();
 
-/** Why subscriptions ended: the reasons that subscribers choose, and failed payments. */
+/** The reasons for which subscriptions ended: those that subscribers choose, and failed payments. */
 export const END_REASONS = [...CANCEL_REASONS, 'payment_failed'] as const;
 
 const financialPoint = z.strictObject({
@@ -40,7 +40,7 @@ export const financialReport = z.strictObject({
     })
     .nullable(),
   points: z.array(financialPoint),
-  /** Running subscriptions at the end of the range. */
+  /** Number of running subscriptions at the end of the range. */
   plans: z.array(
     z.strictObject({
       tier: z.enum(PAID_TIERS),
@@ -49,7 +49,7 @@ export const financialReport = z.strictObject({
       mrr_cents: cents,
     }),
   ),
-  /** Reasons within the range, the most frequent first. */
+  /** Reasons for cancellations within the range, the most frequent first. */
   end_reasons: z.array(z.strictObject({ reason: z.enum(END_REASONS), count: z.int() })),
 });
 export type FinancialReport = z.infer<typeof financialReport>;

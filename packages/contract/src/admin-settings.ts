@@ -30,7 +30,7 @@ const retention = numbersWithin<RetentionName>(RETENTION);
 
 const values = {
   maintenance: z.boolean({ error: 'Must be true or false' }),
-  /** Shown to users below the specified sentence; empty: not shown. */
+  /** The message that users see below the specified sentence; empty: none. */
   maintenance_message: text(MAINTENANCE_MESSAGE_MAX),
   registration: z.enum(REGISTRATION_MODES, { error: 'Must be open, invitation or closed' }),
   /** No account has a lower tier while this is set. */

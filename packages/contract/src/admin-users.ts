@@ -84,13 +84,13 @@ const newestOf = <S extends z.ZodType>(entry: S) =>
   z.strictObject({ total: z.int(), newest: z.array(entry) });
 
 export const userDetail = listedUser.extend({
-  /** The tier in force: `tier`, or the server's default tier if that is higher. */
+  /** The tier that applies: `tier`, or the server's default tier if that is higher. */
   effective_tier: z.enum(TIERS),
   has_password: z.boolean(),
   has_second_factor: z.boolean(),
   has_discord: z.boolean(),
   subscription_status: z.string(),
-  /** The newest subscription, preferring a running one; null if the user never had one. */
+  /** The current subscription, or else the newest one; null if the user never had a subscription. */
   subscription: subscription.nullable(),
   /** A tier that an admin granted. */
   tier_grant: z.strictObject({ tier: paidTier, granted_at: time, ends_at: time }).nullable(),

@@ -3,7 +3,7 @@ import { ANNOUNCEMENT_STATES } from './announcement.ts';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Separate from announcement.ts, which every page loads for its banners. */
+/** This module is separate from announcement.ts, because every page loads that one for its banners. */
 
 /** The columns of the file. */
 export const ANNOUNCEMENT_CSV_COLUMNS = [

@@ -24,7 +24,7 @@ const PATH = `${API_PREFIX}/announcements` as const;
 export const ANNOUNCEMENT_CHANNELS = ['banner', 'notice', 'mail'] as const;
 export type AnnouncementChannel = (typeof ANNOUNCEMENT_CHANNELS)[number];
 
-/** `active` from its start to its end; only a draft can be changed. */
+/** `active` from the start to the end of the announcement; only a draft can be changed. */
 export const ANNOUNCEMENT_STATES = ['draft', 'scheduled', 'active', 'expired', 'withdrawn'] as const;
 export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
 
@@ -53,7 +53,7 @@ const announcementForm = z.strictObject({
     error: 'Choose at least one channel',
   }),
   ...audience,
-  /** Null: starts when it is published. */
+  /** Null: the announcement starts when it is published. */
   starts_at: time.nullable(),
   ends_at: time,
 });
@@ -115,7 +115,7 @@ export const previewAudience = endpoint({
   method: 'POST',
   path: `${ADMIN}/audience`,
   audience: 'admin',
-  summary: 'How many users an audience has; counting stops at 10,000',
+  summary: 'The number of users in an audience; counting stops at 10,000',
   body: z.strictObject(audience),
   reply: { status: 200, data: z.strictObject({ users: z.int() }) },
   fails: [],
@@ -203,7 +203,7 @@ const banner = z.strictObject({
   title: z.string(),
   text: z.string(),
   ends_at: time,
-  /** Whether the user has already acknowledged it. */
+  /** Whether the user has already acknowledged the announcement. */
   is_seen: z.boolean(),
 });
 export type AnnouncementBanner = z.infer<typeof banner>;
@@ -238,7 +238,7 @@ export const getMailPreferences = endpoint({
   method: 'GET',
   path: preferencePath,
   audience: 'user',
-  summary: 'Which emails the caller receives besides those about the account',
+  summary: 'The emails that the caller receives in addition to those about the account',
   reply: { status: 200, data: mailPreference },
   fails: [],
 });
@@ -260,7 +260,7 @@ export const ONE_CLICK = {
   body: 'List-Unsubscribe=One-Click',
 } as const;
 
-/** Has the same URL as the page, because an email contains one URL for both. */
+/** This endpoint has the same URL as the page, because an email contains one URL for both. */
 export const unsubscribe = endpoint({
   id: 'announcement.unsubscribe',
   method: 'POST',

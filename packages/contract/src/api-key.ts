@@ -60,8 +60,8 @@ export const listApiKeys = endpoint({
     status: 200,
     data: z.array(apiKey).max(API_KEYS_MAX),
     /**
-     * Whether the caller's tier includes API access in any party, because a patron grants a tier in one party.
-     * Without it keys are refused, but can still be revoked.
+     * Whether the caller's tier includes API access in at least one party; a patron can grant a tier in a
+     * single party. Without API access keys are refused, but can still be revoked.
      */
     meta: z.strictObject({ is_in_tier: z.boolean() }),
   },

@@ -28,7 +28,7 @@ export const email = z
   .max(254, { error: 'Please enter a valid email address' })
   .pipe(z.email({ error: 'Please enter a valid email address' }));
 
-/** ACC-5; at most 128 characters, never truncated (DEC-2). */
+/** A password by the rules of ACC-5: at most 128 characters, never truncated (DEC-2). */
 export const newPassword = z
   .string({ error: 'Password must be at least 8 characters' })
   .min(PASSWORD_MIN, { error: 'Password must be at least 8 characters' })
@@ -50,7 +50,7 @@ export const chosenPassword = { password: newPassword, password_confirmation: z.
 export const mustMatchPassword = {
   error: 'Passwords do not match',
   path: ['password_confirmation'],
-  // Runs even if another field is invalid, so that all invalid fields are reported together.
+  // This check runs even if another field is invalid, so that all invalid fields are reported together.
   when: ({ value }: { value: unknown }) => {
     const v = value as Record<string, unknown> | null;
     return typeof v?.password === 'string' && typeof v.password_confirmation === 'string';
@@ -94,7 +94,10 @@ export type SecondFactor = (typeof SECOND_FACTORS)[number];
 export const signInChallenge = z.strictObject({
   challenge: z.string(),
   expires_at: time,
-  /** The methods that complete it, preferred first; joined by commas in the details of an error. */
+  /**
+   * The methods that complete the sign-in, preferred first; in the details of an error they are separated by
+   * commas.
+   */
   methods: z.array(z.enum(SECOND_FACTORS)),
 });
 export type SignInChallenge = z.infer<typeof signInChallenge>;

@@ -47,14 +47,17 @@ export const previewPlan = endpoint({
   method: 'GET',
   path: `${path}/preview`,
   audience: 'user',
-  summary: 'Preview what this tier would cost now, and from which date.',
+  summary: 'Preview the price of a change to this tier, and the date on which it would take effect.',
   query: z.strictObject(planFields),
   reply: {
     status: 200,
     data: z.strictObject({
       takes_effect: takesEffect,
       effective_at: time,
-      /** For the new plan until the next payment, before `credit` for the unused part of the old plan. */
+      /**
+       * The price of the new plan until the next payment, before `credit` for the unused part of the old plan
+       * is deducted.
+       */
       charge: amount,
       credit: amount,
       amount_due: amount,
@@ -112,7 +115,7 @@ const changeEndpoint = <const Id extends string, const Path extends `/${string}`
 export const reactivateSubscription = changeEndpoint(
   'subscription.reactivate',
   `${path}/reactivate`,
-  'Withdraw the cancellation, until the period ends.',
+  'Withdraw a scheduled cancellation; possible until the period ends.',
 );
 
 export const withdrawDowngrade = changeEndpoint(
@@ -138,7 +141,7 @@ export const listInvoices = endpoint({
   method: 'GET',
   path: `${path}/invoices`,
   audience: 'user',
-  summary: 'Invoices of the caller, newest first, with their pages at the payment provider.',
+  summary: 'The caller’s invoices, newest first, with links to the payment provider’s pages.',
   query: z.strictObject(paging(20)),
   reply: { status: 200, data: z.array(invoice), meta: pageMeta },
   fails: [],
@@ -179,7 +182,7 @@ export const sandboxCheckout = z.strictObject({
   amount,
   currency,
   status: z.enum(['open', 'requires_authentication', 'completed']),
-  /** The last attempt failed. */
+  /** Whether the last attempt failed. */
   is_declined: z.boolean(),
   return_url: z.string(),
 });
@@ -190,7 +193,7 @@ export const getSandboxCheckout = endpoint({
   method: 'GET',
   path: `${sandbox}/checkouts/{id}`,
   audience: 'user',
-  summary: 'A checkout of the caller in the sandbox; a newer checkout replaces it.',
+  summary: 'The caller’s sandbox checkout; a newer checkout replaces it.',
   params: idParams,
   reply: { status: 200, data: sandboxCheckout },
   fails: ['RESOURCE_NOT_FOUND'],

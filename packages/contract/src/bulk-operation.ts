@@ -53,7 +53,7 @@ export const previewBulkOperation = endpoint({
   method: 'POST',
   path: `${path}/preview`,
   audience: 'admin',
-  summary: 'Which users or parties an operation would change: counts and the first of them',
+  summary: 'The users or parties that an operation would change: their number and the first of them',
   body: z.strictObject(plan),
   reply: {
     status: 200,

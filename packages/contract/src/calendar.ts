@@ -22,7 +22,7 @@ export const createCalendarFeed = endpoint({
   path: `${API_PREFIX}/calendar_feed`,
   audience: 'user',
   summary: 'Create a URL for the calendar; an earlier one stops working',
-  // Does not contain the URL, because replies are stored under their Idempotency-Key.
+  // The reply does not contain the URL, because replies are stored under their Idempotency-Key.
   reply: { status: 201, data: z.strictObject({ created_at: time }) },
   fails: [],
 });

@@ -19,9 +19,12 @@ export const channelWebhook = z.strictObject({
   last_attempt_at: time.nullable(),
   /** Why the last attempt failed; null when it succeeded. */
   last_error: z.string().nullable(),
-  /** Announcements that wait to be sent. */
+  /** The number of announcements that wait to be sent. */
   waiting: z.int(),
-  /** Announcements that Discord may or may not have received: the connection ended before the response. */
+  /**
+   * The number of announcements that Discord may or may not have received, because the connection ended before
+   * the response.
+   */
   unconfirmed: z.int(),
   created_at: time,
 });

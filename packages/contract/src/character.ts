@@ -78,7 +78,7 @@ export const characterForm = z.strictObject({
 });
 export type CharacterForm = z.input<typeof characterForm>;
 
-/** The fields of a character that can be changed; absent fields stay unchanged. */
+/** The fields of a character that can be updated; absent fields are not changed. */
 export const characterChange = z.strictObject({
   name: name.optional(),
   race: line(60).optional(),
@@ -93,7 +93,7 @@ export const characterChange = z.strictObject({
 });
 export type CharacterChange = z.input<typeof characterChange>;
 
-/** The most characters whose load is calculated in one response. */
+/** Maximum number of characters whose load is calculated in one response. */
 const PER_PAGE_WITH_CARRIED = 20;
 
 export const listCharacters = endpoint({

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams, quantity } from './fields.ts';
 import { coinSystemKey } from './party.ts';
 
-/** The number of each coin, by its key: `gold`, `penny`. Keys are unique across coin systems. */
+/** The quantity of each coin by its key: `gold`, `penny`. Keys are unique across coin systems. */
 const coinCounts = z.record(z.string(), z.int());
 
 /** At least one coin. The server checks that the coins belong to the party's system. */
@@ -119,7 +119,7 @@ export const splitCoins = endpoint({
     status: 200,
     data: z.strictObject({
       transaction_ids: z.array(id),
-      /** What each character received. */
+      /** The coins that each character received. */
       share: z.strictObject({ copper: z.int(), coins: coinCounts }),
       remainder_copper: z.int(),
     }),

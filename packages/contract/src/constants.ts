@@ -23,15 +23,15 @@ export const TOAST_MS = {
   confirm: 6000,
 } as const;
 
-/** How long the links in emails are valid (DEC-2). */
+/** Validity of the links in emails (DEC-2). */
 export const RESET_LINK_LIFE_MS = 60 * 60_000;
 export const VERIFY_LINK_LIFE_MS = 24 * 60 * 60_000;
-/** How long the old email address can be restored after a change (DEC-12). */
+/** Time in which the old email address can be restored after a change (DEC-12). */
 export const EMAIL_REVERT_LIFE_MS = 7 * 24 * 60 * 60_000;
 /** Delay of the redirect to /login after a successful reset (ACC-9). */
 export const RESET_REDIRECT_MS = 2000;
 
-/** How long a proof of identity counts as recent authentication. */
+/** Time for which a proof of identity counts as recent authentication. */
 export const RECENT_AUTHENTICATION_MS = 10 * 60_000;
 /** Codes of an authenticator app (RFC 6238), and recovery codes. */
 export const TOTP_DIGITS = 6;
@@ -87,7 +87,7 @@ export const CHARACTER_DEFAULT_MAX_SLOTS = 20;
 
 export const JOIN_CODE_MIN = 6;
 export const JOIN_CODE_MAX = 8;
-/** How long typing must pause before a code is looked up (DOM-9). */
+/** Pause in typing after which a code is looked up (DOM-9). */
 export const JOIN_PREVIEW_DEBOUNCE_MS = 500;
 
 export const INVITATION_LIFE_DAYS = 14;
@@ -96,11 +96,11 @@ export const PARTY_NOTES_MAX = 20_000;
 
 export const SESSION_NOTE_MAX = 1000;
 export const SESSION_AHEAD_DAYS_MAX = 731;
-/** How long a session is shown after it began. */
+/** Time for which a session is shown after its start. */
 export const SESSION_SHOWN_MS = 12 * 60 * 60_000;
-/** How long before a session its members are reminded. */
+/** Time before a session at which the members are reminded. */
 export const REMINDER_AHEAD_MS = 24 * 60 * 60_000;
-/** How long a calendar contains past sessions. */
+/** Time for which a calendar contains past sessions. */
 export const CALENDAR_PAST_DAYS = 30;
 
 export const IDEMPOTENCY_KEY_MAX = 255;
@@ -176,7 +176,7 @@ export const STATEMENTS_SHOWN_MAX = 50;
 /** The longest suspension with an end date. */
 export const SUSPENSION_DAYS_MAX = 3653;
 export const MAINTENANCE_MESSAGE_MAX = 300;
-/** How often a page that shows the maintenance notice checks whether it has ended. */
+/** Interval at which a page that shows the maintenance notice checks whether maintenance has ended. */
 export const MAINTENANCE_CHECK_EVERY_MS = 3000;
 /** Lists of the admin area stop counting at this many rows. */
 export const ADMIN_ROWS_COUNT_MAX = 1000;
@@ -256,7 +256,7 @@ export const IMAGE_BYTES_MAX = 5 * 1024 * 1024;
 export const HISTORY_COUNT_AHEAD_MAX = 100;
 /** In a grouped history, the lines of an action are counted up to this number. */
 export const ACTION_PARTS_COUNT_MAX = 100;
-/** How many of a party's newest transactions are searched for changes since the last visit. */
+/** Number of a party's newest transactions that are searched for changes since the last visit. */
 export const NEWS_COUNT_MAX = 100;
 
 /** Maximum length of a text that names items, such as "12 gp and a dagger". */
@@ -265,7 +265,7 @@ export const MATCH_TEXT_MAX = 400;
 /** Maximum number of webhooks per party, shared by all its game masters (ADR 0194). */
 export const WEBHOOKS_MAX = 5;
 export const WEBHOOK_DESCRIPTION_MAX = 200;
-/** How long deliveries are also signed with the previous secret after a rotation. */
+/** Time after a rotation in which deliveries are also signed with the previous secret. */
 export const WEBHOOK_SECRET_OVERLAP_MS = 24 * 60 * 60_000;
 /** Maximum number of finished deliveries in the log of a webhook. */
 export const WEBHOOK_LOG_MAX = 500;

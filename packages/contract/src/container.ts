@@ -27,7 +27,7 @@ export const container = z.strictObject({
     slots_used: z.int(),
     slots_max: z.int().nullable(),
   }),
-  /** Which limits this container enforces (DEC-4). */
+  /** The limits that this container enforces (DEC-4). */
   encumbrance_style: encumbranceStyle,
   total_value_copper: z.int(),
   /** The coin system of the party: only its coins count as money. */
@@ -42,7 +42,7 @@ export const container = z.strictObject({
     edit: z.boolean(),
     deposit: z.boolean(),
     withdraw: z.boolean(),
-    /** May identify its items and mark them unidentified: a gm. */
+    /** Whether the reader may identify its items and mark them unidentified: a gm. */
     identify: z.boolean(),
   }),
   created_at: time,
@@ -62,7 +62,7 @@ export type ContainerForm = z.input<typeof containerForm>;
 
 const containerBody = z.strictObject({ container: containerForm });
 
-/** The fields of a container that can be changed; absent fields stay unchanged. */
+/** The fields of a container that can be updated; absent fields are not changed. */
 export const containerEdit = z.strictObject({
   name: line(100, 1, 'Container name is required').optional(),
   description: text(2000).optional(),
@@ -71,7 +71,7 @@ export const containerEdit = z.strictObject({
   visibility: z.enum(['private', 'party']).optional(),
   /** Position among its owner's containers; 0 is directly after the primary one. */
   position: z.int().min(0).max(CONTAINERS_MAX).optional(),
-  /** Makes this container the primary one. */
+  /** Whether this container becomes the primary container. */
   is_primary: z.literal(true).optional(),
 });
 export type ContainerEdit = z.input<typeof containerEdit>;

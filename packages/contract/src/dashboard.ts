@@ -10,11 +10,11 @@ export const partyNow = z.strictObject({
   party_name: z.string(),
   next_session: z.strictObject({ starts_at: time, own_answer: sessionAnswer.nullable() }).nullable(),
   open_shops: z.array(z.strictObject({ id, name: z.string() })),
-  /** Open shops that were restocked since the last visit. */
+  /** Open shops that have been restocked since the last visit. */
   restocked_shops: z.array(z.strictObject({ id, name: z.string() })),
   /** Revealed loot that is not empty. */
   loot_to_claim: z.array(z.strictObject({ id, name: z.string() })),
-  /** For a gm; empty for everyone else. */
+  /** Hidden loot, for a gm; empty for everyone else. */
   hidden_loot: z.array(z.strictObject({ id, name: z.string() })),
   /**
    * Actions of other members since the reader's previous visit, or since the reader joined, as far as the
@@ -22,9 +22,9 @@ export const partyNow = z.strictObject({
    */
   news: z.strictObject({
     since: time,
-    /** Number of actions among the hundred newest transactions. */
+    /** The number of these actions among the hundred newest transactions. */
     count: z.int(),
-    /** The three most important ones. */
+    /** The three most important actions. */
     lines: z.array(z.strictObject({ id, summary: z.string(), happened_at: time })),
   }),
 });

@@ -15,7 +15,7 @@ export const providers = endpoint({
   path: `${API_PREFIX}/auth/providers`,
   audience: 'anyone',
   duringMaintenance: true,
-  summary: 'Which other sign-in methods this server offers',
+  summary: 'The other sign-in methods that this server offers',
   reply: { status: 200, data: z.strictObject({ discord: z.boolean() }) },
   fails: [],
 });

@@ -18,7 +18,7 @@ const definition = z
     bundleSize: amount,
     rarity: textOrNull,
     filterType: textOrNull,
-    /** The kind of "other gear". */
+    /** The subtype of an item of the type "other gear". */
     subType: textOrNull,
     stackable: z.boolean().nullish().catch(null),
     canEquip: z.boolean().nullish().catch(null),
@@ -73,7 +73,7 @@ const COINS = { pp: 'platinum', gp: 'gold', ep: 'electrum', sp: 'silver', cp: 'c
 
 /** Our category for a D&D Beyond item type; other types have the same name in both. */
 const CATEGORIES: ReadonlyMap<string, string> = new Map([['other gear', 'gear']]);
-/** Kinds of "other gear" that are separate categories here. */
+/** Subtypes of "other gear" that are separate categories here. */
 const GEAR_CATEGORIES: ReadonlyMap<string, string> = new Map([
   ['ammunition', 'ammunition'],
   ['tool', 'tool'],

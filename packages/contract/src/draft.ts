@@ -34,7 +34,9 @@ const level = z
   .min(1, { error: `Level must be from 1 to ${LEVEL_MAX}` })
   .max(LEVEL_MAX, { error: `Level must be from 1 to ${LEVEL_MAX}` });
 
-/** What to draft. Absent fields are read from the description, or else have their defaults. */
+/**
+ * The terms of the requested draft. Absent fields are read from the description, or else have their defaults.
+ */
 export const draftRequest = z
   .strictObject({
     kind: z.enum(DRAFT_KINDS),

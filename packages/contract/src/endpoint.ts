@@ -3,14 +3,14 @@ import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call an endpoint; further permissions are in the policy of each slice. */
+/** The users who may call an endpoint; further permissions are in the policy of each slice. */
 export type Audience = 'anyone' | 'user' | 'admin';
 
 /**
- * How API keys that are limited to chosen parties may use a call (ADR 0192). `party`: the call concerns data of
- * one party, which must be a chosen one. `shared`: the data belongs to no single party, such as templates and
- * the list of parties, which is filtered by the key. `all_parties`: the call concerns the whole account and
- * requires a key for all parties.
+ * The scope of a call for API keys that are limited to selected parties (ADR 0192). `party`: the call concerns
+ * data of one party, which must be a selected party. `shared`: the data belongs to no single party, such as
+ * templates and the list of parties, which is filtered by the key. `all_parties`: the call concerns the whole
+ * account and requires a key for all parties.
  */
 export type ApiKeyAccess = 'party' | 'shared' | 'all_parties';
 
@@ -37,7 +37,7 @@ export interface EndpointSpec {
     readonly meta?: z.ZodType;
     /** Media types of a file that is returned instead of an envelope; errors still have the envelope. */
     readonly file?: readonly string[];
-    /** The data is the whole body, in the format of another system; errors still have the envelope. */
+    /** Whether the data is the whole body, in the format of another system; errors still have the envelope. */
     readonly withoutEnvelope?: true;
     /** Lines of progress that precede the envelope for clients that accept `application/x-ndjson`. */
     readonly progress?: z.ZodType;
@@ -46,20 +46,23 @@ export interface EndpointSpec {
   readonly fails: readonly ErrorCode[];
   /** Name of the endpoint's rate limit, if it has a separate one (DEC-2). */
   readonly limit?: string;
-  /** Accepts an expired but valid access token while its session is open, so that users can always log out. */
+  /**
+   * Whether the endpoint accepts an expired but otherwise valid access token while its session is open, so that
+   * users can always log out.
+   */
   readonly acceptsExpired?: true;
   /**
-   * Refused with RECENT_AUTHENTICATION_REQUIRED unless the session was authenticated within the last 10
-   * minutes.
+   * Whether the call is refused with RECENT_AUTHENTICATION_REQUIRED unless the session was authenticated within
+   * the last 10 minutes.
    */
   readonly recentAuth?: true;
   /**
-   * How an admin call treats the admin session. Absent: the session must be open, and the call counts as
-   * activity. `observes`: the session must be open, but the call does not count as activity. `opens`: no
+   * The relation of an admin call to the admin session. Absent: the session must be open, and the call counts
+   * as activity. `observes`: the session must be open, but the call does not count as activity. `opens`: no
    * session is required.
    */
   readonly adminSession?: 'opens' | 'observes';
-  /** Available to everyone in maintenance mode, in which admins may make every call. */
+  /** Whether the endpoint is available to everyone in maintenance mode, in which admins may make every call. */
   readonly duringMaintenance?: true;
   /** Maximum body size in bytes; absent: the server's general limit. */
   readonly bodyLimit?: number;
@@ -68,14 +71,14 @@ export interface EndpointSpec {
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler receives: parsed values. */
+/** The input of a handler: parsed values. */
 export interface Parsed<E extends EndpointSpec> {
   params: Out<E['params']>;
   query: Out<E['query']>;
   body: E['upload'] extends readonly string[] ? Uint8Array : Out<E['body']>;
 }
 
-/** What a caller sends; keys for absent schemas are absent. */
+/** The input of a caller; keys for absent schemas are absent. */
 export type CallInput<E extends EndpointSpec> = (E['params'] extends z.ZodType
   ? { params: In<E['params']> }
   : unknown) &

@@ -17,14 +17,15 @@ export const quantity = z
   .max(QUANTITY_MAX, { error: 'Quantity must be at most 1,000,000,000' });
 
 /**
- * Includes lone surrogates, which PostgreSQL refuses in JSON, and characters that reverse the text direction.
+ * Control characters, line separators, lone surrogates, which PostgreSQL refuses in JSON, and characters that
+ * reverse the text direction.
  */
 const CONTROLS = String.raw`\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069`;
 const NO_CONTROLS = new RegExp(`^[^${CONTROLS}]*$`, 'u');
 
 /**
- * A visible character. Without one, a name of spaces, fillers or joiners could look like another name or like
- * none.
+ * A visible character. A name without visible characters (only spaces, fillers or joiners) could look like
+ * another name or be empty on screen.
  */
 const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
@@ -99,7 +100,7 @@ export const rangeHead = {
   to: z.iso.date(),
   /** The period of one point. */
   step: z.enum(['day', 'week', 'month']),
-  /** When the newest numbers were calculated; null before the first calculation. */
+  /** The time at which the newest numbers were calculated; null before the first calculation. */
   updated_at: time.nullable(),
 };
 
@@ -142,7 +143,8 @@ export const publicUrl = z
 export const uploadedImagePath = /^\/images\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.webp$/;
 
 /**
- * The URL of a picture: the path of an uploaded one, or a `publicUrl` that browsers fetch from another site.
+ * The URL of a picture: the path of an uploaded picture, or a `publicUrl` that browsers fetch from another
+ * site.
  */
 export const imageUrl = z
   .string()

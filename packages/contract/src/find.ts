@@ -11,7 +11,7 @@ export const FIND_STACKS_MAX = 30_000;
 
 export const HOLDER_TYPES = ['character', 'party', 'shop', 'loot'] as const;
 
-/** Who or what has an item. */
+/** The kinds of holders of an item. */
 const holder = z.strictObject({ type: z.enum(HOLDER_TYPES), id, name: z.string() });
 export type Holder = z.infer<typeof holder>;
 
@@ -66,7 +66,7 @@ export const findItems = endpoint({
     status: 200,
     data: z.array(foundItem),
     meta: pageMeta.extend({
-      /** All holders that the caller may search, the caller's characters first. */
+      /** All holders whose items the caller may search, the caller's characters first. */
       holders: z.array(holder),
       /** False if the caller may see more stacks than one search reads. */
       is_complete: z.boolean(),

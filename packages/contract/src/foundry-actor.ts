@@ -35,7 +35,7 @@ const CATEGORIES: ReadonlyMap<string, string> = new Map([
 
 const flag = z.boolean().catch(false);
 const textOrEmpty = z.string().catch('');
-/** Numbers may be stored as text. */
+/** A number that may be stored as text. */
 const amount = z
   .union([
     z.number(),
@@ -73,7 +73,7 @@ const systemShape = z.object({
   identified: z.boolean().catch(true),
   equipped: flag,
   attuned: flag,
-  /** 2 meant attuned before `attuned` existed. */
+  /** The value 2 meant attuned before `attuned` existed. */
   attunement: z.union([z.number(), z.string()]).nullish().catch(null),
   container: z.string().nullish().catch(null),
   type: subtype,

@@ -7,7 +7,7 @@ import { id, idParams, publicUrl, text, time } from './fields.ts';
 export const sessionAnswer = z.enum(['yes', 'maybe', 'no']);
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
-/** The next session of a party, which has one at a time; shown until twelve hours after its start. */
+/** A party's next session. A party has at most one; it is shown until twelve hours after its start. */
 export const gameSession = z.strictObject({
   id,
   starts_at: time,
@@ -47,7 +47,7 @@ export const scheduleSession = endpoint({
   audience: 'user',
   apiKeys: 'party',
   summary:
-    'Schedule or change the next session (gm, manager); a new time requires new answers from every member',
+    'Schedule or change the next session (gm, manager); changing the time deletes all answers',
   params: idParams,
   body: z.strictObject({ game_session: gameSessionForm }),
   reply: { status: 200, data: nextSession },
@@ -73,7 +73,7 @@ export const answerSession = endpoint({
   audience: 'user',
   apiKeys: 'party',
   summary:
-    'Answer whether the caller attends; CONFLICT if the session was rescheduled or canceled in the meantime',
+    'Record whether the caller attends; CONFLICT if the session was rescheduled or canceled in the meantime',
   params: idParams,
   body: z.strictObject({ session_id: id, answer: sessionAnswer }),
   reply: { status: 200, data: nextSession },

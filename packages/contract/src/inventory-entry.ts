@@ -24,7 +24,7 @@ export type StackMarks = z.output<typeof stackMarks>;
  */
 export const exportMarks = z
   .object({
-    /** The template, used if the importing user may use it. */
+    /** The template, which is used if the importing user may use it. */
     item_template_id: id.nullable().default(null),
     /** Fields of the template that is created if the importing user may not use the original. */
     template: z
@@ -38,7 +38,7 @@ export const exportMarks = z
     stack: stackMarks.prefault({}),
     /** A container of the exported character, which is not imported as an item. */
     is_container: z.boolean().default(false),
-    /** The exporting user could not see what the item is. */
+    /** Whether the item was unidentified for the exporting user. */
     is_masked: z.boolean().default(false),
   })
   .refine(({ stack }) => copperValueOf(stack) <= TEMPLATE_VALUE_MAX);
@@ -67,10 +67,10 @@ export interface InventoryEntry {
   readonly container: string | null;
   /** The template to create for the item; null for coins and if it is invalid. */
   readonly facts: ItemTemplateFacts | null;
-  /** Why no template can be created; an existing one may still be used. */
+  /** The reason for which no template can be created; an existing template may still be used. */
   readonly factsError: string | null;
   readonly marks: ExportMarks | null;
-  /** Why the item cannot be imported. */
+  /** The reason for which the item cannot be imported. */
   readonly error: string | null;
 }
 
@@ -92,7 +92,7 @@ export interface EntrySource {
   readonly category?: string;
   readonly isStackable?: boolean;
   readonly marks?: ExportMarks | null;
-  /** Why the item cannot be imported. */
+  /** The reason for which the item cannot be imported. */
   readonly error?: string;
 }
 type Currency = (typeof CURRENCIES)[number];

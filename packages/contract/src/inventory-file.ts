@@ -68,7 +68,7 @@ function parseJson(text: string): unknown {
 /** Five kinds of coins in addition to the items. */
 const PURSE_LINES = 5;
 
-/** Checked before an item is validated. */
+/** Throws VALIDATION_ERROR if there are too many items; called before any item is validated. */
 function requireLineLimit(lines: number): void {
   if (lines <= INVENTORY_LINES_MAX + PURSE_LINES) return;
   const [max, actual] = [INVENTORY_LINES_MAX, lines].map((count) => count.toLocaleString('en-US'));
@@ -79,7 +79,8 @@ function requireLineLimit(lines: number): void {
 const PARTS_MAX = 1_200_000;
 
 /**
- * Checked before the text is parsed: five megabytes of brackets would become two hundred megabytes of arrays.
+ * Throws VALIDATION_ERROR if the JSON has too many parts; called before it is parsed, because five megabytes of
+ * brackets would become two hundred megabytes of arrays.
  */
 export function requirePartLimit(text: string): void {
   const part = /["{}[\],:]/g;

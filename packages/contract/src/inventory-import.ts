@@ -42,9 +42,9 @@ export const inventoryLine = z.strictObject({
   line: z.int(),
   name: z.string(),
   quantity: z.int(),
-  /** Added from an existing template, from a new private template, as coins, or skipped. */
+  /** The outcome: added from an existing template, from a new private template, as coins, or skipped. */
   outcome: z.enum(['match', 'create', 'coins', 'skip']),
-  /** The template from which the item is added. */
+  /** The template of the added item. */
   item: foundTemplate.nullable(),
   /** Items with similar names, the most similar first. */
   suggestions: z.array(foundTemplate),
@@ -53,7 +53,7 @@ export const inventoryLine = z.strictObject({
   is_identified: z.boolean(),
   /** Whether the user can still choose to add the line. */
   can_choose: z.boolean(),
-  /** Why the line is skipped; for other lines, a hint. */
+  /** The reason for which the line is skipped; for other lines, a hint. */
   reasons: z.array(errorDetail),
 });
 export type InventoryLine = z.infer<typeof inventoryLine>;

@@ -10,7 +10,7 @@ export const INVITATION_STATES = ['pending', 'accepted', 'declined', 'revoked', 
 export const invitationStatus = z.enum(INVITATION_STATES);
 export type InvitationStatus = z.infer<typeof invitationStatus>;
 
-/** An invitation as members who may invite see it. */
+/** An invitation as shown to members who may invite. */
 export const partyInvitation = z.strictObject({
   id,
   party_id: id,
@@ -27,7 +27,7 @@ export const partyInvitation = z.strictObject({
 });
 export type PartyInvitation = z.infer<typeof partyInvitation>;
 
-/** An invitation as the invited user sees it. */
+/** An invitation as shown to the invited user. */
 export const ownInvitation = z.strictObject({
   id,
   party: partyPreview,

@@ -42,7 +42,7 @@ const formFields = {
     .strictObject({
       currency: z.enum(CURRENCIES).default('gold'),
       rarity: z.enum(RARITIES).default('common'),
-      // With the prefix `category:` it is also a tag.
+      // The category is also a tag, with the prefix `category:`.
       category: line(50)
         .regex(/^[^,]*$/, { error: 'A category must not contain a comma' })
         .default(''),
@@ -50,7 +50,7 @@ const formFields = {
     .prefault({}),
   tags: z
     .array(templateTag)
-    // One more than users may set, because the tags in responses include the category.
+    // The limit is one higher than for users, because the tags in responses include the category.
     .max(TEMPLATE_TAGS_MAX + 1, { error: TOO_MANY_TAGS })
     .default([]),
   /** The name of a glyph; null: the glyph of the category. */

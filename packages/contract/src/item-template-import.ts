@@ -42,7 +42,7 @@ export const importLine = z.strictObject({
   line: z.int(),
   name: z.string(),
   outcome: z.enum(['create', 'duplicate', 'refused']),
-  /** Why the line is refused, by field; for other lines, a hint. */
+  /** The errors of a refused line, by field; for other lines, a hint. */
   reasons: z.array(errorDetail),
 });
 export type ImportLine = z.infer<typeof importLine>;

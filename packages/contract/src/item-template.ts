@@ -103,7 +103,7 @@ export const searchItems = endpoint({
     max_weight: moneyQuery('max_weight').optional(),
     category: line(60).optional(),
     creator_id: id.optional(),
-    /** From the starter catalog, or created by users. */
+    /** Either from the starter catalog or created by users. */
     origin: z.enum(['catalog', 'users']).optional(),
     rarity: z.enum(RARITIES).optional(),
     min_rating: minRatingQuery.optional(),
@@ -142,8 +142,8 @@ export const replaceItemTemplate = endpoint({
 
 const templateUsage = z.strictObject({
   /**
-   * Whether the reader may know of an item made from it. Deleting retires the template if any item exists or
-   * existed.
+   * Whether the reader may know of an item of this template. A template is retired instead of deleted if any
+   * item of it exists or existed.
    */
   is_used: z.boolean(),
   /** Number of items that change with the template: those in the creator's parties. */

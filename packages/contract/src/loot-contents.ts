@@ -6,12 +6,12 @@ import { lootItems } from './loot-item.ts';
 import { lootTemplate } from './loot-template.ts';
 import { tierFails } from './template-endpoints.ts';
 
-/** Changes that a gm makes to placed loot before it is distributed (DEC-16). */
+/** Changes that a gm makes to deployed loot before it is distributed (DEC-16). */
 
 const manageFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
 const changeFails = [...manageFails, 'ALREADY_DISTRIBUTED'] as const;
 
-/** What is rolled: a template, or lines that the gm enters. */
+/** The source of a roll: a template, or lines that the gm enters. */
 export const lootSource = {
   loot_template_id: id.optional(),
   lines: lootItems.optional(),

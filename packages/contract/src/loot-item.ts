@@ -60,7 +60,7 @@ export const lootItemForm = z.strictObject({
 
 export type LootItemForm = z.input<typeof lootItemForm>;
 
-/** Lines that are added or deployed at once. */
+/** Lines that are added or deployed in one request. */
 export const lootItems = z
   .array(lootItemForm)
   .min(1, { error: 'Choose at least one item' })

@@ -39,9 +39,9 @@ export const lootInstance = z.strictObject({
   distributed_at: time.nullable(),
   permissions: z.strictObject({
     claim: z.boolean(),
-    /** May reveal, hide, edit, distribute and delete it, and identify its items: a gm. */
+    /** Whether the reader may reveal, hide, update, distribute and delete it, and identify its items: a gm. */
     manage: z.boolean(),
-    /** May subscribe to the party's PartyInventoryChannel, even if the loot is hidden. */
+    /** Whether the reader may subscribe to the party's PartyInventoryChannel, even if the loot is hidden. */
     subscribe: z.boolean(),
   }),
   created_at: time,
@@ -69,7 +69,7 @@ export const lootInstanceDetail = lootInstance.extend({
       taken_by: z.string(),
     }),
   ),
-  /** How it was distributed. */
+  /** The mode, seed and shares of the distribution; null before it. */
   distribution: z
     .strictObject({
       mode: distributionMode,
@@ -262,7 +262,7 @@ export const previewDistribution = endpoint({
   path: `${API_PREFIX}/loot_instances/{id}/distribution_preview`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Preview who would get what, and its value (gm)',
+  summary: 'Preview the items that each recipient would receive, and their value (gm)',
   params: idParams,
   body: z.strictObject({ distribute: distributeBody }),
   reply: { status: 200, data: distributionPlan },

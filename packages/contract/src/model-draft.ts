@@ -12,7 +12,7 @@ export const getDraftEngines = endpoint({
   audience: 'user',
   apiKeys: 'shared',
   summary:
-    'How many drafts you may create this month, and whether a language model drafts in addition to the built-in generator',
+    'The number of drafts you may create this month, and whether a language model is available in addition to the built-in generator',
   reply: {
     status: 200,
     data: z.strictObject({
@@ -37,7 +37,7 @@ export const createModelDraft = endpoint({
   reply: {
     status: 200,
     data: draft,
-    /** How much of the model's response has arrived. */
+    /** The progress of the model's response. */
     progress: z.strictObject({ characters: z.int() }),
   },
   fails: ['RESOURCE_NOT_FOUND', 'FEATURE_NOT_IN_TIER', 'BAD_GATEWAY'],

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { adminReason, flagQuery, id, idParams, paging, text, time } from './fields.ts';
 
-/** Reports of public content and of people, what admins decide, and the appeal (DEC-13). */
+/** Reports of public content and of users, the decisions of admins, and appeals (DEC-13). */
 
 const ADMIN = `${API_PREFIX}/admin/moderation_cases` as const;
 const OWN = `${API_PREFIX}/moderation_decisions` as const;
@@ -133,8 +133,8 @@ export const moderationCaseDetail = moderationCase.extend({
   reports: z.array(z.strictObject({ id, reason: reportReason, text: z.string(), created_at: time })),
   appeal: z.strictObject({ text: z.string(), at: time }).nullable(),
   /**
-   * Whether the case is about the admin or their content while another admin can decide it; all permissions are
-   * false then.
+   * Whether the case is about the admin or their content and another admin can decide it. If so, all
+   * permissions are false.
    */
   is_own: z.boolean(),
   permissions: z.strictObject({
@@ -151,7 +151,7 @@ export type ModerationCaseDetail = z.infer<typeof moderationCaseDetail>;
 const caseFilter = {
   status: caseStatus.default('open'),
   kind: reportedKind.optional(),
-  /** Assigned to the caller. */
+  /** Only cases that are assigned to the caller. */
   mine: flagQuery.optional(),
 };
 

@@ -43,7 +43,7 @@ export const countUnread = endpoint({
   path: `${API_PREFIX}/notifications/unread_count`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'How many notifications are unread',
+  summary: 'The number of unread notifications',
   reply: { status: 200, data: z.strictObject({ unread_count: z.int() }) },
   fails: [],
 });

@@ -15,7 +15,10 @@ export type Branding = z.infer<typeof branding>;
 
 const isColor = (value: string): boolean => /^#[\da-f]{6}$/.test(value);
 
-/** The message for a refused color: the themes with too little contrast, and the nearest color that works. */
+/**
+ * The message for a refused color: the themes with too little contrast, and the nearest color with enough
+ * contrast.
+ */
 const lowContrastMessage = (color: string): string =>
   `Too little contrast in the ${lowContrastThemes(color).join(' and the ')} theme. The nearest color that works is ${nearestAccent(color)}.`;
 
@@ -39,8 +42,8 @@ export const brandingForm = z.strictObject({
 
 const path = `${API_PREFIX}/parties/{id}/branding` as const;
 /**
- * Whether the tier of the game master of record includes branding. Otherwise it is hidden and can only be
- * removed.
+ * Whether the tier of the game master of record includes branding. If not, the branding is hidden and can only
+ * be removed.
  */
 const meta = z.strictObject({ is_in_tier: z.boolean() });
 

@@ -18,7 +18,7 @@ export type EncumbranceStyle = z.infer<typeof encumbranceStyle>;
 /** The coin system of a party (DEC-4). */
 export const coinSystemKey = z.enum(COIN_SYSTEM_KEYS);
 
-/** What the reader may do in this party: the results of the server's policy, for the screen (DEC-3). */
+/** The reader's permissions in this party: the results of the server's policy, for the screen (DEC-3). */
 export const permissions = z.record(z.string(), z.boolean());
 
 export const party = z.strictObject({
@@ -32,7 +32,7 @@ export const party = z.strictObject({
   coin_system: coinSystemKey,
   join_code: z.string().nullable(),
   is_public: z.boolean(),
-  /** An admin has hidden it from everyone but its members (DEC-13). */
+  /** Whether an admin has hidden the party from everyone except its members (DEC-13). */
   is_hidden: z.boolean(),
   is_archived: z.boolean(),
   member_count: z.int(),
@@ -115,7 +115,7 @@ const joinCode = z
       .max(JOIN_CODE_MAX, { error: 'Join code must be at most 8 characters' })
       .regex(/^[A-Z0-9]*$/, { error: 'Join code may only contain letters and digits' }),
   );
-/** The join form. Which roles may be requested depends on the party's join permission. */
+/** The join form. The roles that may be requested depend on the party's join permission. */
 export const joinForm = z.strictObject({ join_code: joinCode, role_request: role.default('player') });
 export type JoinForm = z.input<typeof joinForm>;
 
@@ -139,7 +139,7 @@ function codeOrId() {
     const { join_code, party_id } = (body ?? {}) as { join_code?: unknown; party_id?: unknown };
     return (join_code === undefined) !== (party_id === undefined);
   };
-  // Runs even if other fields are invalid, so that all errors are reported together.
+  // This check runs even if other fields are invalid, so that all errors are reported together.
   const params = { error: 'Join code must be at least 6 characters', path: ['join_code'], when: () => true };
   return [hasExactlyOne, params] as const;
 }

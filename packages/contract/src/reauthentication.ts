@@ -13,7 +13,7 @@ export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number];
 export const confirmation = {
   status: 200,
   data: z.strictObject({
-    /** Until when this session counts as recently authenticated. */
+    /** The time until which this session counts as recently authenticated. */
     recent_until: time,
   }),
 } as const;

@@ -28,13 +28,13 @@ export const shareCode = z.strictObject({
   code: z.string(),
   /** The public page. */
   url: z.string(),
-  /** How often the page was opened, by people and by link preview services. */
+  /** The number of times the page was opened, by people and by link preview services. */
   views: z.int(),
   /** Whether the creator allows search engines to index the page. No effect while `may_be_indexed` is false. */
   is_indexed: z.boolean(),
   /** Whether the subject is public: a public party or item. */
   may_be_indexed: z.boolean(),
-  /** Hidden by an admin: no one can open it. */
+  /** Whether an admin has hidden the page, so that no one can open it. */
   is_hidden: z.boolean(),
   created_at: time,
   expires_at: time,

@@ -116,7 +116,7 @@ export const getRestockStatus = endpoint({
   path: `${API_PREFIX}/shop_templates/{id}/restock_status`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'How often shops of this template restock, and which lines',
+  summary: 'The restock interval of shops of this template, and the lines they restock',
   params: idParams,
   reply: {
     status: 200,

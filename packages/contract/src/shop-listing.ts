@@ -41,7 +41,7 @@ export const listShopListings = endpoint({
   path: `${API_PREFIX}/shop_instances/{id}/listings`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'What a shop sells, with today’s prices',
+  summary: 'The listings of a shop with their current prices',
   params: idParams,
   query: z.strictObject({
     ...paging(100),
@@ -119,7 +119,7 @@ export const stockShop = endpoint({
     status: 201,
     data: shopListing,
     meta: z.strictObject({
-      /** The transaction, which can be undone. */
+      /** The id of the transaction, with which it can be undone. */
       transaction_id: id,
       /** The previous state of the listing to which the item was added; null if the item has a new listing. */
       joined: z.strictObject({ price: z.int().nullable() }).nullable(),
@@ -142,7 +142,7 @@ export const restockShop = endpoint({
       lines_filled: z.int(),
       quantity_added: z.int(),
       next_restock_at: time.nullable(),
-      /** The transaction, which can be undone; null if no line needed restocking. */
+      /** The id of the transaction, with which it can be undone; null if no line needed restocking. */
       transaction_id: id.nullable(),
     }),
   },
@@ -150,7 +150,8 @@ export const restockShop = endpoint({
 });
 
 /**
- * When a shop was and will be restocked, and the lines that are filled; no lines of a closed shop for players.
+ * The last and the next restock of a shop, and the lines it restocks; without lines for players while the shop
+ * is closed.
  */
 export const restockSchedule = z.strictObject({
   restock_days: z.int().nullable(),

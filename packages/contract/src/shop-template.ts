@@ -35,7 +35,7 @@ export const shopTemplate = z.strictObject({
   default_restock_days: z.int().nullable(),
   tag_list: z.array(z.string()),
   items_count: z.int(),
-  /** Whether any item never runs out. */
+  /** Whether the quantity of any item is unlimited. */
   has_unlimited_stock: z.boolean(),
   ...shopDisplay,
   /** The first 100 lines of its stock, for a single template and in lists that include them. */

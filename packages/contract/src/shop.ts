@@ -52,20 +52,20 @@ export const shopInstance = z.strictObject({
   currency: z.enum(CURRENCIES),
   /** The coin system of the party. */
   coin_system: coinSystemKey,
-  /** Copper in the till; null: never runs out. Also null for users who do not manage the shop. */
+  /** Copper in the till. Null if the till never runs out, and for users who do not manage the shop. */
   funds: z.int().nullable(),
   has_unlimited_funds: z.boolean(),
   restock_days: z.int().nullable(),
   /** Number of listings. */
   items_count: z.int(),
-  /** Whether any item never runs out. */
+  /** Whether the quantity of any item is unlimited. */
   has_unlimited_stock: z.boolean(),
   permissions: z.strictObject({
     trade: z.boolean(),
     manage: z.boolean(),
-    /** May identify the items on the shelf: a gm. */
+    /** Whether the reader may identify the items on the shelf: a gm. */
     identify: z.boolean(),
-    /** May subscribe to the party's PartyInventoryChannel. */
+    /** Whether the reader may subscribe to the party's PartyInventoryChannel. */
     subscribe: z.boolean(),
   }),
   created_at: time,
@@ -106,7 +106,7 @@ const deployment = z
         shop_type: shopType,
         /** `suggested`: typical items for the shop type, at catalog prices. */
         stock: z.enum(['suggested', 'empty']).default('suggested'),
-        /** The stock to use instead, such as that of a draft. */
+        /** The stock to use instead, such as the stock of a draft. */
         shop_items: z
           .array(shopItemForm)
           .max(STOCK_LINES_AT_ONCE, { error: `At most ${STOCK_LINES_AT_ONCE} items at once` })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Who may create an account: everyone, users with an invitation to a party by email, or no one. */
+/** The users who may create an account: everyone, those with an emailed invitation to a party, or no one. */
 export const REGISTRATION_MODES = ['open', 'invitation', 'closed'] as const;
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 

@@ -91,7 +91,7 @@ export const replyToSupport = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/replies`,
   audience: 'user',
-  summary: 'Add a message to a support request; a closed one reopens',
+  summary: 'Add a message to a support request; a closed request is reopened',
   params: idParams,
   body: z.strictObject({ reply: supportReply }),
   reply: { status: 201, data: supportThread },

@@ -32,7 +32,7 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** How a change was made (DEC-7). */
+/** The interface through which a change was made (DEC-7). */
 export const VIAS = ['web', 'api', 'discord', 'admin', 'system'] as const;
 export type Via = (typeof VIAS)[number];
 
@@ -56,15 +56,15 @@ export const transaction = z.strictObject({
   /** The transaction that this one undoes, and the transaction that undid this one. */
   undo_of: id.nullable(),
   undone_by: id.nullable(),
-  /** Whether role and time allow the reader to undo it now (DEC-3). */
+  /** Whether the reader's role and the elapsed time allow undoing it now (DEC-3). */
   can_undo: z.boolean(),
   /**
    * In a grouped list: the number of lines that this line represents, counted up to `ACTION_PARTS_COUNT_MAX`.
    */
   parts_count: z.int().optional(),
-  /** In a grouped list: how much of the represented changes was undone. */
+  /** In a grouped list: the extent to which the represented changes were undone. */
   undone: z.enum(['none', 'some', 'all']).optional(),
-  /** In a grouped list: who undid this line, if it was undone within an hour. */
+  /** In a grouped list: the user who undid this line, if it was undone within an hour. */
   undone_by_name: z.string().optional(),
 });
 export type Transaction = z.infer<typeof transaction>;
@@ -82,7 +82,7 @@ const historyQuery = z.strictObject({
   end_date: day.optional(),
   /** The user who acted. */
   actor_id: id.optional(),
-  /** Part of the item name that the reader may know. */
+  /** A part of the item name, as far as the reader may know it. */
   item_name: line(100).optional(),
 });
 

@@ -41,7 +41,7 @@ const TYPES = {
 export type WebhookEventType = keyof typeof TYPES;
 export const WEBHOOK_EVENT_TYPES = Object.keys(TYPES) as [WebhookEventType, ...WebhookEventType[]];
 
-/** What each type means, in one sentence. */
+/** The meaning of each type in one sentence. */
 export const meaningOf = (type: WebhookEventType): string => TYPES[type].meaning;
 
 const BY_ACTION = new Map<string, WebhookEventType>(
@@ -50,7 +50,7 @@ const BY_ACTION = new Map<string, WebhookEventType>(
 
 /** The type for the action of a party event; undefined if webhooks do not receive it. */
 export const webhookTypeOf = (action: string): WebhookEventType | undefined => BY_ACTION.get(action);
-/** The action of the party event for a type. */
+/** The action of the party event that belongs to a type. */
 export const actionOf = (type: WebhookEventType): string => TYPES[type].action;
 
 /** The type of a test event. */
@@ -62,7 +62,7 @@ export const WEBHOOK_TEST_TYPE = 'webhook.test';
  */
 export const webhookPayload = z.strictObject({
   type: z.enum([...WEBHOOK_EVENT_TYPES, WEBHOOK_TEST_TYPE]),
-  /** When it happened. */
+  /** The time of the event. */
   timestamp: time,
   data: z.strictObject({
     party_id: id,

@@ -34,7 +34,7 @@ export const webhook = z.strictObject({
   /** The first failure since the last success. */
   failing_since: time.nullable(),
   last_attempt_at: time.nullable(),
-  /** Until then deliveries are also signed with the previous secret. */
+  /** The time until which deliveries are also signed with the previous secret. */
   previous_secret_expires_at: time.nullable(),
   created_at: time,
 });
@@ -44,7 +44,7 @@ export const webhookAttempt = z.strictObject({
   at: time,
   /** Null when there was no response. */
   status: z.int().nullable(),
-  /** Why there was no response, or why the response counts as a failure. */
+  /** The reason for a missing response, or for a response that counts as a failure. */
   error: z.string().nullable(),
   duration_ms: z.int(),
 });

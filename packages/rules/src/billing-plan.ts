@@ -21,7 +21,8 @@ export const planPrice = ({ tier, interval }: Plan): number =>
   TIER_PRICE_CENTS[tier] * (interval === 'year' ? MONTHS_PAID_A_YEAR : 1);
 
 /**
- * When a plan change takes effect; `unavailable`: a yearly plan cannot become a monthly plan of a higher tier.
+ * The time at which a plan change takes effect; `unavailable`: a yearly plan cannot become a monthly plan of a
+ * higher tier.
  */
 export type PlanChange = 'same' | 'now' | 'at_period_end' | 'unavailable';
 

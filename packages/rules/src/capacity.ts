@@ -1,4 +1,4 @@
-/** Which limits a party enforces (DOM-3). */
+/** The limits that a party enforces (DOM-3). */
 export type EncumbranceStyle = 'weight' | 'slots' | 'both' | 'none';
 
 export interface Load {
@@ -14,7 +14,7 @@ export interface Bounds {
 }
 
 export interface Overload {
-  /** The message that DOM-5 specifies. */
+  /** The message specified by DOM-5. */
   readonly message: string;
   /** The load and the limit, for the user. */
   readonly details: readonly { readonly field: 'weight' | 'slots'; readonly message: string }[];
@@ -26,8 +26,9 @@ export const effectiveStyle = (partyStyle: EncumbranceStyle | null): Encumbrance
 const pounds = (hundredths: number): string => `${hundredths / 100}`;
 
 /**
- * Whether `added` still fits. Null if it does; otherwise the refusal with the specified message and numbers.
- * Only a growing load is refused: items can always be removed from a container that is too full.
+ * Checks whether `added` still fits: null if it does, otherwise the refusal with the specified message and
+ * numbers. Only a growing load is refused, so that items can always be removed from a container that is over
+ * its limits.
  */
 export function overload(now: Load, added: Load, bounds: Bounds, style: EncumbranceStyle): Overload | null {
   const details: { field: 'weight' | 'slots'; message: string }[] = [];

@@ -20,7 +20,8 @@ const KIT_POUNDS: ReadonlyMap<string, number> = new Map([
 export const KIT_CLASSES: readonly string[] = [...KIT_POUNDS.keys()];
 
 /**
- * The kit weight in pounds of the first known class in a text such as "Fighter (Champion)"; null without one.
+ * The kit weight in pounds of the first known class in a text such as "Fighter (Champion)"; null without a
+ * known class.
  */
 export function startingEquipmentPounds(characterClass: string): number | null {
   const words = characterClass.toLowerCase().split(/[^a-z]+/);

@@ -22,7 +22,7 @@ export interface CoinChange {
   readonly to: number;
 }
 
-/** The number of each coin in some stacks. */
+/** The quantity of each coin in the given stacks. */
 export function purseOf(stacks: readonly CoinStack[]): Record<string, number> {
   const purse: Record<string, number> = {};
   for (const { coin, quantity } of stacks) purse[coin] = (purse[coin] ?? 0) + quantity;
@@ -75,7 +75,7 @@ function withdrawFromStacks(inContainer: readonly CoinStack[], coin: string, cou
   return changes;
 }
 
-/** The stacks after some changes; a new stack is included only if the change has its id. */
+/** The stacks after the given changes; a new stack is included only if the change has its id. */
 export function stacksAfter(stacks: readonly CoinStack[], changes: readonly CoinChange[]): CoinStack[] {
   const after = new Map(stacks.map((stack) => [stack.id, stack]));
   for (const { id, containerId, coin, to } of changes) {
@@ -91,7 +91,10 @@ export function missingCoins(existing: Purse, required: Purse): { coin: string; 
     .map(([coin, count]) => ({ coin, message: `Only ${existing[coin] ?? 0} of ${count} available` }));
 }
 
-/** The containers from which coins are withdrawn, in the given order. Null if they contain too few coins. */
+/**
+ * Plans from which of the containers, in the given order, the coins are withdrawn. Null if they contain too few
+ * coins.
+ */
 export function withdrawFrom(
   stacks: readonly CoinStack[],
   containerIds: readonly string[],

@@ -6,13 +6,16 @@ export interface DateRange {
 export type DateStep = 'day' | 'week' | 'month';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Longer ranges are shown by week, then by month, so that a chart has at most about a hundred values. */
+/**
+ * The longest ranges that are shown by day and by week. Longer ranges are shown by month, so that a chart has
+ * at most about a hundred values.
+ */
 const DAYS_MAX = 92;
 const WEEKS_MAX = 104;
 
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-/** The day that is this many days after `day`, or before it when negative. */
+/** The day that is the given number of days after `day`, or before it if the number is negative. */
 export const daysAfter = (day: string, days: number): string =>
   dayOf(new Date(Date.parse(day) + days * DAY_MS));
 
@@ -24,18 +27,18 @@ export function stepOf(range: DateRange): DateStep {
   return days <= WEEKS_MAX * 7 ? 'week' : 'month';
 }
 
-/** The first day of the step that a day belongs to: weeks begin on Monday. */
+/** The first day of the step that contains a day; weeks begin on Monday. */
 export function stepStart(day: string, step: DateStep): string {
   if (step === 'day') return day;
   if (step === 'month') return `${day.slice(0, 8)}01`;
   return daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
-/** The first day of the step after the one that a day belongs to. */
+/** The first day of the step after the step that contains a day. */
 export const nextStepStart = (day: string, step: DateStep): string =>
   stepStart(daysAfter(stepStart(day, step), { day: 1, week: 7, month: 31 }[step]), step);
 
-/** The first days of all steps that a range touches, in order. */
+/** The first days of all steps that overlap a range, in order. */
 export function stepsIn({ from, to }: DateRange, step: DateStep): string[] {
   const starts: string[] = [];
   for (let start = stepStart(from, step); start <= to; start = nextStepStart(start, step)) starts.push(start);

@@ -80,7 +80,7 @@ function termFrom([, sign, count, sides, keep, kept, constant, factors = '']: Re
   return {
     sign: sign === '-' ? -1 : 1,
     count: Number(isDice ? count || 1 : constant),
-    // 0 marks a constant, so a die with 0 sides gets -1 and is refused.
+    // The number 0 marks a constant, so a die with 0 sides is stored as -1 and refused.
     sides: isDice ? Number(sides) || -1 : 0,
     keep: keep === undefined ? null : { end: keep === 'kl' ? 'kl' : 'kh', count: Number(kept) },
     factors: [...factors.matchAll(/([*/])(\d+)/g)].map(([, by, n]) => ({
@@ -151,7 +151,7 @@ function averageKept(term: Term): number {
 }
 
 /**
- * The average sum of the kept highest dice: for every value, adds the expected number of them that show at
+ * The average sum of the kept highest dice: for every value, adds the expected number of kept dice that show at
  * least that value.
  */
 function averageHighest({ count, sides }: Term, kept: number): number {

@@ -35,8 +35,8 @@ export function distributeByValue(lots: readonly Lot[], recipients: number, star
 }
 
 /**
- * Among equally poor recipients, the one with the fewest parts is next, then the first in turn order from the
- * start.
+ * Among equally poor recipients, the recipient with the fewest parts is next, then the first in turn order from
+ * the start.
  */
 function distributeMostValuableFirst(
   portions: readonly Portion[],
@@ -64,8 +64,8 @@ function distributeMostValuableFirst(
 }
 
 /**
- * Moves a part from the richest to the poorest, possibly in exchange for a cheaper one; false if no exchange
- * brings them closer.
+ * Moves a part from the richest to the poorest, possibly in exchange for a cheaper part; false if no exchange
+ * brings their values closer.
  */
 function exchangeOnce(recipientShares: readonly RecipientShare[]): boolean {
   const richest = recipientShares.reduce((max, recipientShare) =>
@@ -115,7 +115,7 @@ function bestExchange(rich: readonly Portion[], poor: readonly Portion[], gap: n
   return best;
 }
 
-/** One part for each distinct value, the cheapest first. */
+/** One part of each distinct value, the cheapest first. */
 function distinct(portions: readonly Portion[]): Portion[] {
   const byValue = new Map(portions.map((portion) => [portion.value, portion]));
   return [...byValue.values()].sort((a, b) => a.value - b.value);

@@ -65,7 +65,7 @@ export interface Distribution {
 }
 
 /**
- * Decides who receives which part of some loot (DEC-6). Items are first divided by the mode, beginning with a
+ * Assigns the parts of loot to recipients (DEC-6). Items are first divided by the mode, beginning with a
  * recipient that the seed decides; then each share is put into its container, and items that do not fit stay in
  * the loot. The same loot, containers and seed give the same shares.
  * @throws RangeError without recipients, and for an invalid seed

@@ -19,7 +19,7 @@ const REGIONAL_WEIGHT = 3;
 const THEME_WEIGHT = 8;
 
 /**
- * A predicate for the items that selectors match. Each selector is a catalog key, a tag, a category, or
+ * A predicate for the items that the selectors match. Each selector is a catalog key, a tag, a category, or
  * `category+tag`; `_` means a space.
  */
 export function selectorOf(selectors: string): (item: CatalogItem) => boolean {

@@ -33,8 +33,8 @@ export const SHELF_VALUE_MAX: Readonly<Record<Wealth, number>> = {
 export const PRICE_FACTOR = 4;
 
 /**
- * Why a line of a draft may not have this price; null if it may. A null price means the base value times the
- * shop's modifier.
+ * The reason for which a line of a draft may not have this price; null if it may. A null price means the base
+ * value times the shop's modifier.
  */
 export function priceRefusal(price: number | null, base: number): string | null {
   if (price === null) return null;
@@ -45,7 +45,7 @@ export function priceRefusal(price: number | null, base: number): string | null 
   return null;
 }
 
-/** Why an item of this rarity may not have this value; null if it may. */
+/** The reason for which an item of this rarity may not have this value; null if it may. */
 export function valueRefusal(value: number, rarity: RarityName): string | null {
   const [min, max] = RARITY_VALUES[rarity];
   if (Number.isSafeInteger(value) && value >= min && value <= max) return null;
@@ -53,7 +53,10 @@ export function valueRefusal(value: number, rarity: RarityName): string | null {
   return `A ${rarity} item is worth from ${gp(min)} to ${gp(max)}`;
 }
 
-/** Why a shop of this wealth does not stock an item for characters of this play tier; null if it does. */
+/**
+ * The reason for which a shop of this wealth does not stock an item for characters of this play tier; null if
+ * it does.
+ */
 export function shelfRefusal(
   { value, rarity }: { readonly value: number; readonly rarity: string },
   wealth: Wealth,
@@ -63,7 +66,7 @@ export function shelfRefusal(
   return rarityRefusal(rarity, playTier);
 }
 
-/** Why an item of this rarity is not available at this play tier; null if it is. */
+/** The reason for which an item of this rarity is not available at this play tier; null if it is. */
 export function rarityRefusal(rarity: string, playTier: number): string | null {
   const highest = HIGHEST_RARITY[playTier - 1] ?? 'uncommon';
   return rarityRank(rarity) > rarityRank(highest) ? `A ${rarity} item is too rare at this level` : null;

@@ -45,7 +45,7 @@ export const SHELF_LINES: Readonly<Record<Wealth, readonly [number, number]>> = 
   rich: [16, 24],
 };
 
-/** Percentages: what the shop charges and pays, and the quantity of each item. */
+/** Percentages of the prices that the shop charges and pays, and of the quantity of each item. */
 const TRADE: Readonly<Record<Wealth, { readonly charges: number; readonly pays: number; stock: number }>> = {
   poor: { charges: 90, pays: 40, stock: 50 },
   modest: { charges: 100, pays: 50, stock: 100 },

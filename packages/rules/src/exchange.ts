@@ -25,15 +25,15 @@ export function netOf({ give, take }: Exchange): Exchange {
 
 /**
  * Exchanges a whole purse, including coins of other systems, for the fewest coins of this system; both sides
- * are empty if the purse already has the fewest.
+ * are empty if the purse already consists of the fewest coins.
  */
 export const toFewestCoins = (purse: Purse, system: CoinSystem): Exchange =>
   netOf({ give: purse, take: fewestCoins(purseTotal(purse, EVERY_COIN), system) });
 
 /**
  * Exchanges all other coins, including those of other systems, for one kind of coin, as far as the amounts
- * divide. `remainder` is the rest in copper, which is less than one such coin. @throws RangeError if the system
- * has no such coin
+ * divide. `remainder` is the amount in copper that is left, which is less than one such coin. @throws
+ * RangeError if the system has no such coin
  */
 export function toCoin(
   purse: Purse,

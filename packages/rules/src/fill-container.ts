@@ -7,7 +7,7 @@ export interface ItemBatch {
   readonly weight: number;
   readonly stackSize: number;
   readonly slotsEach: number;
-  /** Equal for items that merge. */
+  /** The same for items that can be merged. */
   readonly kind: string;
 }
 

@@ -23,7 +23,7 @@ export function describeItems(item: string | null, quantity: number | null): str
   return quantity === null || quantity === 1 ? name : `${quantity} × ${name}`;
 }
 
-/** One sentence for one line of the history: who did what with which items, from where to where. */
+/** The sentence of a history line: actor, action, items, source and destination. */
 export function historySentence(facts: HistoryFacts): string {
   const sentence = plainSentence(facts);
   return facts.isUndo

@@ -11,7 +11,9 @@ const event: CalendarEvent = {
   url: 'https://example.org/parties/1',
 };
 
-/** Parses as a calendar client does: unfold, then find the property, then unescape. */
+/**
+ * Parses a property as a calendar client does: unfolds the lines, finds the property and unescapes its value.
+ */
 function property(calendar: string, name: string): string | undefined {
   const lines = calendar.replaceAll('\r\n ', '').split('\r\n');
   const line = lines.find((each) => each.startsWith(`${name}:`));

@@ -20,7 +20,7 @@ const MESSAGES: Readonly<Record<MeterKind, string>> = {
 };
 
 /**
- * How full a container or a carrying character is.
+ * The capacity meter of a container or a carrying character.
  * @param used hundredths of a pound, or slots
  * @param max in the same unit; null or 0 is unlimited (DEC-4)
  */

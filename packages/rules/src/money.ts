@@ -18,7 +18,7 @@ export type CoinSystem = {
   readonly key: string;
   readonly name: string;
   readonly coins: readonly Coin[];
-  /** The coins that prices are formatted in, the main coin first; the others only on request. */
+  /** The coins in which prices are formatted, the main coin first. The other coins are used only on request. */
   readonly display: readonly string[];
 };
 
@@ -66,15 +66,15 @@ export const COIN_SYSTEM_KEYS = ['5e', 'silver'] as const;
 export type CoinSystemKey = (typeof COIN_SYSTEM_KEYS)[number];
 
 /**
- * Coin systems are data (DEC-4): a new system requires an entry here and above, its coins in the catalog, and
- * its key in the constraint of `parties`. Keys and abbreviations of coins are unique.
+ * Coin systems are data (DEC-4): a new system requires an entry here and in the constants above, its coins in
+ * the catalog, and its key in the constraint of `parties`. Keys and abbreviations of coins are unique.
  */
 export const COIN_SYSTEMS: Readonly<Record<CoinSystemKey, CoinSystem>> = {
   '5e': FIVE_E,
   silver: SILVER_STANDARD,
 };
 
-/** The coins of all systems, any of which can be exchanged. Prices do not use all of them. */
+/** The coins of all systems. All of them can be exchanged; prices use only some. */
 export const EVERY_COIN: CoinSystem = {
   key: 'every',
   name: 'Every coin',

@@ -12,7 +12,7 @@ export const PATRONAGE_END_REASONS = [
 ] as const;
 export type PatronageEndReason = (typeof PATRONAGE_END_REASONS)[number];
 
-/** How many users a patron may sponsor at the same time, over all parties. */
+/** Maximum number of users that a patron may sponsor at the same time, over all parties. */
 const SEATS: Readonly<Record<Tier, number>> = { tier_free: 0, tier_1: 0, tier_2: 4, tier_3: 12 };
 export const seatsOf = (patron: Tier): number => SEATS[patron];
 
@@ -27,18 +27,18 @@ export function tiersBelowGrant(patron: Tier): Tier[] {
 }
 
 export interface Sponsorship {
-  /** The tier of the user's account: a tier granted by a patron cannot be passed on. */
+  /** The tier of the patron's account, because a tier granted by another patron cannot be passed on. */
   readonly patronTier: Tier;
   readonly beneficiaryTier: Tier;
   readonly isSelf: boolean;
   readonly isBeneficiaryMember: boolean;
-  /** The beneficiary has a patron in this party. */
+  /** Whether the beneficiary has a patron in this party. */
   readonly isSponsored: boolean;
   readonly seatsUsed: number;
 }
 export type SponsorshipRefusal = 'feature' | 'self' | 'stranger' | 'sponsored' | 'tier' | 'seats';
 
-/** Why a member may not sponsor another member; null if they may. */
+/** The reason for which a member may not sponsor another member; null if they may. */
 export function sponsorshipRefusal(facts: Sponsorship): SponsorshipRefusal | null {
   if (grantedTier(facts.patronTier) === null) return 'feature';
   if (facts.isSelf) return 'self';

@@ -1,4 +1,4 @@
-/** The average of scores with one decimal, rounded half up; null without ratings. */
+/** The average score with one decimal, rounded half up; null without ratings. */
 export const averageOf = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum * 10) / count) / 10;
 

@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 export type RelativeTime =
   | { readonly kind: 'recent'; readonly text: string }
-  /** A day or more ago: the screen formats the date in the reader's language and time zone. */
+  /** A time a day or more ago: the screen formats its date in the reader's language and time zone. */
   | { readonly kind: 'date' };
 
 /**

@@ -8,8 +8,8 @@ export function suggestedQuantity(copper: number): number | null {
 }
 
 /**
- * When a shop is restocked next: the first multiple of the interval after `due` that is in the future, so that
- * a shop that missed several restocks is restocked once (DEC-5). Null for a shop that never restocks.
+ * The time of a shop's next restock: the first whole number of intervals after `due` that is in the future, so
+ * that a shop that missed several restocks is restocked once (DEC-5). Null for a shop that never restocks.
  */
 export function nextRestock(due: Date, days: number | null, now: Date): Date | null {
   if (!days) return null;

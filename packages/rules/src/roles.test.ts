@@ -33,7 +33,10 @@ const playing = 'seat coGm manager player';
 const gmAndManager = 'seat coGm manager';
 const gms = 'seat coGm';
 
-/** Who has the permission: with a character in an active party, without one, and in an archived party. */
+/**
+ * The members with each permission: with a character in an active party, without a character, and in an
+ * archived party.
+ */
 const TABLE: Readonly<
   Record<Permission, readonly [running: string, characterless: string, archived: string]>
 > = {

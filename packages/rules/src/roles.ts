@@ -14,9 +14,9 @@ export const JOIN_PERMISSIONS = ['full', 'limited', 'restricted'] as const;
 export type JoinPermission = (typeof JOIN_PERMISSIONS)[number];
 
 /**
- * Who has a permission: `roles`, narrowed by further conditions. `seat`: only the game master of record, or
- * (false) everyone else. `character`: requires a character in the party, except for the gm. `whenArchived`:
- * also in an archived party, which can be read but not changed.
+ * The conditions for a permission: `roles`, narrowed by further conditions. `seat`: only the game master of
+ * record, or (false) everyone else. `character`: requires a character in the party, except for the gm.
+ * `whenArchived`: also in an archived party, which can be read but not changed.
  */
 type Grant = {
   readonly roles: readonly Role[];
@@ -83,22 +83,22 @@ export type Permissions = Readonly<Record<Permission, boolean>>;
 
 export const PERMISSIONS = Object.keys(GRANTS) as readonly Permission[];
 
-/** How long managers and players may undo their own transactions (DEC-3). */
+/** Time in which managers and players may undo their own transactions (DEC-3). */
 export const UNDO_OWN_FOR_MS = 10 * 60_000;
 
 export type MembershipState = {
   readonly role: Role;
-  /** Is the game master of record (`game_master_id`). */
+  /** Whether the member is the game master of record (`game_master_id`). */
   readonly isSeat: boolean;
 };
 
 export type Membership = MembershipState & {
   readonly isArchived: boolean;
-  /** Has at least one character in this party. */
+  /** Whether the member has at least one character in this party. */
   readonly hasCharacter: boolean;
 };
 
-/** What this member may do in this party. The screen receives the same result that the server enforces. */
+/** The member's permissions in this party. The screen receives the same result that the server enforces. */
 export function permissionsFor(member: Membership): Permissions {
   const entries = PERMISSIONS.map((permission) => [permission, isGranted(member, GRANTS[permission])]);
   return Object.fromEntries(entries) as Permissions;

@@ -8,8 +8,8 @@ export interface BasketLine {
 export type InsufficientFunds = 'purse' | 'till';
 
 /**
- * An order in which every line can be paid: sales fill the purse, and purchases fill the till. Larger lines
- * first, sales before purchases. `till` is null if the shop never runs out.
+ * An order of the lines in which each can be paid: larger lines first, and sales before purchases. Sales fill
+ * the purse, and purchases fill the till. `till` is null if the shop never runs out.
  */
 export function orderBasket<L extends BasketLine>(
   lines: readonly L[],

@@ -73,7 +73,8 @@ export interface RestockText {
 }
 
 /**
- * How often a shop restocks, in days: Never, Daily, Every N days; the tone depends on the frequency (DOM-4).
+ * The label of a restock interval in days: Never, Daily, Every N days; the tone depends on the frequency
+ * (DOM-4).
  */
 export function restockText(days: number | null): RestockText {
   if (!days) return { label: 'Never', tone: 'error' };

@@ -21,7 +21,7 @@ export interface PriceStep {
 export interface Price {
   /** Copper for one item. */
   readonly unit: number;
-  /** Copper for all items: what is charged or paid. */
+  /** Copper for all items: the charged or paid amount. */
   readonly total: number;
   /** The steps of the calculation; the last amount is the total. */
   readonly explanation: readonly PriceStep[];
@@ -103,7 +103,7 @@ function priceOf(steps: readonly PriceStep[], quantity: number): Price {
   return { unit, total, explanation: quantity === 1 ? steps : [...steps, last] };
 }
 
-/** The steps as a text for the history: "Base value 15 gp, 10% off 13 gp 5 sp, 2 of them 27 gp". */
+/** The steps as text for the history: "Base value 15 gp, 10% off 13 gp 5 sp, 2 of them 27 gp". */
 export const explainPrice = (price: Price, money: (copper: number) => string): string =>
   price.explanation
     .map(({ label, amount }) => `${label.replace(/\d{4,}/, (n) => formatCount(Number(n)))} ${money(amount)}`)

@@ -4,7 +4,7 @@ export const STACK_QUANTITY_MAX = 1_000_000_000;
 /** Stackable if stack_size is 0 (unlimited) or above 1 (DOM-3). */
 export const isStackable = (stackSize: number): boolean => stackSize === 0 || stackSize > 1;
 
-/** How many items one stack of this size may hold. */
+/** Maximum number of items in one stack of this size. */
 export const stackCeiling = (stackSize: number): number => (stackSize === 0 ? STACK_QUANTITY_MAX : stackSize);
 
 /**
@@ -75,13 +75,13 @@ export interface Stack {
 }
 
 export interface Arrival {
-  /** Existing stacks that grow, and by how much. */
+  /** Existing stacks that grow, with the added quantities. */
   readonly fills: readonly { readonly id: string; readonly from: number; readonly add: number }[];
   /** Sizes of the new stacks. */
   readonly newSizes: readonly number[];
 }
 
-/** Why nothing was planned: this would create more stacks than the limit allows. */
+/** The refusal if more stacks would be created than the limit allows. */
 export interface TooManyStacks {
   readonly stacks: number;
   readonly limit: number;

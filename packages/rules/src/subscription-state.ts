@@ -179,7 +179,7 @@ export type SubscriptionNotification = (typeof SUBSCRIPTION_NOTIFICATIONS)[numbe
 /** The cancel reason of a subscription that was paid in addition to another one. */
 export const DUPLICATE = 'duplicate';
 
-/** The notification for the subscriber when a stored state is replaced; null if there is none. */
+/** The notification for the user when a stored state is replaced; null if no notification is required. */
 export function notificationOfChange(
   before: SubscriptionState | null,
   after: SubscriptionState,
@@ -200,7 +200,7 @@ export function notificationOfChange(
   return isWithdrawn && !after.cancelAtPeriodEnd && !after.scheduledPlan ? 'reactivated' : null;
 }
 
-/** The tier that a notification is about: for a scheduled downgrade the later tier. */
+/** The tier that a notification is about; for a scheduled downgrade, the tier after the downgrade. */
 export const tierOfNotification = (
   event: SubscriptionNotification,
   { plan, scheduledPlan }: SubscriptionState,

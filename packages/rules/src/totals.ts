@@ -1,6 +1,6 @@
 /**
- * In hundredths of a pound or copper: a limit that no game reaches. Nine such totals can still be added
- * exactly.
+ * The largest total, in hundredths of a pound or in copper, which no game reaches. Nine such totals can still
+ * be added exactly.
  */
 export const TOTAL_MAX = 1_000_000_000_000_000;
 

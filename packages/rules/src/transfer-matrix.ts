@@ -7,7 +7,7 @@ export type TransferKind = 'buy' | 'sell' | 'claim' | 'add' | 'transfer';
 
 export interface TransferEnd {
   readonly kind: PlaceKind;
-  /** Null for the marketplace, which is unique. */
+  /** The id of the place; null for the marketplace, which is unique. */
   readonly id: string | null;
   /** Whether the user may add items to this loot: a gm, until it is distributed (DEC-16). */
   readonly isFillable?: boolean;

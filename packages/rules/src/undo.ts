@@ -35,9 +35,9 @@ export type UndoPlan =
   | { readonly refusal: TooManyStacks };
 
 /**
- * The opposite of a transaction if its items are still in place: a change for every stack, or all missing
- * items. If the stack size has been reduced since then, a stack may be split; more than `limit` new stacks are
- * refused before any is built.
+ * Plans the opposite of a transaction: a change for every stack, or all missing items if some are no longer in
+ * their place. If the stack size has been reduced since then, a stack may be split; more than `limit` new
+ * stacks are refused before any is built.
  */
 export function planUndo(
   moved: readonly StackDelta[],
