@@ -169,11 +169,11 @@ export async function sockets(): Promise<string> {
   };
   const times = { product: [] as number[], bare: [] as number[] };
   for (let i = 0; i < BROADCASTS + WARM_UP; i += 1) {
-    const moved = await broadcast(send, productArrivals, SOCKETS);
-    const looped = await broadcast(sendBare, baselineArrivals, SOCKETS);
+    const productDelays = await broadcast(send, productArrivals, SOCKETS);
+    const baselineDelays = await broadcast(sendBare, baselineArrivals, SOCKETS);
     if (i < WARM_UP) continue;
-    times.product.push(...moved);
-    times.bare.push(...looped);
+    times.product.push(...productDelays);
+    times.bare.push(...baselineDelays);
   }
   for (const socket of [...members, ...loop]) socket.terminate();
   await fixture.close();

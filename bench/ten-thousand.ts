@@ -64,13 +64,13 @@ const measurePaints = (
   { few, many }: Boxes,
 ): Promise<[string, PaintTimes][]> =>
   withBrowser(async (browser) => {
-    const small = await interact(await openContainer(browser, bench, gm, few));
+    const fewStacksPaints = await interact(await openContainer(browser, bench, gm, few));
     const page = await openContainer(browser, bench, gm, many);
-    const opened = await interact(page);
+    const openedPaints = await interact(page);
     await readAll(page, STACKS);
     return [
-      [`${FEW} stacks`, small],
-      ['10,000 stacks, just opened', opened],
+      [`${FEW} stacks`, fewStacksPaints],
+      ['10,000 stacks, just opened', openedPaints],
       ['10,000 stacks, all of them read', await interact(page)],
     ];
   });

@@ -4,10 +4,10 @@ import { admin } from './admin-area.ts';
 import { test as base, expect } from './strict.ts';
 
 /** The delay before an email is retried, long enough for the test to retry it first. */
-const PAUSE_SECONDS = '10';
+const RETRY_DELAY_SECONDS = '10';
 
 interface MailFailure {
-  readonly mails: MailServer;
+  readonly mailServer: MailServer;
   readonly server: E2eServer;
 }
 
@@ -15,12 +15,15 @@ interface MailFailure {
 const test = base.extend<object, { failure: MailFailure }>({
   failure: [
     async ({ browserName: _ }, use) => {
-      const mails = await startMailServer();
-      await mails.stop();
-      const server = await startE2eServer({ SMTP_URL: mails.url, MAIL_RETRY_SECONDS: PAUSE_SECONDS });
-      await use({ mails, server });
+      const mailServer = await startMailServer();
+      await mailServer.stop();
+      const server = await startE2eServer({
+        SMTP_URL: mailServer.url,
+        MAIL_RETRY_SECONDS: RETRY_DELAY_SECONDS,
+      });
+      await use({ mailServer, server });
       await server.stop();
-      await mails.stop();
+      await mailServer.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -29,7 +32,7 @@ const test = base.extend<object, { failure: MailFailure }>({
 
 test('admin finds the failed emails and retries one when the mail server is back, and the email arrives', async ({
   page,
-  failure: { mails: mailServer, server },
+  failure: { mailServer, server },
 }) => {
   test.setTimeout(120_000);
   await admin(page, server.dataDir);

@@ -19,9 +19,9 @@ interface Field {
 type Shape = Readonly<Record<string, Field>>;
 
 const PAYLOADS = [
-  '<img src=x onerror=stung=1>',
-  '"><svg/onload=stung=1>',
-  "'-stung=1-'</script><script>stung=1</script>",
+  '<img src=x onerror=injected=1>',
+  '"><svg/onload=injected=1>',
+  "'-injected=1-'</script><script>injected=1</script>",
 ];
 
 function shapeOf(field: Field): Shape {
@@ -42,12 +42,12 @@ function withPayload(shape: Shape, payload: string): Record<string, unknown> {
 }
 
 /** Saves the payload in every text field; returns the paths of the pages that show the texts. */
-async function writeEverywhere(page: Page, payload: string): Promise<string[]> {
+async function fillAllForms(page: Page, payload: string): Promise<string[]> {
   const call = callAs(page);
   await call('patch', 'users/profile', { profile: withPayload(profileForm.shape, payload) });
   const party = await call('post', 'parties', { party: withPayload(partyForm.shape, payload) });
-  const facts = { ...withPayload(characterForm.shape, payload), party_id: party.id };
-  const character = await call('post', 'characters', { character: facts });
+  const fields = { ...withPayload(characterForm.shape, payload), party_id: party.id };
+  const character = await call('post', 'characters', { character: fields });
   const container = await call('post', `characters/${character.id}/containers`, {
     container: withPayload(containerForm.shape, payload),
   });
@@ -76,12 +76,12 @@ async function writeEverywhere(page: Page, payload: string): Promise<string[]> {
 for (const payload of PAYLOADS) {
   test(`${payload} stays plain text on every page, in every field`, async ({ page }) => {
     await register(page);
-    const pages = await writeEverywhere(page, payload);
+    const pages = await fillAllForms(page, payload);
     for (const path of pages) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await page.waitForLoadState('networkidle');
-      expect(await page.evaluate('"stung" in window'), path).toBe(false);
+      expect(await page.evaluate('"injected" in window'), path).toBe(false);
       expect(await page.locator('img[src="x"], svg[onload], [onerror]').count(), path).toBe(0);
     }
   });

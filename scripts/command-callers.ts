@@ -8,9 +8,9 @@ export function findUncalledCommands(files: readonly SourceFile[]): Finding[] {
   const called = new Set<string>();
   for (const file of files) {
     if (/\.test\.tsx?$/.test(file.path)) continue;
-    const own = COMMANDS.exec(file.path)?.[1];
+    const slice = COMMANDS.exec(file.path)?.[1];
     for (const target of importedBy(file))
-      if (own === undefined || COMMANDS.exec(target)?.[1] !== own) called.add(target);
+      if (slice === undefined || COMMANDS.exec(target)?.[1] !== slice) called.add(target);
   }
   return files
     .filter(({ path }) => COMMANDS.test(path) && !called.has(path))

@@ -30,9 +30,10 @@ function testViolations(name: string, read: (path: string) => string | null): st
   const text = read(path);
   if (text === null) return [`there is no file ${path}`];
   if (titles.length === 0) return [`${path} is named without the title of a test`];
-  const plain = withoutEscapes(text);
-  const quoted = (title: string) => ["'", '"', '`'].some((quote) => plain.includes(quote + title + quote));
-  return titles.filter((title) => !quoted(title)).map((title) => `${path} has no test "${title}"`);
+  const unescaped = withoutEscapes(text);
+  const isTitleIn = (title: string) =>
+    ["'", '"', '`'].some((quote) => unescaped.includes(quote + title + quote));
+  return titles.filter((title) => !isTitleIn(title)).map((title) => `${path} has no test "${title}"`);
 }
 
 function tableCells(line: string): string[] | null {

@@ -43,11 +43,11 @@ export function isInstalled(root) {
 function matchesRecord(root) {
   const recordPath = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(recordPath)) return false;
-  const installed = JSON.parse(readFileSync(recordPath, 'utf8')).packages;
-  const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  const same = (path) => locked[path]?.version === installed[path]?.version;
-  const required = Object.keys(locked).filter((path) => isRequired(path, locked[path]));
-  return required.every(same) && Object.keys(installed).every(same);
+  const installedPackages = JSON.parse(readFileSync(recordPath, 'utf8')).packages;
+  const lockedPackages = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const isCurrent = (path) => lockedPackages[path]?.version === installedPackages[path]?.version;
+  const required = Object.keys(lockedPackages).filter((path) => isRequired(path, lockedPackages[path]));
+  return required.every(isCurrent) && Object.keys(installedPackages).every(isCurrent);
 }
 
 function isRequired(path, entry) {

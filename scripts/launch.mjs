@@ -14,14 +14,14 @@ const commands = join(root, 'scripts', 'commands');
 const oldestNode = 20;
 
 const [name = '', ...args] = process.argv.slice(2);
-const known = readdirSync(commands).map((file) => file.replace(/\.ts$/, ''));
+const commandNames = readdirSync(commands).map((file) => file.replace(/\.ts$/, ''));
 const file = name.replace(':', '-');
 const program = join(commands, `${file}.ts`);
 
 if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   fail(`Node ${oldestNode} or newer is needed, this is ${process.versions.node}.`);
 }
-if (!known.includes(file)) fail(`Unknown command "${name}". Available: ${known.join(', ')}.`);
+if (!commandNames.includes(file)) fail(`Unknown command "${name}". Available: ${commandNames.join(', ')}.`);
 try {
   ensureInstalled(root);
 } catch (error) {

@@ -62,9 +62,9 @@ export function findOrderViolations(files: readonly SourceFile[], architecture: 
     .filter(([slice]) => slice.startsWith('apps/server/'))
     .flatMap(([slice, targets]) => {
       if (levelOf(slice) === 0) return [`${slice}: missing in the list of slices in docs/architecture.md`];
-      const late = [...targets].filter((target) => levelOf(target) >= levelOf(slice)).map(nameOf);
-      return late.length === 0
+      const violations = [...targets].filter((target) => levelOf(target) >= levelOf(slice)).map(nameOf);
+      return violations.length === 0
         ? []
-        : [`${slice}: imports ${late.join(', ')}, which docs/architecture.md does not list earlier`];
+        : [`${slice}: imports ${violations.join(', ')}, which docs/architecture.md does not list earlier`];
     });
 }

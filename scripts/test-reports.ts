@@ -48,8 +48,8 @@ export async function countPlaywright(path: string): Promise<Count | null> {
 }
 
 function specsWith(status: string, { suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] {
-  const own = specs.filter(({ tests }) => tests.some((test) => test.status === status));
-  return [...own, ...suites.flatMap((suite) => specsWith(status, suite))];
+  const matching = specs.filter(({ tests }) => tests.some((test) => test.status === status));
+  return [...matching, ...suites.flatMap((suite) => specsWith(status, suite))];
 }
 
 function placeOf({ file, line, title }: PlaywrightSpec): string {

@@ -245,6 +245,6 @@ export const exportAccount = endpoint({
   audience: 'user',
   summary: 'All data stored about the caller, as a file',
   reply: { status: 200, file: ['application/json'] },
-  fails: [],
+  errorCodes: [],
   limit: 'export',
 });

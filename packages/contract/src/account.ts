@@ -43,7 +43,7 @@ export const getPreferences = endpoint({
   audience: 'user',
   summary: 'Preferences of the caller',
   reply: preferencesReply,
-  fails: [],
+  errorCodes: [],
 });
 
 export const updatePreferences = endpoint({
@@ -54,7 +54,7 @@ export const updatePreferences = endpoint({
   summary: 'Replace all preferences',
   body: z.strictObject({ preferences }),
   reply: preferencesReply,
-  fails: [],
+  errorCodes: [],
 });
 
 const isTimeZone = (name: string): boolean => {
@@ -108,7 +108,7 @@ export const getProfile = endpoint({
   audience: 'user',
   summary: 'The profile of the caller',
   reply: { status: 200, data: profile },
-  fails: [],
+  errorCodes: [],
 });
 
 export const updateProfile = endpoint({
@@ -119,7 +119,7 @@ export const updateProfile = endpoint({
   summary: 'Update some fields of the profile',
   body: z.strictObject({ profile: profileForm.partial() }),
   reply: { status: 200, data: profile },
-  fails: [],
+  errorCodes: [],
 });
 
 const typedPassword = z.string({ error: 'Please enter your password' }).max(1024);
@@ -153,7 +153,7 @@ export const changePassword = endpoint({
     'Change the password, or set the first password; all sessions end, and the caller gets a new session',
   body: passwordChange,
   reply: { status: 200, data: z.strictObject({ ...tokenReply.shape, ended_sessions: z.int() }) },
-  fails: [],
+  errorCodes: [],
   recentAuth: true,
   limit: 'password',
 });
@@ -182,7 +182,7 @@ export const listSessions = endpoint({
   summary: 'Sessions of the caller, the current one first',
   query: z.strictObject(paging(50)),
   reply: { status: 200, data: z.array(session), meta: pageMeta },
-  fails: [],
+  errorCodes: [],
 });
 
 export const endSession = endpoint({
@@ -193,7 +193,7 @@ export const endSession = endpoint({
   summary: 'End one of the caller’s sessions',
   params: idParams,
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const endOtherSessions = endpoint({
@@ -203,7 +203,7 @@ export const endOtherSessions = endpoint({
   audience: 'user',
   summary: 'Log out all other sessions',
   reply: { status: 204 },
-  fails: [],
+  errorCodes: [],
 });
 
 /** The password, or the username for accounts without a password (ADR 0069). */
@@ -221,7 +221,7 @@ export const deleteAccount = endpoint({
   summary: 'Delete the account; parties must be handed over first',
   body: accountDeletion,
   reply: { status: 204 },
-  fails: ['CONFLICT'],
+  errorCodes: ['CONFLICT'],
   recentAuth: true,
   limit: 'password',
 });

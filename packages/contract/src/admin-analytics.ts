@@ -60,7 +60,7 @@ export const showAnalytics = endpoint({
     'Registrations, active users, retention, funnel, transactions, features and items over a range of days',
   query: z.strictObject(dayRange),
   reply: { status: 200, data: analyticsReport },
-  fails: [],
+  errorCodes: [],
 });
 
 /** The columns of the file. */
@@ -84,6 +84,6 @@ export const exportAnalytics = endpoint({
   summary: 'Users, activity, parties and transactions as CSV, a line for each day of the range',
   query: z.strictObject(dayRange),
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
-  fails: [],
+  errorCodes: [],
   limit: 'export',
 });

@@ -54,7 +54,7 @@ export const exportAdminDashboard = endpoint({
   audience: 'admin',
   summary: 'The numbers of the dashboard as CSV, one per line; the audit log has a separate file',
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
-  fails: [],
+  errorCodes: [],
   limit: 'export',
 });
 
@@ -68,5 +68,5 @@ export const showAdminDashboard = endpoint({
   summary:
     'Users, activity, revenue, transactions a minute, items waiting for an admin, health and newest audit entries',
   reply: { status: 200, data: adminDashboard },
-  fails: [],
+  errorCodes: [],
 });

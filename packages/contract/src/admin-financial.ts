@@ -62,7 +62,7 @@ export const showFinancial = endpoint({
   summary: 'Recurring revenue, subscriptions, churn, failed payments and cancel reasons over a range of days',
   query: z.strictObject(dayRange),
   reply: { status: 200, data: financialReport },
-  fails: [],
+  errorCodes: [],
 });
 
 /** The columns of the file. */
@@ -84,6 +84,6 @@ export const exportFinancial = endpoint({
   summary: 'Recurring revenue and subscriptions as CSV, a line for each day of the range',
   query: z.strictObject(dayRange),
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
-  fails: [],
+  errorCodes: [],
   limit: 'export',
 });

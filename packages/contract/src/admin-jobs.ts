@@ -44,7 +44,7 @@ export const listJobQueues = endpoint({
   audience: 'admin',
   summary: 'Queues and schedules of background jobs, with their last and next run',
   reply: { status: 200, data: z.array(jobQueue) },
-  fails: [],
+  errorCodes: [],
 });
 
 const failedJobFilter = {
@@ -62,7 +62,7 @@ export const listFailedJobs = endpoint({
   summary: 'Background jobs whose last attempt failed, newest first',
   query: z.strictObject({ ...paging(25), ...failedJobFilter }),
   reply: { status: 200, data: z.array(failedJob), meta: pageMeta },
-  fails: [],
+  errorCodes: [],
 });
 
 /** The columns of the file. */
@@ -84,7 +84,7 @@ export const exportFailedJobs = endpoint({
   summary: 'Background jobs whose last attempt failed as CSV, newest first',
   query: z.strictObject(failedJobFilter),
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
-  fails: [],
+  errorCodes: [],
   limit: 'export',
 });
 
@@ -97,7 +97,7 @@ export const retryJob = endpoint({
   params: jobParams,
   body: z.strictObject({ reason: adminReason }),
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
 export const discardJob = endpoint({
@@ -110,5 +110,5 @@ export const discardJob = endpoint({
   params: jobParams,
   body: z.strictObject({ reason: adminReason }),
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });

@@ -62,7 +62,7 @@ export const showSettings = endpoint({
   audience: 'admin',
   summary: 'The settings of the installation',
   reply: { status: 200, data: siteSettings },
-  fails: [],
+  errorCodes: [],
 });
 
 /** The columns of the file. */
@@ -75,7 +75,7 @@ export const exportSettings = endpoint({
   audience: 'admin',
   summary: 'The settings of the installation as CSV, one per line',
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
-  fails: [],
+  errorCodes: [],
   limit: 'export',
 });
 
@@ -92,5 +92,5 @@ export const updateSettings = endpoint({
   summary: 'Update settings of the installation; they apply in every process within a second',
   body: z.strictObject({ reason: adminReason, settings: changes }),
   reply: { status: 200, data: siteSettings },
-  fails: ['CONFLICT'],
+  errorCodes: ['CONFLICT'],
 });

@@ -50,7 +50,7 @@ export const listUsers = endpoint({
     sort: z.enum(['newest', 'oldest'], { error: 'sort must be newest or oldest' }).default('newest'),
   }),
   reply: { status: 200, data: z.array(listedUser), meta: pageMeta },
-  fails: [],
+  errorCodes: [],
 });
 
 /** The columns of the file. */
@@ -75,7 +75,7 @@ export const exportUsers = endpoint({
   summary: 'The users of a list as CSV, oldest first',
   query: z.strictObject(userFilters),
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
-  fails: [],
+  errorCodes: [],
   limit: 'export',
 });
 
@@ -116,7 +116,7 @@ export const showUser = endpoint({
   summary: 'A user with open sessions, parties, characters and newest audit entries',
   params: idParams,
   reply: { status: 200, data: userDetail },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 const reasonBody = z.strictObject({ reason: adminReason });
@@ -135,7 +135,7 @@ export const suspendUser = endpoint({
     until: time.nullable(),
   }),
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
 export const liftSuspension = endpoint({
@@ -147,7 +147,7 @@ export const liftSuspension = endpoint({
   params: idParams,
   body: reasonBody,
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
 export const revokeUserSessions = endpoint({
@@ -160,7 +160,7 @@ export const revokeUserSessions = endpoint({
   params: idParams,
   body: reasonBody,
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
 export const sendPasswordReset = endpoint({
@@ -172,7 +172,7 @@ export const sendPasswordReset = endpoint({
   params: idParams,
   body: reasonBody,
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const verifyUserAddress = endpoint({
@@ -185,7 +185,7 @@ export const verifyUserAddress = endpoint({
   params: idParams,
   body: reasonBody,
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
 export const resetUserSecondFactor = endpoint({
@@ -198,7 +198,7 @@ export const resetUserSecondFactor = endpoint({
   params: idParams,
   body: reasonBody,
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
 export const setUserAdmin = endpoint({
@@ -211,7 +211,7 @@ export const setUserAdmin = endpoint({
   params: idParams,
   body: reasonBody.extend({ admin: z.boolean({ error: 'Must be true or false' }) }),
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
 export const grantUserTier = endpoint({
@@ -224,7 +224,7 @@ export const grantUserTier = endpoint({
   params: idParams,
   body: reasonBody.extend({ granted_tier: paidTier, ends_at: time }),
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const endUserTierGrant = endpoint({
@@ -236,7 +236,7 @@ export const endUserTierGrant = endpoint({
   params: idParams,
   body: reasonBody,
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
 export const exportUserData = endpoint({
@@ -249,7 +249,7 @@ export const exportUserData = endpoint({
   params: idParams,
   body: reasonBody,
   reply: { status: 200, file: ['application/json'] },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
   limit: 'export',
 });
 
@@ -263,5 +263,5 @@ export const deleteUser = endpoint({
   params: idParams,
   body: reasonBody,
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });

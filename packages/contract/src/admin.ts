@@ -35,7 +35,7 @@ export const reportAdminAttempt = endpoint({
     path: line(500).regex(/^\/(?!\/)/, { error: 'Must be a path that begins with /' }),
   }),
   reply: { status: 204 },
-  fails: [],
+  errorCodes: [],
   limit: 'audit_report',
 });
 
@@ -58,7 +58,7 @@ export const listAuditLogs = endpoint({
   summary: 'The audit log, newest first',
   query: z.strictObject({ ...paging(25), ...auditFilter }),
   reply: { status: 200, data: z.array(auditEntry), meta: pageMeta },
-  fails: [],
+  errorCodes: [],
 });
 
 /** The columns of the file. */
@@ -82,7 +82,7 @@ export const exportAuditLogs = endpoint({
   summary: 'The entries of the audit log as CSV, newest first',
   query: z.strictObject(auditFilter),
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
-  fails: [],
+  errorCodes: [],
   limit: 'export',
 });
 
@@ -97,7 +97,7 @@ export const openAdminSession = endpoint({
   recentAuth: true,
   summary: 'Open the admin area in this session; it ends after 30 minutes without activity',
   reply: { status: 201, data: adminSession },
-  fails: ['SECOND_FACTOR_NOT_SET_UP'],
+  errorCodes: ['SECOND_FACTOR_NOT_SET_UP'],
 });
 
 /**
@@ -111,7 +111,7 @@ export const verifyAdminSession = endpoint({
   adminSession: 'observes',
   summary: 'Whether the admin area is still open in this session; does not count as activity',
   reply: { status: 200, data: adminSession },
-  fails: [],
+  errorCodes: [],
 });
 
 /** Called by the admin screens while a user works there without making other calls. */
@@ -122,5 +122,5 @@ export const reportAdminActivity = endpoint({
   audience: 'admin',
   summary: 'Report activity on an admin screen, which extends the admin session',
   reply: { status: 204 },
-  fails: [],
+  errorCodes: [],
 });

@@ -32,6 +32,6 @@ export const exportAnnouncements = endpoint({
     state: z.enum(ANNOUNCEMENT_STATES, { error: 'Unknown state' }).optional(),
   }),
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
-  fails: [],
+  errorCodes: [],
   limit: 'export',
 });

@@ -95,7 +95,7 @@ export const listAnnouncements = endpoint({
     state: z.enum(ANNOUNCEMENT_STATES, { error: 'Unknown state' }).optional(),
   }),
   reply: { status: 200, data: z.array(announcement), meta: pageMeta },
-  fails: [],
+  errorCodes: [],
 });
 
 export const createAnnouncement = endpoint({
@@ -107,7 +107,7 @@ export const createAnnouncement = endpoint({
   summary: 'Create a draft; users see it once it is published',
   body: z.strictObject({ announcement: announcementForm }),
   reply: { status: 201, data: announcement },
-  fails: [],
+  errorCodes: [],
 });
 
 export const previewAudience = endpoint({
@@ -118,7 +118,7 @@ export const previewAudience = endpoint({
   summary: 'The number of users in an audience; counting stops at 10,000',
   body: z.strictObject(audience),
   reply: { status: 200, data: z.strictObject({ users: z.int() }) },
-  fails: [],
+  errorCodes: [],
 });
 
 export const showAnnouncement = endpoint({
@@ -132,7 +132,7 @@ export const showAnnouncement = endpoint({
     status: 200,
     data: z.strictObject({ ...announcement.shape, seen: z.int(), dismissed: z.int() }),
   },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 const readVersion = z.int({ error: 'Must be the version that you last read' });
@@ -151,7 +151,7 @@ export const updateAnnouncement = endpoint({
     version: readVersion,
   }),
   reply: announcementReply,
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
 export const publishAnnouncement = endpoint({
@@ -169,7 +169,7 @@ export const publishAnnouncement = endpoint({
     version: readVersion,
   }),
   reply: announcementReply,
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
 export const withdrawAnnouncement = endpoint({
@@ -182,7 +182,7 @@ export const withdrawAnnouncement = endpoint({
   params: idParams,
   body: reasonBody,
   reply: announcementReply,
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
 export const deleteAnnouncement = endpoint({
@@ -195,7 +195,7 @@ export const deleteAnnouncement = endpoint({
   params: idParams,
   body: reasonBody,
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
 const banner = z.strictObject({
@@ -215,7 +215,7 @@ export const currentAnnouncements = endpoint({
   audience: 'user',
   summary: 'Banners for the caller that are active and not dismissed, newest first',
   reply: { status: 200, data: z.array(banner) },
-  fails: [],
+  errorCodes: [],
 });
 
 export const acknowledgeAnnouncement = endpoint({
@@ -227,7 +227,7 @@ export const acknowledgeAnnouncement = endpoint({
   params: idParams,
   body: z.strictObject({ dismissed: z.boolean({ error: 'Must be true or false' }) }),
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 const mailPreference = z.strictObject({ announcements: z.boolean({ error: 'Must be true or false' }) });
@@ -240,7 +240,7 @@ export const getMailPreferences = endpoint({
   audience: 'user',
   summary: 'The emails that the caller receives in addition to those about the account',
   reply: { status: 200, data: mailPreference },
-  fails: [],
+  errorCodes: [],
 });
 
 export const updateMailPreferences = endpoint({
@@ -251,7 +251,7 @@ export const updateMailPreferences = endpoint({
   summary: 'Subscribe to announcements by email, or unsubscribe',
   body: mailPreference,
   reply: { status: 200, data: mailPreference },
-  fails: [],
+  errorCodes: [],
 });
 
 /** The one-click unsubscribe request of email clients, which the linked page sends too (RFC 8058). */
@@ -272,5 +272,5 @@ export const unsubscribe = endpoint({
   params: z.strictObject({ token: z.string().max(100) }),
   upload: [ONE_CLICK.type],
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });

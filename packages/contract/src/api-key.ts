@@ -65,7 +65,7 @@ export const listApiKeys = endpoint({
      */
     meta: z.strictObject({ is_in_tier: z.boolean() }),
   },
-  fails: [],
+  errorCodes: [],
 });
 
 export const createApiKey = endpoint({
@@ -76,7 +76,7 @@ export const createApiKey = endpoint({
   summary: 'Create an API key; the secret is returned once',
   body: z.strictObject({ api_key: apiKeyFields }),
   reply: { status: 201, data: z.strictObject({ api_key: apiKey, secret: z.string() }) },
-  fails: ['CONFLICT', 'FEATURE_NOT_IN_TIER'],
+  errorCodes: ['CONFLICT', 'FEATURE_NOT_IN_TIER'],
   recentAuth: true,
   limit: 'api_key_create',
 });
@@ -89,5 +89,5 @@ export const revokeApiKey = endpoint({
   summary: 'Revoke an API key; requests with it fail immediately',
   params: idParams,
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });

@@ -110,7 +110,7 @@ export const register = endpoint({
   summary: 'Create an account',
   body: z.strictObject({ user: registration }),
   reply: { status: 201, data: loginReply },
-  fails: ['REGISTRATION_CLOSED'],
+  errorCodes: ['REGISTRATION_CLOSED'],
   limit: 'register',
 });
 
@@ -123,7 +123,7 @@ export const login = endpoint({
   summary: 'Log in with email and password; an account with a second factor receives a challenge to complete',
   body: credentials,
   reply: { status: 200, data: loginReply },
-  fails: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'ACCOUNT_SUSPENDED'],
+  errorCodes: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'ACCOUNT_SUSPENDED'],
   limit: 'login',
 });
 
@@ -148,7 +148,7 @@ export const completeLogin = endpoint({
   summary: 'Complete a sign-in with a code from the authenticator app or a recovery code',
   body: secondFactorForm.extend({ challenge: z.string().min(1).max(128) }),
   reply: { status: 200, data: loginReply },
-  fails: ['CONFLICT', 'ACCOUNT_SUSPENDED'],
+  errorCodes: ['CONFLICT', 'ACCOUNT_SUSPENDED'],
   limit: 'login',
 });
 
@@ -161,7 +161,7 @@ export const logout = endpoint({
   summary: 'End this session, also with an expired access token',
   acceptsExpired: true,
   reply: { status: 204 },
-  fails: [],
+  errorCodes: [],
 });
 
 export const refresh = endpoint({
@@ -173,7 +173,7 @@ export const refresh = endpoint({
   summary: 'Exchange a refresh token for new tokens',
   body: z.strictObject({ refresh_token: z.string().min(1).max(256) }),
   reply: { status: 200, data: tokenReply },
-  fails: ['EXPIRED_TOKEN', 'REVOKED_TOKEN', 'UNAUTHORIZED'],
+  errorCodes: ['EXPIRED_TOKEN', 'REVOKED_TOKEN', 'UNAUTHORIZED'],
   limit: 'refresh',
 });
 
@@ -184,5 +184,5 @@ export const me = endpoint({
   audience: 'user',
   summary: 'The caller',
   reply: { status: 200, data: z.strictObject({ user }) },
-  fails: [],
+  errorCodes: [],
 });

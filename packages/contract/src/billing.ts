@@ -39,7 +39,7 @@ export const checkOut = endpoint({
     status: 200,
     data: z.strictObject({ session_id: id.nullable(), checkout_url: z.string(), takes_effect: takesEffect }),
   },
-  fails: ['SERVICE_UNAVAILABLE'],
+  errorCodes: ['SERVICE_UNAVAILABLE'],
 });
 
 export const previewPlan = endpoint({
@@ -66,7 +66,7 @@ export const previewPlan = endpoint({
       currency,
     }),
   },
-  fails: ['CONFLICT'],
+  errorCodes: ['CONFLICT'],
 });
 
 export const CANCEL_REASONS = [
@@ -94,22 +94,22 @@ export const cancelSubscription = endpoint({
       error: 'Enter a reason',
     }),
   reply: { status: 200, data: z.strictObject({ subscription }) },
-  fails: [],
+  errorCodes: [],
 });
 
 const changeEndpoint = <const Id extends string, const Path extends `/${string}`>(
-  name: Id,
-  address: Path,
+  id: Id,
+  endpointPath: Path,
   summary: string,
 ) =>
   endpoint({
-    id: name,
+    id,
     method: 'POST',
-    path: address,
+    path: endpointPath,
     audience: 'user',
     summary,
     reply: { status: 200, data: z.strictObject({ subscription }) },
-    fails: [],
+    errorCodes: [],
   });
 
 export const reactivateSubscription = changeEndpoint(
@@ -144,7 +144,7 @@ export const listInvoices = endpoint({
   summary: 'The caller’s invoices, newest first, with links to the payment provider’s pages.',
   query: z.strictObject(paging(20)),
   reply: { status: 200, data: z.array(invoice), meta: pageMeta },
-  fails: [],
+  errorCodes: [],
 });
 
 export const openBillingPortal = endpoint({
@@ -155,7 +155,7 @@ export const openBillingPortal = endpoint({
   summary: "The URL of the payment provider's page for managing payments.",
   body: z.strictObject({ return_url: sitePath.default('/subscription') }),
   reply: { status: 200, data: z.strictObject({ portal_url: z.string() }) },
-  fails: [],
+  errorCodes: [],
 });
 
 export const receiveStripeEvent = endpoint({
@@ -168,7 +168,7 @@ export const receiveStripeEvent = endpoint({
     'Where Stripe delivers signed events. A wrong signature, or one older than five minutes, is rejected with BAD_REQUEST.',
   upload: ['application/json'],
   reply: { status: 200, data: z.strictObject({ received: z.literal(true) }) },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
   limit: 'stripe_webhook',
 });
 
@@ -196,7 +196,7 @@ export const getSandboxCheckout = endpoint({
   summary: 'The caller’s sandbox checkout; a newer checkout replaces it.',
   params: idParams,
   reply: { status: 200, data: sandboxCheckout },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const paySandboxCheckout = endpoint({
@@ -212,7 +212,7 @@ export const paySandboxCheckout = endpoint({
     }),
   }),
   reply: { status: 200, data: sandboxCheckout },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const SANDBOX_STEPS = [
@@ -234,5 +234,5 @@ export const advanceSandbox = endpoint({
     'The test clock: moves the dates of the caller’s sandbox subscription back until the step is due, then runs the step.',
   body: z.strictObject({ step: z.enum(SANDBOX_STEPS, { error: 'Must be a step of the test clock' }) }),
   reply: { status: 200, data: z.strictObject({ subscription }) },
-  fails: [],
+  errorCodes: [],
 });

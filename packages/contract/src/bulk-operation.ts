@@ -68,7 +68,7 @@ export const previewBulkOperation = endpoint({
       sample: z.array(sampleEntry),
     }),
   },
-  fails: [],
+  errorCodes: [],
 });
 
 export const bulkOperation = z.strictObject({
@@ -95,7 +95,7 @@ export const startBulkOperation = endpoint({
   summary: 'Update many users or parties; a job processes each once',
   body: z.strictObject({ ...plan, reason: adminReason }),
   reply: { status: 201, data: bulkOperation },
-  fails: ['CONFLICT'],
+  errorCodes: ['CONFLICT'],
 });
 
 const operationFilter = {
@@ -111,7 +111,7 @@ export const listBulkOperations = endpoint({
   summary: 'Stored bulk operations, newest first',
   query: z.strictObject({ ...paging(25), ...operationFilter }),
   reply: { status: 200, data: z.array(bulkOperation), meta: pageMeta },
-  fails: [],
+  errorCodes: [],
 });
 
 /** The columns of the list as a file. */
@@ -137,7 +137,7 @@ export const exportBulkOperations = endpoint({
   summary: 'The list of bulk operations as CSV, newest first',
   query: z.strictObject(operationFilter),
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
-  fails: [],
+  errorCodes: [],
   limit: 'export',
 });
 
@@ -149,7 +149,7 @@ export const showBulkOperation = endpoint({
   summary: 'A bulk operation with its progress',
   params: idParams,
   reply: { status: 200, data: bulkOperation },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 const rowFilter = { state: z.enum(BULK_ROW_STATES, { error: 'Unknown state' }).optional() };
@@ -177,7 +177,7 @@ export const listBulkRows = endpoint({
   params: idParams,
   query: z.strictObject({ ...paging(25), ...rowFilter }),
   reply: { status: 200, data: z.array(bulkRow), meta: pageMeta },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 /** The columns of the file. */
@@ -192,7 +192,7 @@ export const exportBulkRows = endpoint({
   params: idParams,
   query: z.strictObject(rowFilter),
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
   limit: 'export',
 });
 
@@ -205,5 +205,5 @@ export const cancelBulkOperation = endpoint({
   params: idParams,
   body: z.strictObject({ reason: adminReason }),
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });

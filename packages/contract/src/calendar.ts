@@ -13,7 +13,7 @@ export const getCalendarFeed = endpoint({
   audience: 'user',
   summary: "The URL of the caller's calendar of next sessions; null if there is none",
   reply: { status: 200, data: z.strictObject({ feed: calendarFeed.nullable() }) },
-  fails: [],
+  errorCodes: [],
 });
 
 export const createCalendarFeed = endpoint({
@@ -24,7 +24,7 @@ export const createCalendarFeed = endpoint({
   summary: 'Create a URL for the calendar; an earlier one stops working',
   // The reply does not contain the URL, because replies are stored under their Idempotency-Key.
   reply: { status: 201, data: z.strictObject({ created_at: time }) },
-  fails: [],
+  errorCodes: [],
 });
 
 export const revokeCalendarFeed = endpoint({
@@ -34,7 +34,7 @@ export const revokeCalendarFeed = endpoint({
   audience: 'user',
   summary: 'Revoke the URL of the calendar; idempotent',
   reply: { status: 204 },
-  fails: [],
+  errorCodes: [],
 });
 
 export const getCalendar = endpoint({
@@ -48,5 +48,5 @@ export const getCalendar = endpoint({
     file: z.string().regex(/^[\w-]{43}\.ics$/, { error: 'Must be the URL of a calendar' }),
   }),
   reply: { status: 200, file: ['text/calendar'] },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });

@@ -43,7 +43,7 @@ export const channelForm = z.strictObject({
 });
 
 const ONE = `${API_PREFIX}/parties/{id}/channel_webhook` as const;
-const fails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
+const errorCodes = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
 
 export const getChannelWebhook = endpoint({
   id: 'channel_webhook.get',
@@ -53,7 +53,7 @@ export const getChannelWebhook = endpoint({
   summary: 'The Discord channel for the announcements of a party; null if there is none (gm)',
   params: idParams,
   reply: { status: 200, data: channelWebhook.nullable() },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
 });
 
 export const setChannelWebhook = endpoint({
@@ -66,7 +66,7 @@ export const setChannelWebhook = endpoint({
   params: idParams,
   body: z.strictObject({ channel_webhook: channelForm }),
   reply: { status: 200, data: channelWebhook },
-  fails,
+  errorCodes,
 });
 
 export const updateChannelWebhook = endpoint({
@@ -78,7 +78,7 @@ export const updateChannelWebhook = endpoint({
   params: idParams,
   body: z.strictObject({ channel_webhook: z.strictObject({ state: z.enum(['active', 'paused']) }) }),
   reply: { status: 200, data: channelWebhook },
-  fails,
+  errorCodes,
 });
 
 export const testChannelWebhook = endpoint({
@@ -89,7 +89,7 @@ export const testChannelWebhook = endpoint({
   summary: 'Send a test message to the channel of a party (gm)',
   params: idParams,
   reply: { status: 202, data: channelWebhook },
-  fails,
+  errorCodes,
   limit: 'webhook_test',
 });
 
@@ -101,7 +101,7 @@ export const resendChannelWebhook = endpoint({
   summary: 'Send the unconfirmed announcements of a party again (gm)',
   params: idParams,
   reply: { status: 202, data: channelWebhook },
-  fails,
+  errorCodes,
   limit: 'webhook_test',
 });
 
@@ -113,7 +113,7 @@ export const deleteChannelWebhook = endpoint({
   summary: 'Remove the channel of a party; messages in Discord are kept (gm)',
   params: idParams,
   reply: { status: 204 },
-  fails,
+  errorCodes,
 });
 
 export const EMBEDS_PER_POST = 3;

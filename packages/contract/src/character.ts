@@ -121,7 +121,7 @@ export const listCharacters = endpoint({
       path: ['per_page'],
     }),
   reply: { status: 200, data: z.array(character), meta: pageMeta },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const createCharacter = endpoint({
@@ -133,7 +133,7 @@ export const createCharacter = endpoint({
   summary: 'Create a character with its Backpack',
   body: z.strictObject({ character: characterForm }),
   reply: { status: 201, data: character },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 });
 
 export const getCharacter = endpoint({
@@ -145,7 +145,7 @@ export const getCharacter = endpoint({
   summary: 'One character, for its owner and its party',
   params: idParams,
   reply: { status: 200, data: character },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const updateCharacter = endpoint({
@@ -158,7 +158,7 @@ export const updateCharacter = endpoint({
   params: idParams,
   body: z.strictObject({ character: characterChange }),
   reply: { status: 200, data: character },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 });
 
 export const deleteCharacter = endpoint({
@@ -171,7 +171,7 @@ export const deleteCharacter = endpoint({
   params: idParams,
   query: z.strictObject({ move_to: id.optional() }),
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'CAPACITY_EXCEEDED', 'TRANSFER_NOT_SUPPORTED'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'CAPACITY_EXCEEDED', 'TRANSFER_NOT_SUPPORTED'],
 });
 
 export const removeCharacterFromParty = endpoint({
@@ -183,7 +183,7 @@ export const removeCharacterFromParty = endpoint({
   summary: 'Remove a character from a party; its player stays a member (gm)',
   params: z.strictObject({ id, character_id: id }),
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 });
 
 export const duplicateCharacter = endpoint({
@@ -195,5 +195,5 @@ export const duplicateCharacter = endpoint({
   summary: 'Duplicate a character with its containers, without items and party',
   params: idParams,
   reply: { status: 201, data: character },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 });

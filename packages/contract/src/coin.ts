@@ -43,7 +43,7 @@ export const getCharacterPurse = endpoint({
   summary: "A character's coins over all its containers",
   params: idParams,
   reply: { status: 200, data: purse },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const getPartyPurse = endpoint({
@@ -55,11 +55,11 @@ export const getPartyPurse = endpoint({
   summary: "The coins in the party's own containers",
   params: idParams,
   reply: { status: 200, data: purse },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
 });
 
 const coinReply = z.strictObject({ transaction_ids: z.array(id), amount_copper: z.int() });
-const coinFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'CAPACITY_EXCEEDED'] as const;
+const coinErrorCodes = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'CAPACITY_EXCEEDED'] as const;
 
 export const giveCoins = endpoint({
   id: 'coin.give',
@@ -84,7 +84,7 @@ export const giveCoins = endpoint({
       }),
   }),
   reply: { status: 200, data: coinReply },
-  fails: [...coinFails, 'INSUFFICIENT_FUNDS', 'TRANSFER_NOT_SUPPORTED'],
+  errorCodes: [...coinErrorCodes, 'INSUFFICIENT_FUNDS', 'TRANSFER_NOT_SUPPORTED'],
 });
 
 export const convertCurrency = endpoint({
@@ -97,7 +97,7 @@ export const convertCurrency = endpoint({
   params: idParams,
   body: z.strictObject({ conversion: z.strictObject({ give: someCoins, take: someCoins }) }),
   reply: { status: 200, data: coinReply },
-  fails: [...coinFails, 'INSUFFICIENT_FUNDS'],
+  errorCodes: [...coinErrorCodes, 'INSUFFICIENT_FUNDS'],
 });
 
 export const splitCoins = endpoint({
@@ -124,5 +124,5 @@ export const splitCoins = endpoint({
       remainder_copper: z.int(),
     }),
   },
-  fails: [...coinFails, 'INSUFFICIENT_FUNDS', 'TRANSFER_NOT_SUPPORTED'],
+  errorCodes: [...coinErrorCodes, 'INSUFFICIENT_FUNDS', 'TRANSFER_NOT_SUPPORTED'],
 });

@@ -82,8 +82,8 @@ const containerEditBody = z.strictObject({ container: containerEdit });
 const moveTo = z.strictObject({ move_to: id.optional() });
 
 const ownedContainer = z.strictObject({ id, container_id: id });
-const containerFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
-const deleteFails = [...containerFails, 'CAPACITY_EXCEEDED', 'TRANSFER_NOT_SUPPORTED'] as const;
+const containerErrorCodes = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
+const deleteErrorCodes = [...containerErrorCodes, 'CAPACITY_EXCEEDED', 'TRANSFER_NOT_SUPPORTED'] as const;
 
 export const getContainer = endpoint({
   id: 'container.get',
@@ -94,7 +94,7 @@ export const getContainer = endpoint({
   summary: 'One container with its capacity',
   params: idParams,
   reply: { status: 200, data: container },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const listContainerItems = endpoint({
@@ -107,7 +107,7 @@ export const listContainerItems = endpoint({
   params: idParams,
   query: z.strictObject(itemFilters),
   reply: { status: 200, data: z.array(itemInstance), meta: pageMeta },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const listCharacterContainers = endpoint({
@@ -120,7 +120,7 @@ export const listCharacterContainers = endpoint({
   params: idParams,
   query: z.strictObject(paging(100)),
   reply: { status: 200, data: z.array(container), meta: pageMeta },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const createCharacterContainer = endpoint({
@@ -133,7 +133,7 @@ export const createCharacterContainer = endpoint({
   params: idParams,
   body: containerBody,
   reply: { status: 201, data: container },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 });
 
 export const listPartyContainers = endpoint({
@@ -146,7 +146,7 @@ export const listPartyContainers = endpoint({
   params: idParams,
   query: z.strictObject(paging(100)),
   reply: { status: 200, data: z.array(container), meta: pageMeta },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
 });
 
 export const createPartyContainer = endpoint({
@@ -159,7 +159,7 @@ export const createPartyContainer = endpoint({
   params: idParams,
   body: containerBody,
   reply: { status: 201, data: container },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'FEATURE_NOT_IN_TIER'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'FEATURE_NOT_IN_TIER'],
 });
 
 export const listContainers = endpoint({
@@ -172,7 +172,7 @@ export const listContainers = endpoint({
     'Containers that the caller can see: those of their characters, of their parties and of the characters in those parties',
   query: z.strictObject({ ...paging(20), party_id: id.optional(), character_id: id.optional() }),
   reply: { status: 200, data: z.array(container), meta: pageMeta },
-  fails: [],
+  errorCodes: [],
 });
 
 export const createContainer = endpoint({
@@ -191,7 +191,7 @@ export const createContainer = endpoint({
       }),
   }),
   reply: { status: 201, data: container },
-  fails: [...containerFails, 'FEATURE_NOT_IN_TIER'],
+  errorCodes: [...containerErrorCodes, 'FEATURE_NOT_IN_TIER'],
 });
 
 export const updateContainer = endpoint({
@@ -204,7 +204,7 @@ export const updateContainer = endpoint({
   params: idParams,
   body: containerEditBody,
   reply: { status: 200, data: container },
-  fails: containerFails,
+  errorCodes: containerErrorCodes,
 });
 
 export const deleteContainer = endpoint({
@@ -217,7 +217,7 @@ export const deleteContainer = endpoint({
   params: idParams,
   query: moveTo,
   reply: { status: 204 },
-  fails: deleteFails,
+  errorCodes: deleteErrorCodes,
 });
 
 export const updateCharacterContainer = endpoint({
@@ -230,7 +230,7 @@ export const updateCharacterContainer = endpoint({
   params: ownedContainer,
   body: containerEditBody,
   reply: { status: 200, data: container },
-  fails: containerFails,
+  errorCodes: containerErrorCodes,
 });
 
 export const deleteCharacterContainer = endpoint({
@@ -243,7 +243,7 @@ export const deleteCharacterContainer = endpoint({
   params: ownedContainer,
   query: moveTo,
   reply: { status: 204 },
-  fails: deleteFails,
+  errorCodes: deleteErrorCodes,
 });
 
 export const updatePartyContainer = endpoint({
@@ -256,7 +256,7 @@ export const updatePartyContainer = endpoint({
   params: ownedContainer,
   body: containerEditBody,
   reply: { status: 200, data: container },
-  fails: containerFails,
+  errorCodes: containerErrorCodes,
 });
 
 export const deletePartyContainer = endpoint({
@@ -269,5 +269,5 @@ export const deletePartyContainer = endpoint({
   params: ownedContainer,
   query: moveTo,
   reply: { status: 204 },
-  fails: deleteFails,
+  errorCodes: deleteErrorCodes,
 });

@@ -71,7 +71,7 @@ export const previewContentImport = endpoint({
   summary: `Preview the import of shop and loot templates from a JSON file (${limits}); writes nothing`,
   body: z.strictObject({ import: z.strictObject({ content }) }),
   reply: { status: 200, data: z.array(contentLine), meta: z.strictObject(importCounts) },
-  fails: [],
+  errorCodes: [],
   bodyLimit,
   limit: 'import',
 });
@@ -91,7 +91,7 @@ export const importContent = endpoint({
     }),
   }),
   reply: { status: 201, data: z.strictObject(importCounts) },
-  fails: ['LIMIT_REACHED'],
+  errorCodes: ['LIMIT_REACHED'],
   bodyLimit,
   limit: 'import',
 });
@@ -110,6 +110,6 @@ export const exportContent = endpoint({
     visibility: z.enum(VISIBILITIES).optional(),
   }),
   reply: { status: 200, file: ['application/json; charset=utf-8'] },
-  fails: [],
+  errorCodes: [],
   limit: 'export',
 });

@@ -46,5 +46,5 @@ export const getDashboard = endpoint({
       invitations: z.array(z.strictObject({ id, party_name: z.string(), inviter_name: z.string() })),
     }),
   },
-  fails: [],
+  errorCodes: [],
 });

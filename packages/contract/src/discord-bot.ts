@@ -123,6 +123,6 @@ export const receiveInteraction = endpoint({
     'Where Discord delivers signed interactions with the bot; the response has the format that Discord expects, without an envelope. A wrong signature, or one older than five minutes, is rejected with UNAUTHORIZED.',
   upload: ['application/json'],
   reply: { status: 200, data: discordResponse, withoutEnvelope: true },
-  fails: ['RESOURCE_NOT_FOUND', 'UNAUTHORIZED'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'UNAUTHORIZED'],
   limit: 'discord_interactions',
 });

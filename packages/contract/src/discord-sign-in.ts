@@ -17,7 +17,7 @@ export const providers = endpoint({
   duringMaintenance: true,
   summary: 'The other sign-in methods that this server offers',
   reply: { status: 200, data: z.strictObject({ discord: z.boolean() }) },
-  fails: [],
+  errorCodes: [],
 });
 
 const startBody = z.strictObject({ redirect: sitePath.optional() });
@@ -32,7 +32,7 @@ export const startDiscordSignIn = endpoint({
   summary: 'Start a Discord sign-in; returns the URL to open',
   body: startBody,
   reply: startReply,
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
   limit: 'discord',
 });
 
@@ -74,7 +74,7 @@ export const completeDiscord = endpoint({
     state: secret('The state is missing'),
   }),
   reply: { status: 200, data: discordCallback },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'ACCOUNT_SUSPENDED'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'ACCOUNT_SUSPENDED'],
   limit: 'discord',
 });
 
@@ -90,7 +90,7 @@ export const discordSignUp = endpoint({
   summary: 'Create an account that signs in through Discord',
   body: z.strictObject({ ticket: secret('The ticket is missing'), username, email }),
   reply: { status: 201, data: z.strictObject(signedIn) },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'REGISTRATION_CLOSED'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'REGISTRATION_CLOSED'],
   limit: 'register',
 });
 
@@ -109,7 +109,7 @@ export const getDiscordConnection = endpoint({
   audience: 'user',
   summary: 'The Discord account of the caller',
   reply: { status: 200, data: discordConnection },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const startDiscordLink = endpoint({
@@ -120,7 +120,7 @@ export const startDiscordLink = endpoint({
   summary: 'Start connecting a Discord account; returns the URL to open',
   body: startBody,
   reply: startReply,
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   recentAuth: true,
   limit: 'discord',
 });
@@ -132,5 +132,5 @@ export const disconnectDiscord = endpoint({
   audience: 'user',
   summary: 'Disconnect the Discord account; not allowed while it is the only sign-in method',
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });

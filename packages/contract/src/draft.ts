@@ -160,6 +160,6 @@ export const createDraft = endpoint({
     seed: seed.optional(),
   }),
   reply: { status: 200, data: draft },
-  fails: [],
+  errorCodes: [],
   limit: 'draft',
 });

@@ -22,7 +22,7 @@ export const getEmailChange = endpoint({
   audience: 'user',
   summary: 'The new email address that is not confirmed yet',
   reply: { status: 200, data: emailChange },
-  fails: [],
+  errorCodes: [],
 });
 
 export const requestEmailChange = endpoint({
@@ -33,7 +33,7 @@ export const requestEmailChange = endpoint({
   summary: 'Email a link to a new address; the address replaces the current one when the link is opened',
   body: addressForm,
   reply: { status: 202, data: message },
-  fails: [],
+  errorCodes: [],
   recentAuth: true,
   limit: 'email_change',
 });
@@ -45,7 +45,7 @@ export const cancelEmailChange = endpoint({
   audience: 'user',
   summary: 'Keep the current email address; the emailed link no longer works',
   reply: { status: 204 },
-  fails: [],
+  errorCodes: [],
 });
 
 export const confirmEmailChange = endpoint({
@@ -56,7 +56,7 @@ export const confirmEmailChange = endpoint({
   summary: 'Confirm a new email address with the token from the email',
   body: z.strictObject({ token: linkToken }),
   reply: { status: 200, data: message },
-  fails: [],
+  errorCodes: [],
   limit: 'verify',
 });
 
@@ -69,6 +69,6 @@ export const revertEmailChange = endpoint({
     'Restore the old email address with the token from the email; ends all sessions and removes the password',
   body: z.strictObject({ token: linkToken }),
   reply: { status: 200, data: message },
-  fails: [],
+  errorCodes: [],
   limit: 'verify',
 });

@@ -43,7 +43,7 @@ export interface EndpointSpec {
     readonly progress?: z.ZodType;
   };
   /** Error codes of this endpoint, in addition to those that all endpoints of its audience have. */
-  readonly fails: readonly ErrorCode[];
+  readonly errorCodes: readonly ErrorCode[];
   /** Name of the endpoint's rate limit, if it has a separate one (DEC-2). */
   readonly limit?: string;
   /**
@@ -102,7 +102,7 @@ export function possibleErrors(spec: EndpointSpec): ErrorCode[] {
     'INTERNAL_SERVER_ERROR',
     'SERVICE_UNAVAILABLE',
   ]);
-  for (const code of spec.fails) codes.add(code);
+  for (const code of spec.errorCodes) codes.add(code);
   if (spec.body ?? spec.upload) codes.add('PAYLOAD_TOO_LARGE');
   if (spec.audience !== 'anyone') {
     codes.add('UNAUTHORIZED').add('EXPIRED_TOKEN').add('REVOKED_TOKEN');

@@ -72,5 +72,5 @@ export const findItems = endpoint({
       is_complete: z.boolean(),
     }),
   },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });

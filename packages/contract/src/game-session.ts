@@ -20,7 +20,7 @@ export const gameSession = z.strictObject({
 export type GameSession = z.infer<typeof gameSession>;
 
 const nextSession = z.strictObject({ session: gameSession.nullable() });
-const fails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
+const errorCodes = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
 
 export const gameSessionForm = z.strictObject({
   starts_at: time,
@@ -37,7 +37,7 @@ export const getNextSession = endpoint({
   summary: 'The next session of a party with the answers of its members; null if none is scheduled',
   params: idParams,
   reply: { status: 200, data: nextSession },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const scheduleSession = endpoint({
@@ -46,12 +46,11 @@ export const scheduleSession = endpoint({
   path: `${API_PREFIX}/parties/{id}/next_session`,
   audience: 'user',
   apiKeys: 'party',
-  summary:
-    'Schedule or change the next session (gm, manager); changing the time deletes all answers',
+  summary: 'Schedule or change the next session (gm, manager); changing the time deletes all answers',
   params: idParams,
   body: z.strictObject({ game_session: gameSessionForm }),
   reply: { status: 200, data: nextSession },
-  fails,
+  errorCodes,
 });
 
 export const cancelSession = endpoint({
@@ -63,7 +62,7 @@ export const cancelSession = endpoint({
   summary: 'Cancel the next session (gm, manager)',
   params: idParams,
   reply: { status: 204 },
-  fails,
+  errorCodes,
 });
 
 export const answerSession = endpoint({
@@ -77,5 +76,5 @@ export const answerSession = endpoint({
   params: idParams,
   body: z.strictObject({ session_id: id, answer: sessionAnswer }),
   reply: { status: 200, data: nextSession },
-  fails,
+  errorCodes,
 });

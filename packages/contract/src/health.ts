@@ -21,5 +21,5 @@ export const health = endpoint({
       database_ms: z.number().nonnegative(),
     }),
   },
-  fails: ['SERVICE_UNAVAILABLE'],
+  errorCodes: ['SERVICE_UNAVAILABLE'],
 });

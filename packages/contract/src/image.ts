@@ -18,7 +18,7 @@ export const uploadImage = endpoint({
   bodyLimit: IMAGE_BYTES_MAX,
   limit: 'image_upload',
   reply: { status: 201, data: image },
-  fails: ['CONFLICT'],
+  errorCodes: ['CONFLICT'],
 });
 
 /**
@@ -34,7 +34,7 @@ export const fetchImage = endpoint({
   body: z.strictObject({ address: publicUrl.min(1, { error: 'Enter the URL of a picture' }) }),
   limit: 'image_upload',
   reply: { status: 201, data: image },
-  fails: ['CONFLICT'],
+  errorCodes: ['CONFLICT'],
 });
 
 /** Anyone who has the URL may see the picture: it is as hard to guess as a key (ADR 0098). */
@@ -51,5 +51,5 @@ export const getImage = endpoint({
   }),
   query: z.strictObject({ size: z.enum(['small', 'large']).default('large') }),
   reply: { status: 200, file: ['image/webp'] },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });

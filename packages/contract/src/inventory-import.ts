@@ -68,7 +68,7 @@ const importSummary = {
   skipped: z.int(),
 };
 
-const fails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
+const errorCodes = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
 
 export const previewInventoryImport = endpoint({
   id: 'character.preview_import',
@@ -80,7 +80,7 @@ export const previewInventoryImport = endpoint({
   params: idParams,
   body: z.strictObject({ import: inventoryImport }),
   reply: { status: 200, data: z.array(inventoryLine), meta: z.strictObject(importSummary) },
-  fails,
+  errorCodes,
   bodyLimit: IMPORT_BODY_MAX,
   limit: 'import',
 });
@@ -99,7 +99,7 @@ export const importInventory = endpoint({
     data: z.array(inventoryLine),
     meta: z.strictObject({ ...importSummary, transaction_id: id }),
   },
-  fails,
+  errorCodes,
   bodyLimit: IMPORT_BODY_MAX,
   limit: 'import',
 });

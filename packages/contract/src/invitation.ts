@@ -64,7 +64,7 @@ export const createInvitation = endpoint({
   params: idParams,
   body: z.strictObject({ party_invitation: invitationForm }),
   reply: { status: 201, data: partyInvitation },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'EMAIL_NOT_VERIFIED', 'FEATURE_NOT_IN_TIER'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'EMAIL_NOT_VERIFIED', 'FEATURE_NOT_IN_TIER'],
   limit: 'invite',
 });
 
@@ -78,7 +78,7 @@ export const listInvitations = endpoint({
   params: idParams,
   query: z.strictObject({ ...paging(20), status: invitationStatus.optional() }),
   reply: { status: 200, data: z.array(partyInvitation), meta: pageMeta },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
 });
 
 export const revokeInvitation = endpoint({
@@ -90,7 +90,7 @@ export const revokeInvitation = endpoint({
   summary: 'Revoke a pending invitation (gm, manager)',
   params: z.strictObject({ id, invitation_id: id }),
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 });
 
 export const listOwnInvitations = endpoint({
@@ -102,7 +102,7 @@ export const listOwnInvitations = endpoint({
   summary: 'Invitations to the caller, newest first',
   query: z.strictObject({ ...paging(20), status: invitationStatus.optional() }),
   reply: { status: 200, data: z.array(ownInvitation), meta: pageMeta },
-  fails: [],
+  errorCodes: [],
 });
 
 export const acceptInvitation = endpoint({
@@ -114,7 +114,7 @@ export const acceptInvitation = endpoint({
   summary: 'Accept an invitation: join the party with the offered role',
   params: idParams,
   reply: { status: 200, data: z.strictObject({ party: z.strictObject({ id, name: z.string() }) }) },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
 export const declineInvitation = endpoint({
@@ -126,5 +126,5 @@ export const declineInvitation = endpoint({
   summary: 'Decline an invitation',
   params: idParams,
   reply: { status: 200, data: ownInvitation },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });

@@ -63,7 +63,7 @@ export const previewImport = endpoint({
   summary: 'Preview the import of a file of item templates; writes nothing',
   body: z.strictObject({ import: importFile }),
   reply: { status: 200, data: z.array(importLine), meta: z.strictObject(importCounts) },
-  fails: [],
+  errorCodes: [],
   bodyLimit: IMPORT_BODY_MAX,
   limit: 'import',
 });
@@ -83,7 +83,7 @@ export const importItemTemplates = endpoint({
     }),
   }),
   reply: { status: 201, data: z.strictObject(importCounts) },
-  fails: [],
+  errorCodes: [],
   bodyLimit: IMPORT_BODY_MAX,
   limit: 'import',
 });
@@ -97,5 +97,5 @@ export const exportItemTemplates = endpoint({
   summary: 'Item templates of the caller as a file that can be imported again',
   query: z.strictObject({ format: z.enum(TABLE_FORMATS).default('csv') }),
   reply: { status: 200, file: ['text/csv; charset=utf-8', 'application/json; charset=utf-8'] },
-  fails: [],
+  errorCodes: [],
 });

@@ -35,6 +35,6 @@ export const matchItemTemplates = endpoint({
     coin_system: coinSystemKey.default('5e'),
   }),
   reply: { status: 200, data: z.array(matchedItem) },
-  fails: [],
+  errorCodes: [],
   limit: 'search',
 });

@@ -6,7 +6,7 @@ import { id, idParams, line, moneyQuery, paging } from './fields.ts';
 import { CURRENCIES, RARITIES } from './item.ts';
 import { itemTemplateEdit, itemTemplateForm, VISIBILITIES } from './item-template-form.ts';
 import { minRatingQuery } from './rating.ts';
-import { templateEndpoints, templateFails, templateFields } from './template-endpoints.ts';
+import { templateEndpoints, templateErrorCodes, templateFields } from './template-endpoints.ts';
 
 export const itemTemplate = z.strictObject({
   ...templateFields,
@@ -42,7 +42,7 @@ export const {
   data: itemTemplate,
   onDelete: 'a template in use is retired, and its items are kept',
   duplicateVerb: 'duplicate',
-  duplicateFails: [],
+  duplicateErrorCodes: [],
 });
 
 export const listItemTemplates = endpoint({
@@ -68,7 +68,7 @@ export const listItemTemplates = endpoint({
     direction: z.enum(['asc', 'desc']).default('asc'),
   }),
   reply: { status: 200, data: z.array(itemTemplate), meta: pageMeta },
-  fails: [],
+  errorCodes: [],
 });
 
 export const listItemTemplateTags = endpoint({
@@ -79,7 +79,7 @@ export const listItemTemplateTags = endpoint({
   apiKeys: 'shared',
   summary: 'Tags in use with their counts, most used first',
   reply: { status: 200, data: z.array(z.strictObject({ tag: z.string(), count: z.int() })) },
-  fails: [],
+  errorCodes: [],
 });
 
 /** The marketplace (DOM-7): public templates; `*` means everything. */
@@ -111,7 +111,7 @@ export const searchItems = endpoint({
     direction: z.enum(['asc', 'desc']).default('asc'),
   }),
   reply: { status: 200, data: z.array(itemTemplate), meta: pageMeta },
-  fails: [],
+  errorCodes: [],
   limit: 'search',
 });
 
@@ -124,7 +124,7 @@ export const createItemTemplate = endpoint({
   summary: 'Create an item template; a public one requires a verified email address',
   body: z.strictObject({ item_template: itemTemplateForm }),
   reply: { status: 201, data: itemTemplate },
-  fails: ['EMAIL_NOT_VERIFIED'],
+  errorCodes: ['EMAIL_NOT_VERIFIED'],
 });
 
 export const replaceItemTemplate = endpoint({
@@ -137,7 +137,7 @@ export const replaceItemTemplate = endpoint({
   params: idParams,
   body: z.strictObject({ item_template: itemTemplateEdit }),
   reply: { status: 200, data: itemTemplate },
-  fails: [...templateFails, 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
+  errorCodes: [...templateErrorCodes, 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
 });
 
 const templateUsage = z.strictObject({
@@ -162,5 +162,5 @@ export const getItemTemplateUsage = endpoint({
   summary: 'How many items were created from a template of the caller',
   params: idParams,
   reply: { status: 200, data: templateUsage },
-  fails: templateFails,
+  errorCodes: templateErrorCodes,
 });

@@ -69,7 +69,7 @@ export type ItemInstance = z.infer<typeof itemInstance>;
 const transactionMeta = z.strictObject({ transaction_id: id });
 const newItemsMeta = transactionMeta.extend({ item_instance_ids: z.array(id) });
 
-const itemFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
+const itemErrorCodes = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
 
 export const createItem = endpoint({
   id: 'item.create',
@@ -86,7 +86,7 @@ export const createItem = endpoint({
     is_identified: z.boolean().default(true),
   }),
   reply: { status: 201, data: itemInstance, meta: newItemsMeta },
-  fails: [...itemFails, 'CAPACITY_EXCEEDED'],
+  errorCodes: [...itemErrorCodes, 'CAPACITY_EXCEEDED'],
 });
 
 /** Page and filters of the items in a container. */
@@ -109,7 +109,7 @@ export const listItems = endpoint({
   summary: 'Items in a container',
   query: z.strictObject({ ...itemFilters, container_id: id }),
   reply: { status: 200, data: z.array(itemInstance), meta: pageMeta },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const getItem = endpoint({
@@ -121,7 +121,7 @@ export const getItem = endpoint({
   summary: 'One stack',
   params: idParams,
   reply: { status: 200, data: itemInstance },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 /** Overrides that a user may set; null resets one. */
@@ -158,7 +158,7 @@ export const updateItem = endpoint({
   params: idParams,
   body: z.strictObject({ item_instance: itemChange }),
   reply: { status: 200, data: itemInstance, meta: transactionMeta },
-  fails: [...itemFails, 'CAPACITY_EXCEEDED'],
+  errorCodes: [...itemErrorCodes, 'CAPACITY_EXCEEDED'],
 });
 
 export const destroyItem = endpoint({
@@ -170,7 +170,7 @@ export const destroyItem = endpoint({
   summary: 'Destroy an item; the history keeps a record',
   params: idParams,
   reply: { status: 204 },
-  fails: itemFails,
+  errorCodes: itemErrorCodes,
 });
 
 export const splitItem = endpoint({
@@ -183,7 +183,7 @@ export const splitItem = endpoint({
   params: idParams,
   body: z.strictObject({ quantity }),
   reply: { status: 201, data: itemInstance, meta: newItemsMeta },
-  fails: [...itemFails, 'CAPACITY_EXCEEDED'],
+  errorCodes: [...itemErrorCodes, 'CAPACITY_EXCEEDED'],
 });
 
 export const mergeItems = endpoint({
@@ -196,7 +196,7 @@ export const mergeItems = endpoint({
   params: idParams,
   body: z.strictObject({ item_instance_id: id }),
   reply: { status: 200, data: itemInstance, meta: transactionMeta },
-  fails: itemFails,
+  errorCodes: itemErrorCodes,
 });
 
 const transferReply = z.strictObject({
@@ -224,7 +224,7 @@ export const transferForCharacter = endpoint({
     quantity: quantity.optional(),
   }),
   reply: { status: 200, data: transferReply },
-  fails: [...itemFails, 'CAPACITY_EXCEEDED', 'TRANSFER_NOT_SUPPORTED'],
+  errorCodes: [...itemErrorCodes, 'CAPACITY_EXCEEDED', 'TRANSFER_NOT_SUPPORTED'],
 });
 
 export const transferBetweenContainers = endpoint({
@@ -242,7 +242,7 @@ export const transferBetweenContainers = endpoint({
     party_id: id.nullable().optional(),
   }),
   reply: { status: 200, data: transferReply },
-  fails: [...itemFails, 'CAPACITY_EXCEEDED', 'TRANSFER_NOT_SUPPORTED'],
+  errorCodes: [...itemErrorCodes, 'CAPACITY_EXCEEDED', 'TRANSFER_NOT_SUPPORTED'],
 });
 
 /** The CSV columns of a character's items: weights in pounds, values in gold pieces. */
@@ -273,5 +273,5 @@ export const exportCharacterItems = endpoint({
   params: idParams,
   query: z.strictObject({ format: z.enum(['csv', 'foundry']).default('csv') }),
   reply: { status: 200, file: ['text/csv; charset=utf-8', 'application/json; charset=utf-8'] },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });

@@ -4,12 +4,12 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams, line, quantity } from './fields.ts';
 import { lootItems } from './loot-item.ts';
 import { lootTemplate } from './loot-template.ts';
-import { tierFails } from './template-endpoints.ts';
+import { tierErrorCodes } from './template-endpoints.ts';
 
 /** Changes that a gm makes to deployed loot before it is distributed (DEC-16). */
 
-const manageFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
-const changeFails = [...manageFails, 'ALREADY_DISTRIBUTED'] as const;
+const manageErrorCodes = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
+const changeErrorCodes = [...manageErrorCodes, 'ALREADY_DISTRIBUTED'] as const;
 
 /** The source of a roll: a template, or lines that the gm enters. */
 export const lootSource = {
@@ -33,7 +33,7 @@ export const addToLoot = endpoint({
   params: idParams,
   body: z.strictObject({ addition: z.strictObject(lootSource).refine(hasOneSource, ONE_SOURCE) }),
   reply: { status: 201, data: z.strictObject({ transaction_ids: z.array(id) }) },
-  fails: [...changeFails, 'FEATURE_NOT_IN_TIER'],
+  errorCodes: [...changeErrorCodes, 'FEATURE_NOT_IN_TIER'],
 });
 
 export const removeFromLoot = endpoint({
@@ -45,7 +45,7 @@ export const removeFromLoot = endpoint({
   summary: 'Destroy a stack of deployed loot (gm)',
   params: z.strictObject({ id, item_id: id }),
   reply: { status: 200, data: z.strictObject({ transaction_id: id }) },
-  fails: changeFails,
+  errorCodes: changeErrorCodes,
 });
 
 export const depositInLoot = endpoint({
@@ -66,7 +66,7 @@ export const depositInLoot = endpoint({
     status: 200,
     data: z.strictObject({ transaction_id: id, quantity: z.int(), item_instance_ids: z.array(id) }),
   },
-  fails: [...changeFails, 'TRANSFER_NOT_SUPPORTED'],
+  errorCodes: [...changeErrorCodes, 'TRANSFER_NOT_SUPPORTED'],
 });
 
 export const saveLootAsTemplate = endpoint({
@@ -81,5 +81,5 @@ export const saveLootAsTemplate = endpoint({
     loot_template: z.strictObject({ name: line(TEMPLATE_NAME_MAX, 1, 'Loot name is required') }),
   }),
   reply: { status: 201, data: lootTemplate },
-  fails: [...manageFails, ...tierFails],
+  errorCodes: [...manageErrorCodes, ...tierErrorCodes],
 });

@@ -3,7 +3,7 @@ import { API_PREFIX, STOCK_LINES_AT_ONCE } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { id, idParams, paging } from './fields.ts';
-import { templateFails } from './template-endpoints.ts';
+import { templateErrorCodes } from './template-endpoints.ts';
 
 export const lootItem = z.strictObject({
   id,
@@ -76,7 +76,7 @@ export const listLootItems = endpoint({
   params: idParams,
   query: z.strictObject(paging(100)),
   reply: { status: 200, data: z.array(lootItem), meta: pageMeta },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const addLootItem = endpoint({
@@ -89,7 +89,7 @@ export const addLootItem = endpoint({
   params: idParams,
   body: z.strictObject({ loot_item: lootItemForm }),
   reply: { status: 201, data: lootItem },
-  fails: [...templateFails, 'CONFLICT'],
+  errorCodes: [...templateErrorCodes, 'CONFLICT'],
 });
 
 export const addLootItems = endpoint({
@@ -104,7 +104,7 @@ export const addLootItems = endpoint({
     loot_items: lootItems,
   }),
   reply: { status: 201, data: z.array(lootItem) },
-  fails: [...templateFails, 'CONFLICT'],
+  errorCodes: [...templateErrorCodes, 'CONFLICT'],
 });
 
 const lootItemParams = z.strictObject({ id, item_id: id });
@@ -121,7 +121,7 @@ export const updateLootItem = endpoint({
     loot_item: z.strictObject({ ...lootItemFields, position: z.int().min(0).max(1000) }).partial(),
   }),
   reply: { status: 200, data: lootItem },
-  fails: templateFails,
+  errorCodes: templateErrorCodes,
 });
 
 export const removeLootItem = endpoint({
@@ -133,5 +133,5 @@ export const removeLootItem = endpoint({
   summary: 'Remove a line from a loot template',
   params: lootItemParams,
   reply: { status: 204 },
-  fails: templateFails,
+  errorCodes: templateErrorCodes,
 });

@@ -40,5 +40,5 @@ export const previewLoot = endpoint({
       total_value_copper: z.int(),
     }),
   },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });

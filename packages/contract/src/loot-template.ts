@@ -12,7 +12,12 @@ import { id, idParams, line, paging, text } from './fields.ts';
 import { templateTag, VISIBILITIES } from './item-template-form.ts';
 import { lootItemForm } from './loot-item.ts';
 import { minRatingQuery } from './rating.ts';
-import { templateEndpoints, templateFails, templateFields, tierFails } from './template-endpoints.ts';
+import {
+  templateEndpoints,
+  templateErrorCodes,
+  templateFields,
+  tierErrorCodes,
+} from './template-endpoints.ts';
 
 /** Hoards before they are deployed (DEC-6). */
 export const SOURCE_TYPES = ['monster', 'chest', 'quest', 'boss', 'environment', 'other'] as const;
@@ -44,7 +49,7 @@ export const {
   data: lootTemplate,
   onDelete: 'deployed loot is kept',
   duplicateVerb: 'duplicate',
-  duplicateFails: tierFails,
+  duplicateErrorCodes: tierErrorCodes,
 });
 
 const formFields = {
@@ -88,7 +93,7 @@ export const listLootTemplates = endpoint({
     direction: z.enum(['asc', 'desc']).default('asc'),
   }),
   reply: { status: 200, data: z.array(lootTemplate), meta: pageMeta },
-  fails: [],
+  errorCodes: [],
 });
 
 export const createLootTemplate = endpoint({
@@ -108,7 +113,7 @@ export const createLootTemplate = endpoint({
     }),
   }),
   reply: { status: 201, data: lootTemplate },
-  fails: ['EMAIL_NOT_VERIFIED', ...tierFails],
+  errorCodes: ['EMAIL_NOT_VERIFIED', ...tierErrorCodes],
 });
 
 export const updateLootTemplate = endpoint({
@@ -121,5 +126,5 @@ export const updateLootTemplate = endpoint({
   params: idParams,
   body: z.strictObject({ loot_template: lootTemplateChange }),
   reply: { status: 200, data: lootTemplate },
-  fails: [...templateFails, 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
+  errorCodes: [...templateErrorCodes, 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
 });

@@ -97,8 +97,8 @@ const deployment = z
   .refine(hasOneSource, ONE_SOURCE);
 export type LootDeployment = z.input<typeof deployment>;
 
-const visibleFails = ['RESOURCE_NOT_FOUND'] as const;
-const manageFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
+const visibleErrorCodes = ['RESOURCE_NOT_FOUND'] as const;
+const manageErrorCodes = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
 
 export const listPartyLoot = endpoint({
   id: 'loot.list',
@@ -110,7 +110,7 @@ export const listPartyLoot = endpoint({
   params: idParams,
   query: z.strictObject(paging(100)),
   reply: { status: 200, data: z.array(lootInstance), meta: pageMeta },
-  fails: visibleFails,
+  errorCodes: visibleErrorCodes,
 });
 
 export const getLootInstance = endpoint({
@@ -122,7 +122,7 @@ export const getLootInstance = endpoint({
   summary: 'One loot instance with its contents',
   params: idParams,
   reply: { status: 200, data: lootInstanceDetail },
-  fails: visibleFails,
+  errorCodes: visibleErrorCodes,
 });
 
 export const deployLoot = endpoint({
@@ -134,7 +134,7 @@ export const deployLoot = endpoint({
   summary: 'Roll a loot template or lines and deploy the result in a party, hidden by default (gm)',
   body: z.strictObject({ loot_instance: deployment }),
   reply: { status: 201, data: lootInstanceDetail },
-  fails: [...manageFails, 'LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'],
+  errorCodes: [...manageErrorCodes, 'LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'],
 });
 
 export const updateLootInstance = endpoint({
@@ -149,7 +149,7 @@ export const updateLootInstance = endpoint({
     loot_instance: z.strictObject({ ...lootFields, is_revealed: z.boolean().optional() }),
   }),
   reply: { status: 200, data: lootInstance },
-  fails: manageFails,
+  errorCodes: manageErrorCodes,
 });
 
 export const revealLoot = endpoint({
@@ -161,7 +161,7 @@ export const revealLoot = endpoint({
   summary: 'Reveal loot to the party (gm); idempotent',
   params: idParams,
   reply: { status: 200, data: lootInstance },
-  fails: manageFails,
+  errorCodes: manageErrorCodes,
 });
 
 export const deleteLootInstance = endpoint({
@@ -173,7 +173,7 @@ export const deleteLootInstance = endpoint({
   summary: 'Delete loot; its remaining items are destroyed, and the history keeps a record (gm)',
   params: idParams,
   reply: { status: 204 },
-  fails: manageFails,
+  errorCodes: manageErrorCodes,
 });
 
 const takeReply = z.strictObject({
@@ -182,7 +182,7 @@ const takeReply = z.strictObject({
   target_container_id: id,
   item_instance_ids: z.array(id),
 });
-const takeFails = [...manageFails, 'ITEM_OUT_OF_STOCK', 'CAPACITY_EXCEEDED'] as const;
+const takeErrorCodes = [...manageErrorCodes, 'ITEM_OUT_OF_STOCK', 'CAPACITY_EXCEEDED'] as const;
 
 export const claimLoot = endpoint({
   id: 'loot.claim',
@@ -194,7 +194,7 @@ export const claimLoot = endpoint({
   params: idParams,
   body: z.strictObject({ claim: z.strictObject({ item_instance_id: id, character_id: id }) }),
   reply: { status: 200, data: takeReply },
-  fails: takeFails,
+  errorCodes: takeErrorCodes,
 });
 
 export const takeLoot = endpoint({
@@ -212,7 +212,7 @@ export const takeLoot = endpoint({
     quantity: quantity.optional(),
   }),
   reply: { status: 200, data: takeReply },
-  fails: [...takeFails, 'TRANSFER_NOT_SUPPORTED'],
+  errorCodes: [...takeErrorCodes, 'TRANSFER_NOT_SUPPORTED'],
 });
 
 const distributeBody = z.strictObject({
@@ -266,7 +266,7 @@ export const previewDistribution = endpoint({
   params: idParams,
   body: z.strictObject({ distribute: distributeBody }),
   reply: { status: 200, data: distributionPlan },
-  fails: [...manageFails, 'ALREADY_DISTRIBUTED', 'FEATURE_NOT_IN_TIER'],
+  errorCodes: [...manageErrorCodes, 'ALREADY_DISTRIBUTED', 'FEATURE_NOT_IN_TIER'],
 });
 
 export const distributeLoot = endpoint({
@@ -284,5 +284,5 @@ export const distributeLoot = endpoint({
     }),
   }),
   reply: { status: 200, data: distributionPlan.extend({ transaction_ids: z.array(id) }) },
-  fails: [...manageFails, 'ALREADY_DISTRIBUTED', 'FEATURE_NOT_IN_TIER'],
+  errorCodes: [...manageErrorCodes, 'ALREADY_DISTRIBUTED', 'FEATURE_NOT_IN_TIER'],
 });

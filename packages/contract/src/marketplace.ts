@@ -27,5 +27,5 @@ export const getCreator = endpoint({
   summary: 'A creator with the totals of their public templates; not found for users without any',
   params: idParams,
   reply: { status: 200, data: creator },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });

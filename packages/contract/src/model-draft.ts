@@ -22,7 +22,7 @@ export const getDraftEngines = endpoint({
       model: z.strictObject({ is_in_tier: z.boolean() }).nullable(),
     }),
   },
-  fails: [],
+  errorCodes: [],
 });
 
 export const createModelDraft = endpoint({
@@ -40,6 +40,6 @@ export const createModelDraft = endpoint({
     /** The progress of the model's response. */
     progress: z.strictObject({ characters: z.int() }),
   },
-  fails: ['RESOURCE_NOT_FOUND', 'FEATURE_NOT_IN_TIER', 'BAD_GATEWAY'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FEATURE_NOT_IN_TIER', 'BAD_GATEWAY'],
   limit: 'model_draft',
 });

@@ -45,7 +45,7 @@ export const createReport = endpoint({
   summary: 'Report public content or a user to the admins, at most once until the case is decided',
   body: z.strictObject({ report: reportForm }),
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   limit: 'report',
 });
 
@@ -78,7 +78,7 @@ export const getOwnDecision = endpoint({
   summary: 'A decision about the content or the account of the caller',
   params: idParams,
   reply: { status: 200, data: ownDecision },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const getDecisionAbout = endpoint({
@@ -89,7 +89,7 @@ export const getDecisionAbout = endpoint({
   summary: 'The newest decision about a template or party of the caller, by its id',
   params: idParams,
   reply: { status: 200, data: ownDecision },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const appealForm = z.strictObject({
@@ -107,7 +107,7 @@ export const appealDecision = endpoint({
   params: idParams,
   body: z.strictObject({ appeal: appealForm }),
   reply: { status: 200, data: ownDecision },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
 const named = z.strictObject({ id, username: z.string() });
@@ -163,7 +163,7 @@ export const listModerationCases = endpoint({
   summary: 'Reported content and users: the longest waiting first, decided ones newest first',
   query: z.strictObject({ ...paging(25), ...caseFilter }),
   reply: { status: 200, data: z.array(moderationCase), meta: pageMeta },
-  fails: [],
+  errorCodes: [],
 });
 
 /** The columns of the file. */
@@ -190,7 +190,7 @@ export const exportModerationCases = endpoint({
   summary: 'The cases of a list as CSV, the longest waiting first',
   query: z.strictObject(caseFilter),
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
-  fails: [],
+  errorCodes: [],
   limit: 'export',
 });
 
@@ -202,7 +202,7 @@ export const getModerationCase = endpoint({
   summary: 'A case with its reports and the content',
   params: idParams,
   reply: { status: 200, data: moderationCaseDetail },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const assignModerationCase = endpoint({
@@ -215,7 +215,7 @@ export const assignModerationCase = endpoint({
   params: idParams,
   body: z.strictObject({ take_over_reason: adminReason.optional() }),
   reply: { status: 200, data: moderationCaseDetail },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
 export const resolveModerationCase = endpoint({
@@ -230,7 +230,7 @@ export const resolveModerationCase = endpoint({
     action: z.enum(['dismiss', 'warn', 'restore', 'uphold'], { error: 'Unknown action' }),
   }),
   reply: { status: 200, data: moderationCaseDetail },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
 export const hideReportedContent = endpoint({
@@ -243,7 +243,7 @@ export const hideReportedContent = endpoint({
   params: idParams,
   body: z.strictObject({ reason: adminReason }),
   reply: { status: 200, data: moderationCaseDetail },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
 export const suspendReportedAuthor = endpoint({
@@ -260,5 +260,5 @@ export const suspendReportedAuthor = endpoint({
     until: time.nullable(),
   }),
   reply: { status: 200, data: moderationCaseDetail },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });

@@ -69,7 +69,7 @@ export const showStatements = endpoint({
     'The slowest statements of the last 7 days, and the database time over that period of all statements or of one statement',
   query,
   reply: { status: 200, data: statementReport },
-  fails: [],
+  errorCodes: [],
 });
 
 /** The columns of the file. */
@@ -93,6 +93,6 @@ export const exportStatements = endpoint({
   summary: 'The statements of the database as CSV, the slowest first',
   query,
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
-  fails: [],
+  errorCodes: [],
   limit: 'export',
 });

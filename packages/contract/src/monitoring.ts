@@ -109,7 +109,7 @@ export const showMonitoring = endpoint({
   summary: 'Requests, latency and errors by endpoint, and the load of the processes, of the last 7 days',
   query,
   reply: { status: 200, data: monitoringReport },
-  fails: [],
+  errorCodes: [],
 });
 
 /** The columns of the file. */
@@ -132,6 +132,6 @@ export const exportMonitoring = endpoint({
   summary: 'Requests, errors and latency as CSV, one line per endpoint',
   query,
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
-  fails: [],
+  errorCodes: [],
   limit: 'export',
 });

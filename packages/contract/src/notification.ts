@@ -34,7 +34,7 @@ export const listNotifications = endpoint({
     unread: flagQuery.optional(),
   }),
   reply: { status: 200, data: z.array(notification), meta: pageMeta },
-  fails: [],
+  errorCodes: [],
 });
 
 export const countUnread = endpoint({
@@ -45,7 +45,7 @@ export const countUnread = endpoint({
   apiKeys: 'all_parties',
   summary: 'The number of unread notifications',
   reply: { status: 200, data: z.strictObject({ unread_count: z.int() }) },
-  fails: [],
+  errorCodes: [],
 });
 
 export const readNotification = endpoint({
@@ -57,7 +57,7 @@ export const readNotification = endpoint({
   summary: 'Mark one notification as read; idempotent',
   params: idParams,
   reply: { status: 200, data: notification },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const readAllNotifications = endpoint({
@@ -68,5 +68,5 @@ export const readAllNotifications = endpoint({
   apiKeys: 'all_parties',
   summary: 'Mark every notification as read',
   reply: { status: 200, data: z.strictObject({ unread_count: z.int() }) },
-  fails: [],
+  errorCodes: [],
 });

@@ -5,7 +5,7 @@ import { pageMeta } from './envelope.ts';
 import { id, line, paging, time } from './fields.ts';
 import { VISIBILITIES } from './item-template-form.ts';
 import { ratingSummary } from './rating.ts';
-import { templateFails } from './template-endpoints.ts';
+import { templateErrorCodes } from './template-endpoints.ts';
 
 export const OWN_KINDS = ['item_template', 'shop_template', 'loot_template'] as const;
 const kind = z.enum(OWN_KINDS);
@@ -50,7 +50,7 @@ export const listOwnContent = endpoint({
     direction: z.enum(['asc', 'desc']).default('asc'),
   }),
   reply: { status: 200, data: z.array(ownTemplate), meta: pageMeta },
-  fails: [],
+  errorCodes: [],
 });
 
 const templates = z
@@ -70,7 +70,7 @@ export const updateOwnContent = endpoint({
   summary: 'Update the visibility of the caller’s templates: all of them or none',
   body: z.strictObject({ content: z.strictObject({ templates, visibility: z.enum(VISIBILITIES) }) }),
   reply: { status: 200, data: changedReply },
-  fails: [...templateFails, 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
+  errorCodes: [...templateErrorCodes, 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
 });
 
 export const deleteOwnContent = endpoint({
@@ -83,5 +83,5 @@ export const deleteOwnContent = endpoint({
     'Delete the caller’s templates: all of them or none; deployed shops, deployed loot and existing items are kept',
   body: z.strictObject({ content: z.strictObject({ templates }) }),
   reply: { status: 200, data: changedReply },
-  fails: templateFails,
+  errorCodes: templateErrorCodes,
 });

@@ -56,7 +56,7 @@ export const getBranding = endpoint({
   summary: 'The branding of a party as it is stored (gm)',
   params: idParams,
   reply: { status: 200, data: branding, meta },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
 });
 
 export const updateBranding = endpoint({
@@ -69,5 +69,5 @@ export const updateBranding = endpoint({
   params: idParams,
   body: z.strictObject({ branding: brandingForm }),
   reply: { status: 200, data: branding, meta },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'FEATURE_NOT_IN_TIER'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'FEATURE_NOT_IN_TIER'],
 });

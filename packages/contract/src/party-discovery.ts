@@ -55,6 +55,6 @@ export const discoverParties = endpoint({
     game_system: publicQuery.game_system.optional(),
   }),
   reply: { status: 200, data: z.array(publicParty), meta: pageMeta },
-  fails: [],
+  errorCodes: [],
   limit: 'search',
 });

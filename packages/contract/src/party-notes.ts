@@ -27,7 +27,7 @@ export const getPartyNotes = endpoint({
   summary: 'The notes of a party, for its members',
   params: idParams,
   reply: { status: 200, data: partyNotes },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const updatePartyNotes = endpoint({
@@ -40,5 +40,5 @@ export const updatePartyNotes = endpoint({
   params: idParams,
   body: z.strictObject({ party_notes: partyNotesForm }),
   reply: { status: 200, data: partyNotes },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'FEATURE_NOT_IN_TIER'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'FEATURE_NOT_IN_TIER'],
 });

@@ -16,7 +16,7 @@ export const deleteParty = endpoint({
     'Delete a party with the contents of its containers; characters stay with their players (game master of record)',
   params: idParams,
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 });
 
 export const transferGm = endpoint({
@@ -30,5 +30,5 @@ export const transferGm = endpoint({
   params: idParams,
   body: z.strictObject({ user_id: id }),
   reply: { status: 200, data: party },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 });

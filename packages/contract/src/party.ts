@@ -163,7 +163,7 @@ export const listParties = endpoint({
     direction: z.enum(['asc', 'desc']).default('desc'),
   }),
   reply: { status: 200, data: z.array(party), meta: pageMeta },
-  fails: [],
+  errorCodes: [],
 });
 
 export const createParty = endpoint({
@@ -175,7 +175,7 @@ export const createParty = endpoint({
   summary: 'Create a party and become its game master',
   body: z.strictObject({ party: partyForm }),
   reply: { status: 201, data: party },
-  fails: ['EMAIL_NOT_VERIFIED'],
+  errorCodes: ['EMAIL_NOT_VERIFIED'],
 });
 
 export const getParty = endpoint({
@@ -187,7 +187,7 @@ export const getParty = endpoint({
   summary: 'One party, for its members',
   params: idParams,
   reply: { status: 200, data: party },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const updateParty = endpoint({
@@ -200,7 +200,7 @@ export const updateParty = endpoint({
   params: idParams,
   body: z.strictObject({ party: partyChange }),
   reply: { status: 200, data: party },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
 });
 
 export const listMembers = endpoint({
@@ -213,7 +213,7 @@ export const listMembers = endpoint({
   params: idParams,
   query: z.strictObject(paging(100)),
   reply: { status: 200, data: z.array(partyMember), meta: pageMeta },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 const memberParams = z.strictObject({ id, user_id: id });
@@ -230,7 +230,7 @@ export const changeRole = endpoint({
     party_membership: z.strictObject({ role: z.enum(['manager', 'player', 'observer']) }),
   }),
   reply: { status: 200, data: partyMember },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 });
 
 export const removeMember = endpoint({
@@ -242,7 +242,7 @@ export const removeMember = endpoint({
   summary: 'Remove a member (gm)',
   params: memberParams,
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 });
 
 export const leaveParty = endpoint({
@@ -254,7 +254,7 @@ export const leaveParty = endpoint({
   summary: 'Leave a party',
   params: idParams,
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 });
 
 export const joinParty = endpoint({
@@ -266,7 +266,7 @@ export const joinParty = endpoint({
   summary: 'Join a party by its code, or a public one by its id',
   body: joinBody,
   reply: { status: 201, data: z.strictObject({ party: z.strictObject({ id, name: z.string() }) }) },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   limit: 'join',
 });
 
@@ -279,7 +279,7 @@ export const previewParty = endpoint({
   summary: 'Preview a party by join code, or a public one by id; never shows members',
   query: previewQuery,
   reply: { status: 200, data: partyPreview },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
   limit: 'join_preview',
 });
 
@@ -292,5 +292,5 @@ export const regenerateJoinCode = endpoint({
   summary: 'Generate a new join code; the old one stops working (gm)',
   params: idParams,
   reply: { status: 200, data: party },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 });

@@ -89,7 +89,7 @@ export const listPasskeys = endpoint({
     status: 200,
     data: z.strictObject({ passkeys: z.array(passkey), recovery_codes_left: z.int() }),
   },
-  fails: [],
+  errorCodes: [],
 });
 
 export const startPasskeyCreation = endpoint({
@@ -99,7 +99,7 @@ export const startPasskeyCreation = endpoint({
   audience: 'user',
   summary: 'Options with which the browser creates a passkey; valid for 5 minutes',
   reply: { status: 200, data: creationOptions },
-  fails: ['CONFLICT'],
+  errorCodes: ['CONFLICT'],
   recentAuth: true,
 });
 
@@ -117,7 +117,7 @@ export const addPasskey = endpoint({
       recovery_codes: z.array(z.string()).length(RECOVERY_CODES).nullable(),
     }),
   },
-  fails: ['CONFLICT'],
+  errorCodes: ['CONFLICT'],
   recentAuth: true,
 });
 
@@ -130,7 +130,7 @@ export const renamePasskey = endpoint({
   params: idParams,
   body: passkeyName,
   reply: { status: 200, data: passkey },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const removePasskey = endpoint({
@@ -141,7 +141,7 @@ export const removePasskey = endpoint({
   summary: 'Remove a passkey; removing the last second factor deletes the recovery codes',
   params: idParams,
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   recentAuth: true,
 });
 
@@ -158,7 +158,7 @@ export const startPasskeyLogin = endpoint({
   summary: 'Options to log in with a passkey, or to complete the sign-in of a challenge; valid for 5 minutes',
   body: z.strictObject({ challenge: signInChallenge.optional() }),
   reply: optionsReply,
-  fails: ['CONFLICT'],
+  errorCodes: ['CONFLICT'],
   limit: 'passkey_options',
 });
 
@@ -171,7 +171,7 @@ export const loginWithPasskey = endpoint({
   summary: 'Log in with a passkey, without a password or second factor',
   body: credential,
   reply: { status: 200, data: loginReply },
-  fails: ['ACCOUNT_SUSPENDED'],
+  errorCodes: ['ACCOUNT_SUSPENDED'],
   limit: 'login',
 });
 
@@ -184,7 +184,7 @@ export const completeLoginWithPasskey = endpoint({
   summary: 'Complete a sign-in with a passkey as second factor',
   body: credential.extend({ challenge: signInChallenge }),
   reply: { status: 200, data: loginReply },
-  fails: ['CONFLICT', 'ACCOUNT_SUSPENDED'],
+  errorCodes: ['CONFLICT', 'ACCOUNT_SUSPENDED'],
   limit: 'login',
 });
 
@@ -195,7 +195,7 @@ export const startPasskeyConfirmation = endpoint({
   audience: 'user',
   summary: 'Options to authenticate this session again with a passkey; valid for 5 minutes',
   reply: optionsReply,
-  fails: ['CONFLICT'],
+  errorCodes: ['CONFLICT'],
 });
 
 export const confirmPasskey = endpoint({
@@ -206,6 +206,6 @@ export const confirmPasskey = endpoint({
   summary: 'Authenticate this session again with a passkey; valid for 10 minutes',
   body: credential,
   reply: confirmation,
-  fails: [],
+  errorCodes: [],
   limit: 'confirm',
 });

@@ -21,7 +21,7 @@ export const createPatronage = endpoint({
   summary: 'Sponsor another member of a party: grants the tier below the caller’s own inside that party',
   body: z.strictObject({ beneficiary_id: id, party_id: id }),
   reply: { status: 201, data: patronage },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'],
 });
 
 export const endPatronage = endpoint({
@@ -32,7 +32,7 @@ export const endPatronage = endpoint({
   summary: 'End a patronage, as its patron or its beneficiary. Nothing is deleted',
   params: idParams,
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 });
 
 export const listGivenPatronages = endpoint({
@@ -43,7 +43,7 @@ export const listGivenPatronages = endpoint({
   summary: 'Patronages that the caller grants or granted, newest first, and the seats in use',
   query: listQuery,
   reply: { status: 200, data: z.array(patronage), meta: pageMeta.extend({ seats }) },
-  fails: [],
+  errorCodes: [],
 });
 
 export const listReceivedPatronages = endpoint({
@@ -54,7 +54,7 @@ export const listReceivedPatronages = endpoint({
   summary: 'Patronages that the caller receives or received, newest first',
   query: listQuery,
   reply: { status: 200, data: z.array(patronage), meta: pageMeta },
-  fails: [],
+  errorCodes: [],
 });
 
 export const listEligibleMembers = endpoint({
@@ -74,5 +74,5 @@ export const listEligibleMembers = endpoint({
       granted_tier: tierIdentifier.nullable(),
     }),
   },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });

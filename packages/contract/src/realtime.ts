@@ -90,5 +90,5 @@ export const createCableTicket = endpoint({
   audience: 'user',
   summary: 'A single-use ticket for /cable, valid for 60 seconds',
   reply: { status: 201, data: z.strictObject({ ticket: z.string(), expires_at: time }) },
-  fails: [],
+  errorCodes: [],
 });

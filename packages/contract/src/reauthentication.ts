@@ -34,7 +34,7 @@ export const confirmPassword = endpoint({
   summary: 'Authenticate this session again with the password; valid for 10 minutes',
   body: passwordConfirmation,
   reply: confirmation,
-  fails: ['CONFLICT'],
+  errorCodes: ['CONFLICT'],
   limit: 'confirm',
 });
 
@@ -45,7 +45,7 @@ export const sendConfirmationCode = endpoint({
   audience: 'user',
   summary: 'Email a code that authenticates this session again; for accounts without a password',
   reply: { status: 202, data: z.strictObject({ message: z.string() }) },
-  fails: ['CONFLICT'],
+  errorCodes: ['CONFLICT'],
   limit: 'confirmation_code',
 });
 
@@ -70,7 +70,7 @@ export const confirmCode = endpoint({
   summary: 'Authenticate this session again with an emailed code; valid for 10 minutes',
   body: codeConfirmation,
   reply: confirmation,
-  fails: [],
+  errorCodes: [],
   limit: 'confirm',
 });
 
@@ -82,6 +82,6 @@ export const confirmTotp = endpoint({
   summary: 'Authenticate this session again with a code from the authenticator app; valid for 10 minutes',
   body: totpCode,
   reply: confirmation,
-  fails: [],
+  errorCodes: [],
   limit: 'confirm',
 });

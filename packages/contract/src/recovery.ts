@@ -30,7 +30,7 @@ export const forgotPassword = endpoint({
     'Request an email with a link to choose a new password; the response is the same for every address',
   body: addressForm,
   reply: { status: 200, data: message },
-  fails: [],
+  errorCodes: [],
   limit: 'forgot',
 });
 
@@ -42,7 +42,7 @@ export const resetPassword = endpoint({
   summary: 'Choose a new password with the token from an email; ends all sessions',
   body: z.strictObject({ token: linkToken, ...chosenPassword }).refine(passwordsMatch, mustMatchPassword),
   reply: { status: 200, data: message },
-  fails: [],
+  errorCodes: [],
   limit: 'reset',
 });
 
@@ -54,7 +54,7 @@ export const verifyEmail = endpoint({
   summary: 'Verify an address with the token from an email',
   body: z.strictObject({ token: linkToken }),
   reply: { status: 200, data: message },
-  fails: [],
+  errorCodes: [],
   limit: 'verify',
 });
 
@@ -66,6 +66,6 @@ export const resendVerification = endpoint({
   summary: 'Request a new verification email for an address, or for the caller',
   body: z.strictObject({ email: email.optional() }),
   reply: { status: 200, data: message },
-  fails: ['UNAUTHORIZED', 'EXPIRED_TOKEN', 'REVOKED_TOKEN'],
+  errorCodes: ['UNAUTHORIZED', 'EXPIRED_TOKEN', 'REVOKED_TOKEN'],
   limit: 'resend',
 });

@@ -45,7 +45,7 @@ export const listReports = endpoint({
   summary: 'Stored reports, newest first',
   query: z.strictObject({ ...paging(25), kind: kind.optional() }),
   reply: { status: 200, data: z.array(report), meta: pageMeta },
-  fails: [],
+  errorCodes: [],
 });
 
 /** The columns of the list as a file. */
@@ -71,7 +71,7 @@ export const exportReports = endpoint({
   summary: 'The list of reports as CSV, newest first',
   query: z.strictObject({ kind: kind.optional() }),
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
-  fails: [],
+  errorCodes: [],
   limit: 'export',
 });
 
@@ -83,7 +83,7 @@ export const requestReport = endpoint({
   summary: 'Request a report; a job writes it, and a notification says when it is ready',
   body: z.strictObject({ kind, ...dayRange, reason: adminReason }),
   reply: { status: 201, data: report },
-  fails: ['CONFLICT'],
+  errorCodes: ['CONFLICT'],
 });
 
 export const downloadReport = endpoint({
@@ -94,7 +94,7 @@ export const downloadReport = endpoint({
   summary: 'A finished report as CSV',
   params: idParams,
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   limit: 'export',
 });
 
@@ -107,7 +107,7 @@ export const cancelReport = endpoint({
   params: idParams,
   body: z.strictObject({ reason: adminReason }),
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
 /**
@@ -132,7 +132,7 @@ export const listReportSchedules = endpoint({
   audience: 'admin',
   summary: 'Scheduled reports',
   reply: { status: 200, data: z.array(reportSchedule) },
-  fails: [],
+  errorCodes: [],
 });
 
 export const createReportSchedule = endpoint({
@@ -143,7 +143,7 @@ export const createReportSchedule = endpoint({
   summary: 'Schedule a report; it covers the days since the last one',
   body: z.strictObject({ kind, every, reason: adminReason }),
   reply: { status: 201, data: reportSchedule },
-  fails: ['CONFLICT'],
+  errorCodes: ['CONFLICT'],
 });
 
 export const deleteReportSchedule = endpoint({
@@ -156,7 +156,7 @@ export const deleteReportSchedule = endpoint({
   params: idParams,
   body: z.strictObject({ reason: adminReason }),
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 /** The columns of the files; those of users and of the audit log are declared with their exports. */

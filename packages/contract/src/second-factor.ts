@@ -23,7 +23,7 @@ export const getSecondFactors = endpoint({
   audience: 'user',
   summary: 'Second factors of the account',
   reply: { status: 200, data: secondFactors },
-  fails: [],
+  errorCodes: [],
 });
 
 export const setUpTotp = endpoint({
@@ -41,7 +41,7 @@ export const setUpTotp = endpoint({
       uri: z.string(),
     }),
   },
-  fails: ['CONFLICT'],
+  errorCodes: ['CONFLICT'],
   recentAuth: true,
 });
 
@@ -72,7 +72,7 @@ export const confirmTotp = endpoint({
   summary: 'Activate the authenticator app with its first code; returns ten recovery codes',
   body: totpCode,
   reply: recoveryCodes,
-  fails: ['CONFLICT'],
+  errorCodes: ['CONFLICT'],
   recentAuth: true,
   limit: 'confirm',
 });
@@ -84,7 +84,7 @@ export const removeTotp = endpoint({
   audience: 'user',
   summary: 'Remove the authenticator app; removing the last second factor also deletes the recovery codes',
   reply: { status: 204 },
-  fails: ['CONFLICT'],
+  errorCodes: ['CONFLICT'],
   recentAuth: true,
 });
 
@@ -95,6 +95,6 @@ export const replaceRecoveryCodes = endpoint({
   audience: 'user',
   summary: 'Get ten new recovery codes; the old ones no longer work',
   reply: recoveryCodes,
-  fails: ['CONFLICT'],
+  errorCodes: ['CONFLICT'],
   recentAuth: true,
 });

@@ -54,7 +54,7 @@ export const getShareCode = endpoint({
   summary: 'The share code of a subject that the caller may share; null if there is none or it has expired',
   query: z.strictObject(subject),
   reply: { status: 200, data: z.strictObject({ share_code: shareCode.nullable() }) },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 });
 
 export const createShareCode = endpoint({
@@ -74,7 +74,7 @@ export const createShareCode = endpoint({
     }),
   }),
   reply: { status: 201, data: shareCode },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
 });
 
 export const updateShareCode = endpoint({
@@ -89,7 +89,7 @@ export const updateShareCode = endpoint({
     share_code: z.strictObject({ is_indexed: z.boolean({ error: 'Must be true or false' }) }),
   }),
   reply: { status: 200, data: shareCode },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
 });
 
 export const revokeShareCode = endpoint({
@@ -101,7 +101,7 @@ export const revokeShareCode = endpoint({
   summary: 'Revoke a share code; its page stops working immediately',
   params: codeParams,
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 });
 
 export const openSharePage = endpoint({
@@ -113,7 +113,7 @@ export const openSharePage = endpoint({
   limit: 'share_page',
   params: codeParams,
   reply: { status: 200, file: ['text/html; charset=utf-8'] },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 /** Number of the newest pages in the sitemap; search engines read at most 50,000 per file. */
@@ -127,7 +127,7 @@ export const getShareSitemap = endpoint({
   summary: 'The share pages that search engines may find, newest first, at most 1,000',
   limit: 'share_page',
   reply: { status: 200, file: ['application/xml; charset=utf-8'] },
-  fails: [],
+  errorCodes: [],
 });
 
 export const getSharePicture = endpoint({
@@ -139,5 +139,5 @@ export const getSharePicture = endpoint({
   limit: 'share_page',
   params: codeParams,
   reply: { status: 200, file: ['image/png'] },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });

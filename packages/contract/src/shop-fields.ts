@@ -87,5 +87,5 @@ export const stockTerms = {
 };
 
 /** Error codes of reads, and of calls that manage a shop or write a template. */
-export const visibleFails = ['RESOURCE_NOT_FOUND'] as const;
-export const manageFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
+export const visibleErrorCodes = ['RESOURCE_NOT_FOUND'] as const;
+export const manageErrorCodes = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { id, idParams, line, paging, quantity } from './fields.ts';
 import { price, stockTerms } from './shop-fields.ts';
-import { templateFails } from './template-endpoints.ts';
+import { templateErrorCodes } from './template-endpoints.ts';
 
 /** A line of a shop template's stock (DOM-2, DEC-5). */
 export const shopItem = z.strictObject({
@@ -45,7 +45,7 @@ export const listShopItems = endpoint({
   params: idParams,
   query: z.strictObject({ ...paging(100), search: line(100).optional() }),
   reply: { status: 200, data: z.array(shopItem), meta: pageMeta },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const addShopItem = endpoint({
@@ -58,7 +58,7 @@ export const addShopItem = endpoint({
   params: idParams,
   body: z.strictObject({ shop_item: shopItemForm }),
   reply: { status: 201, data: shopItem },
-  fails: [...templateFails, 'CONFLICT'],
+  errorCodes: [...templateErrorCodes, 'CONFLICT'],
 });
 
 export const addShopItems = endpoint({
@@ -76,7 +76,7 @@ export const addShopItems = endpoint({
       .max(STOCK_LINES_AT_ONCE, { error: `At most ${STOCK_LINES_AT_ONCE} items at once` }),
   }),
   reply: { status: 201, data: z.array(shopItem) },
-  fails: [...templateFails, 'CONFLICT'],
+  errorCodes: [...templateErrorCodes, 'CONFLICT'],
 });
 
 export const updateShopItem = endpoint({
@@ -95,7 +95,7 @@ export const updateShopItem = endpoint({
     }),
   }),
   reply: { status: 200, data: shopItem },
-  fails: templateFails,
+  errorCodes: templateErrorCodes,
 });
 
 export const removeShopItem = endpoint({
@@ -107,7 +107,7 @@ export const removeShopItem = endpoint({
   summary: 'Remove a line from the stock of a shop template',
   params: z.strictObject({ id, item_id: id }),
   reply: { status: 204 },
-  fails: templateFails,
+  errorCodes: templateErrorCodes,
 });
 
 export const getRestockStatus = endpoint({
@@ -132,5 +132,5 @@ export const getRestockStatus = endpoint({
       ),
     }),
   },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });

@@ -3,7 +3,7 @@ import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { id, idParams, line, paging, quantity, time } from './fields.ts';
-import { manageFails, price, stockTerms, visibleFails } from './shop-fields.ts';
+import { manageErrorCodes, price, stockTerms, visibleErrorCodes } from './shop-fields.ts';
 
 /** A line on the shelf of a shop (DEC-5, ADR 0112). */
 export const shopListing = z.strictObject({
@@ -51,7 +51,7 @@ export const listShopListings = endpoint({
     direction: z.enum(['asc', 'desc']).default('asc'),
   }),
   reply: { status: 200, data: z.array(shopListing), meta: pageMeta },
-  fails: visibleFails,
+  errorCodes: visibleErrorCodes,
 });
 
 export const addShopListing = endpoint({
@@ -64,7 +64,7 @@ export const addShopListing = endpoint({
   params: idParams,
   body: z.strictObject({ listing: z.strictObject({ item_template_id: id, ...stockTerms }) }),
   reply: { status: 201, data: shopListing },
-  fails: manageFails,
+  errorCodes: manageErrorCodes,
 });
 
 export const updateShopListing = endpoint({
@@ -83,7 +83,7 @@ export const updateShopListing = endpoint({
     }),
   }),
   reply: { status: 200, data: shopListing },
-  fails: manageFails,
+  errorCodes: manageErrorCodes,
 });
 
 export const removeShopListing = endpoint({
@@ -96,7 +96,7 @@ export const removeShopListing = endpoint({
   params: z.strictObject({ id, listing_id: id }),
   query: z.strictObject({ move_to: id.optional() }),
   reply: { status: 204 },
-  fails: [...manageFails, 'CAPACITY_EXCEEDED', 'TRANSFER_NOT_SUPPORTED'],
+  errorCodes: [...manageErrorCodes, 'CAPACITY_EXCEEDED', 'TRANSFER_NOT_SUPPORTED'],
 });
 
 export const stockShop = endpoint({
@@ -125,7 +125,7 @@ export const stockShop = endpoint({
       joined: z.strictObject({ price: z.int().nullable() }).nullable(),
     }),
   },
-  fails: [...manageFails, 'TRANSFER_NOT_SUPPORTED'],
+  errorCodes: [...manageErrorCodes, 'TRANSFER_NOT_SUPPORTED'],
 });
 
 export const restockShop = endpoint({
@@ -146,7 +146,7 @@ export const restockShop = endpoint({
       transaction_id: id.nullable(),
     }),
   },
-  fails: manageFails,
+  errorCodes: manageErrorCodes,
 });
 
 /**
@@ -179,5 +179,5 @@ export const getRestockSchedule = endpoint({
     status: 200,
     data: restockSchedule,
   },
-  fails: visibleFails,
+  errorCodes: visibleErrorCodes,
 });

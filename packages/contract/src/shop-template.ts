@@ -23,7 +23,12 @@ import {
   shopType,
 } from './shop-fields.ts';
 import { shopItem, shopItemForm } from './shop-item.ts';
-import { templateEndpoints, templateFails, templateFields, tierFails } from './template-endpoints.ts';
+import {
+  templateEndpoints,
+  templateErrorCodes,
+  templateFields,
+  tierErrorCodes,
+} from './template-endpoints.ts';
 
 export const shopTemplate = z.strictObject({
   ...templateFields,
@@ -57,7 +62,7 @@ export const {
   onDelete: 'deployed shops are kept',
   // DOM-7 specifies "clone" in the path.
   duplicateVerb: 'clone',
-  duplicateFails: tierFails,
+  duplicateErrorCodes: tierErrorCodes,
 });
 
 const formFields = {
@@ -138,7 +143,7 @@ export const listShopTemplates = endpoint({
   summary: 'Shop templates that the caller can see: public ones and the caller’s',
   query: z.strictObject({ ...paging(20), ...shopFilters }).refine(includesFewRows, pageTooLong),
   reply: { status: 200, data: z.array(shopTemplate), meta: pageMeta },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const searchShops = endpoint({
@@ -152,7 +157,7 @@ export const searchShops = endpoint({
     .strictObject({ ...paging(20), ...shopFilters, visibility: z.literal('public').default('public') })
     .refine(includesFewRows, pageTooLong),
   reply: { status: 200, data: z.array(shopTemplate), meta: pageMeta },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
   limit: 'search',
 });
 
@@ -173,7 +178,7 @@ export const createShopTemplate = endpoint({
     }),
   }),
   reply: { status: 201, data: shopTemplate },
-  fails: ['EMAIL_NOT_VERIFIED', 'RESOURCE_NOT_FOUND', ...tierFails],
+  errorCodes: ['EMAIL_NOT_VERIFIED', 'RESOURCE_NOT_FOUND', ...tierErrorCodes],
 });
 
 export const updateShopTemplate = endpoint({
@@ -186,7 +191,7 @@ export const updateShopTemplate = endpoint({
   params: idParams,
   body: z.strictObject({ shop_template: shopTemplateChange }),
   reply: { status: 200, data: shopTemplate },
-  fails: [...templateFails, 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
+  errorCodes: [...templateErrorCodes, 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
 });
 
 /** Choices of a filter or a form, with the number of public templates for each. */
@@ -202,7 +207,7 @@ export const listShopTypes = endpoint({
   apiKeys: 'shared',
   summary: 'The types of shops',
   reply: { status: 200, data: choices },
-  fails: [],
+  errorCodes: [],
 });
 
 export const listShopLocations = endpoint({
@@ -213,5 +218,5 @@ export const listShopLocations = endpoint({
   apiKeys: 'shared',
   summary: 'Popular locations of shops',
   reply: { status: 200, data: choices },
-  fails: [],
+  errorCodes: [],
 });

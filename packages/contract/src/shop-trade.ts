@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { API_PREFIX, BASKET_LINES_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, quantity } from './fields.ts';
-import { visibleFails } from './shop-fields.ts';
+import { visibleErrorCodes } from './shop-fields.ts';
 
 /** Number of coins by coin key. */
 const coins = z.record(z.string(), z.int());
@@ -43,7 +43,7 @@ export const calculateBuyPrice = endpoint({
   params: z.strictObject({ id, item_id: id }),
   query: priceQuery,
   reply: { status: 200, data: priceReply },
-  fails: [...visibleFails, 'TRANSFER_NOT_SUPPORTED'],
+  errorCodes: [...visibleErrorCodes, 'TRANSFER_NOT_SUPPORTED'],
 });
 
 export const calculateSellPrice = endpoint({
@@ -56,7 +56,7 @@ export const calculateSellPrice = endpoint({
   params: z.strictObject({ id, item_id: id }),
   query: priceQuery,
   reply: { status: 200, data: priceReply },
-  fails: [...visibleFails, 'TRANSFER_NOT_SUPPORTED'],
+  errorCodes: [...visibleErrorCodes, 'TRANSFER_NOT_SUPPORTED'],
 });
 
 const tradeReply = z.strictObject({
@@ -74,7 +74,7 @@ const tradeReply = z.strictObject({
 
 export type TradeReply = z.infer<typeof tradeReply>;
 
-const tradeFails = [
+const tradeErrorCodes = [
   'RESOURCE_NOT_FOUND',
   'FORBIDDEN',
   'CONFLICT',
@@ -110,7 +110,7 @@ export const purchaseFromShop = endpoint({
       error: 'Enter either the buyer or the container',
     }),
   reply: { status: 200, data: tradeReply },
-  fails: tradeFails,
+  errorCodes: tradeErrorCodes,
 });
 
 export const sellToShop = endpoint({
@@ -134,7 +134,7 @@ export const sellToShop = endpoint({
       error: 'Enter either the seller or the container',
     }),
   reply: { status: 200, data: tradeReply },
-  fails: tradeFails,
+  errorCodes: tradeErrorCodes,
 });
 
 /** A basket: its lines are bought and sold together, all or none. */
@@ -177,7 +177,7 @@ export const tradeWithShop = endpoint({
   params: idParams,
   body: z.strictObject({ trade }),
   reply: { status: 200, data: tradeReply },
-  fails: tradeFails,
+  errorCodes: tradeErrorCodes,
 });
 
 const quoteLine = priceReply.extend({ name: z.string(), kind: z.enum(['buy', 'sell']) });
@@ -212,7 +212,7 @@ export const quoteTrade = endpoint({
       refusal: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
     }),
   },
-  fails: [
+  errorCodes: [
     'RESOURCE_NOT_FOUND',
     'FORBIDDEN',
     'CONFLICT',

@@ -9,7 +9,7 @@ import { coinSystemKey } from './party.ts';
 import {
   buyModifier,
   discountRate,
-  manageFails,
+  manageErrorCodes,
   price,
   restockDays,
   SHOP_TYPES,
@@ -18,12 +18,12 @@ import {
   shopName,
   shopOverrides,
   shopType,
-  visibleFails,
+  visibleErrorCodes,
 } from './shop-fields.ts';
 import { shopItemForm } from './shop-item.ts';
 import { restockSchedule, shopListing } from './shop-listing.ts';
 import { shopTemplate } from './shop-template.ts';
-import { tierFails } from './template-endpoints.ts';
+import { tierErrorCodes } from './template-endpoints.ts';
 
 export const shopInstance = z.strictObject({
   id,
@@ -156,7 +156,7 @@ export const listShopInstances = endpoint({
       total_items: z.int(),
     }),
   },
-  fails: visibleFails,
+  errorCodes: visibleErrorCodes,
 });
 
 export const getShopInstance = endpoint({
@@ -169,7 +169,7 @@ export const getShopInstance = endpoint({
   params: idParams,
   query: z.strictObject({ include: includeList(['listings', 'restock_schedule']) }),
   reply: { status: 200, data: shopInstanceDetail },
-  fails: visibleFails,
+  errorCodes: visibleErrorCodes,
 });
 
 export const deployShop = endpoint({
@@ -181,7 +181,7 @@ export const deployShop = endpoint({
   summary: 'Deploy a shop template, or a new shop of a type, in a party (gm, manager)',
   body: z.strictObject({ shop_instance: deployment }),
   reply: { status: 201, data: shopInstance },
-  fails: [...manageFails, 'LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'],
+  errorCodes: [...manageErrorCodes, 'LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'],
 });
 
 export const updateShopInstance = endpoint({
@@ -195,7 +195,7 @@ export const updateShopInstance = endpoint({
   params: idParams,
   body: z.strictObject({ shop_instance: shopChange }),
   reply: { status: 200, data: shopInstance },
-  fails: manageFails,
+  errorCodes: manageErrorCodes,
 });
 
 export const deleteShopInstance = endpoint({
@@ -207,7 +207,7 @@ export const deleteShopInstance = endpoint({
   summary: 'Delete a shop; its contents are destroyed, and the history keeps a record (gm, manager)',
   params: idParams,
   reply: { status: 204 },
-  fails: manageFails,
+  errorCodes: manageErrorCodes,
 });
 
 export const saveShopAsTemplate = endpoint({
@@ -220,7 +220,7 @@ export const saveShopAsTemplate = endpoint({
   params: idParams,
   body: z.strictObject({ shop_template: z.strictObject({ name: shopName }) }),
   reply: { status: 201, data: shopTemplate },
-  fails: [...manageFails, ...tierFails],
+  errorCodes: [...manageErrorCodes, ...tierErrorCodes],
 });
 
 export const listShopContainers = endpoint({
@@ -232,5 +232,5 @@ export const listShopContainers = endpoint({
   summary: 'The shelf of a shop, and its till for game masters and managers',
   params: idParams,
   reply: { status: 200, data: z.array(container) },
-  fails: visibleFails,
+  errorCodes: visibleErrorCodes,
 });

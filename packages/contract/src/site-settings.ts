@@ -21,5 +21,5 @@ export const getSiteStatus = endpoint({
       registration: z.enum(REGISTRATION_MODES),
     }),
   },
-  fails: [],
+  errorCodes: [],
 });

@@ -74,7 +74,7 @@ export const getCurrentSubscription = endpoint({
       patronages: z.array(patronage),
     }),
   },
-  fails: [],
+  errorCodes: [],
 });
 
 export const listTiers = endpoint({
@@ -84,7 +84,7 @@ export const listTiers = endpoint({
   audience: 'user',
   summary: 'The four tiers with their limits and features, the lowest first.',
   reply: { status: 200, data: z.array(subscriptionTier) },
-  fails: [],
+  errorCodes: [],
 });
 
 export const getUsage = endpoint({
@@ -94,7 +94,7 @@ export const getUsage = endpoint({
   audience: 'user',
   summary: 'Usage of each limit. Monthly limits count from the first of the month, UTC.',
   reply: { status: 200, data: usage },
-  fails: [],
+  errorCodes: [],
 });
 
 export const getInventoryUsage = endpoint({
@@ -104,7 +104,7 @@ export const getInventoryUsage = endpoint({
   audience: 'user',
   summary: "This month's inventory actions, in containers of characters and of parties.",
   reply: { status: 200, data: z.strictObject({ personal: used, party: used }) },
-  fails: [],
+  errorCodes: [],
 });
 
 /** Number of months in the usage list, and maximum number of transactions counted per month. */
@@ -133,7 +133,7 @@ export const listMonthlyUsage = endpoint({
   summary:
     'Usage of the monthly limits in the last six months (UTC), oldest first. Counting stops at 10,000 transactions a month.',
   reply: { status: 200, data: z.array(monthUsage) },
-  fails: [],
+  errorCodes: [],
 });
 
 /** The name of a limit, its usage or a feature; unknown names are never allowed. */
@@ -157,7 +157,7 @@ export const checkLimit = endpoint({
     status: 200,
     data: z.strictObject({ allowed: z.boolean(), used: z.int().min(0), limit }),
   },
-  fails: [],
+  errorCodes: [],
 });
 
 export const checkFeature = endpoint({
@@ -172,7 +172,7 @@ export const checkFeature = endpoint({
     character_id: z.string().max(100).nullable().optional(),
   }),
   reply: { status: 200, data: z.strictObject({ allowed: z.boolean() }) },
-  fails: [],
+  errorCodes: [],
 });
 
 export const getEffectiveTier = endpoint({
@@ -183,7 +183,7 @@ export const getEffectiveTier = endpoint({
   summary: 'The effective tier for the caller: in a party, for one of their characters, or outside.',
   query: z.strictObject({ party_id: id.optional(), character_id: id.optional() }),
   reply: { status: 200, data: z.strictObject({ tier: tierIdentifier }) },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 const currentAndTarget = <V extends z.ZodType>(value: V) => z.strictObject({ current: value, target: value });
@@ -206,5 +206,5 @@ export const compareTiers = endpoint({
       features: recordOf(FEATURES, currentAndTarget(z.boolean())),
     }),
   },
-  fails: [],
+  errorCodes: [],
 });

@@ -60,7 +60,7 @@ export const listSupportRequests = endpoint({
   summary: 'Support requests of the caller, most recently updated first',
   query: z.strictObject(paging(20)),
   reply: { status: 200, data: z.array(supportRequest), meta: pageMeta },
-  fails: [],
+  errorCodes: [],
 });
 
 export const createSupportRequest = endpoint({
@@ -71,7 +71,7 @@ export const createSupportRequest = endpoint({
   summary: 'Contact support',
   body: z.strictObject({ support_request: newSupportRequest }),
   reply: { status: 201, data: supportThread },
-  fails: ['CONFLICT'],
+  errorCodes: ['CONFLICT'],
   limit: 'support_request',
 });
 
@@ -83,7 +83,7 @@ export const getSupportRequest = endpoint({
   summary: 'One of your support requests with its messages',
   params: idParams,
   reply: { status: 200, data: supportThread },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const replyToSupport = endpoint({
@@ -95,7 +95,7 @@ export const replyToSupport = endpoint({
   params: idParams,
   body: z.strictObject({ reply: supportReply }),
   reply: { status: 201, data: supportThread },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   limit: 'support_reply',
 });
 
@@ -114,7 +114,7 @@ export const updateSupportRequest = endpoint({
     }),
   }),
   reply: { status: 200, data: supportThread },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   limit: 'support_reply',
 });
 
@@ -141,7 +141,7 @@ export const listSupportQueue = endpoint({
     ...queueFilter,
   }),
   reply: { status: 200, data: z.array(queuedSupportRequest), meta: pageMeta },
-  fails: [],
+  errorCodes: [],
 });
 
 /** The columns of the file. */
@@ -166,7 +166,7 @@ export const exportSupportQueue = endpoint({
   summary: 'The support requests of a list as CSV, in its order',
   query: z.strictObject(queueFilter),
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
-  fails: [],
+  errorCodes: [],
   limit: 'export',
 });
 
@@ -178,7 +178,7 @@ export const getQueuedSupportRequest = endpoint({
   summary: 'A support request of any user with its messages and diagnostics',
   params: idParams,
   reply: { status: 200, data: queuedSupportThread },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const answerSupportRequest = endpoint({
@@ -190,7 +190,7 @@ export const answerSupportRequest = endpoint({
   params: idParams,
   body: z.strictObject({ answer: supportReply.extend({ close: z.boolean().default(false) }) }),
   reply: { status: 201, data: queuedSupportThread },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
 export const updateQueuedSupportRequest = endpoint({
@@ -202,5 +202,5 @@ export const updateQueuedSupportRequest = endpoint({
   params: idParams,
   body: z.strictObject({ reason: adminReason, support_request: z.strictObject({ status: openOrClosed }) }),
   reply: { status: 200, data: queuedSupportThread },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });

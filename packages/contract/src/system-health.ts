@@ -66,7 +66,7 @@ export const showSystemHealth = endpoint({
   adminSession: 'observes',
   summary: 'The health of all dependencies of the installation, with recommended actions',
   reply: { status: 200, data: systemHealth },
-  fails: [],
+  errorCodes: [],
 });
 
 /** For the audit log page; only jobs read the log itself for a verification (ADR 0260). */
@@ -79,7 +79,7 @@ export const showAuditVerification = endpoint({
   adminSession: 'observes',
   summary: 'The last result of the verification of the audit log, and the state of the newest run',
   reply: { status: 200, data: healthCheck },
-  fails: [],
+  errorCodes: [],
 });
 
 /** The columns of the file. */
@@ -92,7 +92,7 @@ export const exportSystemHealth = endpoint({
   audience: 'admin',
   summary: 'The health of all dependencies of the installation as CSV, one line per check',
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
-  fails: [],
+  errorCodes: [],
   limit: 'export',
 });
 
@@ -107,5 +107,5 @@ export const startVerification = endpoint({
     kind: z.enum(VERIFICATIONS, { error: 'Must be ledger or audit' }),
   }),
   reply: { status: 204 },
-  fails: ['CONFLICT'],
+  errorCodes: ['CONFLICT'],
 });

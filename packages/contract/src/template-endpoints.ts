@@ -7,9 +7,9 @@ import { VISIBILITIES } from './item-template-form.ts';
 import { rating, ratingBody, ratingSummary, ratingsMeta } from './rating.ts';
 
 /** Error codes of a write to a template that belongs to another user or does not exist. */
-export const templateFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN'] as const;
+export const templateErrorCodes = ['RESOURCE_NOT_FOUND', 'FORBIDDEN'] as const;
 /** Error codes when the tier allows no further template. */
-export const tierFails = ['LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'] as const;
+export const tierErrorCodes = ['LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'] as const;
 
 /** The fields that item, shop and loot templates share. */
 export const templateFields = {
@@ -39,7 +39,7 @@ interface TemplateSlice<S extends string, V extends string, D extends z.ZodType>
   readonly onDelete: string;
   /** The verb in the id and path of the endpoint that duplicates a template. */
   readonly duplicateVerb: V;
-  readonly duplicateFails: readonly ErrorCode[];
+  readonly duplicateErrorCodes: readonly ErrorCode[];
 }
 
 const READS = { audience: 'user', apiKeys: 'shared', params: idParams } as const;
@@ -59,7 +59,7 @@ export function templateEndpoints<S extends string, V extends string, D extends 
       ...READS,
       summary: `Get ${noun}`,
       reply: { status: 200, data },
-      fails: ['RESOURCE_NOT_FOUND'],
+      errorCodes: ['RESOURCE_NOT_FOUND'],
     }),
     remove: endpoint({
       id: `${slice}.delete` as const,
@@ -68,7 +68,7 @@ export function templateEndpoints<S extends string, V extends string, D extends 
       ...CHANGES,
       summary: `Delete ${noun} of the caller; ${template.onDelete}`,
       reply: { status: 204 },
-      fails: templateFails,
+      errorCodes: templateErrorCodes,
     }),
     duplicate: endpoint({
       id: `${slice}.${duplicateVerb}` as const,
@@ -77,7 +77,7 @@ export function templateEndpoints<S extends string, V extends string, D extends 
       ...CHANGES,
       summary: `Duplicate ${noun} that the caller may see, with its lines; the duplicate is private`,
       reply: { status: 201, data },
-      fails: ['RESOURCE_NOT_FOUND', ...template.duplicateFails],
+      errorCodes: ['RESOURCE_NOT_FOUND', ...template.duplicateErrorCodes],
     }),
     rate: endpoint({
       id: `${slice}.rate` as const,
@@ -87,7 +87,7 @@ export function templateEndpoints<S extends string, V extends string, D extends 
       summary: `Rate ${noun} of another user; a second rating replaces the first`,
       body: ratingBody,
       reply: { status: 201, data: rating },
-      fails: templateFails,
+      errorCodes: templateErrorCodes,
     }),
     ratings: endpoint({
       id: `${slice}.ratings` as const,
@@ -97,7 +97,7 @@ export function templateEndpoints<S extends string, V extends string, D extends 
       summary: `Ratings of ${noun}, newest first`,
       query: z.strictObject(paging(20)),
       reply: { status: 200, data: z.array(rating), meta: ratingsMeta },
-      fails: ['RESOURCE_NOT_FOUND'],
+      errorCodes: ['RESOURCE_NOT_FOUND'],
     }),
   };
 }

@@ -105,7 +105,7 @@ export const listPartyTransactions = endpoint({
     data: z.array(transaction),
     meta: historyMeta.extend({ last_visit_at: time.nullable() }),
   },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const listCharacterTransactions = endpoint({
@@ -118,7 +118,7 @@ export const listCharacterTransactions = endpoint({
   params: idParams,
   query: historyQuery,
   reply: { status: 200, data: z.array(transaction), meta: historyMeta },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const getTransaction = endpoint({
@@ -130,7 +130,7 @@ export const getTransaction = endpoint({
   summary: 'One line of the history',
   params: idParams,
   reply: { status: 200, data: transaction },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 /** CSV columns of DOM-9. */
@@ -166,7 +166,7 @@ export const exportPartyTransactions = endpoint({
   params: idParams,
   query: exportQuery,
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 export const exportCharacterTransactions = endpoint({
@@ -179,7 +179,7 @@ export const exportCharacterTransactions = endpoint({
   params: idParams,
   query: exportQuery,
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
-  fails: ['RESOURCE_NOT_FOUND'],
+  errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
 /**
@@ -214,7 +214,7 @@ export const recordAdjustment = endpoint({
   summary: 'Record a manual adjustment (gm, or the owner of the character)',
   body: z.strictObject({ transaction: adjustment }),
   reply: { status: 201, data: transaction },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'CAPACITY_EXCEEDED'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'CAPACITY_EXCEEDED'],
 });
 
 export const undoTransaction = endpoint({
@@ -226,5 +226,5 @@ export const undoTransaction = endpoint({
   summary: 'Undo a transaction by posting its opposite (gm any; manager and player their own for 10 minutes)',
   params: idParams,
   reply: { status: 201, data: transaction },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'UNDO_BLOCKED', 'CAPACITY_EXCEEDED'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'UNDO_BLOCKED', 'CAPACITY_EXCEEDED'],
 });

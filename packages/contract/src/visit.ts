@@ -11,5 +11,5 @@ export const recordVisit = endpoint({
   summary: 'Record that the caller visited a party; later changes count as new',
   params: idParams,
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });

@@ -43,7 +43,7 @@ export const listWebhookEvents = endpoint({
     ...eventFilter,
   }),
   reply: { status: 200, data: z.array(webhookEvent), meta: pageMeta },
-  fails: [],
+  errorCodes: [],
 });
 
 /** The columns of the file. */
@@ -67,7 +67,7 @@ export const exportWebhookEvents = endpoint({
   summary: 'The Stripe events of a status as CSV, newest first',
   query: z.strictObject(eventFilter),
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
-  fails: [],
+  errorCodes: [],
   limit: 'export',
 });
 
@@ -83,5 +83,5 @@ export const replayWebhookEvent = endpoint({
   }),
   body: z.strictObject({ reason: adminReason }),
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });

@@ -91,7 +91,7 @@ export type WebhookForm = z.infer<typeof webhookForm>;
 const COLLECTION = `${API_PREFIX}/parties/{id}/webhooks` as const;
 const WEBHOOK = `${COLLECTION}/{webhook_id}` as const;
 const webhookParams = z.strictObject({ id, webhook_id: id });
-const fails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'FEATURE_NOT_IN_TIER'] as const;
+const errorCodes = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'FEATURE_NOT_IN_TIER'] as const;
 
 /** The secret is shown once. */
 const withSecret = z.strictObject({ webhook, secret: z.string().startsWith('whsec_') });
@@ -111,7 +111,7 @@ export const listWebhooks = endpoint({
      */
     meta: z.strictObject({ is_in_tier: z.boolean() }),
   },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
 });
 
 export const createWebhook = endpoint({
@@ -124,7 +124,7 @@ export const createWebhook = endpoint({
   params: idParams,
   body: z.strictObject({ webhook: webhookForm }),
   reply: { status: 201, data: withSecret },
-  fails,
+  errorCodes,
 });
 
 export const updateWebhook = endpoint({
@@ -144,7 +144,7 @@ export const updateWebhook = endpoint({
     }),
   }),
   reply: { status: 200, data: webhook },
-  fails: [...fails, 'RECENT_AUTHENTICATION_REQUIRED'],
+  errorCodes: [...errorCodes, 'RECENT_AUTHENTICATION_REQUIRED'],
 });
 
 export const rotateWebhookSecret = endpoint({
@@ -156,7 +156,7 @@ export const rotateWebhookSecret = endpoint({
   summary: 'Replace the secret of a webhook (gm); for 24 hours deliveries are also signed with the old one',
   params: webhookParams,
   reply: { status: 200, data: withSecret },
-  fails,
+  errorCodes,
 });
 
 export const deleteWebhook = endpoint({
@@ -167,7 +167,7 @@ export const deleteWebhook = endpoint({
   summary: 'Delete a webhook with its delivery log (gm)',
   params: webhookParams,
   reply: { status: 204 },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 });
 
 export const testWebhook = endpoint({
@@ -178,7 +178,7 @@ export const testWebhook = endpoint({
   summary: 'Send a test event to a webhook (gm)',
   params: webhookParams,
   reply: { status: 202, data: webhookDelivery },
-  fails,
+  errorCodes,
   limit: 'webhook_test',
 });
 
@@ -191,7 +191,7 @@ export const listWebhookDeliveries = endpoint({
   params: webhookParams,
   query: z.strictObject({ ...paging(20), state: z.enum(['pending', 'delivered', 'failed']).optional() }),
   reply: { status: 200, data: z.array(webhookDelivery), meta: pageMeta },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
+  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
 });
 
 export const redeliverWebhook = endpoint({
@@ -202,6 +202,6 @@ export const redeliverWebhook = endpoint({
   summary: 'Send a delivery again, with the same id (gm)',
   params: z.strictObject({ id, webhook_id: id, delivery_id: id }),
   reply: { status: 202, data: webhookDelivery },
-  fails,
+  errorCodes,
   limit: 'webhook_test',
 });

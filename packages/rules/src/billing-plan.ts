@@ -44,9 +44,9 @@ export function periodFrom(start: Date, interval: BillingInterval, anchorDay: nu
 
 /** The part of `cents` for the rest of the period after `now`, rounded half up. */
 function unusedPart(cents: number, { start, end }: Period, now: Date): number {
-  const total = end.getTime() - start.getTime();
-  const left = Math.min(total, Math.max(0, end.getTime() - now.getTime()));
-  return Math.floor((2 * cents * left + total) / (2 * total));
+  const totalMs = end.getTime() - start.getTime();
+  const unusedMs = Math.min(totalMs, Math.max(0, end.getTime() - now.getTime()));
+  return Math.floor((2 * cents * unusedMs + totalMs) / (2 * totalMs));
 }
 
 /**

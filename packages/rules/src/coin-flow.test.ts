@@ -5,9 +5,9 @@ import {
   type CoinStack,
   changeCoins,
   missingCoins,
+  planWithdrawals,
   purseOf,
   stacksAfter,
-  withdrawFrom,
 } from './coin-flow.ts';
 import type { Purse } from './money.ts';
 
@@ -62,11 +62,11 @@ describe('coins in a container', () => {
   });
 
   test('are withdrawn from the containers in order, or not at all', () => {
-    expect(withdrawFrom(stacks, ['belt', 'bag'], { gold: 7, silver: 1 })).toEqual([
+    expect(planWithdrawals(stacks, ['belt', 'bag'], { gold: 7, silver: 1 })).toEqual([
       { containerId: 'belt', coins: { gold: 5, silver: 1 } },
       { containerId: 'bag', coins: { gold: 2 } },
     ]);
-    expect(withdrawFrom(stacks, ['bag'], { silver: 1 })).toBeNull();
+    expect(planWithdrawals(stacks, ['bag'], { silver: 1 })).toBeNull();
   });
 });
 
@@ -93,18 +93,18 @@ test('withdrawn and remaining coins equal the original coins', () => {
   const required = fc.dictionary(coin, fc.integer({ min: 1, max: 150 }), { maxKeys: 3 });
   fc.assert(
     fc.property(stackLists, required, (existing, requested) => {
-      const withdrawals = withdrawFrom(existing, ['bag', 'belt', 'chest'], requested);
+      const withdrawals = planWithdrawals(existing, ['bag', 'belt', 'chest'], requested);
       const before = purseOf(existing);
       if (withdrawals === null) {
         expect(Object.entries(requested).some(([key, n]) => n > (before[key] ?? 0))).toBe(true);
         return;
       }
-      let left: CoinStack[] = existing;
+      let remainingStacks: CoinStack[] = existing;
       for (const { containerId, coins } of withdrawals) {
         const negative = Object.fromEntries(Object.entries(coins).map(([key, n]) => [key, -n]));
-        left = stacksAfter(left, changesTo(left, containerId, negative));
+        remainingStacks = stacksAfter(remainingStacks, changesTo(remainingStacks, containerId, negative));
       }
-      const after = purseOf(left);
+      const after = purseOf(remainingStacks);
       for (const key of ['copper', 'silver', 'gold']) {
         expect((after[key] ?? 0) + (requested[key] ?? 0)).toBe(before[key] ?? 0);
       }

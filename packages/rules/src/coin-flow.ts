@@ -64,14 +64,14 @@ export function changeCoins(
 
 function withdrawFromStacks(inContainer: readonly CoinStack[], coin: string, count: number): CoinChange[] {
   const changes: CoinChange[] = [];
-  let left = count;
+  let missing = count;
   for (const { id, containerId, quantity } of inContainer.toSorted((a, b) => a.quantity - b.quantity)) {
-    if (left === 0) break;
-    const taken = Math.min(left, quantity);
-    changes.push({ id, containerId, coin, from: quantity, to: quantity - taken });
-    left -= taken;
+    if (missing === 0) break;
+    const withdrawn = Math.min(missing, quantity);
+    changes.push({ id, containerId, coin, from: quantity, to: quantity - withdrawn });
+    missing -= withdrawn;
   }
-  if (left > 0) throw new RangeError(`${left} ${coin} coins are missing`);
+  if (missing > 0) throw new RangeError(`${missing} ${coin} coins are missing`);
   return changes;
 }
 
@@ -95,23 +95,23 @@ export function missingCoins(existing: Purse, required: Purse): { coin: string; 
  * Plans from which of the containers, in the given order, the coins are withdrawn. Null if they contain too few
  * coins.
  */
-export function withdrawFrom(
+export function planWithdrawals(
   stacks: readonly CoinStack[],
   containerIds: readonly string[],
   required: Purse,
 ): { containerId: string; coins: Record<string, number> }[] | null {
-  const left: Record<string, number> = { ...required };
+  const remaining: Record<string, number> = { ...required };
   const withdrawals = containerIds.map((containerId) => {
     const inContainer = purseOf(stacks.filter((stack) => stack.containerId === containerId));
     const coins: Record<string, number> = {};
-    for (const [coin, count] of Object.entries(left)) {
-      const taken = Math.min(count, inContainer[coin] ?? 0);
-      if (taken === 0) continue;
-      coins[coin] = taken;
-      left[coin] = count - taken;
+    for (const [coin, count] of Object.entries(remaining)) {
+      const withdrawn = Math.min(count, inContainer[coin] ?? 0);
+      if (withdrawn === 0) continue;
+      coins[coin] = withdrawn;
+      remaining[coin] = count - withdrawn;
     }
     return { containerId, coins };
   });
-  if (Object.values(left).some((count) => count > 0)) return null;
+  if (Object.values(remaining).some((count) => count > 0)) return null;
   return withdrawals.filter(({ coins }) => Object.keys(coins).length > 0);
 }

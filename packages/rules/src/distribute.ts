@@ -65,9 +65,9 @@ export function distributeEvenly(lots: readonly Lot[], recipients: number, start
   const shares = emptyShares(recipients);
   let turn = start;
   for (const [lot, { quantity }] of lots.entries()) {
-    const each = Math.floor(quantity / recipients);
-    for (const share of shares) addToShare(share, lot, each);
-    for (let left = quantity - each * recipients; left > 0; left -= 1) {
+    const quantityEach = Math.floor(quantity / recipients);
+    for (const share of shares) addToShare(share, lot, quantityEach);
+    for (let remainder = quantity - quantityEach * recipients; remainder > 0; remainder -= 1) {
       addToShare(shares[turn % recipients], lot, 1);
       turn += 1;
     }

@@ -30,11 +30,11 @@ const bound = (max: number) => fc.option(fc.nat(max));
 const bags = fc.array(fc.record({ weight: bound(60_000), slots: bound(30) }), { minLength: 1, maxLength: 6 });
 
 const specOf = (
-  facts: Omit<DistributionSpec, 'recipients' | 'coinWeights'>,
+  spec: Omit<DistributionSpec, 'recipients' | 'coinWeights'>,
   containers: { weight: number | null; slots: number | null }[],
 ): DistributionSpec => ({
-  ...facts,
-  coinWeights: Object.fromEntries(facts.system.coins.map(({ key }) => [key, 2])),
+  ...spec,
+  coinWeights: Object.fromEntries(spec.system.coins.map(({ key }) => [key, 2])),
   recipients: containers.map(({ weight, slots }, i) => ({
     id: `hero ${i}`,
     container: { weight, slots, free: new Map() },
@@ -126,8 +126,8 @@ describe('coin distribution', () => {
 
   test('does not exchange coins that divide evenly', () => {
     const purse = { platinum: 4, gold: 60, copper: 2 };
-    const facts = { mode: 'even' as const, seed: '7'.repeat(32), lots: [], purse, system: FIVE_E };
-    const { shares } = distribute(specOf(facts, unbounded(2)));
+    const spec = { mode: 'even' as const, seed: '7'.repeat(32), lots: [], purse, system: FIVE_E };
+    const { shares } = distribute(specOf(spec, unbounded(2)));
     expect(shares.map(({ coins }) => coins)).toEqual(Array(2).fill({ platinum: 2, gold: 30, copper: 1 }));
   });
 
@@ -135,22 +135,22 @@ describe('coin distribution', () => {
     const hoard: LootLot[] = [
       { id: 'ring', quantity: 1, value: 9, weight: 0, stackSize: 1, slotsEach: 1, kind: 'ring' },
     ];
-    const facts = {
+    const spec = {
       mode: 'even' as const,
       seed: '7'.repeat(32),
       lots: hoard,
       purse: { copper: 4 },
       system: FIVE_E,
     };
-    const { shares, start } = distribute(specOf(facts, unbounded(3)));
+    const { shares, start } = distribute(specOf(spec, unbounded(3)));
     expect(shares[start]?.coins).toEqual({ copper: 2 });
     expect(shares[(start + 1) % 3]?.lines).toEqual([{ lotId: 'ring', quantity: 1 }]);
   });
 
   test('leaves coins that are too heavy for a container in the loot, small coins first', () => {
     const purse = { gold: 1, silver: 1, copper: 1 };
-    const facts = { mode: 'even' as const, seed: '7'.repeat(32), lots: [], purse, system: FIVE_E };
-    const result = distribute(specOf(facts, [{ weight: 4, slots: null }]));
+    const spec = { mode: 'even' as const, seed: '7'.repeat(32), lots: [], purse, system: FIVE_E };
+    const result = distribute(specOf(spec, [{ weight: 4, slots: null }]));
     expect(result.shares[0]?.coins).toEqual({ gold: 1, silver: 1 });
     expect(result.leftovers).toEqual([
       { recipientId: 'hero 0', lotId: null, coin: 'copper', quantity: 1, refusal: 'weight' },
@@ -159,12 +159,12 @@ describe('coin distribution', () => {
 });
 
 test('distribution without a recipient is a programming error', () => {
-  const facts = {
+  const spec = {
     mode: 'even' as const,
     seed: '0'.repeat(32),
     lots: [],
     purse: { copper: 1 },
     system: FIVE_E,
   };
-  expect(() => distribute(specOf(facts, []))).toThrow(RangeError);
+  expect(() => distribute(specOf(spec, []))).toThrow(RangeError);
 });

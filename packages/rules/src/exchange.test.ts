@@ -36,10 +36,10 @@ describe('exchange of a whole purse', () => {
         fc.property(purses, fc.constantFrom(...system.coins), (purse, coin) => {
           const exchange = toCoin(purse, coin.key, system);
           expect(surplusOf(exchange)).toBe(0);
-          const left = after(purse, exchange);
-          expect(Object.values(left).every((each) => each > 0)).toBe(true);
-          expect(coinsOf(left, system)).toEqual(left);
-          const { [coin.key]: gained = 0, ...others } = left;
+          const remaining = after(purse, exchange);
+          expect(Object.values(remaining).every((each) => each > 0)).toBe(true);
+          expect(coinsOf(remaining, system)).toEqual(remaining);
+          const { [coin.key]: gained = 0, ...others } = remaining;
           expect(gained).toBeGreaterThanOrEqual(purse[coin.key] ?? 0);
           expect(purseTotal(others, system)).toBe(exchange.remainder);
           expect(exchange.remainder).toBeLessThan(coin.copper);

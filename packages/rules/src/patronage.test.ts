@@ -40,8 +40,8 @@ describe('refused sponsorship', () => {
     ['a member of a higher tier than the patron', { beneficiaryTier: 'tier_3' }, 'tier'],
     ['a patron of tier_2 beyond four seats', { seatsUsed: 4 }, 'seats'],
     ['a patron of tier_3 beyond twelve seats', { patronTier: 'tier_3', seatsUsed: 12 }, 'seats'],
-  ] as const)('returns the reason for %s', (_, facts, refusal) => {
-    expect(sponsorshipRefusal({ ...allowed, ...facts })).toBe(refusal);
+  ] as const)('returns the reason for %s', (_, changes, refusal) => {
+    expect(sponsorshipRefusal({ ...allowed, ...changes })).toBe(refusal);
   });
 });
 
@@ -53,12 +53,15 @@ describe('sponsorship', () => {
 
   test("raises the beneficiary, to a tier below the patron's", () => {
     fc.assert(
-      fc.property(sponsorships, (facts) => {
-        if (sponsorshipRefusal(facts) !== null) return;
-        const tierInForce = effectiveAccountTier(facts.beneficiaryTier, grantedTier(facts.patronTier));
-        expect(tierRank(tierInForce)).toBeGreaterThan(tierRank(facts.beneficiaryTier));
-        expect(tierRank(tierInForce)).toBe(tierRank(facts.patronTier) - 1);
-        expect(facts.seatsUsed).toBeLessThan(seatsOf(facts.patronTier));
+      fc.property(sponsorships, (sponsorship) => {
+        if (sponsorshipRefusal(sponsorship) !== null) return;
+        const tierInForce = effectiveAccountTier(
+          sponsorship.beneficiaryTier,
+          grantedTier(sponsorship.patronTier),
+        );
+        expect(tierRank(tierInForce)).toBeGreaterThan(tierRank(sponsorship.beneficiaryTier));
+        expect(tierRank(tierInForce)).toBe(tierRank(sponsorship.patronTier) - 1);
+        expect(sponsorship.seatsUsed).toBeLessThan(seatsOf(sponsorship.patronTier));
       }),
     );
   });

@@ -39,13 +39,13 @@ export interface Sponsorship {
 export type SponsorshipRefusal = 'feature' | 'self' | 'stranger' | 'sponsored' | 'tier' | 'seats';
 
 /** The reason for which a member may not sponsor another member; null if they may. */
-export function sponsorshipRefusal(facts: Sponsorship): SponsorshipRefusal | null {
-  if (grantedTier(facts.patronTier) === null) return 'feature';
-  if (facts.isSelf) return 'self';
-  if (!facts.isBeneficiaryMember) return 'stranger';
-  if (facts.isSponsored) return 'sponsored';
-  if (!tiersBelowGrant(facts.patronTier).includes(facts.beneficiaryTier)) return 'tier';
-  return facts.seatsUsed >= seatsOf(facts.patronTier) ? 'seats' : null;
+export function sponsorshipRefusal(sponsorship: Sponsorship): SponsorshipRefusal | null {
+  if (grantedTier(sponsorship.patronTier) === null) return 'feature';
+  if (sponsorship.isSelf) return 'self';
+  if (!sponsorship.isBeneficiaryMember) return 'stranger';
+  if (sponsorship.isSponsored) return 'sponsored';
+  if (!tiersBelowGrant(sponsorship.patronTier).includes(sponsorship.beneficiaryTier)) return 'tier';
+  return sponsorship.seatsUsed >= seatsOf(sponsorship.patronTier) ? 'seats' : null;
 }
 
 interface Sides {

@@ -118,9 +118,9 @@ describe('split of an amount', () => {
           if (plan === null) throw new Error('the split was refused although the purse holds enough');
           expect(purseTotal(plan.give, system)).toBe(purseTotal(plan.take, system));
           expect(purseTotal(plan.share, system)).toBe(Math.floor(amount / n));
-          const left = sumOf(sumOf(sumOf(purse, plan.give, -1), plan.take), plan.share, -n);
-          expect(Math.min(0, ...Object.values(left))).toBe(0);
-          expect(purseTotal(left, system)).toBe(purseTotal(purse, system) - n * Math.floor(amount / n));
+          const remaining = sumOf(sumOf(sumOf(purse, plan.give, -1), plan.take), plan.share, -n);
+          expect(Math.min(0, ...Object.values(remaining))).toBe(0);
+          expect(purseTotal(remaining, system)).toBe(purseTotal(purse, system) - n * Math.floor(amount / n));
         },
       ),
     );

@@ -52,9 +52,9 @@ export const newSubscription = (plan: Plan, now: Date): SubscriptionState => ({
   pastDueSince: null,
 });
 
-type Step<E> = (state: SubscriptionState, event: E) => SubscriptionState | null;
-type Steps = {
-  readonly [T in SubscriptionEvent['type']]: Step<Extract<SubscriptionEvent, { type: T }>>;
+type Transition<E> = (state: SubscriptionState, event: E) => SubscriptionState | null;
+type Transitions = {
+  readonly [T in SubscriptionEvent['type']]: Transition<Extract<SubscriptionEvent, { type: T }>>;
 };
 
 const isLive = ({ status }: SubscriptionState): boolean => status === 'active' || status === 'past_due';
@@ -75,7 +75,7 @@ const endSubscription = (state: SubscriptionState, at: Date, reason: string | nu
   pastDueSince: null,
 });
 
-const STEPS: Steps = {
+const TRANSITIONS: Transitions = {
   paid(state, { at }) {
     if (state.status === 'past_due') return { ...state, status: 'active', pastDueSince: null };
     if (state.status !== 'incomplete') return null;
@@ -97,8 +97,8 @@ const STEPS: Steps = {
     isLive(state) && state.scheduledPlan ? { ...state, scheduledPlan: null } : null,
   cancel_requested(state, { reason, at }) {
     if (!isLive(state) || state.cancelAtPeriodEnd) return null;
-    const facts = { cancelAtPeriodEnd: true, cancelReason: reason, canceledAt: at };
-    return { ...state, ...facts, scheduledPlan: null };
+    const cancellation = { cancelAtPeriodEnd: true, cancelReason: reason, canceledAt: at };
+    return { ...state, ...cancellation, scheduledPlan: null };
   },
   reactivated: (state) => (isLive(state) && state.cancelAtPeriodEnd ? withoutCancellation(state) : null),
   canceled: (state, { reason, at }) =>
@@ -122,8 +122,8 @@ function withoutCancellation(state: SubscriptionState): SubscriptionState {
 
 /** The state after an event; null when the event is impossible in this state. */
 export function nextState(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState | null {
-  const step = STEPS[event.type] as Step<SubscriptionEvent>;
-  return step(state, event);
+  const transition = TRANSITIONS[event.type] as Transition<SubscriptionEvent>;
+  return transition(state, event);
 }
 
 export const graceEnd = (pastDueSince: Date): Date => new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS);

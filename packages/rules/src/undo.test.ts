@@ -109,9 +109,9 @@ test('undo neither loses nor creates items: every container has its previous con
         { stackId: 'old', containerId: before.at, delta: -part },
         { stackId: 'new', containerId: to, delta: part },
       ];
-      const left = before.quantity - part;
+      const remaining = before.quantity - part;
       const now = new Map([
-        ['old', left === 0 ? stored(null, 0) : stored(before.at, left, stackSize)],
+        ['old', remaining === 0 ? stored(null, 0) : stored(before.at, remaining, stackSize)],
         ['new', stored(to, part + later, stackSize)],
       ]);
       const plan = planUndo(moved, now, 100);

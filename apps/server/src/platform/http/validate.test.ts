@@ -16,7 +16,7 @@ const plain = endpoint({
   summary: 'Takes two fields',
   body: z.strictObject({ name: z.string(), size: z.int() }),
   reply: { status: 204 },
-  fails: [],
+  errorCodes: [],
 });
 type Spec = Parameters<typeof parseCall>[0];
 

@@ -1,5 +1,5 @@
 import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
-import { missingCoins, purseOf, withdrawFrom } from '@quartermaster/rules/coin-flow';
+import { missingCoins, purseOf, planWithdrawals } from '@quartermaster/rules/coin-flow';
 import { coinSystem, formatMoney, type Purse, purseTotal } from '@quartermaster/rules/money';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -44,7 +44,7 @@ export async function giveCoins(tx: Tx, actor: Actor, gift: Gift): Promise<strin
     locked.map((each) => each.id),
     system,
   );
-  const withdrawals = withdrawFrom(
+  const withdrawals = planWithdrawals(
     held.stacks,
     paying.map((each) => each.id),
     gift.coins,
