@@ -59,8 +59,8 @@ test('admin suspends a user, who sees the reason at login until the suspension i
 }) => {
   await admin(page);
   const context = await browser.newContext();
-  const other = await context.newPage();
-  const { username, email, password } = await register(other);
+  const otherTab = await context.newPage();
+  const { username, email, password } = await register(otherTab);
   await page.goto(`/admin/users?search=${username}`);
   await expect(page.getByRole('list', { name: 'Users' }).getByRole('listitem')).toHaveCount(1);
   await expectPageAccessible(page, 'adminUsers');
@@ -74,26 +74,26 @@ test('admin suspends a user, who sees the reason at login until the suspension i
   await expectPageAccessible(page, 'adminUser');
   await expect
     .poll(async () => {
-      await other.goto('/dashboard');
-      await other.getByRole('heading', { level: 1 }).waitFor();
-      return other.url();
+      await otherTab.goto('/dashboard');
+      await otherTab.getByRole('heading', { level: 1 }).waitFor();
+      return otherTab.url();
     })
     .toMatch(/\/login/);
   const logIn = async () => {
-    await other.goto('/login');
-    await other.getByLabel('Email').fill(email);
-    await other.getByLabel('Password', { exact: true }).fill(password);
-    await other.getByRole('button', { name: 'Log in', exact: true }).click();
+    await otherTab.goto('/login');
+    await otherTab.getByLabel('Email').fill(email);
+    await otherTab.getByLabel('Password', { exact: true }).fill(password);
+    await otherTab.getByRole('button', { name: 'Log in', exact: true }).click();
   };
   await logIn();
-  await expect(other.getByRole('alert')).toContainText('Reason: Spam in public parties');
+  await expect(otherTab.getByRole('alert')).toContainText('Reason: Spam in public parties');
   await page.getByRole('button', { name: 'Lift suspension' }).click();
   const lift = page.getByRole('dialog', { name: 'Lift suspension' });
   await lift.getByLabel('Reason').fill('The spam is gone');
   await lift.getByRole('button', { name: 'Lift suspension' }).click();
   await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible();
   await logIn();
-  await expect(other).toHaveURL(/\/dashboard$/);
+  await expect(otherTab).toHaveURL(/\/dashboard$/);
   await context.close();
 });
 

@@ -101,11 +101,11 @@ test('accepted version starts while another tab is still using the old one', asy
   const proxy = await startReleaseProxy(baseURL ?? '');
   try {
     const page = await openFirstVersion(browser, proxy);
-    const other = await page.context().newPage();
-    await other.goto('/parties');
-    await expect(other.getByRole('heading', { level: 1, name: 'My Parties' })).toBeVisible();
-    const isBusy = proxy.holdNext(await other.evaluate(FILE));
-    await other.evaluate(REQUEST_FILE);
+    const otherTab = await page.context().newPage();
+    await otherTab.goto('/parties');
+    await expect(otherTab.getByRole('heading', { level: 1, name: 'My Parties' })).toBeVisible();
+    const isBusy = proxy.holdNext(await otherTab.evaluate(FILE));
+    await otherTab.evaluate(REQUEST_FILE);
     await isBusy;
     proxy.release();
     await page.evaluate(CHECK_FOR_UPDATE);

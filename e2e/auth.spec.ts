@@ -94,18 +94,18 @@ test('session with an expired token continues after a reload with one refresh re
 
 test('two tabs that need a token refresh send one request, and both continue', async ({ page, context }) => {
   const person = await signInAtDashboard(page);
-  const other = await context.newPage();
-  await other.goto('/dashboard');
+  const otherTab = await context.newPage();
+  await otherTab.goto('/dashboard');
   // During its start the page could send the refresh request that is counted below.
-  await expect(other.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
+  await expect(otherTab.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
   await letTokenExpire(page);
-  const refreshes = [page, other].map(countRefreshes);
-  await Promise.all([page.reload(), other.reload()]);
-  for (const tab of [page, other]) {
+  const refreshes = [page, otherTab].map(countRefreshes);
+  await Promise.all([page.reload(), otherTab.reload()]);
+  for (const tab of [page, otherTab]) {
     await expect(tab.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
   }
   const tokens = await Promise.all(
-    [page, other].map((tab) => tab.evaluate(() => localStorage.getItem('refresh_token'))),
+    [page, otherTab].map((tab) => tab.evaluate(() => localStorage.getItem('refresh_token'))),
   );
   expect(tokens[0]).toBe(tokens[1]);
   expect(refreshes.reduce((sum, count) => sum + count(), 0)).toBe(1);
@@ -113,12 +113,12 @@ test('two tabs that need a token refresh send one request, and both continue', a
 
 test('logout in one tab signs out the other tab; login signs in both tabs', async ({ page, context }) => {
   const person = await signInAtDashboard(page);
-  const other = await context.newPage();
-  await other.goto('/dashboard');
+  const otherTab = await context.newPage();
+  await otherTab.goto('/dashboard');
   await logOut(page);
-  await expect(other).toHaveURL(/\/login/);
+  await expect(otherTab).toHaveURL(/\/login/);
   await logIn(page, person);
-  await expect(other.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
+  await expect(otherTab.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
 });
 
 test('session that the server ended shows a message and redirects to login', async ({ page }) => {

@@ -24,13 +24,13 @@ async function nimOf(table: TestParty): Promise<string> {
 async function createCoins(
   page: Page,
   browser: Parameters<typeof joinByApi>[0],
-): Promise<{ table: TestParty; nimId: string; other: ApiMember }> {
+): Promise<{ table: TestParty; nimId: string; otherMember: ApiMember }> {
   const table = await createPartyByApi(page);
   await table.add('Gold piece', 10, table.backpackId);
   await table.add('Silver piece', 25, table.backpackId);
   await table.add('Copper piece', 8, table.backpackId);
-  const other = await joinByApi(browser, table);
-  return { table, nimId: await nimOf(table), other };
+  const otherMember = await joinByApi(browser, table);
+  return { table, nimId: await nimOf(table), otherMember };
 }
 
 /** Presses Tab until the element has the focus. */
@@ -49,7 +49,7 @@ test.describe('wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   test('coins are given and split with the keyboard', async ({ page, browser }) => {
-    const { nimId, other } = await createCoins(page, browser);
+    const { nimId, otherMember } = await createCoins(page, browser);
     await page.goto(`/characters/${nimId}`);
     await expect(purse(page).getByText('12 gp 5 sp 8 cp')).toBeVisible();
     await tabTo(page, purse(page).getByRole('button', { name: 'Give' }));
@@ -78,11 +78,11 @@ test.describe('wide screen', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText(/for each of 2, 1 cp stays/)).toBeVisible();
     await expect(purse(page).getByText('9 gp 8 cp')).toBeVisible();
-    await other.page.context().close();
+    await otherMember.page.context().close();
   });
 
   test('coins are converted only when exact', async ({ page, browser }) => {
-    const { nimId, other } = await createCoins(page, browser);
+    const { nimId, otherMember } = await createCoins(page, browser);
     await page.goto(`/characters/${nimId}`);
     await purse(page).getByRole('button', { name: 'Convert' }).click();
     const dialog = page.getByRole('dialog', { name: 'Convert coins' });
@@ -98,7 +98,7 @@ test.describe('wide screen', () => {
     await dialog.getByRole('button', { name: 'Convert' }).click();
     await expect(page.getByText('20 sp exchanged for 2 gp')).toBeVisible();
     await expect(purse(page).getByText('12 gold pieces', { exact: true })).toBeAttached();
-    await other.page.context().close();
+    await otherMember.page.context().close();
   });
 
   test("gm undoes a player's transfer, and both screens show it without a reload", async ({
@@ -217,7 +217,7 @@ test.describe('wide screen', () => {
   test('purse and history are accessible in both themes from 320 px up', async ({ page, browser }) => {
     // Checks two pages in two themes and four widths, and three dialogs.
     test.setTimeout(180_000);
-    const { table, nimId, other } = await createCoins(page, browser);
+    const { table, nimId, otherMember } = await createCoins(page, browser);
     await page.goto(`/characters/${nimId}`);
     await expect(purse(page).getByText('12 gp 5 sp 8 cp')).toBeVisible();
     await expectAccessible(page, 'character');
@@ -232,7 +232,7 @@ test.describe('wide screen', () => {
     await page.goto(`/parties/${table.partyId}?tab=activity`);
     await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
     await expectAccessible(page, 'activity');
-    await other.page.context().close();
+    await otherMember.page.context().close();
   });
 });
 
@@ -240,7 +240,7 @@ test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('coins are given by touch and the transfer is undone', async ({ page, browser }) => {
-    const { nimId, other } = await createCoins(page, browser);
+    const { nimId, otherMember } = await createCoins(page, browser);
     await page.goto(`/characters/${nimId}`);
     await purse(page).getByRole('button', { name: 'Give' }).tap();
     const give = page.getByRole('dialog', { name: 'Give coins' });
@@ -252,6 +252,6 @@ test.describe('phone', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).tap();
     await expect(page.getByText('Undone', { exact: true })).toBeVisible();
     await expect(purse(page).getByText('12 gp 5 sp 8 cp')).toBeVisible();
-    await other.page.context().close();
+    await otherMember.page.context().close();
   });
 });

@@ -88,14 +88,14 @@ test('callback in another browser does not sign anyone in', async ({ page, brows
   await page.goto('/login');
   await continueWithDiscord(page);
   await expect(page).toHaveURL(/\/auth\/discord\/callback\?/);
-  const other = await browser.newContext();
-  const victim = await other.newPage();
+  const otherContext = await browser.newContext();
+  const victim = await otherContext.newPage();
   await victim.goto(page.url());
   await expect(victim.getByRole('alert')).toContainText(
     'was started in another browser. Please start again.',
   );
   expect(await victim.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
-  await other.close();
+  await otherContext.close();
 });
 
 test('user connects Discord, logs in with it, and disconnects it', async ({ page, discord }) => {

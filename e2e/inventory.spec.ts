@@ -154,20 +154,20 @@ test.describe('wide screen', () => {
   test('transfer in one browser appears in another browser without a reload', async ({ page, browser }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 50, table.backpackId);
-    const other = await joinByApi(browser, table);
-    await other.page.setViewportSize({ width: 1440, height: 900 });
-    await other.page.goto(`/containers/${table.stashId}`);
-    await expect(other.page.getByText('Real-time updates active')).toBeVisible();
-    await expect(panel(other.page, 'Left panel').getByText('No items found')).toBeVisible();
+    const otherMember = await joinByApi(browser, table);
+    await otherMember.page.setViewportSize({ width: 1440, height: 900 });
+    await otherMember.page.goto(`/containers/${table.stashId}`);
+    await expect(otherMember.page.getByText('Real-time updates active')).toBeVisible();
+    await expect(panel(otherMember.page, 'Left panel').getByText('No items found')).toBeVisible();
     await openBackpack(table);
     await row(page, 'Left panel', /Torch/).click();
     // The notice is visible for 2 s, so both pages are awaited from before the move.
     await Promise.all([
-      expect(row(other.page, 'Left panel', /Torch/)).toBeVisible(),
-      expect(other.page.getByText(/ moved 50 × Torch from .*Backpack to Party Stash$/)).toBeVisible(),
+      expect(row(otherMember.page, 'Left panel', /Torch/)).toBeVisible(),
+      expect(otherMember.page.getByText(/ moved 50 × Torch from .*Backpack to Party Stash$/)).toBeVisible(),
       panel(page, 'Left panel').getByRole('button', { name: 'Move to Party Stash' }).click(),
     ]);
-    await other.page.context().close();
+    await otherMember.page.context().close();
   });
 
   test('workspace is accessible in both themes', async ({ page }) => {

@@ -17,10 +17,10 @@ test.describe('concurrent or repeated change', () => {
   }) => {
     const table = await createPartyByApi(page);
     await table.add('Longsword', 1, table.stashId);
-    const other = await joinByApi(browser, table);
-    await other.page.setViewportSize({ width: 1440, height: 900 });
-    await Promise.all([page, other.page].map((p) => p.goto(`/parties/${table.partyId}?tab=inventory`)));
-    for (const p of [page, other.page]) {
+    const otherMember = await joinByApi(browser, table);
+    await otherMember.page.setViewportSize({ width: 1440, height: 900 });
+    await Promise.all([page, otherMember.page].map((p) => p.goto(`/parties/${table.partyId}?tab=inventory`)));
+    for (const p of [page, otherMember.page]) {
       await panel(p, 'Right panel').getByRole('tab', { name: 'Containers' }).click();
       await row(p, 'Right panel', /Longsword/).click();
     }
@@ -29,29 +29,29 @@ test.describe('concurrent or repeated change', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await other.page.route('**/transfer_item', async (route) => {
+    await otherMember.page.route('**/transfer_item', async (route) => {
       await released;
       await route.continue();
     });
     const take = (p: Page) =>
       panel(p, 'Right panel').getByRole('button', { name: 'Move to Backpack' }).click();
-    await take(other.page);
+    await take(otherMember.page);
     await take(page);
     await expect(page.getByText('Item transferred successfully')).toBeVisible();
     release();
-    await expect(other.page.getByText('This item has moved. Reload and try again.')).toBeVisible();
-    for (const p of [page, other.page]) {
+    await expect(otherMember.page.getByText('This item has moved. Reload and try again.')).toBeVisible();
+    for (const p of [page, otherMember.page]) {
       await expect(row(p, 'Right panel', /Longsword/)).toHaveCount(0);
     }
     await expect
       .poll(async () => {
         const counts = await Promise.all(
-          [page, other.page].map((p) => row(p, 'Left panel', /Longsword/).count()),
+          [page, otherMember.page].map((p) => row(p, 'Left panel', /Longsword/).count()),
         );
         return counts.reduce((sum, count) => sum + count, 0);
       })
       .toBe(1);
-    await other.page.context().close();
+    await otherMember.page.context().close();
   });
 
   test('transfer with a lost response completes once when the network is back', async ({ page }) => {

@@ -37,9 +37,9 @@ test('violation of a profile rule is reported at its field by the page or the se
   page,
   browser,
 }) => {
-  const other = await browser.newPage();
-  const existingUser = await register(other);
-  await other.close();
+  const otherPage = await browser.newPage();
+  const existingUser = await register(otherPage);
+  await otherPage.close();
   await register(page);
   await page.goto('/profile');
   const form = formNamed(page, 'Profile details');

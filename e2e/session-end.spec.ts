@@ -83,10 +83,10 @@ test('two tabs with concurrent checks send one refresh, and both stay signed in'
 }) => {
   await context.clock.install();
   const person = await signInAtDashboard(page);
-  const other = await context.newPage();
-  await other.goto('/dashboard');
+  const otherTab = await context.newPage();
+  await otherTab.goto('/dashboard');
   const welcome = (tab: Page) => tab.getByRole('heading', { name: `Welcome, ${person.username}` });
-  await expect(welcome(other)).toBeVisible();
+  await expect(welcome(otherTab)).toBeVisible();
   let refreshes = 0;
   context.on('request', (request) => {
     if (request.url().endsWith('/api/v1/auth/refresh')) refreshes += 1;
@@ -96,9 +96,9 @@ test('two tabs with concurrent checks send one refresh, and both stay signed in'
   await context.clock.fastForward(13.5 * 60_000);
   const token = (tab: Page) => tab.evaluate(() => localStorage.getItem('auth_token'));
   await expect.poll(() => token(page)).not.toBe(before);
-  await expect.poll(async () => (await token(other)) === (await token(page))).toBe(true);
+  await expect.poll(async () => (await token(otherTab)) === (await token(page))).toBe(true);
   await context.clock.fastForward(61_000);
-  for (const tab of [page, other]) await expect(welcome(tab)).toBeVisible();
+  for (const tab of [page, otherTab]) await expect(welcome(tab)).toBeVisible();
   expect(refreshes).toBe(1);
 });
 

@@ -30,16 +30,16 @@ test('laptop that wakes after 31 minutes shows login with the reason, and the pr
 test('activity in one tab keeps the other tab signed in beyond 30 minutes', async ({ page, context }) => {
   await context.clock.install();
   const person = await signInAtDashboard(page);
-  const other = await context.newPage();
-  await other.goto('/dashboard');
-  await expect(welcome(other, person.username)).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto('/dashboard');
+  await expect(welcome(otherTab, person.username)).toBeVisible();
   await context.clock.fastForward(20 * MINUTE);
-  await other.mouse.move(50, 50);
-  await other.mouse.move(90, 90);
+  await otherTab.mouse.move(50, 50);
+  await otherTab.mouse.move(90, 90);
   await context.clock.fastForward(20 * MINUTE);
   await page.reload();
   await expect(welcome(page, person.username)).toBeVisible();
-  await expect(welcome(other, person.username)).toBeVisible();
+  await expect(welcome(otherTab, person.username)).toBeVisible();
 });
 
 for (const minutes of [20, -20]) {
@@ -90,13 +90,13 @@ test('logout closes the socket within a second, even if the server fails', async
 
 test('user who logs in in another tab sees no data of the previous user', async ({ page, context }) => {
   const first = await signInAtDashboard(page);
-  const other = await context.newPage();
-  await other.goto('/dashboard');
-  await expect(welcome(other, first.username)).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto('/dashboard');
+  await expect(welcome(otherTab, first.username)).toBeVisible();
   await logOut(page);
   const second = await signUp(page, newPerson('other'));
-  await expect(welcome(other, second.username)).toBeVisible();
-  await expect(other.getByText(first.username)).toHaveCount(0);
+  await expect(welcome(otherTab, second.username)).toBeVisible();
+  await expect(otherTab.getByText(first.username)).toHaveCount(0);
 });
 
 test('app shows a banner while offline, keeps loaded data, sends nothing, and recovers', async ({

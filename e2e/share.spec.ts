@@ -79,9 +79,9 @@ test('public page is visible to search engines once its creator allows it, and c
   await expect(dialog.getByRole('switch')).toBeChecked();
 
   const visitor = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-  const other = await browser.newPage();
-  const reader = await register(other);
-  await other.close();
+  const otherPage = await browser.newPage();
+  const reader = await register(otherPage);
+  await otherPage.close();
   await visitor.goto(path);
   await expect(visitor.locator('link[rel=canonical]')).toHaveAttribute('href', share.url);
   await expect(visitor.locator('meta[name=robots]')).toHaveCount(0);

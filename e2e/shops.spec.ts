@@ -194,15 +194,15 @@ test('party pays for a purchase, which is stored in its stash', async ({ page })
 test('gm closes a shop, and a player sees that it is closed', async ({ page, browser }) => {
   const table = await createPartyByApi(page);
   const { shopId } = await openSmithy(table);
-  const other = await joinByApi(browser, table);
-  await other.page.goto(`/shops/instances/${shopId}`);
-  await expect(tile(other.page, 'Longsword')).toBeVisible();
-  await expect(other.page.getByText('Real-time updates active')).toBeVisible();
+  const otherMember = await joinByApi(browser, table);
+  await otherMember.page.goto(`/shops/instances/${shopId}`);
+  await expect(tile(otherMember.page, 'Longsword')).toBeVisible();
+  await expect(otherMember.page.getByText('Real-time updates active')).toBeVisible();
   await page.goto(`/shops/instances/${shopId}`);
   await page.getByRole('button', { name: 'Close shop' }).click();
   await expect(page.getByText('Shop closed successfully!')).toBeVisible();
-  await expect(other.page.getByRole('heading', { name: 'This shop is closed' })).toBeVisible();
-  await other.page.context().close();
+  await expect(otherMember.page.getByRole('heading', { name: 'This shop is closed' })).toBeVisible();
+  await otherMember.page.context().close();
 });
 
 const SIZES = [

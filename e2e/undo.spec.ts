@@ -70,8 +70,8 @@ test('adding, queueing, merging and updating items are undone in the workspace',
 
 test('claimed, taken and distributed items are returned to the hoard by Undo', async ({ page, browser }) => {
   const table = await createPartyByApi(page);
-  const other = await joinByApi(browser, table);
-  await other.page.context().close();
+  const otherMember = await joinByApi(browser, table);
+  await otherMember.page.context().close();
   await page.goto(`/loot/instances/${await deployHoard(table, true)}`);
   const claim = page.getByRole('button', { name: 'Claim Longsword' });
   await claim.click();

@@ -179,7 +179,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/users/sessions`,
   audience: 'user',
-  summary: 'Sessions of the caller, the current one first',
+  summary: 'Sessions of the caller, the current session first',
   query: z.strictObject(paging(50)),
   reply: { status: 200, data: z.array(session), meta: pageMeta },
   errorCodes: [],

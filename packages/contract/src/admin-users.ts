@@ -245,7 +245,7 @@ export const exportUserData = endpoint({
   path: `${path}/{id}/export`,
   audience: 'admin',
   recentAuth: true,
-  summary: 'All data of a user in one file, the same that the user can export; the user is notified',
+  summary: 'All data of a user in one file, the same file that the user can export; the user is notified',
   params: idParams,
   body: reasonBody,
   reply: { status: 200, file: ['application/json'] },

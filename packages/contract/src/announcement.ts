@@ -223,7 +223,7 @@ export const acknowledgeAnnouncement = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}/receipt`,
   audience: 'user',
-  summary: 'Record that a banner was seen or dismissed; a dismissed one does not appear again',
+  summary: 'Record that a banner was seen or dismissed; a dismissed banner does not appear again',
   params: idParams,
   body: z.strictObject({ dismissed: z.boolean({ error: 'Must be true or false' }) }),
   reply: { status: 204 },

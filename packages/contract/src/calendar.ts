@@ -21,7 +21,7 @@ export const createCalendarFeed = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/calendar_feed`,
   audience: 'user',
-  summary: 'Create a URL for the calendar; an earlier one stops working',
+  summary: 'Create a URL for the calendar; an earlier URL stops working',
   // The reply does not contain the URL, because replies are stored under their Idempotency-Key.
   reply: { status: 201, data: z.strictObject({ created_at: time }) },
   errorCodes: [],

@@ -82,7 +82,8 @@ export const importContent = endpoint({
   path: `${API_PREFIX}/my_content/import`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Create shop and loot templates from a file: all of them or none, unless invalid ones are skipped',
+  summary:
+    'Create shop and loot templates from a file: all of them or none, unless invalid templates are skipped',
   body: z.strictObject({
     import: z.strictObject({
       content,

@@ -71,8 +71,7 @@ export const answerSession = endpoint({
   path: `${API_PREFIX}/parties/{id}/next_session/answer`,
   audience: 'user',
   apiKeys: 'party',
-  summary:
-    'Record whether the caller attends; CONFLICT if the session was rescheduled or canceled in the meantime',
+  summary: 'Record whether the caller attends; CONFLICT if the session has been rescheduled or canceled',
   params: idParams,
   body: z.strictObject({ session_id: id, answer: sessionAnswer }),
   reply: { status: 200, data: nextSession },

@@ -121,7 +121,7 @@ export const createItemTemplate = endpoint({
   path: `${API_PREFIX}/item_templates`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Create an item template; a public one requires a verified email address',
+  summary: 'Create an item template; a public template requires a verified email address',
   body: z.strictObject({ item_template: itemTemplateForm }),
   reply: { status: 201, data: itemTemplate },
   errorCodes: ['EMAIL_NOT_VERIFIED'],

@@ -80,7 +80,7 @@ export const listLootTemplates = endpoint({
   path: `${API_PREFIX}/loot_templates`,
   audience: 'user',
   apiKeys: 'shared',
-  summary: 'Loot templates that the caller can see: public ones and the caller’s',
+  summary: 'Loot templates that the caller can see: public templates and the caller’s own',
   query: z.strictObject({
     ...paging(20),
     search: line(100).optional(),
@@ -102,7 +102,7 @@ export const createLootTemplate = endpoint({
   path: `${API_PREFIX}/loot_templates`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Create a loot template with its first lines; public ones need a verified email address',
+  summary: 'Create a loot template with its first lines; a public template requires a verified email address',
   body: z.strictObject({
     loot_template: lootTemplateForm.extend({
       /** Either all lines are added or none. */

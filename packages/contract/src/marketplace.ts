@@ -24,7 +24,8 @@ export const getCreator = endpoint({
   path: `${API_PREFIX}/creators/{id}`,
   audience: 'user',
   apiKeys: 'shared',
-  summary: 'A creator with the totals of their public templates; not found for users without any',
+  summary:
+    'A creator with the totals of their public templates; not found for users without public templates',
   params: idParams,
   reply: { status: 200, data: creator },
   errorCodes: ['RESOURCE_NOT_FOUND'],

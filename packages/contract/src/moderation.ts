@@ -160,7 +160,7 @@ export const listModerationCases = endpoint({
   method: 'GET',
   path: ADMIN,
   audience: 'admin',
-  summary: 'Reported content and users: the longest waiting first, decided ones newest first',
+  summary: 'Reported content and users: the longest waiting first, decided cases newest first',
   query: z.strictObject({ ...paging(25), ...caseFilter }),
   reply: { status: 200, data: z.array(moderationCase), meta: pageMeta },
   errorCodes: [],

@@ -39,8 +39,7 @@ export const listOwnContent = endpoint({
   path: `${API_PREFIX}/my_content`,
   audience: 'user',
   apiKeys: 'shared',
-  summary:
-    'Item, shop and loot templates of the caller in one list, with their ratings and where they are used',
+  summary: 'Item, shop and loot templates of the caller in one list, with their ratings and uses',
   query: z.strictObject({
     ...paging(20),
     search: line(100).optional(),

@@ -31,7 +31,7 @@ const publicQuery = {
  */
 export const partyIndex = endpoint({
   ...listParties,
-  summary: 'Parties of the caller, or the public ones',
+  summary: 'Parties of the caller, or public parties',
   query: listParties.query.extend({
     visibility: publicQuery.visibility.optional(),
     game_system: publicQuery.game_system.optional(),

@@ -36,7 +36,7 @@ export const updatePartyNotes = endpoint({
   path: `${API_PREFIX}/parties/{id}/notes`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Update the notes of a party (gm, manager); CONFLICT when someone else changed them meanwhile',
+  summary: 'Update the notes of a party (gm, manager); CONFLICT if another member has changed them since',
   params: idParams,
   body: z.strictObject({ party_notes: partyNotesForm }),
   reply: { status: 200, data: partyNotes },

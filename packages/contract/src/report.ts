@@ -140,7 +140,7 @@ export const createReportSchedule = endpoint({
   method: 'POST',
   path: schedulesPath,
   audience: 'admin',
-  summary: 'Schedule a report; it covers the days since the last one',
+  summary: 'Schedule a report; it covers the days since the previous report',
   body: z.strictObject({ kind, every, reason: adminReason }),
   reply: { status: 201, data: reportSchedule },
   errorCodes: ['CONFLICT'],

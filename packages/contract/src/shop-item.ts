@@ -67,7 +67,7 @@ export const addShopItems = endpoint({
   path: `${API_PREFIX}/shop_templates/{id}/add_items`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Add several lines at once, all or none; stocked items do not change',
+  summary: 'Add several lines in one request, all or none; items that are already in stock are not changed',
   params: idParams,
   body: z.strictObject({
     shop_items: z

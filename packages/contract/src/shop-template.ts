@@ -140,7 +140,7 @@ export const listShopTemplates = endpoint({
   path: `${API_PREFIX}/shop_templates`,
   audience: 'user',
   apiKeys: 'shared',
-  summary: 'Shop templates that the caller can see: public ones and the caller’s',
+  summary: 'Shop templates that the caller can see: public templates and the caller’s own',
   query: z.strictObject({ ...paging(20), ...shopFilters }).refine(includesFewRows, pageTooLong),
   reply: { status: 200, data: z.array(shopTemplate), meta: pageMeta },
   errorCodes: ['RESOURCE_NOT_FOUND'],
@@ -167,7 +167,7 @@ export const createShopTemplate = endpoint({
   path: `${API_PREFIX}/shop_templates`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Create a shop template with its first lines; a public one requires a verified email address',
+  summary: 'Create a shop template with its first lines; a public template requires a verified email address',
   body: z.strictObject({
     shop_template: shopTemplateForm.extend({
       /** Lines of its stock, each item at most once; either all lines are added or none. */
