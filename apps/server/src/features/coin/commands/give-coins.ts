@@ -1,5 +1,5 @@
 import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
-import { missingCoins, purseOf, planWithdrawals } from '@quartermaster/rules/coin-flow';
+import { missingCoins, planWithdrawals, purseOf } from '@quartermaster/rules/coin-flow';
 import { coinSystem, formatMoney, type Purse, purseTotal } from '@quartermaster/rules/money';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
