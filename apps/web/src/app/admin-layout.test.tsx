@@ -53,7 +53,7 @@ function visit(status: 'authenticated' | 'anonymous', admin: boolean, at = '/adm
   return router;
 }
 
-test('guest is sent to login and returned afterwards', () => {
+test('guest is redirected to login and returns to the page after logging in', () => {
   const server = fakeServer();
   const router = visit('anonymous', false);
   const { pathname, search } = router.state.location;
@@ -61,7 +61,7 @@ test('guest is sent to login and returned afterwards', () => {
   expect(server.requests).toEqual([]);
 });
 
-test('user who is not an admin is sent to the dashboard, and the attempt is reported with the path', async () => {
+test('user who is not an admin is redirected to the dashboard, and the requested path is reported', async () => {
   const server = fakeServer({ [REPORT]: { status: 204 } });
   const router = visit('authenticated', false);
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
@@ -103,7 +103,7 @@ test('admin sees the bar with email, initial, badge and exit, and the visit is l
   expect(consoleLines).toEqual(['Admin page visited: /admin/audit']);
 });
 
-test('menu on a phone is folded into one line with the name of the page', async () => {
+test('menu on a phone is collapsed into one line with the page name', async () => {
   setWidth(390);
   fakeServer({ [VERIFY]: verified });
   visit('authenticated', true);
@@ -112,7 +112,7 @@ test('menu on a phone is folded into one line with the name of the page', async 
   expect(menu.querySelector('details')?.open).toBe(false);
 });
 
-test('session is checked by its id every five minutes, and the area closes when the check is refused', async () => {
+test('admin session is checked every five minutes, and the admin area closes when the check is refused', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = fakeServer({ [VERIFY]: verified });
   visit('authenticated', true);
@@ -152,7 +152,7 @@ function acceptConfirmation(server: ReturnType<typeof fakeServer>) {
   });
 }
 
-test('admin without an admin session confirms and enters', async () => {
+test('admin without an admin session enters after confirming their identity', async () => {
   const server = fakeServer({ [VERIFY]: expired, [OPEN]: unconfirmed });
   acceptConfirmation(server);
   visit('authenticated', true);
@@ -164,7 +164,7 @@ test('admin without an admin session confirms and enters', async () => {
   expect(await screen.findByText('the logs')).toBeDefined();
 });
 
-test('admin who cancels sees the card and can enter again', async () => {
+test('admin who cancels the confirmation sees the expired session card and can enter from there', async () => {
   const server = fakeServer({ [VERIFY]: expired, [OPEN]: unconfirmed });
   visit('authenticated', true);
   const user = userEvent.setup();
@@ -179,7 +179,7 @@ test('admin who cancels sees the card and can enter again', async () => {
   expect(await screen.findByText('the logs')).toBeDefined();
 });
 
-test('activity is reported once a minute, and a refusal closes the area', async () => {
+test('activity is reported once a minute, and a refused report closes the admin area', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = fakeServer({ [VERIFY]: verified, [ACTIVITY]: { status: 204 } });
   visit('authenticated', true);

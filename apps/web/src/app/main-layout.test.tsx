@@ -120,7 +120,7 @@ test('account menu changes the theme immediately and saves it in the account', a
   expect(server.requests.at(-1)?.body).toEqual({ preferences: { ...DEFAULTS_UNTIL_CHOSEN, theme: 'light' } });
 });
 
-test('logging out ends the session and leads to login', async () => {
+test('logging out ends the session and opens the login page', async () => {
   const { server, user } = visit();
   await user.click(rail().getByRole('button', { name: /mirelle/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
@@ -130,7 +130,7 @@ test('logging out ends the session and leads to login', async () => {
   expect(localStorage.getItem('auth_token')).toBeNull();
 });
 
-test('tier refusal opens the page about it in a new tab', async () => {
+test('toast of a reached limit opens the page about the limit in a new tab', async () => {
   const { server, user } = visit();
   const details = [{ field: 'characters', message: '1 of 1 in use' }];
   server.on('POST /api/v1/characters', { status: 403, error: { code: 'LIMIT_REACHED', details } });
@@ -160,7 +160,7 @@ test('account menu links only admins to the administration', async () => {
   expect(await screen.findByText('now at /admin')).toBeDefined();
 });
 
-test('loot templates are offered only to those whose tier allows any', async () => {
+test('loot templates are offered only to users whose tier allows them', async () => {
   const { user } = visit();
   expect(rail().getByRole('link', { name: 'Loot' })).toBeDefined();
   const state = session.get();
@@ -200,13 +200,13 @@ describe('banner about a failed payment', () => {
     setWidth(1280);
   });
 
-  test('is absent above the subscription page, which has its own banner', async () => {
+  test('is hidden on the subscription page, which has its own banner', async () => {
     visitPastDue('/subscription', { email_verified: false });
     expect(await screen.findByText('Verify your email address')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('is absent without a failed payment', () => {
+  test('is hidden without a failed payment', () => {
     const { server } = visit();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(server.count('GET /api/v1/subscription/current')).toBe(0);

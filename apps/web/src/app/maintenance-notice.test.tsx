@@ -36,7 +36,7 @@ afterEach(() => {
   toasts.set([]);
 });
 
-test('refusal covers the app with the message, and without a toast, until the maintenance ends', async () => {
+test('notice covers the app after a refused request until the maintenance ends, and no toast is shown', async () => {
   const server = fakeServer({ [ME]: refusal, [SITE]: activeMaintenance });
   render(<MaintenanceNotice />);
   await call(me, {}).catch(() => undefined);
@@ -48,7 +48,7 @@ test('refusal covers the app with the message, and without a toast, until the ma
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('app that was started during maintenance resumes its session when it ends', async () => {
+test('app that was started during maintenance resumes its session when the maintenance ends', async () => {
   const server = fakeServer({ [ME]: { data: { user: mirelle } }, [SITE]: activeMaintenance });
   session.set({ status: 'anonymous', user: null, error: null });
   maintenance.set('');

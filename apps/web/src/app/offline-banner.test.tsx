@@ -24,7 +24,7 @@ test('banner is shown while the device is offline', () => {
   stop();
 });
 
-test('banner reports a server that does not respond although the device has a network', () => {
+test('banner reports a server that does not respond while the device is online', () => {
   render(<OfflineBanner />);
   act(() => reachable.set(false));
   expect(screen.getByRole('status').textContent).toBe(

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { loginWithReturn, targetOnThisSite } from './paths.ts';
 
-test('login remembers the path and the query', () => {
+test('login path contains the path and the query to return to', () => {
   expect(loginWithReturn('/parties?page=2&search=a b')).toBe(
     '/login?redirect=%2Fparties%3Fpage%3D2%26search%3Da%20b',
   );
 });
 
 test.each(['/parties', '/parties?page=2', '/characters/1#notes', '/%5Cevil.example', '/logins'])(
-  '%s is on this site',
+  '%s is accepted as a path of this site',
   (target) => {
     expect(targetOnThisSite(target)).toBe(target);
   },

@@ -39,7 +39,7 @@ test('link to another site or an unknown page fetches nothing', () => {
   expect(lazy).not.toHaveBeenCalled();
 });
 
-test('parts of the screen and the pages it links to are loaded while the user is idle', async () => {
+test('lazy components of the screen and the pages it links to are prefetched while the user is idle', async () => {
   vi.useFakeTimers();
   unloadedParts.clear();
   const loadPart = vi.fn(async () => ({ default: () => null }));
@@ -55,7 +55,7 @@ test('parts of the screen and the pages it links to are loaded while the user is
   vi.useRealTimers();
 });
 
-test('browser that saves data loads only pages that the user points at, none while the user is idle', async () => {
+test("only pages that the user points at are prefetched when the browser's data saver is on", async () => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   unloadedParts.clear();
@@ -68,12 +68,12 @@ test('browser that saves data loads only pages that the user points at, none whi
   vi.useRealTimers();
 });
 
-describe('data of a page', () => {
+describe('page data', () => {
   const path = '/parties/1?tab=members';
   const readMembers = vi.fn(async () => undefined);
   afterEach(() => readMembers.mockClear());
 
-  test('is fetched when the pointer or the focus reaches its link or tab, and again only after another link or tab', () => {
+  test('is fetched when its link or tab is hovered or focused, and again only once a different link or tab was', () => {
     prefetches.set(path, readMembers);
     fireEvent.pointerOver(show(path));
     fireEvent.focusIn(screen.getByRole('link'));
@@ -95,7 +95,7 @@ describe('data of a page', () => {
     vi.useRealTimers();
   });
 
-  test('is not fetched without a network', () => {
+  test('is not fetched while offline', () => {
     online.set(false);
     prefetches.set(path, readMembers);
     fireEvent.pointerOver(show(path));

@@ -77,7 +77,7 @@ test('session survives 20 minutes of sleep', () => {
   expect(session.get().status).toBe('authenticated');
 });
 
-test('clock that is set back by 20 minutes starts the count again', async () => {
+test('inactivity is counted from zero again after the clock is set back by 20 minutes', async () => {
   sleepFor(-20 * MINUTE);
   window.dispatchEvent(new Event('focus'));
   await vi.advanceTimersByTimeAsync(29 * MINUTE);
@@ -86,7 +86,7 @@ test('clock that is set back by 20 minutes starts the count again', async () => 
   expect(ended()).toBe('inactivity');
 });
 
-describe('after 31 minutes', () => {
+describe('session after 31 minutes', () => {
   /** The tab's code runs again, as it does when a tab is brought back. */
   async function returnToTab(wasDiscarded: boolean) {
     stop();
@@ -99,7 +99,7 @@ describe('after 31 minutes', () => {
     return { ...activity, ...fresh };
   }
 
-  test('tab discarded by the browser is signed out once when it is restored', async () => {
+  test('ends once when a tab that the browser had discarded is restored', async () => {
     const { session: state, trackActivity: trackAgain } = await returnToTab(true);
     expect(state.get()).toMatchObject({ status: 'anonymous', ended: 'inactivity' });
     stop();
@@ -108,7 +108,7 @@ describe('after 31 minutes', () => {
     expect(state.get().status).toBe('authenticated');
   });
 
-  test('new visit continues the session', async () => {
+  test('continues on a new visit', async () => {
     const { session: state } = await returnToTab(false);
     expect(state.get().status).toBe('authenticated');
   });

@@ -43,23 +43,23 @@ describe('response with an envelope', () => {
     expect(error?.details).toEqual([{ field: 'name', message: 'is wrong' }]);
   });
 
-  test('with an unknown code shows the message of the server', () => {
+  test("shows the server's message for an unknown code", () => {
     expect(fromEnvelope(envelope('NEW_CODE', 'The moon is wrong.'), 418)?.message).toBe('The moon is wrong.');
   });
 
-  test('with an object prototype key as code is unknown', () => {
+  test('treats an object prototype key as an unknown code', () => {
     expect(fromEnvelope(envelope('constructor', 'odd'), 400)?.message).toBe('odd');
   });
 
   test.each([undefined, null, 'text', {}, { error: {} }, { error: { code: 1 } }])(
-    'is not recognized in %j',
+    'is not recognized in the body %j',
     (body) => {
       expect(fromEnvelope(body, 500)).toBeUndefined();
     },
   );
 });
 
-describe('rate limited response', () => {
+describe('rate-limited response', () => {
   const rateLimitMessage = (retryAfter: string | null) =>
     fromEnvelope(envelope('RATE_LIMITED', 'slow down'), 429, retryAfter)?.message;
 
@@ -78,7 +78,7 @@ describe('rate limited response', () => {
     expect(rateLimitMessage(date)).toMatch(/You can try again in 2 minutes\.$/);
   });
 
-  test.each([null, '', '0', 'soon'])('without a valid header (%j) names no time', (header) => {
+  test.each([null, '', '0', 'soon'])('names no time if the header is %j', (header) => {
     expect(rateLimitMessage(header)).toBe('Too many requests. Please wait a moment.');
   });
 });
@@ -94,12 +94,12 @@ describe('response without an envelope', () => {
     [500, 'INTERNAL_SERVER_ERROR', 'Server error. Please try again later.'],
     [502, 'BAD_GATEWAY', 'Bad gateway'],
     [503, 'SERVICE_UNAVAILABLE', 'Service unavailable'],
-  ])('of status %i becomes %s', (status, code, message) => {
+  ])('maps status %i to %s', (status, code, message) => {
     const error = fromStatus(status);
     expect([error.code, error.message, error.status]).toEqual([code, message, status]);
   });
 
-  test('of any other status is named after it', () => {
+  test('maps any other status to a code with its number', () => {
     expect(fromStatus(418).code).toBe('HTTP_418');
   });
 });

@@ -151,7 +151,7 @@ test('version that does not take control within five seconds is loaded from the 
   expect(workers.calls).toEqual(['update', 'unregister', 'reload']);
 });
 
-test('without the server the page stays as it is, and the update is offered again', async () => {
+test('page is unchanged while the server is unreachable, and the update is offered again', async () => {
   const workers = fakeWorkers();
   workers.registration.update = () => Promise.reject(new TypeError('Failed to fetch'));
   await openPage();

@@ -23,7 +23,7 @@ afterEach(() => {
   online.set(true);
 });
 
-test('server that responds stays reachable: only one call failed', async () => {
+test('server that responds to the check counts as reachable after a failed call', async () => {
   const server = fakeServer({ [HEALTH]: up });
   await check();
   expect(server.count(HEALTH)).toBe(1);
@@ -57,13 +57,13 @@ test('check waits for as long as the server requests', async () => {
   expect(pauses).toEqual([20_000]);
 });
 
-test('many failed calls lead to one check', async () => {
+test('many failed calls start one check', async () => {
   const server = fakeServer({ [HEALTH]: up });
   await Promise.all([check(), check(), check()]);
   expect(server.count(HEALTH)).toBe(1);
 });
 
-test('device without a network does not report the server as out of reach', async () => {
+test('offline device does not report the server as unreachable', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fakeServer({ [HEALTH]: { status: 503, raw: '' } });
   await check();

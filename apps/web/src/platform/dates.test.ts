@@ -8,7 +8,7 @@ const evening = '2026-11-21T23:30:00.000Z';
 const formattedIn = (zone: string) =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: zone }).format(new Date(evening));
 
-test('date is the one in the time zone of the profile', () => {
+test('date is shown in the time zone of the profile', () => {
   timeZone.set('Pacific/Kiritimati');
   expect(dateText(evening)).toBe(formattedIn('Pacific/Kiritimati'));
   expect(dateText(evening)).not.toBe(formattedIn('UTC'));

@@ -76,7 +76,7 @@ describe('error response', () => {
     expect(toastMessages()).toEqual(['You do not have permission to perform this action.']);
   });
 
-  test('with field errors keeps its details and is not toasted', async () => {
+  test('keeps its field errors and is not toasted', async () => {
     const details = [{ field: 'party.name', message: 'Party name must be at least 3 characters' }];
     fakeServer({ 'POST /api/v1/parties': { status: 422, error: { code: 'VALIDATION_ERROR', details } } });
     await expect(call(createParty, newParty)).rejects.toMatchObject({ details });
@@ -89,13 +89,13 @@ describe('error response', () => {
     expect(toastMessages()).toEqual([]);
   });
 
-  test('missing response is a network error', async () => {
+  test('is a network error if there is no response', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(call(me, {})).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
     expect(toastMessages()).toEqual(['Network connection error. Please check your connection.']);
   });
 
-  test('missing or incomplete response after 10 s is a network error', async () => {
+  test('is a network error if the response is missing or incomplete after 10 s', async () => {
     const waits: number[] = [];
     const timeout = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -112,7 +112,7 @@ describe('error response', () => {
     expect(waits).toEqual([10_000]);
   });
 
-  test('with Retry-After says when to retry', async () => {
+  test('says when to retry if it has a Retry-After header', async () => {
     const body = { status: 'error', error: { code: 'RATE_LIMITED', message: '', details: [] } };
     vi.stubGlobal('fetch', async () =>
       Response.json(body, { status: 429, headers: { 'Retry-After': '120' } }),
@@ -123,17 +123,17 @@ describe('error response', () => {
     ]);
   });
 
-  test('of another kind without an envelope is an unknown error', async () => {
+  test('is an unknown error if the request fails for an unknown reason', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('odd')));
     await expect(call(me, {})).rejects.toMatchObject({ code: 'UNKNOWN_ERROR' });
   });
 
-  test('HTML page is recognized by its status', async () => {
+  test('is recognized by its status if it is an HTML page', async () => {
     fakeServer({ 'GET /api/v1/auth/me': { status: 502, raw: '<html>Bad gateway</html>' } });
     await expect(call(me, {})).rejects.toMatchObject({ code: 'BAD_GATEWAY', status: 502 });
   });
 
-  test('aborted call is not an error', async () => {
+  test('is not toasted if the caller aborted the call', async () => {
     const controller = new AbortController();
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
       controller.abort();
@@ -144,11 +144,11 @@ describe('error response', () => {
   });
 });
 
-describe('offline', () => {
+describe('call while offline', () => {
   beforeEach(() => online.set(false));
   afterEach(() => online.set(true));
 
-  test('write is refused before sending, with a message', async () => {
+  test('refuses a write before sending, with a message', async () => {
     const server = fakeServer({ 'POST /api/v1/parties': { status: 201, data: lanterns } });
     await expect(call(createParty, newParty)).rejects.toMatchObject({ code: 'OFFLINE' });
     expect(server.requests).toHaveLength(0);
@@ -160,14 +160,14 @@ describe('offline', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('failed read is not toasted, because the banner says so', async () => {
+  test('does not toast a failed read, because the offline banner is shown', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(call(me, {})).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
     expect(toastMessages()).toEqual([]);
   });
 });
 
-describe('401', () => {
+describe('401 response', () => {
   test('triggers one refresh and one retry with the new token', async () => {
     storeTokens();
     const server = fakeServer({
@@ -182,7 +182,7 @@ describe('401', () => {
     expect([server.count('GET /api/v1/auth/me'), server.count('POST /api/v1/auth/refresh')]).toEqual([2, 1]);
   });
 
-  test('on the retry is returned', async () => {
+  test('is returned if the retry also has status 401', async () => {
     storeTokens();
     const server = fakeServer({
       'GET /api/v1/auth/me': { status: 401, error: { code: 'UNAUTHORIZED' } },
@@ -192,7 +192,7 @@ describe('401', () => {
     expect(server.count('POST /api/v1/auth/refresh')).toBe(1);
   });
 
-  test('on a login is returned', async () => {
+  test('is returned for a login', async () => {
     storeTokens();
     const server = fakeServer({
       'POST /api/v1/auth/login': { status: 401, error: { code: 'INVALID_CREDENTIALS' } },

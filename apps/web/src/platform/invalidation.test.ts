@@ -102,13 +102,13 @@ describe('invalidateAfter', () => {
     ['shop_updated', ['shop.listings s', 'loot.list']],
     ['presence_update', []],
     ['test_connection', []],
-  ] as const)('%s invalidates exactly its queries', async (action, queries) => {
+  ] as const)('invalidates after %s exactly the queries that the event affects', async (action, queries) => {
     const client = filledClient();
     await invalidateAfter(client, event(action));
     expect(staleQueries(client)).toEqual(queries);
   });
 
-  test('event about items keeps other containers fresh', async () => {
+  test('keeps other containers fresh after an event about items', async () => {
     const client = filledClient();
     await invalidateAfter(client, event('item_moved', { ids: { container_id: 'bag' } }));
     expect(staleQueries(client)).toContain('container.items bag');
@@ -117,7 +117,7 @@ describe('invalidateAfter', () => {
     expect(staleQueries(client)).not.toContain('container.get chest');
   });
 
-  test('event without containers invalidates all of them', async () => {
+  test('invalidates all containers after an event that names none', async () => {
     const client = filledClient();
     await invalidateAfter(client, event('inventory_updated', { ids: { character_id: 'mirelle' } }));
     expect(staleQueries(client)).toEqual(
@@ -126,7 +126,7 @@ describe('invalidateAfter', () => {
   });
 
   test.each([...PARTY_ACTIONS, ...INVENTORY_ACTIONS])(
-    '%s keeps notifications and tiers fresh',
+    'keeps notifications and tiers fresh after %s',
     async (action) => {
       const client = filledClient();
       await invalidateAfter(client, event(action));
@@ -150,7 +150,7 @@ describe('pauseInvalidation', () => {
 });
 
 describe('invalidate', () => {
-  test('ledger change invalidates items, coins, shops, loot and history, and no members', async () => {
+  test('invalidates items, coins, shops, loot and history, but not members, after a ledger change', async () => {
     const client = filledClient();
     await invalidate(client, LEDGER);
     expect(staleQueries(client)).toEqual(
@@ -165,7 +165,7 @@ describe('invalidate', () => {
     expect(staleQueries(client)).not.toContain('party.members');
   });
 
-  test('reconnected party refetches everything about it', async () => {
+  test('invalidates everything about a party after a reconnection', async () => {
     const client = filledClient();
     await invalidate(client, PARTY);
     expect(staleQueries(client)).toHaveLength(KEYS.length);

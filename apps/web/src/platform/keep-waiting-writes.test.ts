@@ -139,7 +139,7 @@ test('discarded write is never sent', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('after signing out nothing is kept or sent', async () => {
+test('writes are neither kept nor sent after signing out', async () => {
   const server = fakeServer();
   online.set(false);
   await destroy().catch(() => undefined);
@@ -150,7 +150,7 @@ test('after signing out nothing is kept or sent', async () => {
   expect(server.requests).toEqual([]);
 });
 
-test('server out of reach is treated as offline: a write that never waits is refused before it is sent', async () => {
+test('write that never waits is refused before it is sent while the server is unreachable', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(destroy()).rejects.toMatchObject({ code: 'WAITING' });
   await vi.waitFor(() => expect(online.get()).toBe(false));

@@ -28,7 +28,7 @@ test('code that fails to load is loaded again', async () => {
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('code that fails to load without a network is loaded when there is one again', async () => {
+test('code that fails to load offline is loaded when the network is back', async () => {
   online.set(false);
   const load = vi.fn().mockRejectedValueOnce(importError).mockResolvedValue('code');
   const loading = loadCode(load);
@@ -38,7 +38,7 @@ test('code that fails to load without a network is loaded when there is one agai
   await expect(loading).resolves.toBe('code');
 });
 
-test('code that keeps failing with a network is reported', async () => {
+test('code that repeatedly fails to load online is reported', async () => {
   const load = vi.fn().mockRejectedValue(importError);
   const outcome = loadCode(load).catch((error) => error);
   await vi.advanceTimersByTimeAsync(7500);
@@ -53,14 +53,14 @@ const renderPart = (Part: ComponentType<{ name: string }>) =>
     </Suspense>,
   );
 
-test('part shows the fallback until its code is loaded', async () => {
+test('lazy component shows the fallback until its code is loaded', async () => {
   renderPart(lazy(async () => ({ default: Greeting })));
   expect(screen.getByText('Loading')).toBeDefined();
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(screen.getByText('Hello, Mira')).toBeDefined();
 });
 
-test('part that was loaded before it is opened shows no fallback', async () => {
+test('lazy component that is loaded before it is rendered shows no fallback', async () => {
   const Part = lazy(async () => ({ default: Greeting }));
   for (const load of unloadedParts) await load();
   expect(unloadedParts.size).toBe(0);

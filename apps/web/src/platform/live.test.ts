@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reopenDelay } from './live.ts';
 
-test('first reconnection waits 500 ms, later ones longer, none over 30 s', () => {
+test('first reconnection waits 500 ms, and later reconnections wait longer, up to 30 s', () => {
   expect(reopenDelay(0, 0)).toBe(500);
   const delays = Array.from({ length: 40 }, (_, attempt) => reopenDelay(attempt, 0));
   expect(delays).toEqual(delays.toSorted((a, b) => a - b));

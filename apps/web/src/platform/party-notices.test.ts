@@ -159,7 +159,7 @@ describe('showNotice', () => {
     expect(messages[0]).toBe('2 more changes');
   });
 
-  describe('of a legendary item', () => {
+  describe('legendary item', () => {
     const ITEM = '0192f0aa-0000-7000-8000-000000000777';
     const itemPath = `GET /api/v1/item_instances/${ITEM}`;
     const ring = stackOf(1, { id: ITEM, display_name: 'Ring of invisibility', rarity: 'legendary' });
@@ -176,7 +176,7 @@ describe('showNotice', () => {
       ['a reader who may not see it', identified, { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } }],
       ['an item that is not legendary', identified, { data: { ...ring, rarity: 'rare' } }],
       ['a transfer', { ...identified, transaction_type: 'transfer', target_data: null }, { data: ring }],
-    ])('celebrates nothing for %s', async (_, transaction, item) => {
+    ])('is not celebrated for %s', async (_, transaction, item) => {
       const handlers = { [transactionPath]: { data: transaction }, [itemPath]: item };
       const { messages } = await showTogether([transactionEvent()], handlers);
       expect(messages).toEqual([torchesMoved.transaction_summary]);
@@ -193,8 +193,8 @@ describe('showNotice', () => {
     test.each([
       ['identified', identified, []],
       ['claimed', claimed, [ITEM]],
-      ['claimed into an equal stack', claimed, [mergedId, ITEM]],
-    ])('celebrates it when it is %s', async (_, transaction, items) => {
+      ['claimed and merged into an equal stack', claimed, [mergedId, ITEM]],
+    ])('is celebrated when it is %s', async (_, transaction, items) => {
       const ids = { transaction_id: ID, item_instance_ids: items };
       await showTogether([transactionEvent({ ids })], {
         [transactionPath]: { data: transaction },
@@ -204,7 +204,7 @@ describe('showNotice', () => {
       expect(celebration.get()?.text).toBe(`${torchesMoved.transaction_summary}.`);
     });
 
-    test('reads no item that went to a private container', async () => {
+    test('is not read if it was claimed into a private container', async () => {
       const hidden = { ...claimed, destination_location_data: { id: null, name: 'a private container' } };
       const ids = { transaction_id: ID, item_instance_ids: [ITEM] };
       const { server } = await showTogether([transactionEvent({ ids })], {
@@ -214,9 +214,9 @@ describe('showNotice', () => {
     });
 
     test.each([
-      ['celebrates it, wherever it is among the shares', ITEM, 'Ring of invisibility'],
-      ['celebrates nothing that was there before', mergedId, undefined],
-    ])('of a distribution %s', async (_, foundId, celebrated) => {
+      ['is celebrated if it is in any share', ITEM, 'Ring of invisibility'],
+      ['is not celebrated if it was in no share', mergedId, undefined],
+    ])('%s of a distribution', async (_, foundId, celebrated) => {
       const findPath = `GET /api/v1/parties/${transactionEvent().party_id}/find`;
       const shares = [ID, secondId].map((id, index) =>
         transactionEvent({

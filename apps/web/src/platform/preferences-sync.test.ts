@@ -95,7 +95,7 @@ test('notices are toasted only when enabled', async () => {
   expect(arrivalToasts.get()).toBe(true);
 });
 
-test('quick changes arrive in order', async () => {
+test('rapid changes are sent in order', async () => {
   const server = start(preferencesResponse(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   server.on(`PUT ${CALL}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
@@ -120,7 +120,7 @@ test('failed change is reverted and reported', async () => {
   expect(storedPreferences().theme).toBe('dark');
 });
 
-test('failed load offline is reported by the page only, and repeated once the server is reached', async () => {
+test('load that fails offline is reported only by the page, and repeated once the server responds', async () => {
   online.set(false);
   const server = start({ status: 500, raw: '' });
   await waitFor(() => expect(preferencesState.get()).toBe('failed'));
@@ -143,7 +143,7 @@ test('failed load is reported, and stored preferences stay applied', async () =>
   expect(appearance().theme).toBe('light');
 });
 
-test('change before the account is loaded loads it first and overwrites nothing', async () => {
+test('change made before the preferences are loaded loads them first and overwrites nothing', async () => {
   const server = start({ status: 500, raw: '' });
   await waitFor(() => expect(preferencesState.get()).toBe('failed'));
   server.on(`GET ${CALL}`, preferencesResponse(dark));

@@ -23,7 +23,7 @@ test('unhandled error is recorded with only its name and the first segment of th
   expect(JSON.stringify(recentErrors())).not.toMatch(/secret|mirelle|Canary/);
 });
 
-test('list keeps the ten newest, and of equal errors the newest', () => {
+test('list keeps the ten newest errors, and only the newest of equal errors', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-01T10:00:00.000Z') });
   for (let call = 0; call < 12; call += 1) recordError(`call ${call}`, 'NETWORK_ERROR');
   vi.advanceTimersByTime(1000);

@@ -63,7 +63,7 @@ describe('refresh', () => {
     expect(localStorage.getItem('quartermaster-refresh')).toBeNull();
   });
 
-  test('refused by an overloaded server keeps the session', async () => {
+  test('keeps the session if an overloaded server refuses it', async () => {
     storeTokens();
     fakeServer({ 'POST /api/v1/auth/refresh': { status: 429, error: { code: 'RATE_LIMITED' } } });
     await expect(refreshTokens('access-1')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
@@ -71,7 +71,7 @@ describe('refresh', () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  test("refused because another tab was faster uses that tab's tokens", async () => {
+  test('uses the tokens of another tab that was faster', async () => {
     storeTokens();
     fakeServer({
       'POST /api/v1/auth/refresh': () => {
@@ -84,7 +84,7 @@ describe('refresh', () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  test('refused clears the session, shows a message for 7 s and notifies the app', async () => {
+  test('clears the session, shows a message for 7 s and notifies the app when it is refused', async () => {
     storeTokens();
     const onExpired = vi.fn();
     window.addEventListener(SESSION_EXPIRED, onExpired, { once: true });
@@ -97,14 +97,14 @@ describe('refresh', () => {
     expect(onExpired).toHaveBeenCalledOnce();
   });
 
-  test('without a server keeps the tokens', async () => {
+  test('keeps the tokens if the server does not respond', async () => {
     storeTokens();
     fakeServer({ 'POST /api/v1/auth/refresh': { status: 503, raw: '' } });
     await expect(refreshTokens('access-1')).rejects.toMatchObject({ status: 503 });
     expect(tokens.refresh()).toBe('refresh-1');
   });
 
-  test('does not restore a session ended meanwhile', async () => {
+  test('does not restore a session that has ended meanwhile', async () => {
     storeTokens();
     fakeServer({
       'POST /api/v1/auth/refresh': () => {

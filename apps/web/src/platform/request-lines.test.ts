@@ -26,7 +26,7 @@ async function request() {
 
 const DATA = JSON.stringify({ status: 'success', data: modelShopDraft });
 
-test('lines that arrive in any chunks are progress, and the last one is the response', async () => {
+test('lines are reported as progress however they are chunked, and the last line is the response', async () => {
   respond(
     '{"progress":{"char',
     'acters":0}}\n{"progress":{"characters":100}}\n',

@@ -42,7 +42,7 @@ afterEach(() => {
   online.set(true);
 });
 
-test('writes are sent once, in order, each under its key', async () => {
+test('writes are sent once, in order, each with its idempotency key', async () => {
   const server = fakeServer({
     [`DELETE ${itemPath('b')}`]: noContent,
     [`DELETE ${itemPath('a')}`]: noContent,
@@ -54,7 +54,7 @@ test('writes are sent once, in order, each under its key', async () => {
   expect(server.requests).toHaveLength(2);
 });
 
-test('two tabs that send at once send each write once', async () => {
+test('two tabs that send at the same time send each write once', async () => {
   const server = fakeServer({
     [`DELETE ${itemPath('a')}`]: noContent,
     [`DELETE ${itemPath('b')}`]: noContent,
@@ -67,7 +67,7 @@ test('two tabs that send at once send each write once', async () => {
   expect(sentKeys(server.requests)).toEqual(['key-a', 'key-b']);
 });
 
-test('refused write is listed with its reason, and those after it are sent', async () => {
+test('refused write is listed with its reason, and the writes after it are sent', async () => {
   fakeServer({
     [`DELETE ${itemPath('a')}`]: { status: 409, error: { code: 'CONFLICT', message: 'The item has moved.' } },
     [`DELETE ${itemPath('b')}`]: noContent,
@@ -99,7 +99,7 @@ test('write of a call that this version does not know is refused', async () => {
 });
 
 describe('account', () => {
-  test('that did not make the writes sends nothing, and they stay', async () => {
+  test('does not send the writes of another account, which are kept', async () => {
     const server = fakeServer();
     await add('a');
     storeTokens({ token: tokenOf('nim') });
@@ -108,7 +108,7 @@ describe('account', () => {
     expect(states()).toEqual(['waiting']);
   });
 
-  test('that signed in while a token was refreshed sends nothing', async () => {
+  test("does not send the previous account's writes if it signed in during a token refresh", async () => {
     await add('a');
     const server = fakeServer({
       [`DELETE ${itemPath('a')}`]: { status: 401, error: { code: 'UNAUTHORIZED' } },
@@ -123,9 +123,9 @@ describe('account', () => {
   });
 });
 
-describe('server that cannot be reached', () => {
+describe('unreachable server', () => {
   test.each([502, 503, 504])(
-    'with %d is called again with the same key until it responds',
+    'is called again with the same key as long as it responds with %d',
     async (status) => {
       const responses: FakeResponse[] = [
         { status, raw: '' },

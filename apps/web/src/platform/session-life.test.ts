@@ -32,8 +32,8 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-describe('while signed in', () => {
-  test('check every 60 s refreshes a due token', async () => {
+describe('signed-in session', () => {
+  test('refreshes a due token in a check every 60 s', async () => {
     storeTokens({ expiresInMs: 150_000 });
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
     signIn();
@@ -44,7 +44,7 @@ describe('while signed in', () => {
     expect(tokens.access()).toBe('access-2');
   });
 
-  test('first check runs immediately', async () => {
+  test('is checked immediately', async () => {
     storeTokens({ expiresInMs: 10_000 });
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
     signIn();
@@ -57,7 +57,7 @@ describe('while signed in', () => {
     ['comes into view again', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['is back online', () => window.dispatchEvent(new Event('online'))],
     ['is restored from the history cache', () => window.dispatchEvent(new Event('pageshow'))],
-  ])('expired token is refreshed when the page %s', async (_, wake) => {
+  ])('refreshes an expired token when the page %s', async (_, wake) => {
     storeTokens();
     signIn();
     storeTokens({ expiresInMs: -60_000 });
@@ -67,7 +67,7 @@ describe('while signed in', () => {
     expect(tokens.access()).toBe('access-2');
   });
 
-  test('unreachable server keeps the session silently, and is retried', async () => {
+  test('continues without a message while the server is unreachable, and is checked again', async () => {
     storeTokens({ expiresInMs: 10_000 });
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { status: 503, raw: '' } });
     signIn();
@@ -77,7 +77,7 @@ describe('while signed in', () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  test('session-expired event signs out', () => {
+  test('ends on the session-expired event', () => {
     storeTokens();
     signIn();
     window.dispatchEvent(new Event(SESSION_EXPIRED));
@@ -85,8 +85,8 @@ describe('while signed in', () => {
   });
 });
 
-describe('another tab', () => {
-  test('that signs out signs out here silently', () => {
+describe('session shared with another tab', () => {
+  test('ends without a message when the other tab signs out', () => {
     storeTokens();
     signIn();
     tokens.clear();
@@ -95,7 +95,7 @@ describe('another tab', () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  test('with a refused refresh signs out here with the reason', () => {
+  test("ends with the reason when the other tab's refresh was refused", () => {
     storeTokens();
     signIn();
     tokens.clear('expired');
@@ -104,7 +104,7 @@ describe('another tab', () => {
     expect(toasts.get()).toMatchObject([{ message: 'Your session has expired. Please log in again.' }]);
   });
 
-  test('ended by inactivity signs out here for the same reason', () => {
+  test('ends for the same reason when the other tab ends it by inactivity', () => {
     storeTokens();
     signIn();
     tokens.clear('inactivity');
@@ -112,7 +112,7 @@ describe('another tab', () => {
     expect(session.get()).toMatchObject({ status: 'anonymous', ended: 'inactivity' });
   });
 
-  test('that signs in signs in here', async () => {
+  test('starts when the other tab signs in', async () => {
     fakeServer(me);
     storeTokens();
     fromOtherTab('access-1');
@@ -120,7 +120,7 @@ describe('another tab', () => {
     expect(session.get().status).toBe('authenticated');
   });
 
-  test("that signs in as another user shows their data, never the previous user's", async () => {
+  test("shows the data of the new user, never the previous user's, when the other tab changes users", async () => {
     storeTokens({ token: accessTokenOf(mirelle.id) });
     signIn();
     const tobin = { ...mirelle, id: tobinId, username: 'tobin' };
@@ -132,7 +132,7 @@ describe('another tab', () => {
     expect(session.get().user?.username).toBe('tobin');
   });
 
-  test('that only refreshes changes nothing', () => {
+  test('is unchanged when the other tab only refreshes', () => {
     storeTokens({ token: accessTokenOf(mirelle.id) });
     signIn();
     storeTokens({ token: accessTokenOf(mirelle.id, { issuedAt: Date.now() + 5000 }) });
@@ -140,7 +140,7 @@ describe('another tab', () => {
     expect(session.get().user?.id).toBe(mirelle.id);
   });
 
-  test('that signed out while this one was frozen is followed on resume', () => {
+  test('ends on resume if the other tab signed out while this tab was frozen', () => {
     storeTokens();
     signIn();
     tokens.clear();

@@ -18,15 +18,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('start', () => {
-  test('without a token is signed out without a request', async () => {
+describe('session start', () => {
+  test('signs out without a request if there is no token', async () => {
     const server = fakeServer();
     await startSession();
     expect(session.get().status).toBe('anonymous');
     expect(server.requests).toHaveLength(0);
   });
 
-  test('with a valid token loads the user', async () => {
+  test('loads the user of a valid token', async () => {
     storeTokens();
     const server = fakeServer(me);
     await startSession();
@@ -34,7 +34,7 @@ describe('start', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('with a token within 120 s of expiry refreshes first', async () => {
+  test('first refreshes a token within 120 s of its expiry', async () => {
     storeTokens({ expiresInMs: 100_000 });
     const server = fakeServer({ ...me, 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
     await startSession();
@@ -45,7 +45,7 @@ describe('start', () => {
     expect(server.requests[1]?.headers.get('Authorization')).toBe('Bearer access-2');
   });
 
-  test('failure signs out and keeps the error', async () => {
+  test('signs out and keeps the error after a failure', async () => {
     storeTokens();
     fakeServer({ 'GET /api/v1/auth/me': { status: 403, error: { code: 'FORBIDDEN' } } });
     await startSession();
@@ -67,7 +67,7 @@ describe('start', () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  test('without a server signs out, keeps the error and the tokens', async () => {
+  test('signs out but keeps the error and the tokens if the server does not respond', async () => {
     vi.useFakeTimers();
     storeTokens();
     const server = fakeServer({ 'GET /api/v1/auth/me': { status: 500, raw: '' } });
@@ -79,7 +79,7 @@ describe('start', () => {
     expect(server.requests).toHaveLength(4);
   });
 
-  test('without a network continues with the stored user if the tokens are theirs', async () => {
+  test('continues offline with the stored user if the tokens are theirs', async () => {
     storeTokens();
     vi.spyOn(tokens, 'userId').mockReturnValue(mirelle.id);
     fakeServer({ 'GET /api/v1/auth/me': { status: 500, raw: '' } });
@@ -99,7 +99,7 @@ describe('start', () => {
     }
   });
 
-  test('with unrefreshable tokens removes them', async () => {
+  test('removes tokens that cannot be refreshed', async () => {
     storeTokens();
     localStorage.removeItem('refresh_token');
     fakeServer({ 'GET /api/v1/auth/me': { status: 401, error: { code: 'EXPIRED_TOKEN' } } });
@@ -158,7 +158,7 @@ test('logout succeeds when the server does not respond', async () => {
   expect(toasts.get()).toEqual([]);
 });
 
-describe('changed password', () => {
+describe('password change', () => {
   const PUT = 'PUT /api/v1/users/password';
   const form = {
     current_password: 'Torchlight9',
@@ -195,7 +195,7 @@ describe('changed password', () => {
     expect(tokens.access()).toBe('access-7');
   });
 
-  test('keeps the tokens when refused', async () => {
+  test('keeps the tokens when it is refused', async () => {
     storeTokens();
     signIn();
     fakeServer({ [PUT]: { status: 422, error: { code: 'VALIDATION_ERROR' } } });
@@ -203,7 +203,7 @@ describe('changed password', () => {
     expect(tokens.access()).toBe('access-1');
   });
 
-  test('does not restore a session ended in another tab meanwhile', async () => {
+  test('does not restore a session that another tab has ended meanwhile', async () => {
     storeTokens();
     signIn();
     fakeServer({

@@ -69,7 +69,7 @@ test('sound is off when disabled, except for previews', async () => {
   await vi.waitFor(() => expect(started.length).toBeGreaterThan(0));
 });
 
-test('sound waits for the first interaction with the page', async () => {
+test('sound does not play before the first interaction with the page', async () => {
   setUserActivation(false);
   playSound('move', { onRequest: true });
   await nextTask();

@@ -27,7 +27,7 @@ test.each([
   expect(needsRefresh()).toBe(true);
 });
 
-test('token without an expiry uses the one of the response', () => {
+test('token without an expiry uses the expiry of the response', () => {
   tokens.save({ token: 'opaque', refresh_token: 'r', expires_at: '2026-11-01T10:00:00.000Z' });
   expect(tokens.expiresAt()).toBe(Date.parse('2026-11-01T10:00:00.000Z'));
   expect(tokens.userId()).toBeUndefined();
@@ -41,7 +41,7 @@ test('owner is read from the access token and removed with it', () => {
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('reason of the ended session is kept until the next one', () => {
+test('reason for the end of a session is kept until the next session', () => {
   tokens.clear('inactivity');
   expect(tokens.ended()).toBe('inactivity');
   tokens.save({ token: 't', refresh_token: 'r', expires_at: '' });

@@ -61,7 +61,7 @@ test.each([
   expect(waitableSpec(spec.id)).toBe(spec);
 });
 
-test('move of a stack that has left the screen is described with its name until it ends', async () => {
+test("move of a stack that has left the screen is described with the stack's name until the move ends", async () => {
   client.clear();
   const describe = () => textOf(client, destroyItem, { params });
   expect(await withMovedName(id, 'Torch', async () => describe())).toBe('Destroy Torch');

@@ -33,7 +33,7 @@ afterEach(() => {
   for (const writes of opened.splice(0)) writes.close();
 });
 
-test('writes keep their order across a reload, and one key is stored once', async () => {
+test('writes keep their order across a reload, and each key is stored once', async () => {
   const writes = open();
   for (const key of ['b', 'a', 'c', 'a']) await writes.add(write(key));
   waitingWrites.set([]);
@@ -58,7 +58,7 @@ test('another tab of the account shows the write', async () => {
   await vi.waitFor(() => expect(keys()).toEqual(['a']));
 });
 
-test('write beyond the maximum is refused with the number, and sent ones make room', async () => {
+test('write beyond the maximum is refused with the number, and sent writes make room', async () => {
   const writes = open();
   for (let n = 0; n < WAITING_WRITES_MAX; n += 1) await writes.add(write(`w${n}`));
   await expect(writes.add(write('late'))).rejects.toMatchObject({
@@ -100,7 +100,7 @@ test('discard removes only unsent writes, and dismiss only settled writes', asyn
   expect(keys()).toEqual([]);
 });
 
-test('writes of an account that has not signed in for two months are deleted, others are kept', async () => {
+test('writes of an account that has not signed in for two months are deleted, and others are kept', async () => {
   await open('gone').add(write('old', { createdAt: clock.now() - 61 * 24 * 60 * 60_000 }));
   await open('mirelle').add(write('new'));
   await deleteAbandonedWrites();

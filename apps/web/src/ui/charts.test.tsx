@@ -40,7 +40,7 @@ test('line breaks where nothing was measured, a value between gaps is a dot with
   expect(new Set(patterns).size).toBe(2);
 });
 
-test('chart of zeros has the tick of zero only', () => {
+test('chart of zeros has a single tick at zero', () => {
   const { container } = renderPage(
     <LineChart
       {...days}
@@ -65,7 +65,7 @@ test.each([
   expect([...(scale?.children ?? [])].map((tick) => tick.textContent)).toEqual(ticks);
 });
 
-test('arrow keys read one value after the other, and stop at the ends', async () => {
+test('arrow keys read out the values one after the other and stop at the ends', async () => {
   const { user } = renderPage(<LineChart {...days} />);
   const chart = screen.getByRole('slider', { name: 'Day of Registrations' });
   expect(chart.getAttribute('aria-valuetext')).toBe('Nov 3 · Users 40 · Verified 1,200');
@@ -78,7 +78,7 @@ test('arrow keys read one value after the other, and stop at the ends', async ()
   expect(screen.getByText('Nov 3 · Users 40 · Verified 1,200')).toBeDefined();
 });
 
-test('pointer reads the value below it', () => {
+test('value under the pointer is read out', () => {
   renderPage(<BarChart {...days} />);
   const chart = screen.getByRole('slider');
   chart.getBoundingClientRect = () => ({ left: 100, width: 300 }) as DOMRect;
@@ -88,7 +88,7 @@ test('pointer reads the value below it', () => {
   expect(chart.getAttribute('aria-valuenow')).toBe('2');
 });
 
-test('bars are drawn in proportion to the scale, and none where nothing was measured', () => {
+test('bars are proportional to the scale, and a missing measurement has no bar', () => {
   const { container } = renderPage(
     <BarChart
       {...days}
@@ -107,7 +107,7 @@ test('chart without any value shows one sentence', () => {
   expect(screen.queryByRole('slider')).toBeNull();
 });
 
-test('heat map names each share by its row and column, and leaves out what is not known yet', () => {
+test('heat map names each share by its row and column, and omits shares that are not known yet', () => {
   const { container } = renderPage(
     <HeatMap
       title="Retention"

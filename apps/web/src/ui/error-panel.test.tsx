@@ -8,7 +8,7 @@ const OFFLINE = 'You are offline. Try again when you are back online.';
 
 afterEach(() => online.set(true));
 
-test('panel with a retry says that the device is offline, and its own message once it is back', () => {
+test('panel with a retry says that the device is offline, and shows its own message once back online', () => {
   online.set(false);
   render(<ErrorPanel message={MESSAGE} onRetry={() => undefined} />);
   expect(screen.getByRole('alert').textContent).toContain(OFFLINE);

@@ -134,7 +134,7 @@ test('live indicator announces its state', () => {
   expect(screen.getByRole('status').textContent).toBe('Real-time updates active');
 });
 
-test('live indicator does not show updates as active without a network', () => {
+test('live indicator does not show updates as active while offline', () => {
   online.set(false);
   onTestFinished(() => online.set(true));
   render(<LiveIndicator status="connected" />);

@@ -20,7 +20,7 @@ test.each([
   ['error', TOAST_MS.error, 'alert'],
   ['info', TOAST_MS.default, 'status'],
   ['tip', 6000, 'status'],
-] as const)('toast of tone %s stays %i ms and is announced as %s', (tone, duration, role) => {
+] as const)('toast of tone %s is visible for %i ms and announced as %s', (tone, duration, role) => {
   show('Moved', { tone });
   expect(screen.getByRole(role).textContent).toBe('Moved');
   advance(duration - 1);
@@ -29,7 +29,7 @@ test.each([
   expect(messages()).toEqual([]);
 });
 
-test('toast with an action stays 6 s', () => {
+test('toast with an action is visible for 6 s', () => {
   show('Moved', { tone: 'success', action: { label: 'Undo', run: vi.fn() } });
   advance(5999);
   expect(messages()).toEqual(['Moved']);

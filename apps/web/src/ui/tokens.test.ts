@@ -9,9 +9,9 @@ const blocks = {
   light: css.split('[data-theme="light"]')[1] ?? '',
 };
 
-describe('surfaces of the design tokens', () => {
+describe('surface tokens', () => {
   test.each(['dark', 'light'] as const)(
-    'are those that accent colors are checked with in the %s theme',
+    'match the surfaces of the accent contrast check in the %s theme',
     (theme) => {
       const surfaces = [0, 1, 2].map((number) =>
         new RegExp(`--surface-${number}: oklch\\(([^)]*)\\)`)

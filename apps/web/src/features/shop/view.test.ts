@@ -63,7 +63,7 @@ test('only the difference of coins is shown, most valuable first', () => {
   expect(netCoins({ gold: 14 }, { silver: 5 })).toEqual({ paid: { gold: 14 }, received: { silver: 5 } });
 });
 
-test('only differences are sent, so that a till changed meanwhile is not overwritten', () => {
+test('only changed fields are sent, so that a till changed meanwhile is not overwritten', () => {
   const before = termsOf(emberShop);
   expect(before.funds).toBe('500 gp');
   expect(changedTerms(before, { ...before, discount_percent: 15 }, coinsOf(emberShop))).toEqual({

@@ -68,7 +68,7 @@ describe('containerChoices', () => {
   const labels = (all: (typeof backpack)[], own: (typeof backpack)[], shown?: string) =>
     containerChoices({ all, own }, shown).map(({ label }) => label);
 
-  test('lists own containers first, then those of the party, then others', () => {
+  test("lists the user's containers first, then the party's, then others", () => {
     const [mine, theirs] = [bag('pouch'), bag('quiver')];
     expect(labels([theirs, stash, mine], [mine])).toEqual(['pouch', 'Party Stash', 'quiver']);
   });
@@ -94,12 +94,12 @@ describe('entries', () => {
     expect(listingEntries({ ...sword, item_instance_id: null })).toEqual([]);
   });
 
-  test('a stack is transferred whole, a listing and a template one by one', () => {
+  test('a stack is transferred whole, and a listing or a template one item at a time', () => {
     expect([torches, swords, templateEntry(torchTemplate)].map(defaultQuantity)).toEqual([10, 1, 1]);
     expect([torches, swords, ...listingEntries(oil)].map(availableOf)).toEqual([10, 4, null]);
   });
 
-  test('the tile of a listing shows the price of one', () => {
+  test('the tile of a listing shows the price of one item', () => {
     expect(tileOf(swords)).toMatchObject({ quantity: 4, copper: 1350, weight: 3 });
   });
 
@@ -124,7 +124,7 @@ test('a transfer between containers is not a trade', () => {
   expect(tradeFrom([transfer])).toBeNull();
 });
 
-test('the message of a transfer is the specified one, with the number of several', () => {
+test('the message of a transfer is the specified text, with the count if there are several items', () => {
   expect(transferredMessage(1)).toBe('Item transferred successfully');
   expect(transferredMessage(3)).toBe('3 items transferred successfully');
 });

@@ -113,7 +113,7 @@ describe('subscribe command without a response', () => {
     await waitFor(() => expect(onEvent).toHaveBeenCalledOnce());
   });
 
-  test('is sent again on the next connection when this one is lost before the response', async () => {
+  test('is sent again on the next connection if the connection is lost before the response', async () => {
     const { socket, onEvent } = await subscribeWithoutAnswer();
     act(() => socket.onclose?.());
     await waitFor(() => expect(FakeSocket.opened).toHaveLength(2), { timeout: 5000 });
@@ -147,7 +147,7 @@ describe('subscribe command without a response', () => {
   });
 });
 
-test('event reaches the page, an invalid frame does not', async () => {
+test('event is delivered to the page, and an invalid frame is dropped', async () => {
   const onEvent = vi.fn();
   const { socket, identifier } = await follow(onEvent);
   socket.emit({ identifier, message: { action: 'moon_landing', party_id: lanterns.id } });
@@ -207,7 +207,7 @@ test.each([
   await waitFor(() => expect(FakeSocket.opened).toHaveLength(2), { timeout: 400 });
 });
 
-test('interruption while offline is not announced, because the banner says so', async () => {
+test('interruption while offline is not announced, because the offline banner is shown', async () => {
   const { result, socket } = await follow(vi.fn());
   online.set(false);
   act(() => socket.onclose?.());
@@ -222,7 +222,7 @@ test('signing out closes the socket', async () => {
   await waitFor(() => expect(result.current).toBe('off'));
 });
 
-test('signing out while the socket opens leaves none open', async () => {
+test('signing out while the socket opens leaves no socket open', async () => {
   let respond = (_ticket: string) => {};
   const ticket = vi.fn(
     () =>

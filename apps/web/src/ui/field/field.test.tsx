@@ -158,7 +158,7 @@ test('error of the whole form receives the focus when it appears', () => {
   expect(document.activeElement).toBe(screen.getByRole('alert'));
 });
 
-test('form reports empty required fields once; a filled one does not', async () => {
+test('form reports empty required fields once, and reports no filled field', async () => {
   toasts.set([]);
   render(
     <Form label="Party" onSubmit={(event) => event.preventDefault()}>

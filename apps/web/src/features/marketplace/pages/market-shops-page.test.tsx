@@ -40,7 +40,7 @@ const query = (server: ReturnType<typeof visit>['server']) =>
     ),
   );
 
-test('card shows creator, rating and uses, the most used shop first', async () => {
+test('cards show creator, rating and uses, with the most used shop first', async () => {
   const { server } = visit();
   const card = await screen.findByRole('article', { name: 'Ember & Anvil' });
   expect(within(card).getByRole('link', { name: 'mirelle' }).getAttribute('href')).toBe(

@@ -33,7 +33,7 @@ test('page shows fifty public items with their ratings', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Public items' })).toBeDefined();
 });
 
-test('tags, weight, rarity and rating are requested together', async () => {
+test('filters by tags, weight, rarity and rating are sent in one request', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: 'Torch' });
   await user.click(screen.getByRole('button', { name: 'Filters' }));

@@ -34,7 +34,7 @@ test('report sends its subject, reason and details', async () => {
   });
 });
 
-test('refused report is shown in the dialog', async () => {
+test('dialog shows the error of a refused report', async () => {
   const { user, server } = visit();
   const message = 'You have already reported this.';
   server.on(REPORT, { status: 409, error: { code: 'CONFLICT', message } });

@@ -52,7 +52,7 @@ test.each([
   expect(await screen.findByRole('button', { name: 'Restore content' })).toBeDefined();
 });
 
-test('suspension sends reason and end', async () => {
+test('suspension sends the reason and the end date', async () => {
   const { user, server } = visit();
   server.on(`POST ${CASE}/suspend`, { data: { ...hiddenCase, decision: 'suspended' } });
   await user.click(await screen.findByRole('button', { name: 'Suspend author' }));
@@ -68,7 +68,7 @@ test('suspension sends reason and end', async () => {
   });
 });
 
-test('refusal after the decision of another admin is shown in the dialog', async () => {
+test('dialog shows the refusal if another admin has already decided', async () => {
   const { user, server } = visit();
   const message = 'This case was decided in the meantime. Reload it.';
   server.on(`POST ${CASE}/hide`, { status: 409, error: { code: 'CONFLICT', message } });

@@ -52,7 +52,7 @@ test('filters on a phone are collapsed into one line, and expanded while any is 
   expect(filtered.container.querySelector('details')?.open).toBe(true);
 });
 
-test('empty queue explains itself; an empty result offers to clear the filters', async () => {
+test('empty queue shows an explanation, and an empty result offers to clear the filters', async () => {
   const { user } = visit({ data: [], meta: pageMeta(0) }, `${AT}?mine=true`);
   await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByText('No cases are waiting for a decision')).toBeDefined();

@@ -77,7 +77,7 @@ test('page says that nothing was recorded in the period', async () => {
   expect(await screen.findByText('Nothing was recorded in this period')).toBeDefined();
 });
 
-test('first read that fails shows the error with a retry', async () => {
+test('failed first request shows the error and a Try Again button', async () => {
   const { user, server } = visit(UNAVAILABLE);
   expect(screen.getByRole('status', { name: 'Loading monitoring' })).toBeDefined();
   expect(await screen.findByText('Error loading monitoring')).toBeDefined();
@@ -86,7 +86,7 @@ test('first read that fails shows the error with a retry', async () => {
   expect(await screen.findByText('0.5%')).toBeDefined();
 });
 
-test('later read that fails keeps what was loaded', async () => {
+test('failed refetch keeps the loaded data', async () => {
   const { server, client } = visit();
   await screen.findByText('0.5%');
   server.on(REPORT, UNAVAILABLE);
@@ -95,7 +95,7 @@ test('later read that fails keeps what was loaded', async () => {
   expect(screen.getByRole('table', { name: 'Processes' })).toBeDefined();
 });
 
-test('slowest queries have their numbers, and the time they took by minute', async () => {
+test('slowest queries are shown with their measurements and the database time per minute', async () => {
   visit();
   expect(await screen.findByRole('table', { name: 'Slowest queries' })).toBeDefined();
   expect(rows('Slowest queries')).toEqual([
@@ -105,7 +105,7 @@ test('slowest queries have their numbers, and the time they took by minute', asy
   expect(rows('Database time')[1]).toEqual(['12:01', '1,801 ms', '120 ms']);
 });
 
-test('slowest queries use the period of the page, their own order and the chosen query', async () => {
+test("slowest queries are requested for the page's period, selected sort order and selected query", async () => {
   const { server, user } = visit(undefined, '/admin/monitoring?range=day&endpoint=other&order=max');
   await screen.findByRole('table', { name: 'Slowest queries' });
   expect(Object.fromEntries(queryOf(server, STATEMENTS))).toEqual({ range: 'day', order: 'max' });

@@ -121,7 +121,7 @@ describe('reveal', () => {
     noCard();
   });
 
-  test('stays when the layout changes, and is not shown to the next user of the page', async () => {
+  test('stays open when the layout changes, and is not shown to the next user', async () => {
     const { arrive, unmount } = await visit();
     await arrive();
     await card();
@@ -158,7 +158,7 @@ describe('reveal', () => {
     noCard();
   });
 
-  test('missed during an interruption is shown afterwards, oldest first', async () => {
+  test('is shown after an interruption if it was missed, oldest first', async () => {
     const { server, reveal, user } = await visit();
     const newest = newReveal();
     const strongbox = { ...hoardDetail, id: OTHER_LOOT, name: 'The Drowned Strongbox' };
@@ -174,8 +174,8 @@ describe('reveal', () => {
   });
 });
 
-describe('notification about a tier', () => {
-  test.each(['billing', 'patronage'] as const)('of kind %s reloads the account once', async (kind) => {
+describe('tier notification', () => {
+  test.each(['billing', 'patronage'] as const)('reloads the account once for kind %s', async (kind) => {
     const { server, reveal, arrive } = await visit();
     const news = {
       ...reveal,
@@ -195,7 +195,7 @@ describe('notification about a tier', () => {
     expect(server.count(ME)).toBe(1);
   });
 
-  test('that arrived during an interruption reloads the account', async () => {
+  test('reloads the account if it arrived during an interruption', async () => {
     const { server, reveal } = await visit();
     const news = {
       ...reveal,

@@ -94,7 +94,7 @@ test('filters by state and type are sent and kept in the URL', async () => {
   expect(router.state.location.search).toBe('?unread=1&kind=security');
 });
 
-test('list is paged', async () => {
+test('list has pages', async () => {
   const { server, user, router } = visit({
     data: [roleChanged],
     meta: pageMeta(41, { total_pages: 3, per_page: 20 }),
@@ -108,7 +108,7 @@ test.each([
   ['', 'No notifications yet'],
   ['?unread=1', 'All read'],
   ['?kind=billing', 'No notifications found'],
-])('empty list under "%s" says: %s', async (query, title) => {
+])('empty list with the filter "%s" shows: %s', async (query, title) => {
   const { user, router } = visit({ data: [], meta: pageMeta(0) }, query, 0);
   expect(await screen.findByRole('heading', { level: 2, name: title })).toBeDefined();
   if (query === '') return;
@@ -124,7 +124,7 @@ test('failure is shown with a retry', async () => {
   expect(await screen.findByRole('link', { name: /^New sign-in/ })).toBeDefined();
 });
 
-test('names are plain text', async () => {
+test('names are shown as plain text', async () => {
   const title = 'Your role in <img src=x onerror=alert(1)> changed';
   visit({ data: [{ ...roleChanged, title }], meta: pageMeta(1) });
   expect(await screen.findByText(title)).toBeDefined();

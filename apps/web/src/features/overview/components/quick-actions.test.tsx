@@ -33,7 +33,7 @@ test('archived party offers the game master only read-only actions', () => {
   expect(labels()).toEqual(['View Characters']);
 });
 
-test('game master invites, opens a shop and places loot before creating a character', () => {
+test('actions of a game master are listed in the order invite, shop, loot, character', () => {
   visit(lanternsAs('gm'));
   expect(labels()).toEqual(['Invite', 'New shop', 'Place loot', 'Create Character', 'View Characters']);
 });

@@ -32,7 +32,7 @@ test('tab offers no invitations to players or in an archived party', async () =>
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
 });
 
-test('manager invites from the tab', async () => {
+test('manager can open the invitation dialog from the Members tab', async () => {
   const { user } = visit('manager');
   await user.click(await screen.findByRole('button', { name: 'Invite' }));
   const dialog = within(await screen.findByRole('dialog', { name: `Invite to ${lanterns.name}` }));
@@ -109,7 +109,7 @@ describe('patronage', () => {
     expect([MEMBERS, ELIGIBLE].map(server.count)).toEqual([1, 1]);
   });
 
-  test('between two other members is shown as a badge and cannot be ended', async () => {
+  test('is shown as a badge and cannot be ended if it is between two other members', async () => {
     visitLive({ [MEMBERS]: membersOf(byCorin) });
     expect(await screen.findByText('Adventurer, sponsored by corin')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^End patronage/ })).toBeNull();
@@ -142,7 +142,7 @@ describe('patronage', () => {
     expect(server.count(END)).toBe(1);
   });
 
-  test('that is refused shows the reason in the dialog', async () => {
+  test('shows the reason in the dialog when it is refused', async () => {
     const { server, user } = visitLive({ [ELIGIBLE]: eligibleResponse(candidatesTobin) });
     const message = 'tobin already has a patron in this party.';
     server.on(SPONSOR, { status: 409, error: { code: 'CONFLICT', message } });
@@ -152,7 +152,7 @@ describe('patronage', () => {
     expect(await dialog.findByText(message)).toBeDefined();
   });
 
-  test('without a free seat is not offered, and the tab links to the patronages in use', async () => {
+  test('is not offered when no seat is free, and the tab links to the patronages in use', async () => {
     visitLive({ [ELIGIBLE]: eligibleResponse(candidatesTobin, 4) });
     expect(await screen.findByText(/^All 4 seats for members you sponsor are in use\./)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Manage patronages' }).getAttribute('href')).toBe(
@@ -169,7 +169,7 @@ describe('patronage', () => {
     expect(server.count(ELIGIBLE)).toBe(0);
   });
 
-  test('created or ended in another tab is updated live', async () => {
+  test('is updated live when it is created or ended in another tab', async () => {
     const { server } = visitLive({ [ELIGIBLE]: eligibleResponse(candidatesTobin) });
     await screen.findByRole('button', { name: 'Sponsor tobin' });
     await waitFor(() => expect(subscriberCount('PartyChannel', lanterns.id)).toBe(1));

@@ -17,7 +17,7 @@ function visit(branding: Branding | null) {
 }
 const initials = () => screen.queryByText('TC');
 
-describe('card of a party', () => {
+describe('party card', () => {
   test('shows banner and logo of its branding, and the initials for a logo that cannot be loaded', () => {
     const pictures = visit(FULL);
     expect(pictures.map((each) => each.getAttribute('src'))).toEqual([BANNER, `${LOGO}?size=small`]);

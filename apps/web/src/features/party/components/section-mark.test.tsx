@@ -27,15 +27,18 @@ function visit(Navigation: typeof Rail, branding: Branding | null) {
 test.each([
   ['on wide screens', Rail],
   ['on a phone', PhoneBar],
-])('page of a party has its logo in its accent color beside its name, %s', async (_screen, Navigation) => {
-  const branding = { accent: '#b4532a', logo_url: LOGO, banner_url: null };
-  const { findByText, container } = visit(Navigation, branding);
-  await findByText(lanterns.name);
-  await expect.poll(() => container.querySelector('img')?.getAttribute('src')).toBe(`${LOGO}?size=small`);
-  expect(container.querySelector('img')?.parentElement?.style.getPropertyValue('--brand')).toBe('#b4532a');
-});
+])(
+  "navigation shows the party's logo with its accent color next to its name, %s",
+  async (_screen, Navigation) => {
+    const branding = { accent: '#b4532a', logo_url: LOGO, banner_url: null };
+    const { findByText, container } = visit(Navigation, branding);
+    await findByText(lanterns.name);
+    await expect.poll(() => container.querySelector('img')?.getAttribute('src')).toBe(`${LOGO}?size=small`);
+    expect(container.querySelector('img')?.parentElement?.style.getPropertyValue('--brand')).toBe('#b4532a');
+  },
+);
 
-test('page of a party without branding has its name only', async () => {
+test('navigation shows only the name of a party without branding', async () => {
   const { findByText, container, server } = visit(Rail, null);
   await findByText(lanterns.name);
   await expect.poll(() => server.count(`GET /api/v1/parties/${lanterns.id}`)).toBe(1);

@@ -19,7 +19,7 @@ function visit(party: Party) {
   return { server, ...renderPage(<Visit party={party} />) };
 }
 
-test('visit is recorded, and again when the connection is back', async () => {
+test('visit is recorded when the party is opened and when the connection is restored', async () => {
   const { server } = visit(lanternsAs('player'));
   await waitFor(() => expect(server.count(CALL)).toBe(1));
   act(() => void window.dispatchEvent(new Event('online')));

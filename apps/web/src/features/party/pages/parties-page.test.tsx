@@ -98,7 +98,7 @@ test('page shows loading and error states', async () => {
   expect(await screen.findByRole('heading', { name: 'The Copper Lanterns' })).toBeDefined();
 });
 
-test('only the game master of record deletes from a card, by typing the name', async () => {
+test('only the game master of record can delete a party from its card, by typing the name', async () => {
   const ownParty = lanternsAs('gm');
   const otherParty = lanternsAs('player', { id: '0192f0aa-0000-7000-8000-000000000011', name: 'Saltmarsh' });
   const { server, user } = visit({ data: [ownParty, otherParty], meta: pageMeta(2) });
@@ -121,7 +121,7 @@ test('only the game master of record deletes from a card, by typing the name', a
   await expect.poll(() => screen.queryByRole('heading', { name: 'The Copper Lanterns' })).toBeNull();
 });
 
-test('order is chosen, reversed and kept in the URL', async () => {
+test('sort order can be selected and reversed, and is kept in the URL', async () => {
   const { user, query, router } = visit({ data: [lanternsAs('gm')], meta: pageMeta(1) });
   await screen.findByRole('heading', { name: 'The Copper Lanterns' });
   await user.click(screen.getByRole('button', { name: 'By date changed' }));
@@ -131,7 +131,7 @@ test('order is chosen, reversed and kept in the URL', async () => {
   expect(router.state.location.search).toBe('?sort=name&direction=asc');
 });
 
-test('unknown order in the URL falls back to the default', async () => {
+test('unknown sort order in the URL falls back to the default', async () => {
   const { query } = visit({ data: [lanternsAs('gm')], meta: pageMeta(1) }, '/parties?sort=join_code');
   await screen.findByRole('heading', { name: 'The Copper Lanterns' });
   expect(query().has('sort')).toBe(false);

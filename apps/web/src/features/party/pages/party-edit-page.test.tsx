@@ -28,7 +28,7 @@ test('page starts with the current values, saves changes and returns to the part
   expect(sent?.body).toMatchObject({ party: { name: 'The Brass Lanterns', game_system: 'D&D 5e' } });
 });
 
-test('page asks before leaving with unsaved changes', async () => {
+test('page asks for confirmation before leaving with unsaved changes', async () => {
   const { user, router } = visit({ data: party });
   await user.type(await screen.findByRole('textbox', { name: /Party name/ }), ' Reborn');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -39,7 +39,7 @@ test('page asks before leaving with unsaved changes', async () => {
   expect(await screen.findByText(`now at /parties/${party.id}`)).toBeDefined();
 });
 
-test('page is refused to players', async () => {
+test('page tells players that only the game master can edit the party', async () => {
   visit({ data: lanternsAs('player') });
   expect(await screen.findByText('Only the game master may edit this party.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();

@@ -99,7 +99,7 @@ test.each([[{ at: '/parties/join?code=qk7m-px2a' }], [{ at: '/join/QK7MPX2A', pa
   },
 );
 
-test('page joins in the requested role and opens the party with its welcome', async () => {
+test('joining in the requested role opens the party with the welcome panel', async () => {
   const { server, code, button, user } = visit(
     { data: preview },
     { status: 201, data: { party: { id: lanterns.id, name: lanterns.name } } },
@@ -193,13 +193,13 @@ describe('public party by ?preview=', () => {
     });
   });
 
-  test('by invitation only shows a message and no button', async () => {
+  test('shows a message and no button if joining is by invitation only', async () => {
     openLink({ data: { ...publicPreview, join_permission: 'restricted' } });
     expect(await screen.findByRole('heading', { name: 'By invitation only' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Join Party' })).toBeNull();
   });
 
-  test('that is no longer public shows a message and offers joining by code', async () => {
+  test('shows a message and offers joining by code if it is no longer public', async () => {
     openLink({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
     expect(await screen.findByText('Unable to preview party. It may no longer be public.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Join with Code' }).getAttribute('href')).toBe('/parties/join');

@@ -57,7 +57,7 @@ test('page warns when anyone with the code may take any role', async () => {
   expect(await screen.findByText(/even Game Master or Manager/)).toBeDefined();
 });
 
-test('refusal is shown at its field, any other in a toast', async () => {
+test('field error is shown at its field, and any other error in a toast', async () => {
   const details = [{ field: 'party.setting', message: 'Must be at most 120 characters' }];
   const { server, user } = visit({ status: 422, error: { code: 'VALIDATION_ERROR', details } });
   await user.type(screen.getByRole('textbox', { name: /Party name/ }), 'Lanterns');

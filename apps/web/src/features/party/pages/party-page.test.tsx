@@ -54,7 +54,7 @@ test('overview shows counts, lists and description', async () => {
   expect(titles.slice(-2)).toEqual(['Game master', 'Party settings']);
 });
 
-test('game master edits, generates a new code and archives', async () => {
+test('game master can edit the party, generate a new code and archive it', async () => {
   visit();
   expect((await screen.findByRole('link', { name: 'Edit Party' })).getAttribute('href')).toBe(
     `/parties/${lanterns.id}/edit`,
@@ -278,7 +278,7 @@ test('missing party shows a different message than a failed request', async () =
   expect(screen.getByRole('link', { name: 'Back to Parties' }).getAttribute('href')).toBe('/parties');
 });
 
-test('changes of others appear live with a notice, the user’s without', async () => {
+test('changes appear live, with a notice only if another user made them', async () => {
   const { server } = visit(lanternsAs('gm'), '?tab=members');
   await screen.findByRole('button', { name: 'Remove tobin' });
   await waitFor(() => expect(subscriberCount('PartyChannel', lanterns.id)).toBe(1));
@@ -290,7 +290,7 @@ test('changes of others appear live with a notice, the user’s without', async 
   expect(await screen.findByText('User joined the party')).toBeDefined();
 });
 
-test('member removed meanwhile no longer sees the party', async () => {
+test('member who was removed no longer sees the party', async () => {
   const { server } = visit(lanternsAs('player'));
   await screen.findByText('Quick actions');
   await waitFor(() => expect(subscriberCount('PartyChannel', lanterns.id)).toBe(1));

@@ -18,14 +18,14 @@ function visit(user = { ...mirelle, email_verified: false }) {
   return { server, ...view };
 }
 
-test('unverified user sees the banner and can resend the mail', async () => {
+test('unverified user sees the banner and can resend the email', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Resend' }));
   expect(await screen.findByText('Verification email sent. Please check your inbox.')).toBeDefined();
   expect(server.requests[0]?.body).toEqual({ email: mirelle.email });
 });
 
-test('failure to resend the mail is reported', async () => {
+test('failure to resend the email is reported', async () => {
   const { server, user } = visit();
   server.on(RESEND, { status: 429, error: { code: 'RATE_LIMITED' } });
   await user.click(await screen.findByRole('button', { name: 'Resend' }));

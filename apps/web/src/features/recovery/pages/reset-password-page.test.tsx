@@ -31,7 +31,7 @@ test('page says that it checks the link and links to login', () => {
   expect(first).toContain('Return to Login');
 });
 
-test('missing token is an invalid link, and a new one can be requested', async () => {
+test('link without a token is invalid, and a new link can be requested', async () => {
   visit({}, '/reset-password');
   await screen.findByRole('heading', { name: 'Invalid Reset Link' });
   expect(screen.getByText('The password reset link is invalid or has expired.')).toBeDefined();
@@ -79,7 +79,7 @@ test('refused link is shown in the banner, with a link to request a new one', as
   expect(shownToasts()).toEqual([['Failed to reset password.', 'error', 5000]]);
 });
 
-test('banner has its own text without a message of the server', async () => {
+test('banner shows a default text if the server sends no message', async () => {
   const { user } = visit({ status: 502, raw: '' });
   await choose(user, 'Torchlight9');
   await waitFor(() =>

@@ -37,12 +37,12 @@ test('signed-in user is verified and goes to the dashboard', async () => {
   expect(screen.getByText('Your email address has been verified.')).toBeDefined();
 });
 
-test('signed-in user without a link goes to the dashboard', async () => {
+test('signed-in user without a token is redirected to the dashboard', async () => {
   visit('/verify-email', {}, true);
   expect(await screen.findByText('now at /dashboard')).toBeDefined();
 });
 
-test('refused link is reported, and another can be requested', async () => {
+test('refused link is reported, and a new link can be requested', async () => {
   const { server, user } = visit('/verify-email?token=old', {
     status: 422,
     error: { code: 'VALIDATION_ERROR' },
@@ -56,7 +56,7 @@ test('refused link is reported, and another can be requested', async () => {
   expect(server.count(RESEND)).toBe(1);
 });
 
-test('page without a link explains what to do', async () => {
+test('page without a token offers to resend the verification email', async () => {
   visit('/verify-email');
   await screen.findByRole('heading', { name: 'Verify your email' });
   expect(screen.getByRole('button', { name: 'Resend verification email' })).toBeDefined();

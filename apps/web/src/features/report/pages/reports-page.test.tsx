@@ -70,7 +70,7 @@ test('new report is requested with its days and a reason', async () => {
   expect(sent(server)).toEqual({ kind: 'users', from: '2026-11-01', reason: 'Quarterly review' });
 });
 
-test('new report that is scheduled has an interval, and a refusal is shown', async () => {
+test('scheduled report has an interval, and a refusal is shown', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'New report' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New report' }));
@@ -100,7 +100,7 @@ test('schedule is deleted with a reason', async () => {
   expect(sent(server)).toEqual({ reason: 'No longer needed' });
 });
 
-test('report that is being written is canceled with a reason', async () => {
+test('running report is canceled with a reason', async () => {
   const { user, server } = visit(listOf(running));
   await user.click(await screen.findByRole('button', { name: /^Cancel: Users/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel report: Users' }));
@@ -112,7 +112,7 @@ test('report that is being written is canceled with a reason', async () => {
   expect(sent(server)).toEqual({ reason: 'Wrong days' });
 });
 
-test('export has the reports of the filter, and a failure is reported', async () => {
+test('export contains the filtered reports, and a failed export shows an error', async () => {
   const { user, server } = visit(listOf(ready), undefined, '/admin/reports?kind=audit');
   server.on(`GET ${PATH}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));

@@ -29,7 +29,7 @@ test('page shows current values, saves changes and returns to the shop', async (
   expect(await screen.findByText('"Ember & Anvil & Sons" saved')).toBeDefined();
 });
 
-test('page asks before leaving with unsaved changes', async () => {
+test('page asks for confirmation before leaving with unsaved changes', async () => {
   const { user } = visit();
   await user.type(await screen.findByRole('textbox', { name: /Shop name/ }), '!');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));

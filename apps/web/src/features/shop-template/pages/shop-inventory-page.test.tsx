@@ -48,7 +48,7 @@ test('invalid price is reported at its field and cannot be saved', async () => {
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
 });
 
-test('unlimited line needs no restocking', async () => {
+test('unlimited line is saved without a restock quantity', async () => {
   const { server, user } = visit({
     [`PATCH ${templatePath}/shop_items/${torchLine.id}`]: { data: torchLine },
   });
@@ -97,7 +97,7 @@ test('line is removed after confirmation', async () => {
   expect(server.count(`DELETE ${templatePath}/remove_item/${torchLine.id}`)).toBe(1);
 });
 
-test('empty stock offers to add items; a failure is reported', async () => {
+test('empty stock offers to add items, and a failure is reported', async () => {
   const { server, user } = visit({ [items]: { data: [], meta: pageOne(0) } });
   expect(await screen.findByRole('heading', { name: 'The shelves are empty' })).toBeDefined();
   server.on(items, { status: 403, error: { code: 'FORBIDDEN' } });

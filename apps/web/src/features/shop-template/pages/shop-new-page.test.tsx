@@ -91,7 +91,7 @@ test.each([
   expect(server.requests).toHaveLength(0);
 });
 
-test('refusal is shown at its field, any other failure in a toast', async () => {
+test('field error is shown at its field, and any other error in a toast', async () => {
   const { server, user } = visit();
   await user.type(await screen.findByRole('textbox', { name: /Shop name/ }), 'Ember');
   server.on(create, {
@@ -135,7 +135,7 @@ test('draft fills the form; its stock is edited and saved with the shop', async 
   });
 });
 
-test('another attempt replaces the draft; a failure keeps the draft and is reported', async () => {
+test('second draft replaces the first, and a failed attempt keeps the draft and is reported', async () => {
   const { server, user } = visit();
   server.on('POST /api/v1/drafts', { data: shopDraft });
   await user.click(await screen.findByRole('button', { name: 'Draft from a description' }));
@@ -157,7 +157,7 @@ test('another attempt replaces the draft; a failure keeps the draft and is repor
   });
 });
 
-test('another draft by the model fills the form again', async () => {
+test('each new draft by the model fills the form', async () => {
   const { server, user } = visit();
   const model = 'POST /api/v1/drafts/model';
   const draftResponse = (name: string) => {

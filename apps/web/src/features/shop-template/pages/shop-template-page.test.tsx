@@ -41,7 +41,7 @@ test('page shows the texts that differ in parties', async () => {
   expect(overrides.getByText('Hilde Emberhand · Craftsman Quarter')).toBeDefined();
 });
 
-test('creator edits, stocks and deletes it, and cannot rate it', async () => {
+test('creator can edit, stock and delete the template, but not rate it', async () => {
   const { server, user, router } = visit();
   expect((await screen.findByRole('link', { name: 'Edit' })).getAttribute('href')).toBe(`${at}/edit`);
   expect(screen.getByRole('link', { name: 'Edit stock' }).getAttribute('href')).toBe(`${at}/inventory`);
@@ -55,7 +55,7 @@ test('creator edits, stocks and deletes it, and cannot rate it', async () => {
   expect(await screen.findByText('"Ember & Anvil" deleted')).toBeDefined();
 });
 
-test('other users duplicate and rate it, without actions that would be refused', async () => {
+test('other users can duplicate and rate the template, and see no actions that would be refused', async () => {
   const { server, user, router } = visit(otherTemplate);
   await user.click(await screen.findByRole('radio', { name: '5 stars' }));
   server.on(`POST ${templatePath}/ratings`, { status: 201, data: ownRating });
@@ -88,7 +88,7 @@ test('missing template shows an error with a link back', async () => {
   expect(screen.getByRole('link', { name: 'Go to shops' }).getAttribute('href')).toBe('/shops');
 });
 
-test('link of an unlisted template can be copied, a private one has no copy button', async () => {
+test('link of an unlisted template can be copied, and a private template has no copy button', async () => {
   const { user, unmount } = visit({ ...emberTemplate, visibility: 'unlisted' });
   await user.click(await screen.findByRole('button', { name: 'Copy link' }));
   expect(await navigator.clipboard.readText()).toBe(new URL(at, window.location.origin).href);

@@ -76,7 +76,7 @@ test('every filter is sent to the server and kept in the URL', async () => {
   expect(router.state.location.search).toContain('sort_order=desc');
 });
 
-test('page shows own shops only, and an empty state with links', async () => {
+test("page can show only the user's shops, and an empty state with links", async () => {
   const { server, user } = visit();
   await card();
   server.on(list, { data: [], meta: { ...pageOne(0), per_page: 12 } });
@@ -104,7 +104,7 @@ test('clearing the filters shows all shops again', async () => {
   expect(await card()).toBeDefined();
 });
 
-test('page reports a failure; the retry reloads', async () => {
+test('page shows an error when loading fails, and its retry button reloads the page', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { ...window.location, origin: window.location.origin, reload });
   const { user } = visit({

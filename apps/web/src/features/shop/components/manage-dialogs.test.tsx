@@ -87,7 +87,7 @@ describe('undo', () => {
   const patches = ({ server }: Visit) =>
     server.requests.flatMap(({ method, path, body }) => (method === 'PATCH' && path === line ? [body] : []));
 
-  test('of an edited listing is refused once the listing has changed again', async () => {
+  test('is refused for an edited listing that has changed again', async () => {
     const view = visit({ [`PATCH ${line}`]: { data: pricedSword } });
     await editPrice(view);
     view.server.on(listings, onShelf({ ...pricedSword, quantity: 3 }));
@@ -96,7 +96,7 @@ describe('undo', () => {
     expect(patches(view)).toHaveLength(1);
   });
 
-  test('of an edited listing restores its terms, also with Ctrl+Z', async () => {
+  test('restores the terms of an edited listing, also with Ctrl+Z', async () => {
     const view = visit({ [`PATCH ${line}`]: { data: pricedSword } });
     await editPrice(view);
     view.server.on(listings, onShelf(pricedSword));
@@ -105,7 +105,7 @@ describe('undo', () => {
     expect(patches(view)[1]).toEqual({ listing: { quantity: 4, price: null, restock_quantity: 4 } });
   });
 
-  test('of added listings removes them', async () => {
+  test('removes added listings', async () => {
     const view = visit({
       [`POST ${shopPath}/listings`]: { status: 201, data: sword },
       'GET /api/v1/item_templates': { data: [torchTemplate], meta: pageOne(1) },
@@ -122,7 +122,7 @@ describe('undo', () => {
     expect(view.server.count(`DELETE ${line}`)).toBe(1);
   });
 
-  test('of a removed listing undoes its transaction and restores its terms', async () => {
+  test('undoes the transaction of a removed listing and restores its terms', async () => {
     const history = `GET /api/v1/transactions/party/${emberShop.party_id}`;
     const removal = {
       ...torchesMoved,
@@ -261,7 +261,7 @@ test('shop is deleted after confirmation', async () => {
   expect(await screen.findByText('Ember & Anvil deleted')).toBeDefined();
 });
 
-test('manager sees the shelf of a closed shop, and no one can trade', async () => {
+test('closed shop shows its shelf to a manager but offers no trade', async () => {
   visit({}, { ...emberShop, is_active: false });
   expect(await screen.findByRole('article', { name: 'Longsword' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Open shop' })).toBeDefined();

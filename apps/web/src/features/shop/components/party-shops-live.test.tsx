@@ -87,7 +87,7 @@ test('presence update refetches no shops', async () => {
   expect(server.count(list)).toBe(before);
 });
 
-test('changes of others show a notice, the user’s do not', async () => {
+test('notice is shown only for changes by other users', async () => {
   await visit();
   act(() =>
     broadcast('PartyInventoryChannel', lanterns.id, event('shop_deployed', { actor_id: mirelle.id })),

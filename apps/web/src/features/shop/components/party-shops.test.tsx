@@ -31,7 +31,7 @@ test.each([
   expect(card.queryByText(/^\d+ items?$/) !== null).toBe(manage);
 });
 
-test('manager can deploy another shop; others cannot', async () => {
+test('only a manager can deploy a new shop', async () => {
   const { unmount } = visit('manager');
   const link = await screen.findByRole('link', { name: 'Deploy New Shop' });
   expect(link.getAttribute('href')).toBe(`/shops?deploy_to=${lanterns.id}`);
@@ -41,7 +41,7 @@ test('manager can deploy another shop; others cannot', async () => {
   expect(screen.queryByRole('link', { name: 'Deploy New Shop' })).toBeNull();
 });
 
-test('empty tab explains how to open a shop', async () => {
+test('empty tab explains how to deploy a shop', async () => {
   visit('gm', []);
   expect(
     await screen.findByText('No active shops in your party yet. Deploy a shop template to get started.'),

@@ -44,10 +44,10 @@ const basket = () => screen.findByRole('region', { name: 'Basket' });
 
 afterEach(() => baskets.set({}));
 
-describe('wide screen', () => {
+describe('shop page on a wide screen', () => {
   beforeEach(() => setWidth(1440));
 
-  test("page shows the shop's terms and its shelf with current prices", async () => {
+  test("shows the shop's terms and its shelf with current prices", async () => {
     visit();
     expect(await screen.findByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeDefined();
     for (const text of ['Open', '10% OFF', 'Shop Sells Standard', 'Shop Buys -50%', 'Stocked'])
@@ -59,7 +59,7 @@ describe('wide screen', () => {
     expect(await screen.findByText('3 left · back to 4')).toBeDefined();
   });
 
-  test('search, order and category are sent to the server', async () => {
+  test('sends search, order and category to the server', async () => {
     const { server, user } = visit();
     await screen.findByRole('article', { name: 'Longsword' });
     const query = () =>
@@ -73,7 +73,7 @@ describe('wide screen', () => {
     await waitFor(() => expect(query()).toContain('sort=price&direction=desc'));
   });
 
-  test('item is bought for the explained price from the first container', async () => {
+  test('buys an item for the explained price from the first container', async () => {
     const { server, user } = visit(player, { [trade]: { data: tradeReply } });
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     const basketPanel = within(await basket());
@@ -96,7 +96,7 @@ describe('wide screen', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
   });
 
-  test('basket buys and sells together, and the result is reported', async () => {
+  test('buys and sells in one trade, and reports the result', async () => {
     const { server, user } = visit(player, {
       [`POST ${shopPath}/quote`]: {
         data: {
@@ -140,7 +140,7 @@ describe('wide screen', () => {
     });
   });
 
-  test('coins cannot be sold, and unidentified items have no price', async () => {
+  test('offers to sell neither coins nor unidentified items', async () => {
     const unidentifiedRing = stackOf(1, {
       id: '0192f0aa-0000-7000-8000-000000000451',
       display_name: 'Unidentified ring',
@@ -163,7 +163,7 @@ describe('wide screen', () => {
     expect(ownItems.queryByRole('button', { name: /Sell/ })).toBeNull();
   });
 
-  test('refusal is shown before sending', async () => {
+  test('shows the refusal before the trade is sent', async () => {
     const refusal = 'Costs 54 gp; Nim has 20 gp.';
     const { user } = visit(player, {
       [`POST ${shopPath}/quote`]: {
@@ -180,21 +180,18 @@ describe('wide screen', () => {
     ['ITEM_OUT_OF_STOCK', 409, 'Longsword is out of stock.', 'Longsword is out of stock.'],
     ['SHOP_CLOSED', 409, 'Ember & Anvil has closed.', 'Ember & Anvil has closed.'],
     ['FORBIDDEN', 403, 'whatever', 'The trade could not be made. Please try again.'],
-  ])(
-    'trade refused with %s is reported, and the basket stays',
-    async (code, status, message, shownMessage) => {
-      const { user } = visit(player, { [trade]: { status, error: { code, message } } });
-      await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
-      const basketPanel = within(await basket());
-      const buy = await basketPanel.findByRole<HTMLButtonElement>('button', { name: 'Buy' });
-      await waitFor(() => expect(buy.disabled).toBe(false));
-      await user.click(buy);
-      expect(await screen.findByText(shownMessage)).toBeDefined();
-      expect(basketPanel.getByRole('list', { name: 'In the basket' })).toBeDefined();
-    },
-  );
+  ])('reports a trade refused with %s, and keeps the basket', async (code, status, message, shownMessage) => {
+    const { user } = visit(player, { [trade]: { status, error: { code, message } } });
+    await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
+    const basketPanel = within(await basket());
+    const buy = await basketPanel.findByRole<HTMLButtonElement>('button', { name: 'Buy' });
+    await waitFor(() => expect(buy.disabled).toBe(false));
+    await user.click(buy);
+    expect(await screen.findByText(shownMessage)).toBeDefined();
+    expect(basketPanel.getByRole('list', { name: 'In the basket' })).toBeDefined();
+  });
 
-  test('stock bought by others is updated live, also in the basket', async () => {
+  test('updates stock that others buy live, also in the basket', async () => {
     const { server, user } = visit();
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(1));
@@ -216,7 +213,7 @@ describe('wide screen', () => {
     ).toBeDefined();
   });
 
-  test('quantities are changed and lines removed', async () => {
+  test('changes quantities and removes lines', async () => {
     const { server, user } = visit();
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     const basketPanel = within(await basket());
@@ -228,7 +225,7 @@ describe('wide screen', () => {
     expect(basketPanel.queryByRole('list', { name: 'In the basket' })).toBeNull();
   });
 
-  test('item details explain its price', async () => {
+  test('explains the price in the details of an item', async () => {
     const { user } = visit(player, {
       [`GET ${shopPath}/calculate_buy_price/${sword.item_instance_id}`]: {
         data: { ...swordQuote.lines[0], name: undefined, kind: undefined },
@@ -242,26 +239,26 @@ describe('wide screen', () => {
     expect(within(await basket()).getByRole('list', { name: 'In the basket' })).toBeDefined();
   });
 
-  test('closed shop does not load its stock for players', async () => {
+  test('does not load the stock of a closed shop for players', async () => {
     const { server } = visit({ ...player, is_active: false });
     expect(await screen.findByRole('heading', { name: 'This shop is closed' })).toBeDefined();
     expect(server.count(listings)).toBe(0);
   });
 
-  test('user without a character in the party is offered to create one', async () => {
+  test('offers to create a character to a user without a character in the party', async () => {
     visit(player, { 'GET /api/v1/characters': { data: [], meta: pageOne(0) } });
     const link = await screen.findByRole('link', { name: 'Create Your Character' });
     expect(link.getAttribute('href')).toBe(`/characters/new?party_id=${lanterns.id}`);
     expect(screen.queryByRole('button', { name: /Add Longsword/ })).toBeNull();
   });
 
-  test('missing shop shows an error', async () => {
+  test('shows an error for a missing shop', async () => {
     visit(player, { [`GET ${shopPath}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
     expect(await screen.findByText(/^It might have been deleted/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Other shops' })).toBeDefined();
   });
 
-  test('players see no management actions', async () => {
+  test('shows no management actions to players', async () => {
     visit();
     await screen.findByRole('article', { name: 'Longsword' });
     for (const name of ['Manage', 'Close shop', 'Restock now', /Options for/])
@@ -269,10 +266,10 @@ describe('wide screen', () => {
   });
 });
 
-describe('phone', () => {
+describe('shop page on a phone', () => {
   beforeEach(() => setWidth(390));
 
-  test('basket is a bar at the bottom that opens as a sheet', async () => {
+  test('shows the basket as a bar at the bottom that opens as a sheet', async () => {
     const { user } = visit(player, { [trade]: { data: tradeReply } });
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     await user.click(await screen.findByRole('button', { name: /Basket 1 item/ }));

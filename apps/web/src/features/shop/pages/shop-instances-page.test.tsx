@@ -115,7 +115,7 @@ test('filters without a match can be cleared', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-test('failure is reported; the retry reloads', async () => {
+test('page shows an error when loading fails, and its retry button reloads the page', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { ...window.location, origin: window.location.origin, reload });
   const { user } = visit({ [list]: { status: 403, error: { code: 'FORBIDDEN' } } });

@@ -39,7 +39,7 @@ test('canceled subscription can only end', async () => {
   expect(screen.queryByRole('button', { name: 'Next renewal' })).toBeNull();
 });
 
-test('invoices are listed and the linked one is marked', async () => {
+test('invoices are listed, and the invoice in the URL is highlighted', async () => {
   visit({}, `?invoice=${invoiceOf({}).id}`);
   const list = await screen.findByRole('list', { name: 'Invoices' });
   const row = within(list).getByRole('listitem');
@@ -51,7 +51,7 @@ test.each([
   ['?return_url=%2Fsubscription%3Fx%3D1', '/subscription?x=1'],
   ['?return_url=https%3A%2F%2Felsewhere.example', '/subscription'],
   ['?return_url=%2F%2Felsewhere.example', '/subscription'],
-])('link back with %s opens %s', async (search, href) => {
+])('link back on the page with %s opens %s', async (search, href) => {
   visit({}, search);
   const link = await screen.findByRole('link', { name: 'Back to Quartermaster' });
   expect(link.getAttribute('href')).toBe(href);

@@ -60,7 +60,7 @@ test('paid tier is not presented as the default tier', async () => {
   expect(screen.queryByText(/^Every account|^Free,/)).toBeNull();
 });
 
-test('subscription is fresh for 5 min and kept for 10, inventory usage for 30 and 60 s', async () => {
+test('subscription is fresh for 5 min and cached for 10 min, inventory usage for 30 s and 60 s', async () => {
   const { client } = visit({ data: subscriptionOf('tier_free') });
   await screen.findByText('76 of 100');
   const timesOf = (spec: EndpointSpec) =>
@@ -156,7 +156,7 @@ describe('paid subscription', () => {
     expect(dialog.getByText('3 of 1')).toBeDefined();
   });
 
-  test('that is canceled can be reactivated', async () => {
+  test('can be reactivated after cancellation', async () => {
     const { server, user } = open({ cancel_at_period_end: true });
     const button = await screen.findByRole('button', { name: 'Reactivate' });
     expect(screen.getByText(`You keep this tier until ${periodEnd}.`)).toBeDefined();
@@ -167,7 +167,7 @@ describe('paid subscription', () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  test('that changes to a lower tier can be kept', async () => {
+  test('can be kept if it is scheduled to change to a lower tier', async () => {
     const { server, user } = open({ scheduled_tier: 'tier_1', scheduled_interval: 'month' });
     expect(await screen.findByText(`Changes to Adventurer on ${periodEnd}.`)).toBeDefined();
     server.on('POST /api/v1/subscription/withdraw_downgrade', {
@@ -178,7 +178,7 @@ describe('paid subscription', () => {
     expect(await screen.findByText(`Renews on ${periodEnd}.`)).toBeDefined();
   });
 
-  test('that is past due shows until when it works', async () => {
+  test('shows until when it works while it is past due', async () => {
     open({ status: 'past_due', grace_ends_at: '2026-12-29T12:00:00.000Z' });
     expect((await screen.findByRole('alert')).textContent).toContain(
       `You keep Game Master until ${dateText('2026-12-29T12:00:00.000Z')}, `,
@@ -186,7 +186,7 @@ describe('paid subscription', () => {
     expect(screen.queryByRole('link', { name: 'Change plan' })).toBeNull();
   });
 
-  test('that is past due and canceled works until the grace period ends, not the period', async () => {
+  test('works until the end of the grace period, not of the billing period, if it is past due and canceled', async () => {
     const grace_ends_at = '2026-12-02T12:00:00.000Z';
     open({ status: 'past_due', grace_ends_at, cancel_at_period_end: true });
     expect(await screen.findByText(`You keep this tier until ${dateText(grace_ends_at)}.`)).toBeDefined();
@@ -194,7 +194,7 @@ describe('paid subscription', () => {
   });
 });
 
-test('page lists what is above a limit', async () => {
+test('page lists usage above a limit', async () => {
   const data = {
     ...subscriptionOf('tier_free', { characters: 3 }),
     subscription: billedSubscription({ status: 'canceled' }),

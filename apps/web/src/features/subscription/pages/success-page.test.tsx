@@ -33,13 +33,13 @@ test('page waits for the confirmation, then names the tier and refreshes the ses
   await waitFor(() => expect(session.get().user?.tier).toBe('tier_2'));
 });
 
-test('page waits while the tier is not in force yet', async () => {
+test('page waits until the paid tier is the effective tier', async () => {
   visit({ ...subscriptionOf('tier_free'), subscription: billedSubscription({ tier: 'tier_2' }) });
   expect(await screen.findByText('Waiting for the confirmation of your payment…')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
 });
 
-test('page waits for the tier in its URL while a lower tier is in force', async () => {
+test('page waits for the tier in its URL while a lower tier is effective', async () => {
   const { server } = visit(
     { ...subscriptionOf('tier_1'), subscription: billedSubscription({ tier: 'tier_1' }) },
     '?tier=tier_2',

@@ -88,7 +88,7 @@ test('unknown subject shows the higher tiers', async () => {
   expect(screen.getByText('$9.99 a month')).toBeDefined();
 });
 
-test('page of the highest tier says so and has no buy button', async () => {
+test('page without a higher tier says so and has no buy button', async () => {
   visit('?resource=ai_uses_monthly', 'tier_3');
   expect(await screen.findByText('No higher tier has more.')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
@@ -134,7 +134,7 @@ describe('choice of a plan', () => {
     expect(button.isConnected).toBe(true);
   });
 
-  test('of a lower tier shows when the plan changes and returns to the subscription', async () => {
+  test('shows for a lower tier when the plan changes, and returns to the subscription', async () => {
     const { server, user } = visit('?tier=tier_2');
     server.on('GET /api/v1/subscription/preview', {
       data: { ...preview, takes_effect: 'at_period_end', effective_at: '2026-12-22T12:00:00.000Z' },
@@ -147,7 +147,7 @@ describe('choice of a plan', () => {
     expect(await screen.findByText('now at /subscription')).toBeDefined();
   });
 
-  test('of a lower tier that is already scheduled shows this and links to the page that withdraws it', async () => {
+  test('shows a lower tier that is already scheduled, and links to the page where it can be withdrawn', async () => {
     const subscription = billedSubscription({ scheduled_tier: 'tier_1', scheduled_interval: 'month' });
     const { server } = visit('?tier=tier_1', 'tier_2', { default_tier: 'tier_free', subscription });
     server.on('GET /api/v1/subscription/preview', {

@@ -24,7 +24,7 @@ async function fill(user: ReturnType<typeof visit>['user']) {
   await user.type(screen.getByRole('textbox', { name: /^Message/ }), 'It does not open.');
 }
 
-test('list shows subject, status and that a request is premium, and links to it', async () => {
+test("list shows each request's subject, status and premium badge, and links to the request", async () => {
   visit();
   const list = within(await screen.findByRole('list', { name: 'Your requests' }));
   const link = list.getByRole('link', { name: /The chest is locked/ });
@@ -87,7 +87,7 @@ test('empty fields are reported, and nothing is sent', async () => {
   expect(server.count(CREATE)).toBe(0);
 });
 
-test('refusal is shown above the form, and the text stays', async () => {
+test('refusal is shown above the form, and the text is kept', async () => {
   const { server, user } = visit();
   const message = 'You have 5 open support requests. Reply in one of them, or close one first.';
   server.on(CREATE, { status: 409, error: { code: 'CONFLICT', message } });

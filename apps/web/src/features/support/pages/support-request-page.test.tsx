@@ -30,7 +30,7 @@ test('page shows the messages of both sides as plain text, and the report that w
   expect(screen.getByText('Browser: Firefox 150')).toBeDefined();
 });
 
-test('reply is sent, and the field is empty again', async () => {
+test('reply is sent, and the field is cleared', async () => {
   const { server, user } = visit();
   const field = await screen.findByRole('textbox', { name: /^Your reply/ });
   await user.type(field, 'It helped.');
@@ -53,7 +53,7 @@ test('refused reply is shown and kept', async () => {
   expect(field).toHaveProperty('value', 'It helped.');
 });
 
-test('request is closed, and a closed one can be opened again', async () => {
+test('request can be closed and reopened', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Close request' }));
   expect(await screen.findByText('This request is closed. A reply reopens it.')).toBeDefined();

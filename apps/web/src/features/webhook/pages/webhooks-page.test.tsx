@@ -95,7 +95,7 @@ describe('list of webhooks', () => {
     expect(entries).toEqual(['Pause', 'Delete']);
   });
 
-  test('of an archived party is read only', async () => {
+  test('is read-only in an archived party', async () => {
     visit(listResponse([bridge]), { isArchived: true });
     expect(await screen.findByText(/^This party is archived/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Deliveries to Discord bridge' })).toBeDefined();
@@ -195,7 +195,7 @@ describe('changing a webhook', () => {
     expect(screen.queryByText(SECRET)).toBe(null);
   });
 
-  test('asks before deleting, and a failure stays in the dialog', async () => {
+  test('asks for confirmation before deleting, and shows a failure in the dialog', async () => {
     const { server, user } = visit(listResponse([bridge]));
     await choose(user, 'Delete');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Discord bridge?' }));

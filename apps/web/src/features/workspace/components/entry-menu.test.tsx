@@ -40,7 +40,7 @@ function visitBags(bags: readonly Container[], item: ItemInstance, partyStash = 
 }
 
 describe('context menu', () => {
-  test('of a stack offers the actions of its details, the likeliest first and destroying last', async () => {
+  test("offers the actions of a stack's details, the likeliest first and Destroy last", async () => {
     visit();
     const menu = await rightClick(/Torch/);
     expect(labels(menu)).toEqual([
@@ -98,14 +98,14 @@ describe('context menu', () => {
     expect(lastBody(server, 'transfer_item')).toMatchObject({ to_container_id: bag.id, quantity: 10 });
   });
 
-  test('of an item that may not be withdrawn offers neither moving nor changing it', async () => {
+  test('offers neither moving nor changing an item that may not be withdrawn', async () => {
     const torches = stackOf(10, { container_id: stash.id });
     const lockedStash = { ...stash, permissions: { ...stash.permissions, withdraw: false } };
     visitBags([], torches, lockedStash);
     expect(labels(await rightClick(/Torch/))).toEqual(['Details', 'Clone to template']);
   });
 
-  test('of a listing offers buying, not the actions of an item', async () => {
+  test('offers buying for a listing instead of the actions of an item', async () => {
     const { user } = visit();
     const { right } = await open(user, 'Shops');
     fireEvent.contextMenu(await within(right).findByRole('row', { name: /Longsword/ }));

@@ -77,7 +77,7 @@ test('a part of a stack is moved into loot that no panel shows', async () => {
   expect(lastBody(server, '/deposit')).toMatchObject({ quantity: 4 });
 });
 
-test('the queue transfers into loot, and keeps what the server refuses with the reason', async () => {
+test('the queue transfers items into loot, and keeps refused items with the reason', async () => {
   const { server, user } = visit(800);
   const refusal = 'This loot has already been distributed.';
   server.on(deposit, { status: 409, error: { code: 'ALREADY_DISTRIBUTED', message: refusal } });

@@ -110,7 +110,7 @@ test('an optimistic transfer is reverted when the server refuses it', async () =
   await waitFor(() => expect(within(right).getByText('No items found')).toBeDefined());
 });
 
-test('Enter opens the details, from where a stack is split in half, which can be undone', async () => {
+test('Enter opens the details, where a stack can be split in half and the split undone', async () => {
   const { server, user } = visit();
   server.on(`POST /api/v1/item_instances/${stackOf(1).id}/split`, {
     status: 201,

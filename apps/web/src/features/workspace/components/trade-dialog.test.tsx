@@ -72,7 +72,7 @@ test('a purchase into the stash is paid by the party', async () => {
   expect([trade.character_id, trade.container_id]).toEqual([undefined, stash.id]);
 });
 
-test('a purchase that is refused says why and shows the new price', async () => {
+test('a refused purchase shows the reason and the new price', async () => {
   const { server, user } = visit();
   const dialog = await openPurchase(user);
   await within(dialog).findByText('13 gp 5 sp', { selector: '[role=status] *' });

@@ -49,7 +49,7 @@ test('Ctrl+F goes to the search, and Escape clears and leaves it', async () => {
   expect(document.activeElement).not.toBe(search);
 });
 
-test('on a narrow screen a button opens and closes the search, and there is nothing to toggle', async () => {
+test('on a narrow screen a button opens and closes the search, and the panel toggle is hidden', async () => {
   const { user } = visit(800);
   await user.click(await screen.findByRole('button', { name: 'Search items' }));
   expect(await screen.findByRole('searchbox', { name: 'Search items' })).toBeDefined();

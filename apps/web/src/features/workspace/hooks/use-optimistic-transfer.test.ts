@@ -4,7 +4,7 @@ import { itemsAfterDeposit, itemsAfterWithdrawal } from './use-optimistic-transf
 
 const other = '0192f0aa-0000-7000-8000-000000000299';
 
-test('a withdrawal leaves the rest of the stack, or nothing', () => {
+test('a withdrawal reduces the quantity of the stack, or removes the whole stack', () => {
   const torches = stackOf(38);
   expect(itemsAfterWithdrawal([torches], torches.id, 20)[0]).toMatchObject({
     quantity: 18,
