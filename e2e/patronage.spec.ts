@@ -83,7 +83,7 @@ test('gm sponsors a member, who opens a shop; the patronage ends, and nothing is
   await page.getByRole('button', endButton(guest.username)).click();
   await dialog.getByRole('button', { name: 'End patronage' }).click();
   await expect(page.getByText('4 of 4 seats left')).toBeVisible();
-  await expect(player.getByText('No one sponsors you.')).toBeVisible();
+  await expect(player.getByText('No one is sponsoring you.')).toBeVisible();
 
   await openShop(player, party, 'Second Wagon');
   await expect(player.getByText(/does not include deploying shops/).first()).toBeVisible();

@@ -7,8 +7,9 @@ const loadDialog = () => import('./confirm-dialog.tsx').then((module) => ({ defa
 const ConfirmDialog = lazy(loadDialog);
 
 /**
- * Asks before a page with unsaved changes is left: within the app by a dialog, else by the browser. One a page.
- * A user who stays is reminded by a toast (ACC-8).
+ * Asks for confirmation before the user leaves a page with unsaved changes: with a dialog for navigation
+ * within the app, otherwise with the browser's own prompt. Render at most one per page. A user who stays is
+ * reminded by a toast (ACC-8).
  */
 export function UnsavedChanges({ when }: { when: boolean }) {
   const blocker = useBlocker(
@@ -16,7 +17,7 @@ export function UnsavedChanges({ when }: { when: boolean }) {
   );
   useEffect(() => {
     if (!when) return;
-    // Loaded in advance, so that it works without a network.
+    // Preload the dialog so that it also works offline.
     loadDialog().catch(() => undefined);
     const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', preventUnload);

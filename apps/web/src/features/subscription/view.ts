@@ -36,7 +36,7 @@ export const RESOURCE_TEXT: Readonly<Record<Resource, ResourceText & { readonly 
   },
   parties_can_join: {
     name: 'Parties you joined',
-    meaning: 'Parties that others run. Archived ones do not count.',
+    meaning: 'Parties that others run. Archived parties do not count.',
     hint: 'Leaving a party makes room.',
   },
   inventory_actions_personal_monthly: {
@@ -74,12 +74,12 @@ export const RESOURCE_TEXT: Readonly<Record<Resource, ResourceText & { readonly 
   shop_instances: {
     name: 'Shops at once',
     meaning: 'Shops that are open in your parties.',
-    hint: 'Closing one makes room.',
+    hint: 'Closing a shop makes room.',
   },
   loot_instances: {
     name: 'Loot at once',
     meaning: 'Loot that is placed in your parties.',
-    hint: 'Deleting one makes room.',
+    hint: 'Deleting loot makes room.',
   },
 };
 

@@ -20,7 +20,7 @@ const ACTIONS: Readonly<
   dismiss: {
     label: 'Dismiss',
     successText: 'Case dismissed',
-    text: 'Nothing changes. Those who reported it are notified.',
+    text: 'Nothing changes. The users who reported it are notified.',
   },
   warn: {
     label: 'Warn author',
@@ -50,7 +50,7 @@ const ACTIONS: Readonly<
   takeOver: {
     label: 'Take over',
     successText: 'Case taken over',
-    text: 'The case is assigned to you. The admin who has it is notified.',
+    text: 'The case is assigned to you. The admin it was assigned to is notified.',
   },
 };
 

@@ -47,7 +47,7 @@ function LoadCharts({ report }: { report: MonitoringReport }) {
     <>
       <LineChart
         title="Event loop delay"
-        intro="How late timers ran in the slowest process."
+        intro="The delay of timers in the slowest process."
         {...shared}
         format={millisecondsText}
         series={[series('p99', 'event_loop_p99_ms'), series('Maximum', 'event_loop_max_ms')]}
@@ -67,7 +67,7 @@ function LoadCharts({ report }: { report: MonitoringReport }) {
       />
       <LineChart
         title="Database connections"
-        intro="In use, and requests that waited for one."
+        intro="Connections in use, and requests waiting for a connection."
         {...shared}
         series={[series('In use', 'connections'), series('Waiting', 'waiting')]}
       />

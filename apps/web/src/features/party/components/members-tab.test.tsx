@@ -94,7 +94,7 @@ describe('patronage', () => {
       return { status: 201, data: byMirelle };
     });
     await user.click(dialog.getByRole('button', { name: 'Sponsor' }));
-    expect(await screen.findByText('You sponsor tobin')).toBeDefined();
+    expect(await screen.findByText('You are sponsoring tobin')).toBeDefined();
     expect(await screen.findByText('Adventurer, sponsored by you')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Sponsor tobin' })).toBeNull();
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({

@@ -9,7 +9,7 @@ export type PartyFilterState = ListFilterState<
   (typeof PARTY_FILTERS)[number] | (typeof PARTY_OPTIONS)[number]
 >;
 
-/** By last change, newest first, unless chosen otherwise. */
+/** Sorted by date changed, newest first, by default. */
 export const PARTY_SORTS = [
   { value: 'updated_at', label: 'By date changed' },
   { value: 'name', label: 'By name' },

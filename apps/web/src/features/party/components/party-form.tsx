@@ -38,7 +38,7 @@ export const NEW_PARTY: PartyValues = {
 
 type FormControl = Control<PartyInput, unknown, PartyValues>;
 
-/** Means no choice: a select has no key for null. */
+/** The select key for "not decided", because a key cannot be null. */
 const UNDECIDED = 'undecided';
 
 /** The known systems, and the party's system if it is not among them. */
@@ -112,8 +112,8 @@ function FullAccessWarning() {
       className="flex items-start gap-2.5 rounded-m border border-warning px-3.5 py-3 text-sm text-ink-1"
     >
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 flex-none text-warning" />
-      With full access anyone with the code may join with any role, even Game Master or Manager. Share it only
-      with people you trust.
+      With full access, anyone with the code can join in any role, even Game Master or Manager. Share the code
+      only with people you trust.
     </p>
   );
 }
@@ -144,7 +144,7 @@ function Access({ control }: { control: FormControl }) {
             label="Public party"
             description={
               isVerified || field.isSelected
-                ? 'Anyone can find it and read its description. Unless it is restricted, they can join as player or observer without the code.'
+                ? 'Anyone can find the party and read its description. Unless the party is restricted, they can join as a player or observer without the code.'
                 : 'Verify your email address before you make a party public.'
             }
             isDisabled={!isVerified && !field.isSelected}
@@ -156,14 +156,14 @@ function Access({ control }: { control: FormControl }) {
   );
 }
 
-function Carrying({ control }: { control: FormControl }) {
+function Encumbrance({ control }: { control: FormControl }) {
   return (
-    <SectionCard title="Carrying">
+    <SectionCard title="Encumbrance">
       <FormField control={control} name="encumbrance_style">
         {({ value, onChange, onBlur, name, error }) => (
           <RadioGroup
             label="Encumbrance style"
-            description="What limits the containers of the party and its characters."
+            description="Determines which limits apply to the containers of the party and its characters."
             columns
             name={name}
             choices={choicesOf(ENCUMBRANCE)}
@@ -187,7 +187,10 @@ export interface PartyFormProps {
   readonly onSubmit: (values: PartyValues) => Promise<unknown>;
 }
 
-/** Create and edit share this form. Field errors go to their fields, any other refusal is a toast (DOM-5). */
+/**
+ * The form that creates and edits a party. Field errors are shown at their fields, any other error as a toast
+ * (DOM-5).
+ */
 export function PartyForm({ label, submitLabel, initial, cancel, onSubmit }: PartyFormProps) {
   const form = useForm<PartyInput, unknown, PartyValues>({
     resolver: partyRules,
@@ -209,7 +212,7 @@ export function PartyForm({ label, submitLabel, initial, cancel, onSubmit }: Par
       <FormErrorSummary message={form.formState.errors.root?.message} />
       <Facts control={form.control} />
       <Access control={form.control} />
-      <Carrying control={form.control} />
+      <Encumbrance control={form.control} />
       <SectionCard title="Money">
         <CoinSystemField control={form.control} />
       </SectionCard>

@@ -45,7 +45,7 @@ test('ending a patronage requires confirmation and explains the consequence', as
   server.on(GIVEN, givenResponse([]));
   await user.click(dialog.getByRole('button', { name: 'End patronage' }));
   expect(await screen.findByText('You no longer sponsor tobin in The Copper Lanterns')).toBeDefined();
-  expect(await screen.findByText(/^You sponsor no one\./)).toBeDefined();
+  expect(await screen.findByText(/^You are not sponsoring anyone\./)).toBeDefined();
   expect(screen.getByText('4 of 4 seats left')).toBeDefined();
 });
 
@@ -78,5 +78,5 @@ test('section shows loading, error and empty states', async () => {
   const retry = await screen.findByRole('button', { name: 'Try Again' });
   server.on(RECEIVED, receivedResponse([]));
   await user.click(retry);
-  expect(await screen.findByText('No one sponsors you.')).toBeDefined();
+  expect(await screen.findByText('No one is sponsoring you.')).toBeDefined();
 });

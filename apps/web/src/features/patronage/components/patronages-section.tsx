@@ -17,10 +17,10 @@ function NoPatronages({ side }: { side: Side }) {
   const hasSeats = seats !== undefined && seats.limit > 0;
   return (
     <p className="py-2 text-sm text-ink-2">
-      {side === 'received' && 'No one sponsors you.'}
+      {side === 'received' && 'No one is sponsoring you.'}
       {side === 'given' &&
         (hasSeats ? (
-          'You sponsor no one. Sponsor members of your parties on their Members tab.'
+          'You are not sponsoring anyone. Sponsor members of your parties on their Members tab.'
         ) : (
           <>
             Your tier does not include patronage.{' '}

@@ -14,7 +14,7 @@ export function SponsorMember(props: { party: Party; member: PartyMember; offer:
   const [isConfirming, setConfirming] = useState(false);
   const sponsor = useSponsor();
   const name = member.user.username;
-  const free = offer.seats.limit - offer.seats.used;
+  const freeSeats = offer.seats.limit - offer.seats.used;
   const confirm = () =>
     sponsor.mutate(
       { body: { beneficiary_id: member.user_id, party_id: party.id } },
@@ -22,7 +22,7 @@ export function SponsorMember(props: { party: Party; member: PartyMember; offer:
         onSuccess: () => {
           setConfirming(false);
           // The same text as the notification, so that both become one toast.
-          showToast(`You sponsor ${name}`);
+          showToast(`You are sponsoring ${name}`);
         },
       },
     );
@@ -43,12 +43,12 @@ export function SponsorMember(props: { party: Party; member: PartyMember; offer:
         error={sponsor.error?.message}
       >
         <p className="mb-2">
-          In {party.name}, {name} gets the tier {TIER_NAMES[offer.tier]}: its limits, party collaboration, and
-          shops and loot as far as their role allows.
+          In {party.name}, {name} gets the {TIER_NAMES[offer.tier]} tier: its limits, party collaboration, and
+          the shop and loot features that their role allows.
         </p>
         <p>
-          This takes 1 of your {free} free {free === 1 ? 'seat' : 'seats'}. You or {name} can end it at any
-          time on the Subscription page; nothing is deleted then.
+          This uses 1 of your {freeSeats} available {freeSeats === 1 ? 'seat' : 'seats'}. You or {name} can
+          end the sponsorship at any time on the Subscription page. Nothing is deleted when it ends.
         </p>
       </ConfirmDialog>
     </>

@@ -6,8 +6,8 @@ import { useInvoices } from '../api.ts';
 import { INVOICE_STATUS_TEXT, money } from '../view.ts';
 import { QueryStates } from './query-states.tsx';
 
-/** The newest invoices; `marked` is the one that a link named. */
-export function InvoiceList({ marked }: { marked?: string | null }) {
+/** The newest invoices. `highlightedId` is the invoice named in the URL. */
+export function InvoiceList({ highlightedId }: { highlightedId?: string | null }) {
   const invoices = useInvoices();
   return (
     <Card>
@@ -19,7 +19,7 @@ export function InvoiceList({ marked }: { marked?: string | null }) {
           ) : (
             <ul aria-label="Invoices" className="divide-y divide-line text-sm">
               {rows.map((row) => (
-                <InvoiceRow key={row.id} invoice={row} isMarked={row.id === marked} />
+                <InvoiceRow key={row.id} invoice={row} isHighlighted={row.id === highlightedId} />
               ))}
             </ul>
           )
@@ -29,10 +29,10 @@ export function InvoiceList({ marked }: { marked?: string | null }) {
   );
 }
 
-function InvoiceRow({ invoice, isMarked }: { invoice: Invoice; isMarked: boolean }) {
+function InvoiceRow({ invoice, isHighlighted }: { invoice: Invoice; isHighlighted: boolean }) {
   const { description, amount, status, created_at, hosted_url } = invoice;
   return (
-    <li className="flex flex-wrap justify-between gap-x-4 py-2" aria-current={isMarked || undefined}>
+    <li className="flex flex-wrap justify-between gap-x-4 py-2" aria-current={isHighlighted || undefined}>
       <TextLink to={hosted_url}>{description}</TextLink>
       <span className="text-ink-2 tabular-nums">
         {dateText(created_at)} · {money(amount)} · {INVOICE_STATUS_TEXT[status]}

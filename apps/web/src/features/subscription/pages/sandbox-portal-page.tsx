@@ -13,11 +13,11 @@ import { QueryStates } from '../components/query-states.tsx';
 import { SandboxNotice } from '../components/sandbox-notice.tsx';
 import { planInWords, SANDBOX_STEP_TEXT, stepsOf } from '../view.ts';
 
-/** /sandbox/portal: what a payment provider's billing portal shows, and a clock that can be moved. */
+/** /sandbox/portal: stands in for the payment provider's billing portal, with a test clock that can be advanced. */
 export default function SandboxPortalPage() {
   const [query] = useSearchParams();
   const current = useSubscription();
-  const back = query.get('return_url') ?? '';
+  const returnUrl = query.get('return_url') ?? '';
   return (
     <>
       <PageHeader
@@ -25,7 +25,7 @@ export default function SandboxPortalPage() {
         subtitle="Invoices, and a test clock for renewals and failed payments."
         crumbs={[{ label: 'Subscription', to: paths.subscription }]}
         actions={
-          <LinkButton to={/^\/(?![/\\])/.test(back) ? back : paths.subscription}>
+          <LinkButton to={/^\/(?![/\\])/.test(returnUrl) ? returnUrl : paths.subscription}>
             Back to Quartermaster
           </LinkButton>
         }
@@ -35,7 +35,7 @@ export default function SandboxPortalPage() {
         {({ subscription }) => (
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <TestClock subscription={subscription} />
-            <InvoiceList marked={query.get('invoice')} />
+            <InvoiceList highlightedId={query.get('invoice')} />
           </div>
         )}
       </QueryStates>
@@ -52,7 +52,7 @@ function TestClock({ subscription }: { subscription: BilledSubscription | null }
       <h2 className="text-lg">Test clock</h2>
       {subscription && (
         <p role="status" className="text-sm text-ink-2">
-          {planInWords(subscription)}: {subscription.status.replace('_', ' ')}, period until{' '}
+          {planInWords(subscription)}: {subscription.status.replace('_', ' ')}. The current period ends{' '}
           {dateText(subscription.current_period_end)}.
         </p>
       )}

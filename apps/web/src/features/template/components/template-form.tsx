@@ -74,7 +74,7 @@ function VisibilityField<Values extends FieldValues>({ control, texts }: Visibil
   );
 }
 
-/** Create and edit share this form. Field errors go to their fields, any other refusal is a toast. */
+/** The form that creates and edits a template. Field errors are shown at their fields, any other error as a toast. */
 export function TemplateForm<Values extends FieldValues & { visibility: string }, Request>(
   props: TemplateFormParts<Values, Request>,
 ) {

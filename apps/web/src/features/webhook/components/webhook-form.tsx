@@ -67,7 +67,7 @@ export function WebhookForm({ title, submitLabel, webhook, onSave, onClose }: We
         {({ value, ...field }) => (
           <TextField
             label="Description"
-            description="What receives the events."
+            description="The program that receives the events."
             value={value ?? ''}
             {...field}
           />

@@ -101,7 +101,7 @@ test('shops and loot outside a party explain that a party is required', async ()
   await user.click(within(inventory).getByRole('tab', { name: 'Shop' }));
   expect(await within(inventory).findByText('Join a party to access shops')).toBeDefined();
   await user.click(within(inventory).getByRole('tab', { name: 'Loot' }));
-  expect(await within(inventory).findByText('Join a party to access loots')).toBeDefined();
+  expect(await within(inventory).findByText('Join a party to access loot')).toBeDefined();
 });
 
 test('the details of a listing offer buying, and no transfer', async () => {
