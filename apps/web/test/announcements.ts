@@ -1,7 +1,7 @@
 import type { showAnnouncement } from '@quartermaster/contract/announcement';
 import type { ReplyData } from '@quartermaster/contract/endpoint';
 
-/** An active announcement with every channel. */
+/** An active announcement in every channel. */
 export const newDice: ReplyData<typeof showAnnouncement> = {
   id: '019a0000-0000-7000-8000-0000000000c1',
   title: 'New dice',
@@ -23,10 +23,10 @@ export const newDice: ReplyData<typeof showAnnouncement> = {
 };
 
 const { seen: _, dismissed: __, ...listed } = newDice;
-/** The same in a list. */
+/** The same announcement in a list. */
 export const listedDice = listed;
 
-/** The same above the pages of a user. */
+/** The same announcement as a banner above a user's pages. */
 export const diceBanner = {
   ...{ id: newDice.id, title: newDice.title, text: newDice.text, ends_at: newDice.ends_at },
   is_seen: false,

@@ -77,5 +77,5 @@ export const itemDraft: DraftOf<'item'> = {
   },
 };
 
-/** What the dialog offers on a server without a language model, without a limit. */
+/** The response about drafting on a server without a language model and without a limit. */
 export const builtInOnly: Engines = { uses: { used: 0, limit: null }, model: null };

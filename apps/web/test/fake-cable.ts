@@ -33,7 +33,7 @@ export const createCable = () => ({
   },
 });
 
-/** The number of current subscribers of a channel, of a party where it has one. */
+/** The number of current subscribers of a channel, per party if the channel has parties. */
 export const subscriberCount = (channel: string, partyId?: string): number =>
   subscriptions.get(keyOf(channel, partyId))?.size ?? 0;
 
@@ -42,12 +42,12 @@ export function broadcast(channel: string, partyId: string | undefined, message:
   for (const listener of subscriptions.get(keyOf(channel, partyId)) ?? []) listener(message);
 }
 
-/** The server ends a subscription. */
+/** Ends a subscription as the server. */
 export function reject(channel: string, partyId: string): void {
   const identifier = JSON.stringify({ channel, party_id: partyId });
   for (const handle of frameListeners) handle(JSON.stringify({ identifier, type: 'reject_subscription' }));
 }
 
-/** The server confirms a subscription, for the first time or after a break. */
+/** Confirms a subscription as the server, for the first time or after an interruption. */
 export const confirm = (channel: string, partyId?: string): void =>
   confirmations.get(keyOf(channel, partyId))?.();

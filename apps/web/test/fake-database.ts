@@ -1,8 +1,11 @@
-/** What `idb-keyval` stores, in memory: the browser of these tests has no IndexedDB. Values are copied as there. */
+/**
+ * An in-memory replacement for `idb-keyval`, because the test browser has no IndexedDB. Values are copied, as
+ * in IndexedDB.
+ */
 const records = new Map<string, unknown>();
 let failure: Error | undefined;
 
-/** Every write fails from now on, as in a full storage; undefined: none does. */
+/** Makes every further write fail with this error, as if storage were full; undefined lets writes succeed. */
 export const failWrites = (error: Error | undefined): void => {
   failure = error;
 };

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Work = (lock: object | null) => Promise<unknown> | null;
 
-/** One holder at a time, in order. */
+/** A lock with one holder at a time, in order of requests. */
 function createLock() {
   let last: Promise<unknown> = Promise.resolve();
   let holders = 0;

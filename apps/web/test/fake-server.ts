@@ -9,7 +9,7 @@ export interface SeenRequest {
 
 export interface FakeResponse {
   readonly status?: number;
-  /** Sent as it is; most responses use `data` or `error`. */
+  /** The unmodified body; most responses use `data` or `error` instead. */
   readonly raw?: string;
   readonly data?: unknown;
   readonly meta?: unknown;
@@ -19,7 +19,7 @@ export interface FakeResponse {
 
 type Handler = (request: SeenRequest) => FakeResponse | Promise<FakeResponse>;
 
-/** The responses to calls that every layout makes; a test sets its own where they matter. */
+/** The responses to calls that every layout makes; a test overrides those it depends on. */
 const DEFAULTS: Record<string, FakeResponse> = {
   'GET /api/v1/auth/providers': { data: { discord: false } },
   'GET /api/v1/announcements': { data: [] },
@@ -36,7 +36,7 @@ const bodyOf = (response: FakeResponse): string => {
   );
 };
 
-/** Replaces the network: responds to `METHOD /path` as given and records the requests. */
+/** Replaces the network: responds to each `METHOD /path` with the given response and records the requests. */
 export function fakeServer(handlers: Record<string, Handler | FakeResponse> = {}) {
   const requests: SeenRequest[] = [];
   const respond = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -57,7 +57,7 @@ export function fakeServer(handlers: Record<string, Handler | FakeResponse> = {}
   vi.stubGlobal('fetch', vi.fn(respond));
   return {
     requests,
-    /** How often a call was made. */
+    /** The number of requests of a call. */
     count: (call: string) => requests.filter((r) => `${r.method} ${r.path.split('?')[0]}` === call).length,
     on(call: string, handler: Handler | FakeResponse) {
       handlers[call] = handler;

@@ -34,7 +34,7 @@ export const ringInShop: FoundItem = {
   holder: { type: 'shop', id: SMITHY, name: 'Ironhand Smithy' },
 };
 
-/** The response of Find with these items. */
+/** The response to Find with these items. */
 export const foundResponse = (items: readonly FoundItem[], isComplete = true) => ({
   data: items,
   meta: {

@@ -4,10 +4,13 @@ interface AddedListener {
   readonly args: Parameters<Add>;
 }
 
-/** Of all files of the worker: each file loads this module again. */
+/** Shared by all test files of the worker, because each file loads this module again. */
 const worker = globalThis as { listenersOfFile?: AddedListener[]; timersOfFile?: unknown[] };
 
-/** Our code and the connections it opens. What else npm installed is loaded once in a worker, with its listeners. */
+/**
+ * Our code and the packages that open connections. Other npm packages are loaded once per worker, with their
+ * listeners.
+ */
 const OWN_SOURCES = /\/apps\/web\/(?:src|test)\/|\/@anycable\//;
 
 function recordListeners(): void {
@@ -37,7 +40,10 @@ function recordTimers(): void {
   }
 }
 
-/** Ends what modules of earlier files listen to and wait for: they are loaded again, and would act twice. */
+/**
+ * Removes the listeners and timers of modules of earlier test files: the modules are loaded again, so their
+ * effects would happen twice.
+ */
 export function removeLeftovers(): void {
   for (const { target, args } of worker.listenersOfFile?.splice(0) ?? []) target.removeEventListener(...args);
   for (const timer of worker.timersOfFile?.splice(0) ?? []) clearTimeout(timer as number);

@@ -148,7 +148,7 @@ export const hoardDetail: LootInstanceDetail = {
   distribution: null,
 };
 
-/** What everyone but a gm reads about hidden loot. */
+/** The response about hidden loot for everyone except a gm. */
 export const hiddenHoard: LootInstanceDetail = {
   ...hoardDetail,
   name: 'Hidden loot',
@@ -164,7 +164,7 @@ export const hiddenHoard: LootInstanceDetail = {
   roll: null,
 };
 
-/** Chooses an entry of the Manage menu on the page of placed loot. */
+/** Chooses an entry of the Manage menu on the page of deployed loot. */
 export async function chooseManageEntry(user: UserEvent, entry: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Manage' }));
   await user.click(await screen.findByRole('menuitem', { name: entry }));

@@ -33,7 +33,7 @@ export const lootRevealed = notice('3', {
   ids: { party_id: lanterns.id, loot_instance_id: hoard.id },
 });
 
-/** How many toasts there are once the notification of the same action has arrived. */
+/** The number of toasts after the notification of the same action has arrived. */
 export function countToastsWith(title: string): number {
   showToast(title, { action: { label: 'Show', run: () => undefined } });
   return toasts.get().length;

@@ -26,7 +26,7 @@ export const GIVEN = 'GET /api/v1/patronages';
 export const RECEIVED = 'GET /api/v1/patronages/received';
 export const ELIGIBLE = `GET /api/v1/patronages/eligible/${lanterns.id}`;
 
-/** What a patron of the Game Master tier gives. */
+/** The tier and seats of a patron with the Game Master tier. */
 export const givenResponse = (patronages: Patronage[], seats = { used: patronages.length, limit: 4 }) => ({
   data: patronages,
   meta: pageMeta(patronages.length, { seats }),
@@ -42,7 +42,7 @@ export const eligibleResponse = (members: { id: string; username: string }[], us
   meta: pageMeta(members.length, { seats: { used, limit: 4 }, granted_tier: 'tier_1' }),
 });
 
-/** The server without a patronage, and without a member who could be sponsored. */
+/** Responses without patronages and without members who could be sponsored. */
 export const noPatronages = {
   [GIVEN]: givenResponse([]),
   [RECEIVED]: receivedResponse([]),

@@ -66,7 +66,7 @@ export const nim: Character = {
   updated_at: at,
 };
 
-/** Tokens as a login would have left them. */
+/** Stores tokens as a login does. */
 export function storeTokens(options: { token?: string; refresh?: string; expiresInMs?: number } = {}): void {
   const { token = 'access-1', refresh = 'refresh-1', expiresInMs = 15 * 60_000 } = options;
   localStorage.setItem(STORAGE_KEYS.accessToken, token);
@@ -84,7 +84,7 @@ export const freshTokens = (number: number) => ({
 const encode = (part: object) =>
   btoa(JSON.stringify(part)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** An access token as the server signs them: whose it is, and from when to when by the server's clock. */
+/** An access token like the server's, with its owner, issue time and expiry by the server's clock. */
 export function accessTokenOf(userId: string, { issuedAt = Date.now(), lifeMs = 15 * 60_000 } = {}): string {
   const iat = Math.floor(issuedAt / 1000);
   return `${encode({ alg: 'HS256' })}.${encode({ sub: userId, sid: 's', iat, exp: iat + lifeMs / 1000 })}.signature`;

@@ -26,7 +26,7 @@ export interface RenderPageOptions {
   readonly as?: User;
 }
 
-/** Shows one page as the app would: routes, cache, toasts, a user signed in. Other URLs show `now at …`. */
+/** Renders one page as in the app: with routes, cache, toasts and a signed-in user. Other URLs show `now at …`. */
 export function renderPage(page: ReactElement, options: RenderPageOptions = {}) {
   const { at = '/here', path = at.split('?')[0] ?? at, signedIn = true, as = mirelle } = options;
   toasts.set([]);

@@ -4,14 +4,16 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { removeLeftovers } from './leftovers.ts';
 import { resetWindow } from './viewport.ts';
 
-// The files of a worker share its window and what npm installed, as they were at the start. Each loads our modules again.
+// The test files of a worker share its initial window and the npm packages. Each file loads our modules
+// again.
 vi.resetModules();
 resetWindow();
 removeLeftovers();
 onlineManager.setOnline(true);
 focusManager.setFocused(undefined);
 
-// A page's code comes in pieces; on a busy machine they take more than the library's one second.
+// The code of a page is loaded in chunks, which can take longer than the library's one second on a busy
+// machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 const consoleErrors: string[] = [];

@@ -26,10 +26,10 @@ export const lockedChest: SupportThread = {
 };
 
 const { diagnostics: _, messages: __, ...listed } = lockedChest;
-/** The same in a list. */
+/** The same request in a list. */
 export const listedChest = listed;
 
-/** The same as admins see it. */
+/** The same request as admins see it. */
 export const queuedChest: QueuedSupportThread = {
   ...lockedChest,
   user: { id: mirelle.id, username: 'mirelle', email: 'mirelle@example.org' },

@@ -10,7 +10,7 @@ type Server = ReturnType<typeof fakeServer>;
 export const TRANSACTION = '0192f0aa-0000-7000-8000-000000000601';
 export const OTHER_TRANSACTION = '0192f0aa-0000-7000-8000-000000000602';
 
-/** The server undoes these transactions. */
+/** Responses that undo these transactions. */
 export function allowUndo(server: Server, ids: readonly string[]): void {
   for (const id of ids)
     server.on(`POST /api/v1/transactions/${id}/undo`, { status: 201, data: torchesMoved });

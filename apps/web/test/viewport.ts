@@ -7,7 +7,7 @@ interface Window {
 
 const { happyDOM } = window as unknown as Window;
 
-/** Makes the window of the tests this wide, so that media queries match as on such a screen. */
+/** Sets the width of the test window, so that media queries match accordingly. */
 export const setWidth = (width: number): void => happyDOM.setViewport({ width, height: 900 });
 
 /** Resets the URL and the size of the window. */

@@ -29,7 +29,7 @@ export const lootPath = `/api/v1/loot_instances/${hoard.id}`;
 export const torches = stackOf(10);
 const UNIT_COPPER = { buy: 1350, sell: 2 };
 
-/** Quotes as the server would: swords for 13 gp 5 sp each, torches for 2 cp each. */
+/** Returns quotes like the server: swords for 13 gp 5 sp each, torches for 2 cp each. */
 function quoteOf({ trade }: { trade: Trade }) {
   const lines = (kind: 'buy' | 'sell') =>
     (trade[`${kind}s`] ?? []).map(({ item_instance_id: item_id, quantity }) => ({

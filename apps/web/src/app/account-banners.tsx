@@ -6,7 +6,7 @@ import { useIsPhone } from '../ui/hooks/use-media.ts';
 import { useShownSection } from '../ui/page-section.ts';
 import { paths } from './paths.ts';
 
-// Loaded separately: the layout lists the files to preload for everything that this file imports.
+// Lazy, because the layout preloads everything that this file imports statically.
 const PastDueBanner = lazy(() =>
   import('../features/subscription/components/past-due-banner.tsx').then((m) => ({
     default: m.PastDueBanner,

@@ -27,7 +27,7 @@ function prefetchLater(): () => void {
     );
 }
 
-/** The whole app: its session, its routes and its notices. `onReady` is called once it is on the page. */
+/** The app: session, routes and notices. Calls `onReady` after the first render. */
 export function App({ router, onReady }: { router: DataRouter; onReady?: () => void }) {
   useEffect(() => {
     const stops = [

@@ -19,14 +19,18 @@ function canKeepPage(): boolean {
 const state: StartState = canKeepPage() ? 'keep' : 'replace';
 dataset.start = state;
 
-// A form submitted before the app has started waits for it: the browser itself would load another page.
+// A form submitted before the app has started is submitted once it has: the browser itself would load another
+// page.
 document.addEventListener('submit', (event) => {
   if (!dataset.start) return;
   event.preventDefault();
   dataset[SUBMITTED] = '';
 });
 
-/** How long the app's code waits for the first paint, in milliseconds: a page in the background is not painted. */
+/**
+ * The maximum time that the app's code waits for the first paint, in milliseconds: a page in the background
+ * is not painted.
+ */
 const PAINT_MS = 1000;
 
 function startApp(): void {

@@ -12,7 +12,7 @@ import { navigation, useAllowedDestinations } from './navigation.ts';
 const SLOT =
   'press flex w-full flex-col items-center gap-0.5 rounded-s py-1 text-mark font-medium text-ink-3 aria-[current=page]:text-ink-1 aria-[current=page]:[&_svg]:text-action [&_svg]:size-5.5';
 
-/** The links that the More menu holds, as its entries. */
+/** The links behind More, as menu entries. */
 function useMenuEntries(links: readonly Omit<SectionLink, 'phoneLabel'>[]): MenuEntry[] {
   const navigate = useNavigate();
   return links.map(({ label, to, Icon }) => ({

@@ -68,7 +68,7 @@ function PlaceGroup({ group, onGo }: { group: Group; onGo: (to: string) => void 
   );
 }
 
-/** Ctrl/Cmd+K: type where to go, or what to find in the current party. */
+/** Ctrl/Cmd+K: opens pages by name, and finds items of the current party. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { contains } = useFilter({ sensitivity: 'base' });

@@ -34,7 +34,7 @@ const pages = new Map(
 );
 const messages = () => toasts.get().map(({ message }) => message);
 
-/** The panels and messages of the page itself; toasts are alerts, too. */
+/** The panels and messages of the page itself, without toasts, which are alerts, too. */
 const alerts = () =>
   screen.queryAllByRole('alert').filter((alert) => !screen.getByLabelText('Notices').contains(alert));
 
@@ -50,7 +50,7 @@ test.each([...pages])('page %s shows no toast for an error that it shows itself'
 interface FailingRead {
   readonly element: ReactElement;
   readonly responses: Parameters<typeof fakeServer>[0];
-  /** The read that is refused. */
+  /** The read that fails. */
   readonly call: string;
 }
 

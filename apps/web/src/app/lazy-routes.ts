@@ -2,7 +2,7 @@ import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
 import { loadCode } from '../platform/lazy.ts';
 import { PageLoadError } from '../platform/page-route.ts';
 
-/** The parent routes of lazy pages: the layout for signed-in users, and that of the admin area. */
+/** The parent routes of lazy pages: the layout for signed-in users and the admin layout. */
 export const LAZY_PARENT = 'signed-in';
 export const ADMIN_PARENT = 'admin';
 

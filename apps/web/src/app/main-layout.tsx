@@ -82,8 +82,8 @@ function AppDialogs() {
 }
 
 /**
- * Stores queries for use without a network, until the session ends. A start without a network waits for the stored
- * queries, because a page that requests its data earlier would show an error.
+ * Stores queries for offline use, until the session ends. An offline start waits for the stored queries,
+ * because a page that requests its data earlier would show an error.
  */
 function useSeenQueries(client: QueryClient): boolean {
   const user = useUser();
@@ -101,7 +101,7 @@ function useSeenQueries(client: QueryClient): boolean {
   return isReady;
 }
 
-/** Keeps writes that cannot be sent, until they can. */
+/** Stores writes that cannot be sent yet, and sends them later. */
 function useWaitingWrites(client: QueryClient): void {
   const { id } = useUser();
   useEffect(() => {
@@ -138,7 +138,7 @@ export default function MainLayout() {
   );
 }
 
-/** The notice of every refusal by a tier links to the page about it. */
+/** The notice of every tier refusal links to the page about the limit or feature. */
 function useTierExplanations() {
   const client = useQueryClient();
   useEffect(

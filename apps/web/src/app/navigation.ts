@@ -15,13 +15,16 @@ import { paths } from './paths.ts';
 interface Destination {
   readonly label: string;
   readonly to: string;
-  /** Offered from this tier on, in any party. The table of limits is not part of the first load. */
+  /**
+   * The lowest tier, in any party, whose users are offered this page. The table of limits is not part of the
+   * first load.
+   */
   readonly fromTier?: Tier;
 }
 
 export interface NavigationEntry extends Destination {
   readonly Icon: LucideIcon;
-  /** On a phone it is in the More menu: only five links fit in the bar. */
+  /** Whether the page is in the More menu on a phone, where only five links fit in the bar. */
   readonly isUnderMore?: true;
 }
 

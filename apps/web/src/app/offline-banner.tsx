@@ -21,7 +21,7 @@ function offlineText(isReachable: boolean, seenAt: number | null): string {
   return `${reason}. You can read what is loaded${asOf}; changes to items and coins are sent once ${end}.`;
 }
 
-/** Explains what still works while there is no network or the server does not respond. */
+/** Explains what still works while the device is offline or the server does not respond. */
 export function OfflineBanner({ className }: { className?: string }) {
   const isOnline = useOnline();
   const isReachable = useStore(reachable);

@@ -1,4 +1,4 @@
-/** Every path of the app; no other module spells one out. */
+/** Every path of the app; no other module contains a literal path. */
 export const paths = {
   root: '/',
   home: '/home',
@@ -20,7 +20,7 @@ export const paths = {
   parties: '/parties',
   partyNew: '/parties/new',
   partyJoin: '/parties/join',
-  /** What a game master shares: it survives login and registration. */
+  /** The link that a game master shares; it is kept during login and registration. */
   partyJoinLink: (code: string) => `/join/${code}`,
   partyDiscover: '/parties/discover',
   party: (id: string) => `/parties/${id}`,

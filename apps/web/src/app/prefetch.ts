@@ -5,7 +5,7 @@ import { online } from '../platform/online.ts';
 import { prefetches } from '../platform/prefetches.ts';
 import { lazyRoutes } from './lazy-routes.ts';
 
-/** How long the user must be idle before the screen's parts and the pages it links to are loaded. */
+/** The idle time after which the screen's lazy components and the pages it links to are loaded, in milliseconds. */
 const IDLE_MS = 2000;
 
 /** Fetches the code of the pages at a path. Failures are reported when the page is visited. */
@@ -36,15 +36,16 @@ function pathOf(control: HTMLElement | null): string | undefined {
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Fetches the data of a page; does nothing without a network. */
+/** Fetches the data of a page; does nothing while offline. */
 const prefetchData = async (path: string | undefined): Promise<void> => {
   if (path !== undefined && online.get()) await prefetches.get(path)?.();
 };
 
 /**
- * Prefetches the code and data of a page when the pointer, a touch or the focus reaches its link or tab; and while the
- * user is idle, one after the other, the parts of the screen, the data of its tabs and the pages it links to. They then
- * open immediately, also without a network. With the browser's setting to save data, nothing is loaded while idle.
+ * Prefetches the code and data of a page when its link or tab is hovered, touched or focused. While the user
+ * is idle, prefetches the lazy components of the screen, the data of its tabs and the pages it links to, one
+ * after the other. They then open immediately, also offline. If the browser's data saver is on, nothing is
+ * loaded while idle.
  */
 export function startPrefetching(routes: RouteObject[]): () => void {
   const requested = new Set<string>();

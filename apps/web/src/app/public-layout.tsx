@@ -7,7 +7,7 @@ import { paths } from './paths.ts';
 import { useRouteFocus } from './route-focus.tsx';
 import { SessionNotice } from './session-notice.tsx';
 
-/** The layout of the pages for guests: the wordmark and one card; wide for a page that is more than a form. */
+/** The layout of the pages for guests: the wordmark and one card, which is wide unless the page is a single form. */
 export function PublicLayout({ isWide = false }: { isWide?: boolean }) {
   useRouteFocus();
   return (

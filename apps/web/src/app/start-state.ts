@@ -1,6 +1,7 @@
 /**
- * What happens to a page that was rendered at build time (`data-start` of the document): `keep` until the app has
- * hydrated it, `replace` when this visit needs another page; absent once the app has started, and on other pages.
+ * The state of a page that was rendered at build time (`data-start` of the document): `keep` until the app
+ * has hydrated it, `replace` when this visit needs another page; absent once the app has started, and on
+ * other pages.
  */
 export type StartState = 'keep' | 'replace';
 

@@ -54,7 +54,7 @@ function WaitingRow({ write }: { write: WaitingWrite }) {
   );
 }
 
-/** The waiting writes and their outcome, oldest first. Sent ones leave the list when it is closed. */
+/** The waiting writes and their outcomes, oldest first. Sent writes are removed when the list is closed. */
 function WaitingList({ writes }: { writes: readonly WaitingWrite[] }) {
   const { isOpen, close } = useModal(waitingWritesModal);
   const onClose = () => {
@@ -82,7 +82,7 @@ function WaitingList({ writes }: { writes: readonly WaitingWrite[] }) {
   );
 }
 
-/** How many changes wait, under the offline banner, with the list of them. */
+/** The number of waiting changes, below the offline banner, with a button that opens the list. */
 export default function WaitingWrites() {
   const writes = useStore(waitingWrites);
   const summary = summaryOf(writes);

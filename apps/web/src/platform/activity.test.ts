@@ -87,7 +87,7 @@ test('inactivity is counted from zero again after the clock is set back by 20 mi
 });
 
 describe('session after 31 minutes', () => {
-  /** The tab's code runs again, as it does when a tab is brought back. */
+  /** Runs the tab's code again, as when a browser restores a tab. */
   async function returnToTab(wasDiscarded: boolean) {
     stop();
     sleepFor(31 * MINUTE);

@@ -11,7 +11,7 @@ const ACTIVITY = ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart'] a
 
 const lastActivity = (): number => Number(localStorage.getItem(LAST_KEY) ?? 0);
 
-/** How long no tab has seen any activity. When the clock was set back it restarts at zero. */
+/** The time since the last activity in any tab; zero if the clock was set back. */
 function idleMs(): number {
   const idle = now() - lastActivity();
   if (idle >= 0) return idle;
@@ -28,8 +28,8 @@ const recordActivity = (): void => localStorage.setItem(LAST_KEY, String(now()))
 let wasDiscardedTab = (document as { wasDiscarded?: boolean }).wasDiscarded === true;
 
 /**
- * Ends the session after 30 minutes without activity in any tab. Decided by the clock, not by a timer: after sleep a
- * laptop is checked when it wakes, before the first movement could count as activity.
+ * Ends the session after 30 minutes without activity in any tab. Uses the clock instead of a timer: a laptop
+ * is checked when it wakes from sleep, before the first movement could count as activity.
  */
 export function trackActivity(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -14,7 +14,7 @@ const envelope = (code: string, message: string) => ({
   error: { type: code, code, message, details: [{ field: 'name', message: 'is wrong' }], status: 422 },
 });
 
-/** ACC-8, row by row: the code, its text, whether a toast shows it. */
+/** The table of ACC-8: code, text, and whether a toast shows it. */
 const CATALOG: readonly (readonly [ErrorCode, string, boolean])[] = [
   ['VALIDATION_ERROR', 'Please check your input and try again', false],
   ['RESOURCE_NOT_FOUND', 'The requested item could not be found.', true],

@@ -2,17 +2,17 @@ import type { ErrorEnvelope } from '@quartermaster/contract/envelope';
 import { ERRORS, type ErrorCode, type ErrorDetail, type ErrorEntry } from '@quartermaster/contract/errors';
 import { now } from './clock.ts';
 
-/** A call that did not succeed, with the catalog's message (ACC-8). */
+/** The error of a failed call, with the catalog's message (ACC-8). */
 export class ApiError extends Error {
   readonly code: string;
   /** HTTP status; 0 when there was no response at all. */
   readonly status: number;
   readonly details: readonly ErrorDetail[];
-  /** Whether the catalog says that this is shown as a toast. */
+  /** Whether the error is shown as a toast, according to the catalog. */
   readonly toast: boolean;
   /** The message in the field `error` of the server's response (ACC-7). */
   serverMessage: string | undefined;
-  /** How long to wait before the next attempt, in seconds; 0 when the server does not say. */
+  /** The time to wait before the next attempt, in seconds; 0 if the server sends none. */
   retryAfter = 0;
   constructor(
     code: string,
@@ -63,7 +63,7 @@ function retrySentence(retryAfter: string | null): string {
 }
 
 /**
- * From a response with an envelope: known codes with the catalog's message, any other with the server's.
+ * The error of a response with an envelope: known codes have the catalog's message, other codes the server's.
  * After too many requests the message says when to try again.
  */
 export function fromEnvelope(
@@ -90,7 +90,7 @@ const WITHOUT_ENVELOPE: Record<number, readonly [ErrorCode, string]> = {
   503: ['SERVICE_UNAVAILABLE', 'Service unavailable'],
 };
 
-/** From a response without an envelope, by its status alone (ADR 0074). */
+/** The error of a response without an envelope, by its status alone (ADR 0074). */
 export function fromStatus(status: number): ApiError {
   const { message: serverError } = ERRORS.INTERNAL_SERVER_ERROR;
   const [code, message] =
@@ -137,7 +137,7 @@ export const waitingError = (): ApiError =>
 
 export const isWaiting = (error: unknown): boolean => error instanceof ApiError && error.code === 'WAITING';
 
-/** Whether it is unknown if the call took effect: no response, or one from a failing server. */
+/** Whether it is unknown if the call took effect: there is no response, or the server failed. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError && !isWaiting(error) && (error.status === 0 || error.status >= 500);
 
@@ -145,7 +145,7 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
 export const isMissing = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 
-/** Whether the server itself did not respond: no network, or a proxy or a server that is starting in its place. */
+/** Whether the server did not respond: there is no network, or a proxy or a starting server responded instead. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'NETWORK_ERROR' || [502, 503, 504].includes(error.status));
 

@@ -14,7 +14,7 @@ function fakeWorkers({ isControlled = true } = {}) {
       scriptURL: new URL('/sw.js', location.href).href,
       state: 'installed',
     });
-  /** How often the waiting worker was requested to start. */
+  /** The number of requests to the waiting worker to start. */
   let requests = 0;
   let onRequest = (_count: number): void => undefined;
   const waiting = Object.assign(worker(), {

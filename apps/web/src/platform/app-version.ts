@@ -2,9 +2,9 @@ import { Workbox } from 'workbox-window';
 import { startNewVersion, TAKEOVER_MS } from './start-new-version.ts';
 import { showToast } from './toasts.ts';
 
-/** How often an app that stays open looks for a new version, in milliseconds. */
+/** The interval at which an open app checks for a new version, in milliseconds. */
 const POLL_EVERY_MS = 60 * 60_000;
-/** The offer stays until it is accepted or dismissed: a day, in milliseconds. */
+/** The duration of the offer, in milliseconds: a day, so that it is visible until it is accepted or dismissed. */
 const OFFER_MS = 24 * 60 * 60_000;
 
 const READY = 'A new version is ready. Updating reloads the page.';
@@ -14,8 +14,8 @@ const offer = (run: () => void, message = READY): void =>
   void showToast(message, { duration: OFFER_MS, action: { label: 'Update now', run } });
 
 /**
- * Installs the service worker, which keeps the app usable without a network, and offers a new version once it is ready.
- * Another tab may switch first: this one then continues with its own code and offers to reload.
+ * Installs the service worker, which keeps the app usable offline, and offers a new version once it is ready.
+ * If another tab switches first, this tab continues with its own code and offers to reload.
  */
 export function followVersions(): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined;
@@ -34,7 +34,7 @@ export function followVersions(): () => void {
     });
   };
   workbox.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => {
-    // A page that the server sent after the worker was stored is already of the new version.
+    // A page that the server sent after the worker was stored already has the new version.
     const isNewer = wasWaitingBeforeRegister && navigator.serviceWorker.controller === null;
     if (!isNewer) offer(() => void accept());
   });

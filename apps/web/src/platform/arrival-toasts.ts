@@ -1,4 +1,4 @@
 import { createStore } from './store.ts';
 
-/** Whether a toast says that a notification has arrived (`notificationsEnabled`); the preferences set it. */
+/** Whether new notifications are shown as toasts; set from the preference `notificationsEnabled`. */
 export const arrivalToasts = createStore(true);

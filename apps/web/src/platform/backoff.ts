@@ -1,6 +1,6 @@
 /**
- * How long to wait before the next attempt, in milliseconds: the pause of this attempt (the last one repeats), or what
- * the server requested with Retry-After (seconds), at most `maxMs`.
+ * The time to wait before the next attempt, in milliseconds: the pause of this attempt (the last pause
+ * repeats), or the server's Retry-After (in seconds), at most `maxMs`.
  */
 export function pauseBefore(
   pausesMs: readonly number[],

@@ -11,14 +11,14 @@ interface CelebratedItem {
 
 export interface Celebration {
   readonly item: CelebratedItem;
-  /** What happened to it. */
+  /** The event as text. */
   readonly text: string;
 }
 
-/** The legendary item that was just identified, claimed or taken; null otherwise. */
+/** The legendary item that was just identified, claimed or taken; null if none. */
 export const celebration = createStore<Celebration | null>(null);
 
-/** Celebrates a legendary item, if the reader may know that it is one. */
+/** Celebrates a legendary item, if the reader may know its rarity. */
 export function celebrate(item: CelebratedItem, text: string): void {
   if (item.rarity !== 'legendary') return;
   celebration.set({ item, text });

@@ -6,10 +6,10 @@ import { request } from './request.ts';
 
 /** Pauses between two checks while the server does not respond, in milliseconds; the last one repeats. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
-/** A server may request more. */
+/** The longest pause that the server can request, in milliseconds. */
 const PAUSE_MAX_MS = 60_000;
 
-/** The seconds to wait that an unavailable server requests; null when it is available. */
+/** The seconds to wait before the next check; null if the server is available. */
 async function requestedWait(): Promise<number | null> {
   try {
     await request(health, {});

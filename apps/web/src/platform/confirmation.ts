@@ -4,13 +4,13 @@ import { createStore } from './store.ts';
 
 /** A user must confirm their identity before a call is repeated. */
 export interface ConfirmationRequest {
-  /** How this account can confirm; the first one is offered first. */
+  /** The methods by which this account can confirm, in the order in which they are offered. */
   readonly methods: readonly ConfirmationMethod[];
   /** Call it with true once the user has confirmed, and with false when they cancel. */
   readonly settle: (isConfirmed: boolean) => void;
 }
 
-/** The state of the confirmation dialog; null while nothing has to be confirmed. */
+/** The open confirmation request; null if there is none. */
 export const confirmationRequest = createStore<ConfirmationRequest | null>(null);
 
 let pending: Promise<boolean> | undefined;
@@ -34,7 +34,7 @@ export const cancelConfirmation = (): void => confirmationRequest.get()?.settle(
 const METHODS: readonly string[] = ['password', 'passkey', 'totp', 'code'] satisfies ConfirmationMethod[];
 const isMethod = (field: string): field is ConfirmationMethod => METHODS.includes(field);
 
-/** How a refused call can be confirmed; null when it was refused for another reason. */
+/** The methods to confirm a refused call; null if it was refused for another reason. */
 export function confirmationMethodsOf(error: unknown): readonly ConfirmationMethod[] | null {
   if (!(error instanceof ApiError) || error.code !== 'RECENT_AUTHENTICATION_REQUIRED') return null;
   const methods = error.details.map(({ field }) => field).filter(isMethod);

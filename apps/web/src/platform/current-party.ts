@@ -1,4 +1,4 @@
 import { createStore } from './store.ts';
 
-/** The id of the party whose pages were open last in this visit: where Find searches. */
+/** The id of the party whose pages were last open in this visit; Find searches in it. */
 export const currentParty = createStore<string | null>(null);

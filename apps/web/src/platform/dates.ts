@@ -5,7 +5,7 @@ import { timeZone } from './preferences.ts';
 /** The time zone of the profile, or that of the device. */
 const inZone = () => (timeZone.get() ? { timeZone: timeZone.get() } : {});
 
-/** A day in the reader's own language and time zone, or in the zone that a rule is about. */
+/** A day in the reader's language and time zone, or in the given time zone. */
 export const dateText = (iso: string, zone?: 'UTC'): string =>
   new Date(iso).toLocaleDateString(undefined, {
     dateStyle: 'medium',
@@ -16,6 +16,6 @@ export const dateText = (iso: string, zone?: 'UTC'): string =>
 export const dateTimeText = (iso: string, dateStyle: 'full' | 'medium' = 'full'): string =>
   new Date(iso).toLocaleString(undefined, { dateStyle, timeStyle: 'short', ...inZone() });
 
-/** How long ago, then a date (DOM-4). */
+/** The time since a date as text, or the date if it is long ago (DOM-4). */
 export const agoText = (iso: string): string =>
   relativeTimeText(Date.parse(iso), now(), (timestamp) => dateText(new Date(timestamp).toISOString()));

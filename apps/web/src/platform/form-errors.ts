@@ -15,7 +15,7 @@ export function applyServerErrors<T extends FieldValues>(form: UseFormReturn<T>,
   const failure = error instanceof ApiError ? error : undefined;
   const fieldNames = new Set(Object.keys(form.getValues()));
   const unmatched: string[] = [];
-  // The details of these name a limit, a feature or a reason, never a field.
+  // The details of these errors name a limit, a feature or a reason instead of a field.
   const isFieldless = failure?.status === 403 || failure?.status === 503;
   const details = isFieldless ? [] : (failure?.details ?? []);
   for (const detail of details) {

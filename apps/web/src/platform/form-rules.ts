@@ -3,9 +3,9 @@ import type { z } from 'zod';
 
 /**
  * A form's rules, fetched from the contract when the form is first touched: `rulesOf(() =>
- * import('@quartermaster/contract/auth').then((c) => c.credentials))`. The schema library is a third of a small page;
- * typing takes longer than fetching it. When it cannot be loaded, only the server validates, by the same rules, and
- * its errors appear at the same fields.
+ * import('@quartermaster/contract/auth').then((c) => c.credentials))`. The schema library would be a third of
+ * a small page; it is fetched before a user has finished typing. When it cannot be loaded, only the server
+ * validates, by the same rules, and its errors appear at the same fields.
  */
 export function rulesOf<I extends FieldValues, O>(
   load: () => Promise<z.ZodType<O, I>>,

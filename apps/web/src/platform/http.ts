@@ -17,19 +17,22 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal | undefined;
   /**
-   * The screen shows the failure itself: no toast of the catalog, except for refusals by the tier. A code: no toast for
-   * that code only.
+   * If true, the screen shows the failure itself: no catalog toast, except for tier refusals. If a code, no
+   * toast for that code only.
    */
   readonly quiet?: boolean | ErrorCode;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The password that was just entered in the form: confirms without the dialog. A wrong one is named at `field`. */
+  /**
+   * The password that was just entered in the form, which confirms without the dialog. The error for a wrong
+   * password is shown at `field`.
+   */
   readonly confirmWith?: { readonly password: string; readonly field: string } | undefined;
 }
 
-/** The same write is still running: retry after these pauses, in milliseconds. */
+/** The pauses between retries while the same write is still running, in milliseconds. */
 const IN_PROGRESS_PAUSES_MS = [150, 400, 1000, 2000];
 
-/** Calls of a signed-in user other than signing in and out. */
+/** Calls of a signed-in user, except sign-in and sign-out. */
 const SIGNED_IN_CALLS = [
   'auth.me',
   'auth.confirm_password',
@@ -65,13 +68,16 @@ export async function call<E extends EndpointSpec>(
   );
 }
 
-/** What happens to writes that cannot be sent; set by the signed-in app (platform/keep-waiting-writes.ts). */
+/** Handles writes that cannot be sent; set by the signed-in app (platform/keep-waiting-writes.ts). */
 export interface UnsentWriteHandler {
-  /** A call got no response: the server may be unreachable. */
+  /** Called when a call gets no response: the server may be unreachable. */
   checkServer(): void;
   /** Whether earlier writes are waiting, which are sent first. */
   isBusy(): boolean;
-  /** Stores a write to be sent later; the error says that it waits, or why not. Undefined for a write that never waits. */
+  /**
+   * Stores a write to be sent later. The error says that it waits, or why it does not. Undefined for a write
+   * that never waits.
+   */
   keep(spec: EndpointSpec, input: unknown, key: string): Promise<ApiError | undefined>;
 }
 
@@ -86,9 +92,9 @@ export const setUnsentWriteHandler = (next: UnsentWriteHandler | null): void => 
 };
 
 /**
- * Without a network, or behind others that wait, a write waits where the user sees it; a kind that never waits is
- * refused offline before it is sent. A write whose outcome is unknown, because the server does not respond, waits too,
- * under its key.
+ * While the device is offline or earlier writes wait, a write waits in a visible list; a write that never
+ * waits is refused offline before it is sent. A write whose outcome is unknown, because the server does not
+ * respond, also waits, with its idempotency key.
  */
 async function sendOnline<E extends EndpointSpec>(
   spec: E,
@@ -127,7 +133,7 @@ export async function callForFile<E extends EndpointSpec>(
   return callBy(spec, options, (auth) => requestFile(spec, input, { ...options, ...auth }));
 }
 
-/** Shows some errors in another way than a plain toast, and returns whether it did; set for signed-in users. */
+/** Shows some errors in another way than as a plain toast, and returns whether it has; set for signed-in users. */
 type FailureHandler = (error: unknown) => boolean;
 let handleFailure: FailureHandler = () => false;
 export const setFailureHandler = (handler: FailureHandler): void => {
@@ -147,10 +153,7 @@ async function withToast<T>(options: CallOptions, attempt: () => Promise<T>): Pr
 
 const isQuiet = ({ quiet }: CallOptions, { code }: ApiError): boolean => quiet === true || quiet === code;
 
-/**
- * While offline the banner explains why nothing can be read, and during maintenance its page does, so panels show no
- * error.
- */
+/** Whether the reason for a failed read is already on screen: the offline banner or the maintenance page. */
 const isShownInBanner = (error: ApiError): boolean =>
   (error.code === 'NETWORK_ERROR' && !online.get()) || (error.status === 503 && isMaintenanceShown());
 

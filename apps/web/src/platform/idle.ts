@@ -1,4 +1,4 @@
-/** The longest wait of a page that is never idle, in milliseconds. */
+/** The maximum wait if the page is never idle, in milliseconds. */
 const IDLE_TIMEOUT_MS = 2000;
 
 /** Resolves when the browser has nothing else to do. */

@@ -68,23 +68,23 @@ const QUERIES = {
 
 export type Topic = keyof typeof QUERIES;
 
-/** Containers with their contents. */
+/** Queries of containers and their contents. */
 export const CONTAINERS = ['containers', 'contents'] as const satisfies readonly Topic[];
 const INVENTORY = ['history', 'purses', ...CONTAINERS, 'items', 'found'] as const;
-/** Everything that a ledger entry may change: everything that contains items or coins, and the history. */
+/** Queries that a ledger entry may change: everything that contains items or coins, and the history. */
 export const LEDGER: readonly Topic[] = [...INVENTORY, 'shops', 'loot'];
 const PEOPLE = ['party', 'members', 'patronages'] as const;
 const CHARACTERS = [...PEOPLE, 'history', 'characters', 'found'] as const;
-/** Everything about a party. */
+/** All queries about a party. */
 export const PARTY: readonly Topic[] = [...CHARACTERS, ...LEDGER, 'notes', 'sessions'];
 
-/** What each event makes stale (DOM-7, DOM-8). */
+/** The queries that each event makes stale (DOM-7, DOM-8). */
 const EVENTS: Readonly<Record<PartyAction | InventoryAction, readonly Topic[]>> = {
   notes_updated: ['notes'],
   next_session_updated: ['sessions'],
-  // It may have been a patronage, which the history names.
+  // The event may be about a patronage, which the history names.
   party_update: [...PEOPLE, 'history'],
-  // It may have changed the coin system, and with it every price.
+  // The coin system may have changed, and with it every price.
   party_updated: [...PEOPLE, 'characters', ...LEDGER],
   character_updated: CHARACTERS,
   character_assigned: CHARACTERS,
@@ -160,7 +160,7 @@ export function pauseInvalidation(): () => void {
   };
 }
 
-/** Refetches what an event makes stale. An event about items names the containers it changed. */
+/** Refetches the queries that an event makes stale. An event about items names the containers that it changed. */
 export async function invalidateAfter(client: QueryClient, event: PartyEvent): Promise<void> {
   const named = event.action.startsWith('item_') ? containersOf(event) : [];
   const run = () => invalidate(client, EVENTS[event.action], named);

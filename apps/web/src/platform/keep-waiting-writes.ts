@@ -43,7 +43,7 @@ const unreachableError = (): ApiError =>
     true,
   );
 
-/** Stores a write of the signed-in account; the error says that it waits, or why it does not. */
+/** Stores a write of the signed-in account. The error says that it waits, or why it does not. */
 async function keep(
   client: QueryClient,
   userId: string,
@@ -125,9 +125,10 @@ const listOf = (client: QueryClient, userId: string, writes: WaitingWrites): Wai
 });
 
 /**
- * Keeps the writes of one account that cannot be sent, across reloads, and sends them once the server can be reached.
+ * Keeps the writes of one account that cannot be sent, across reloads, and sends them once the server can be
+ * reached.
  * @param onShow opens the list
- * @returns how to stop; what waits stays on this device for the next time the account signs in
+ * @returns a function that stops it; waiting writes stay on this device until the account signs in again
  */
 export function keepWaitingWrites(client: QueryClient, userId: string, onShow: () => void): () => void {
   const writes = waitingWritesOf(userId);

@@ -14,7 +14,7 @@ type AnyComponent =
 const FIRST_PAUSE_MS = 500;
 const LAST_PAUSE_MS = 4000;
 
-/** Resolves after a pause, offline as soon as there is a network again. */
+/** Resolves after a pause, or while offline as soon as the network is back. */
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     if (online.get()) setTimeout(resolve, ms);
@@ -27,8 +27,8 @@ const pause = (ms: number): Promise<void> =>
   });
 
 /**
- * Loads code again until it arrives: without a network it waits for one. Rejects after 7.5 s of failures online, as
- * when a new version of the app has replaced the file.
+ * Retries loading code until it succeeds; while offline it waits for the network. Rejects after 7.5 s of
+ * failures online, for example when a new version of the app has replaced the file.
  */
 export async function loadCode<Module>(load: Load<Module>): Promise<Module> {
   for (let ms = FIRST_PAUSE_MS; ; ) {
@@ -43,12 +43,13 @@ export async function loadCode<Module>(load: Load<Module>): Promise<Module> {
   }
 }
 
-/** Parts of the loaded screens whose code has not been loaded. */
+/** Lazy components of the loaded screens whose code has not been loaded yet. */
 export const unloadedParts = new Set<Load<unknown>>();
 
 /**
- * A component whose code is loaded at idle (app/prefetch.ts) or when it is first rendered, as React's `lazy`. Once
- * loaded it renders immediately: React would show the fallback of its Suspense boundary first, for at least 300 ms.
+ * A lazy component: its code is loaded at idle (app/prefetch.ts) or, like React's `lazy`, when it is first
+ * rendered. Once loaded it renders immediately: React would show the fallback of its Suspense boundary first,
+ * for at least 300 ms.
  */
 export function lazy<Part extends AnyComponent>(
   load: Load<{ default: Part }>,
@@ -61,7 +62,7 @@ export function lazy<Part extends AnyComponent>(
       unloadedParts.delete(fetch);
       return part;
     } catch (error) {
-      // React keeps a failure: opening the part again starts another attempt.
+      // React caches a failure, so each attempt needs a new lazy component.
       ReactLazyPart = reactLazy(fetch);
       throw error;
     }

@@ -11,7 +11,7 @@ import { showToast } from './toasts.ts';
 
 export type LiveStatus = 'off' | 'connecting' | 'connected' | 'interrupted';
 
-/** Whether changes arrive live right now. */
+/** Whether changes currently arrive live. */
 export const liveStatus = createStore<LiveStatus>('off');
 
 /** The reopen delay, and how fast it grows with each failure (ACC-9). */
@@ -22,7 +22,7 @@ const PING_EVERY_MS = 3000;
 
 let opening: Promise<Cable> | undefined;
 
-/** How often a user has signed out here: connections opened before the last sign-out no longer count. */
+/** The number of sign-outs on this page: connections opened before the last sign-out are ignored. */
 let signOuts = 0;
 
 /**
@@ -49,8 +49,8 @@ export const socketUrl = (ticket: string): string => {
 };
 
 /**
- * Pause before reconnecting: it grows by 15 % four times with each failed attempt, and has jitter, so that clients do not
- * all reconnect at once.
+ * Pause before reconnecting: it grows by 15 % four times with each failed attempt, and has jitter, so that
+ * clients do not all reconnect at the same time.
  */
 export const reopenDelay = (attempts: number, jitter: number): number =>
   Math.min(REOPEN_MAX_MS, REOPEN_DELAY_MS * (1 + BACKOFF_RATE) ** (attempts * 4) * (1 + jitter / 2));
@@ -105,7 +105,10 @@ function onClose(cable: Cable, isOver: boolean): void {
   setTimeout(() => reopen(cable), REOPEN_DELAY_MS);
 }
 
-/** Notifies once per interruption, not at each attempt; not where the reason is on screen or the page is not visible. */
+/**
+ * Notifies once per interruption instead of at each attempt, and not if the reason is already on screen or
+ * the page is hidden.
+ */
 function onInterruption(): void {
   const isNewInterruption = liveStatus.get() !== 'interrupted' && session.get().status === 'authenticated';
   liveStatus.set('interrupted');
@@ -117,7 +120,10 @@ function onInterruption(): void {
 /** Sockets that are closed only to be opened again. */
 const reconnecting = new WeakSet<Cable>();
 
-/** Opens the socket again with a ticket for the refreshed tokens; one that waits for a ticket gets it for them anyway. */
+/**
+ * Reopens the socket with a ticket for the refreshed tokens. A socket that waits for a ticket will get a new
+ * one anyway.
+ */
 function reconnect(cable: Cable): void {
   if (opening === undefined || waitingForTicket.has(cable)) return;
   if (liveStatus.get() === 'connected') {
@@ -132,7 +138,7 @@ function reopen(cable: Cable): void {
   if (opening !== undefined && liveStatus.get() === 'interrupted') cable.connect().catch(() => undefined);
 }
 
-/** The one socket of this tab, made at its first use; only for a user signed in. */
+/** The only socket of this tab, created at its first use and only for a signed-in user. */
 export function liveCable(): Promise<Cable> {
   if (!opening) {
     liveStatus.set('connecting');
@@ -144,7 +150,7 @@ export function liveCable(): Promise<Cable> {
   return opening;
 }
 
-/** Closes the socket: signed out. */
+/** Closes the socket when the user signs out. */
 function closeLive(): void {
   void opening?.then((cable) => waitingForTicket.has(cable) || cable.disconnect()).catch(() => undefined);
   opening = undefined;
@@ -152,7 +158,10 @@ function closeLive(): void {
   liveStatus.set('off');
 }
 
-/** Ties the socket to the session; reconnects it after a refresh, back online, and when the page is visible again. */
+/**
+ * Connects the socket to the session: reconnects after a refresh, when the device is back online, and when
+ * the page is visible again.
+ */
 export function startLiveUpdates(): () => void {
   const unsubscribeSession = session.subscribe(() => {
     if (session.get().status !== 'authenticated') closeLive();

@@ -3,7 +3,7 @@ import type { ApiError } from './api-error.ts';
 import { createStore } from './store.ts';
 import { tokens } from './tokens.ts';
 
-/** The admins' message while the server is in maintenance mode; null: it is not, as far as this page knows. */
+/** The admins' message while the server is in maintenance mode; null if it is not, as far as this page knows. */
 export const maintenance = createStore<string | null>(null);
 
 /** Stores the maintenance message of a refusal. */

@@ -3,18 +3,18 @@ import { createStore, useStore } from './store.ts';
 /** Whether the server responds, as far as this page knows (platform/check-server.ts). */
 export const reachable = createStore(true);
 
-/** Whether this device has a network and the server responds; without either nothing can be read or sent. */
+/** Whether this device has a network and the server responds; otherwise nothing can be read or sent. */
 export const online = createStore(navigator.onLine);
 export const useOnline = (): boolean => useStore(online);
 
 function updateOnline(): void {
-  // Without a network nothing is known about the server.
+  // While offline, nothing is known about the server.
   if (!navigator.onLine) reachable.set(true);
   online.set(navigator.onLine && reachable.get());
 }
 reachable.subscribe(updateOnline);
 
-/** Follows the device going offline and coming back. */
+/** Follows the device's online state. */
 export function trackOnline(): () => void {
   updateOnline();
   window.addEventListener('online', updateOnline);

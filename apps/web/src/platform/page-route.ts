@@ -4,7 +4,7 @@ import { loadCode } from './lazy.ts';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
-/** A page whose code did not arrive: a lost connection, or a new version since the app was opened. */
+/** Thrown if a page's code cannot be loaded: the connection was lost, or there is a new version of the app. */
 export class PageLoadError extends Error {
   readonly page: string;
   constructor(page: string, cause: unknown) {
@@ -14,7 +14,7 @@ export class PageLoadError extends Error {
   }
 }
 
-/** Fetches a page, or a frame around pages, when a user goes there. The name is for its error panel. */
+/** Loads the code of a page or layout when a user opens it. The name is shown in the error panel. */
 export const lazyComponent =
   (name: string, load: LoadPage) => async (): Promise<{ Component: ComponentType }> => {
     try {

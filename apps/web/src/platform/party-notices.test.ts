@@ -62,7 +62,7 @@ describe('showNotice', () => {
 
   beforeEach(() => toasts.set([]));
 
-  /** What is shown after these events have arrived together. */
+  /** The notices that are shown after these events arrive together. */
   async function showTogether(events: readonly PartyEvent[], handlers: Record<string, FakeResponse>) {
     const server = fakeServer(handlers);
     for (const each of events) showNotice(each);

@@ -10,7 +10,7 @@ import { celebrate } from './celebrations.ts';
 import { call } from './http.ts';
 import { showToast } from './toasts.ts';
 
-/** How long a notice about another user's change stays, in milliseconds (DOM-8). */
+/** The duration of a notice about another user's change, in milliseconds (DOM-8). */
 export const NOTICE_MS = 2000;
 
 /** Events are collected for this long, because one action publishes several. */
@@ -32,7 +32,7 @@ const SHOP_NOTICES: Readonly<Record<string, string>> = {
   shop_closed: 'closed a shop',
 };
 
-/** The notice about a change that another user made, as far as the event itself says (DOM-8); null where there is none. */
+/** The notice about another user's change, from the event alone (DOM-8); null if the event has no notice. */
 export function noticeOf(event: PartyEvent): string | null {
   const { action, actor_name: name } = event;
   if (action === 'member_added') return 'User joined the party';
@@ -56,8 +56,8 @@ const idIn = ({ ids }: PartyEvent, name: string): string | null => {
 const collectedEvents: PartyEvent[] = [];
 
 /**
- * Shows a notice about another user's change. What happened is read from the history with the permissions of this
- * user, because events have no names in them (ADR 0161); what may not be read has the general notice.
+ * Shows a notice about another user's change. The names are read from the history with this user's
+ * permissions, because events contain no names (ADR 0161); otherwise the general notice is shown.
  */
 export function showNotice(event: PartyEvent): void {
   const notice = noticeOf(event);
@@ -71,7 +71,7 @@ export function showNotice(event: PartyEvent): void {
   collectedEvents.push(event);
 }
 
-/** What one request changed has one actor and one time. */
+/** All events of one request have the same actor and time. */
 const actionKey = ({ actor_id, at, ids }: PartyEvent): string =>
   `${actor_id} ${at ?? JSON.stringify(ids?.transaction_id)}`;
 
@@ -102,7 +102,7 @@ const arrivedIds = (events: readonly PartyEvent[]): readonly string[] =>
     return (Array.isArray(items) ? items.at(-1) : undefined) ?? [];
   });
 
-/** Null where the event itself says everything, empty where nothing is shown. */
+/** Null if the event alone is enough, empty if nothing is shown. */
 async function sentenceFor(
   event: PartyEvent,
   transactionCount: number,
@@ -128,7 +128,10 @@ async function sentenceFor(
   return data.is_revealed ? `${event.actor_name} updated ${data.name}` : null;
 }
 
-/** Only items that were just identified or came from loot are read again, those of a distribution in one search. */
+/**
+ * Reads only items that were just identified or came from loot; the items of a distribution are read in one
+ * search.
+ */
 async function celebrateLegendary(
   partyId: string,
   { transaction_type: type, target_data, transactable_data, destination_location_data, undo_of }: Transaction,
@@ -151,7 +154,7 @@ async function celebrateLegendary(
   celebrate(data, `${sentence}.`);
 }
 
-/** Loot that appears has its own card, where notifications are shown. */
+/** Whether the transaction reveals loot, which is shown in a card instead. */
 const isReveal = ({
   transaction_type: type,
   transactable_data: item,

@@ -19,7 +19,7 @@ import { SESSION_EXPIRED } from './refresh.ts';
 import { createStore } from './store.ts';
 import { showToast } from './toasts.ts';
 
-/** Whether the account's preferences are known. */
+/** Whether the account's preferences are loaded. */
 export const preferencesState = createStore<'loading' | 'ready' | 'failed'>('loading');
 
 /** The preferences of the account; null until they are loaded. */
@@ -40,7 +40,7 @@ async function fetchSaved(): Promise<Preferences> {
   return saved;
 }
 
-/** Fetches the account's preferences. A choice made meanwhile stays on screen. */
+/** Fetches the account's preferences. A choice that the user makes meanwhile is kept. */
 export async function loadPreferences(): Promise<void> {
   if (preferencesState.get() === 'failed') preferencesState.set('loading');
   try {
@@ -48,12 +48,12 @@ export async function loadPreferences(): Promise<void> {
     if (pendingWrites === 0) applyAndStore(fetched);
   } catch {
     preferencesState.set('failed');
-    // Offline the page says so itself.
+    // While offline, the page shows this itself.
     if (online.get()) showToast('Failed to fetch preferences', { tone: 'error' });
   }
 }
 
-/** The zone in which the user reads times; a failure leaves that of the device. */
+/** Sets the user's time zone; after a failure the device's time zone applies. */
 async function loadTimeZone(): Promise<void> {
   const reply = await call(getProfile, {}, { quiet: true }).catch(() => null);
   if (reply) chooseTimeZone(reply.data.time_zone);
@@ -86,7 +86,7 @@ async function send(change: Partial<Preferences>): Promise<void> {
   }
 }
 
-/** Loads and applies the signed-in user's preferences, and follows those of other tabs, until they sign out. */
+/** Loads and applies the signed-in user's preferences, and follows changes in other tabs, until sign-out. */
 export function startPreferencesSync(): () => void {
   const unsubscribePreferences = preferences.subscribe(() =>
     arrivalToasts.set(preferences.get().notificationsEnabled),

@@ -10,7 +10,7 @@ export const DEFAULTS_UNTIL_CHOSEN: Preferences = {
   diceRollAnimation: true,
 };
 
-/** What theme.js reads before the first paint; the account is authoritative (ADR 0067). */
+/** The storage key that theme.js reads before the first paint; the account is authoritative (ADR 0067). */
 const KEY = 'preferences';
 
 type StoredPreferences = Preferences & { readonly timeZone?: string };
@@ -26,13 +26,13 @@ function readStored(): Partial<StoredPreferences> {
 
 const { timeZone: zone = '', ...stored } = readStored();
 
-/** Preferences of the signed-in user; a choice is here before it is saved. */
+/** Preferences of the signed-in user; they include a choice before it is saved. */
 export const preferences = createStore<Preferences>({ ...DEFAULTS_UNTIL_CHOSEN, ...stored });
 
 /** The user's IANA time zone; empty for the device's own. */
 export const timeZone = createStore(zone);
 
-/** Keeps a copy for the next first paint. */
+/** Stores a copy for the next first paint. */
 export function storePreferences(): void {
   localStorage.setItem(KEY, JSON.stringify({ ...preferences.get(), timeZone: timeZone.get() }));
 }
@@ -44,7 +44,7 @@ export function resetPreferences(): void {
   timeZone.set('');
 }
 
-/** Applies what another tab has stored. */
+/** Applies the preferences that another tab has stored. */
 export function followOtherTabs(event: StorageEvent): void {
   if (event.key !== KEY) return;
   const { timeZone: chosenZone = '', ...chosen } = readStored();

@@ -6,15 +6,15 @@ import { call } from './http.ts';
 import { randomId } from './ids.ts';
 import type { Reply } from './request.ts';
 
-/** The most rows that a list returns in one response. */
+/** The maximum number of rows that a list returns in one response. */
 export const LARGEST_PAGE = { per_page: '100' };
 
-/** Everything cached of one call: `invalidateQueries({queryKey: keyOf(listParties)})`. */
+/** The key of all cached queries of a call: `invalidateQueries({queryKey: keyOf(listParties)})`. */
 export const keyOf = (spec: EndpointSpec): readonly [string] => [spec.id];
 
 /**
- * A read of the contract as TanStack Query options: its key is the call's name and input.
- * Quiet where the screen itself shows a failure.
+ * A read of the contract as TanStack Query options: its key is the call's name and input. Quiet if the screen
+ * itself shows a failure.
  */
 export const read = <E extends EndpointSpec>(
   spec: E,

@@ -4,7 +4,10 @@ import { createQueryClient } from './query-client.ts';
 
 const queryKey = ['party.notes', { params: { id: 'p' } }] as const;
 
-/** A query whose responses are sent by hand; each carries the text that was stored when its request arrived. */
+/**
+ * A query whose responses the test sends; each response contains the text that was stored when its request
+ * arrived.
+ */
 function setUp() {
   const client = createQueryClient();
   const responses: ((failure?: Error) => void)[] = [];

@@ -26,17 +26,17 @@ class AppQueryClient extends QueryClient {
     if (firstFetches.length === 0) return;
     // Prefetches have no observer, so the call above has not waited for them.
     await Promise.allSettled(firstFetches.map(({ promise }) => promise));
-    // A query that fetches by now started after the change.
+    // A query that is fetching now started after the change.
     const predicate = (query: Query) => firstFetches.includes(query) && query.state.fetchStatus === 'idle';
     await super.invalidateQueries({ ...filters, predicate }, options);
   }
 }
 
 /**
- * Fresh 5 min, kept 10 min, 1 retry, no refetch on focus (ACC-9). A refusal is not retried. Nothing waits
- * for the network here: offline reads fail where nothing is cached, and all is read again afterwards; writes wait in
- * platform/waiting-writes.ts or are refused.
- * Any write may have used up an allowance, so the cached allowances are stale after it.
+ * Fresh 5 min, kept 10 min, 1 retry, no refetch on focus (ACC-9). A refusal is not retried. Nothing waits for
+ * the network here: offline reads fail if nothing is cached and are repeated once online; writes wait in
+ * platform/waiting-writes.ts or are refused. Any write may have used up an allowance, so the cached
+ * allowances are stale after it.
  */
 export function createQueryClient(): QueryClient {
   const mutationCache = new MutationCache({
@@ -53,7 +53,7 @@ export function createQueryClient(): QueryClient {
         gcTime: QUERY_CACHE_MS,
         retry: (failures, error) => failures < 1 && isOutcomeUnknown(error) && online.get(),
         refetchOnWindowFocus: false,
-        // What is cached stays on screen: a refetch without a network could only replace it with an error.
+        // Cached data stays on screen: an offline refetch could only replace it with an error.
         refetchOnMount: () => online.get(),
         networkMode: 'always',
         refetchOnReconnect: 'always',

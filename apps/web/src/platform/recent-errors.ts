@@ -1,6 +1,6 @@
 import { now } from './clock.ts';
 
-/** Where something failed, with which code, and when. No message: it may contain names. */
+/** The place, code and time of a failure, without the message, which may contain names. */
 export interface RecentError {
   /** ISO 8601, UTC. */
   readonly at: string;

@@ -7,7 +7,7 @@ import { needsRefresh, refreshTokens, SESSION_EXPIRED } from './refresh.ts';
 import { toasts } from './toasts.ts';
 import { tokens } from './tokens.ts';
 
-/** The same module once more, as another tab has it: its own memory, the same storage and locks. */
+/** A second instance of the module, as in another tab: separate memory, shared storage and locks. */
 async function otherTab(): Promise<typeof import('./refresh.ts')> {
   vi.resetModules();
   return import('./refresh.ts');

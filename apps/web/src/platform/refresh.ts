@@ -32,13 +32,19 @@ export function refreshTokens(stale: string | null): Promise<boolean> {
   return pending;
 }
 
-/** How long a tab that had to wait looks for the other's tokens: storage reaches it a little after the lock. */
+/**
+ * The time that a waiting tab looks for the other tab's tokens, in milliseconds: storage synchronizes shortly
+ * after the lock is released.
+ */
 const TOKENS_DELAY_MS = 500;
 
-/** How long the lock outlasts its work: a tab that requests it meanwhile knows that new tokens are about to arrive. */
+/**
+ * The time that the lock is held after its work, in milliseconds: a tab that requests it meanwhile knows that
+ * new tokens will arrive.
+ */
 const STORAGE_DELAY_MS = 250;
 
-/** Tabs take turns, by Web Locks where the browser has them. */
+/** Lets one tab at a time do the work, with Web Locks if the browser supports them. */
 async function withLock(stale: string | null): Promise<boolean> {
   const locks: LockManager | null | undefined = navigator.locks;
   if (!locks) return withLease(() => refreshOnce(stale));
@@ -46,7 +52,7 @@ async function withLock(stale: string | null): Promise<boolean> {
   return first ?? (await runInTurn(locks, {}, () => refreshAfterAnother(stale))) ?? false;
 }
 
-/** Resolves to the result of the work; null when another tab has the turn and the caller does not wait. */
+/** Resolves to the result of the work; null if another tab holds the lock and the caller does not wait. */
 function runInTurn(
   locks: LockManager,
   options: LockOptions,
@@ -80,7 +86,7 @@ export async function replaceTokens(work: () => Promise<Tokens>): Promise<void> 
   const replace = async () => {
     const before = tokens.refresh();
     const newTokens = await work();
-    // Signed out meanwhile in another tab: it stays signed out.
+    // The user has signed out in another tab meanwhile and stays signed out.
     if (tokens.refresh() === before) saveNewTokens(newTokens);
     return true;
   };
@@ -107,7 +113,7 @@ async function refreshOnce(stale: string | null): Promise<boolean> {
   if (refresh_token === null) return false;
   try {
     const { data } = await request(refreshCall, { body: { refresh_token } });
-    // Signed out meanwhile, here or in another tab: the new tokens must not restore the session.
+    // The user has signed out meanwhile, here or in another tab: the new tokens must not restore the session.
     if (tokens.refresh() !== refresh_token) return tokens.access() !== null;
     saveNewTokens(data);
     return true;
@@ -120,7 +126,7 @@ async function refreshOnce(stale: string | null): Promise<boolean> {
   }
 }
 
-/** Shows that the session is over: 7 s, once for all requests that fail. */
+/** Shows for 7 s that the session has expired, once for all failed requests. */
 export function showSessionExpired(): void {
   showToast('Your session has expired. Please log in again.', {
     tone: 'warning',
@@ -128,7 +134,7 @@ export function showSessionExpired(): void {
   });
 }
 
-/** Forgets the session that the server no longer accepts, and says so. */
+/** Deletes the session that the server no longer accepts, and notifies the user. */
 function endExpiredSession(): void {
   tokens.clear('expired');
   showSessionExpired();

@@ -5,7 +5,7 @@ import { callForLines } from './request-lines.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Responds with the text in these chunks. */
+/** Responds with the text split into these chunks. */
 function respond(...chunks: readonly string[]) {
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {

@@ -11,8 +11,9 @@ export interface LineOptions<P> {
 }
 
 /**
- * Makes a call that reports progress as lines, of which the last one is the envelope. A press of a button is one call:
- * its Idempotency-Key is made here. Throws ApiError, or the caller's own abort, which also ends the call on the server.
+ * Makes a call that reports its progress as lines; the last line is the envelope. Each call is one user
+ * action, so its Idempotency-Key is created here. Throws ApiError, or the caller's own abort, which also ends
+ * the call on the server.
  */
 export function callForLines<E extends EndpointSpec, P>(
   spec: E,

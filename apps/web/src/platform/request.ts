@@ -28,7 +28,7 @@ export interface RequestOptions {
   readonly timeoutMs?: number;
 }
 
-/** A picture of five megabytes over a mobile connection. */
+/** Enough for a picture of five megabytes over a mobile connection. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 
 export interface RequestParts {
@@ -60,8 +60,8 @@ function headersOf(spec: EndpointSpec, parts: RequestParts, options: RequestOpti
 }
 
 /**
- * One exchange with the server, its body included, at most 10 s unless the options allow more. Refusals are read here,
- * the rest by `read`; throws ApiError, or the caller's own abort.
+ * One exchange with the server, its body included, at most 10 s unless the options allow more. Refusals are
+ * read here, other responses by `read`. Throws ApiError, or the caller's own abort.
  */
 export async function exchange<T>(
   spec: EndpointSpec,
@@ -129,7 +129,7 @@ function reportViolations(spec: EndpointSpec, body: object): void {
   }
 }
 
-/** A file as the server offers it. */
+/** A file that the server returned. */
 export interface ReceivedFile {
   readonly blob: Blob;
   readonly filename: string;

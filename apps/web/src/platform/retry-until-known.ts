@@ -6,7 +6,7 @@ import { online } from './online.ts';
 /** Pauses before the same write is sent again while it is unknown whether it took effect, in milliseconds. */
 const PAUSES_MS = [400, 1000, 2000, 4000, 8000];
 
-/** Resolves once this device has a network, as far as it knows. */
+/** Resolves once this device reports a network. */
 function untilOnline(): Promise<void> {
   if (online.get()) return Promise.resolve();
   return new Promise((done) => {

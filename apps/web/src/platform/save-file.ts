@@ -1,6 +1,6 @@
 import type { ReceivedFile } from './request.ts';
 
-/** Saves a received file, as following a download link would. */
+/** Saves a received file, like a download link. */
 export function saveFile({ blob, filename }: ReceivedFile): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

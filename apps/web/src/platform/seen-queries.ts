@@ -11,10 +11,10 @@ const STORED = /^(?:party|character|container|item|shop|loot|coin|transaction)[.
 const QUERIES_MAX = 80;
 const PAGES_MAX = 5;
 const CHARACTERS_MAX = 1_000_000;
-/** How long to wait before storing fetched queries, in milliseconds. */
+/** The delay before fetched queries are stored, in milliseconds. */
 const PAUSE_MS = 1000;
 
-/** The key of a query, its data and when it was read, in milliseconds since 1970. */
+/** The key of a query, its data and the time at which it was read, in milliseconds since 1970. */
 type SeenQuery = [QueryKey, unknown, number];
 
 interface Seen {
@@ -47,7 +47,7 @@ function textsOf(client: QueryClient): string[] {
   return texts;
 }
 
-/** Nothing is stored when storage is full or blocked; the app works without it. */
+/** Nothing is stored if storage is full or blocked; the app works without it. */
 async function save(client: QueryClient, userId: string): Promise<void> {
   const seen: Seen = { userId, savedAt: now(), queries: textsOf(client) };
   try {
@@ -76,7 +76,7 @@ async function readStored(): Promise<Seen | undefined> {
 
 /**
  * Shows the stored queries while the device is offline.
- * @param replaces whether they also replace newer data on screen: changes that were not sent and never will be
+ * @param replaces whether they also replace newer data on screen, such as changes that will never be sent
  */
 export async function restoreSeenQueries(
   client: QueryClient,
@@ -95,8 +95,8 @@ export async function restoreSeenQueries(
 }
 
 /**
- * Stores the queries that the user has seen, for offline use: stored shortly after each change, read back when the
- * device is offline. With a network nothing is read from here.
+ * Stores the queries that the user has seen, for offline use: stored shortly after each change, read back
+ * when the device is offline. While online, nothing is read from here.
  * @returns a function that stops it, once the stored queries are on screen
  */
 export async function keepSeenQueries(client: QueryClient, userId: string): Promise<() => void> {

@@ -13,15 +13,12 @@ const LOCK = 'quartermaster-waiting-writes';
 
 /** Pauses before the same write is sent again, in milliseconds; the last one repeats. */
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000];
-/** A server may request more. */
+/** The longest pause that the server can request, in milliseconds. */
 const PAUSE_MAX_MS = 5 * 60_000;
-/** Attempts at a write that makes the server itself fail. */
+/** The maximum number of attempts for a write that makes the server fail. */
 const FAILURES_MAX = 5;
 
-/**
- * The result of one attempt: nothing to send, how a write was settled, or how long to wait (ms) before the next
- * attempt.
- */
+/** The result of one attempt: nothing to send, the outcome of a write, or the pause before the next attempt (ms). */
 type SendResult = 'idle' | SettledState | { readonly pause: number };
 
 const runInTurn = (work: () => Promise<SendResult>): Promise<SendResult> => {
@@ -31,7 +28,7 @@ const runInTurn = (work: () => Promise<SendResult>): Promise<SendResult> => {
 
 const isRefusedToken = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Sends with a token of this account and no other: undefined while another one, or none, is signed in. */
+/** Sends only with a token of this account: undefined while another account, or none, is signed in. */
 async function sendAs(userId: string, write: WaitingWrite): Promise<'sent' | undefined> {
   const spec = waitableSpec(write.call);
   if (!spec) throw new ApiError('UNKNOWN_CALL', 'This version of the app cannot send it.', 400, [], false);
@@ -73,9 +70,9 @@ async function sendFirst(userId: string, writes: WaitingWrites, failures: number
 }
 
 /**
- * Sends what waits, in order, until nothing is left, the network is gone or the account is signed out. A write whose
- * response was lost is repeated with its key.
- * @returns how each of them was settled
+ * Sends the waiting writes in order, until none remain, the device is offline or the account is signed out. A
+ * write whose response was lost is repeated with its key.
+ * @returns the outcomes of the writes
  */
 export async function sendWaitingWrites(
   userId: string,

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   stop();
-  // A refresh under way comes to its end before the next test.
+  // A refresh that is in progress ends before the next test.
   await vi.advanceTimersByTimeAsync(1000);
   vi.useRealTimers();
 });

@@ -16,7 +16,7 @@ async function check(): Promise<void> {
   await refreshTokens(tokens.access()).catch(() => false);
 }
 
-/** Follows what other tabs did to the tokens: signed out, in, or in as another user. */
+/** Follows the token changes of other tabs: sign-out, sign-in, or sign-in as another user. */
 function followTokens(): void {
   const { status, user } = session.get();
   const isDeleted = tokens.access() === null;
@@ -27,7 +27,7 @@ function followTokens(): void {
   }
   const owner = tokens.userId();
   if (!isDeleted && user && owner !== undefined && owner !== user.id) {
-    // Everything of the previous user leaves the screen and the cache, then the new one is loaded.
+    // All data of the previous user is removed from the screen and the cache, then the new user is loaded.
     session.set({ status: 'initializing', user: null, error: null });
     void startSession();
   }
@@ -43,7 +43,7 @@ const onExpired = () => {
   if (session.get().status === 'authenticated') showSignedOut(tokens.ended());
 };
 
-/** Visible, awake or online again: missed checks run immediately. */
+/** Runs missed checks immediately when the page is visible, awake or online again. */
 function onWake(): void {
   if (document.visibilityState !== 'visible') return;
   followTokens();

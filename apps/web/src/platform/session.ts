@@ -27,7 +27,7 @@ export type SessionState =
       readonly user: null;
       /** The error that prevented the sign-in at startup. */
       readonly error: unknown;
-      /** Why the session ended without a logout, if it did. */
+      /** The reason that the session ended without a logout, if it did. */
       readonly ended?: EndReason | null;
     };
 
@@ -43,7 +43,7 @@ export function useUser(): User {
   return user;
 }
 
-/** Signed out on this screen; does not notify the server and keeps the tokens. */
+/** Sets the page to signed out; does not notify the server and keeps the tokens. */
 export function showSignedOut(ended: EndReason | null = null, error: unknown = null): void {
   const current = session.get();
   // Setting an equal state would render the page again.
@@ -51,10 +51,10 @@ export function showSignedOut(ended: EndReason | null = null, error: unknown = n
   session.set({ status: 'anonymous', user: null, error, ended });
 }
 
-/** How long a startup waits for a server that is just starting again, in milliseconds. */
+/** The pauses in which a startup waits for a restarting server, in milliseconds. */
 const STARTUP_PAUSES_MS = [500, 1500, 3000];
 
-/** The user of the stored tokens; undefined when the server no longer accepts them. */
+/** The user of the stored tokens; undefined if the server no longer accepts them. */
 async function loadUser(): Promise<User | undefined> {
   if (needsRefresh() && !(await refreshTokens(tokens.access()))) return undefined;
   const { data } = await call(me, {}, { quiet: true });
@@ -76,9 +76,9 @@ async function loadUserWithRetries(): Promise<User | undefined> {
 let starting: Promise<void> | undefined;
 
 /**
- * Startup (ACC-4): refresh when due, then load the user. After a failure no user is signed in, and the error is kept; when
- * only the server could not be reached, so are the tokens, and the session resumes once it responds. A device without a
- * network starts with the user who was signed in last.
+ * Startup (ACC-4): refresh when due, then load the user. After a failure no user is signed in, and the error
+ * is kept; when only the server could not be reached, so are the tokens, and the session resumes once it
+ * responds. An offline device starts with the user who was signed in last.
  */
 export function startSession(): Promise<void> {
   starting ??= start().finally(() => {

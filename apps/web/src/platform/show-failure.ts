@@ -12,9 +12,9 @@ export function showFailureToast(error: unknown, fallback: string): void {
 }
 
 /**
- * Runs an action and shows its outcome, also when the component that began it has unmounted by then: a row that
- * another user emptied, a dialog that closed. Returns whether it succeeded, or waits to be sent.
- * @param onSuccess the message of success, or what shows it for the response
+ * Runs an action and shows its outcome, even if the component that started it has unmounted meanwhile, such
+ * as a removed row or a closed dialog. Returns whether it succeeded or waits to be sent.
+ * @param onSuccess the success message, or a function that shows the success
  */
 export async function attempt<R>(
   action: () => Promise<R>,
@@ -25,7 +25,7 @@ export async function attempt<R>(
   try {
     response = await action();
   } catch (error) {
-    // The toast of the waiting write says so.
+    // The waiting write has its own toast.
     if (isWaiting(error)) return true;
     showFailureToast(error, failureMessage);
     return false;

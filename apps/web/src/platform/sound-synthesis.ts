@@ -5,7 +5,7 @@ const VOLUME = 0.35;
 
 type Synthesizer = (context: BaseAudioContext, out: AudioNode, at: number) => void;
 
-/** An envelope with an immediate attack and a decay, as of a struck object. */
+/** An envelope with an immediate attack and a decay, like the sound of a struck object. */
 function createDecay(
   context: BaseAudioContext,
   out: AudioNode,
@@ -26,7 +26,7 @@ interface Tone {
   readonly peak: number;
   readonly seconds: number;
   readonly shape?: OscillatorType;
-  /** Where the pitch glides to. */
+  /** The pitch at the end of the glide. */
   readonly to?: number;
 }
 
@@ -130,7 +130,7 @@ export function scheduleSound(sound: Sound, context: BaseAudioContext): void {
   SYNTHESIZERS[sound](context, out, context.currentTime + 0.01);
 }
 
-/** Plays a sound on this device. Rejects where there is no sound at all. */
+/** Plays a sound on this device. Rejects if the device has no audio. */
 export async function playOnDevice(sound: Sound): Promise<void> {
   sharedContext ??= new AudioContext();
   if (sharedContext.state === 'suspended') await sharedContext.resume();

@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'userActivation');
 });
-/** Waits longer than importing the sound code takes, which is already loaded. */
+/** Waits long enough for `import()` of the sound code, which is already loaded. */
 const nextTask = () => vi.waitFor(() => new Promise((done) => setTimeout(done, 0)));
 
 test('sound plays when enabled', async () => {
@@ -78,7 +78,7 @@ test('sound does not play before the first interaction with the page', async () 
 
 test('device without audio causes no error', async () => {
   vi.stubGlobal('AudioContext', undefined);
-  // A new module: the one of the other tests already has an audio context.
+  // Imports a fresh module, because the instance of the other tests already has an audio context.
   vi.resetModules();
   const page = await import('./sounds.ts');
   expect(() => page.playSound('move')).not.toThrow();

@@ -5,8 +5,9 @@ import type { Sound } from './sound-synthesis.ts';
 const hasUserInteracted = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
 
 /**
- * Plays a sound, if sounds are enabled. The code of the sounds is loaded with the first one; a failure is ignored.
- * @param onRequest the user requested a preview, which plays even while sounds are off
+ * Plays a sound, if sounds are enabled. The code of the sounds is loaded with the first one; a failure is
+ * ignored.
+ * @param isPreview whether the user requested a preview, which plays even while sounds are off
  */
 export function playSound(sound: Sound, { onRequest = false }: { onRequest?: boolean } = {}): void {
   if (!(onRequest || preferences.get().soundEffects) || !hasUserInteracted()) return;

@@ -1,6 +1,6 @@
-/** How long the old version may delay the new one, in milliseconds. */
+/** The maximum time that the old version may delay the new version, in milliseconds. */
 export const TAKEOVER_MS = 5000;
-/** How often the request to start is repeated, in milliseconds. */
+/** The interval at which the request to start is repeated, in milliseconds. */
 const REQUEST_EVERY_MS = 1000;
 
 /** Resolves to true once another worker controls this page, else to false after the pause. */
@@ -13,7 +13,8 @@ const isControlledWithin = (ms: number): Promise<boolean> =>
 /** Lets the waiting worker replace the active one. Resolves to false if the active one keeps running. */
 async function replaceActiveWorker(registration: ServiceWorkerRegistration): Promise<boolean> {
   for (let waited = 0; waited < TAKEOVER_MS; waited += REQUEST_EVERY_MS) {
-    // Nothing waits: another tab was faster, or no worker controls this page and it will see no change.
+    // No worker waits: another tab was faster, or no worker controls this page, which will then see no
+    // change.
     if (registration.waiting === null) return true;
     // Repeated because Chromium ends an idle worker early only if it is running at the moment of a request.
     const isControlled = isControlledWithin(REQUEST_EVERY_MS);
@@ -24,9 +25,10 @@ async function replaceActiveWorker(registration: ServiceWorkerRegistration): Pro
 }
 
 /**
- * Reloads the page with the version that waits. Browsers let an old worker finish its requests first, of any tab and for
- * minutes; if it is not gone within 5 s, it is unregistered, and the page comes from the server (ADR 0160).
- * @throws if the server, which would be needed then, is out of reach; the page stays as it is
+ * Reloads the page with the waiting version. Browsers let an old worker finish the requests of all tabs
+ * first, which can take minutes; if it has not ended within 5 s, it is unregistered and the page is loaded
+ * from the server (ADR 0160).
+ * @throws if the server is needed but unreachable; the page is then unchanged
  */
 export async function startNewVersion(registration: ServiceWorkerRegistration): Promise<void> {
   if (!(await replaceActiveWorker(registration))) {

@@ -1,9 +1,12 @@
 import { now, sleep } from './clock.ts';
 import { randomId } from './ids.ts';
 
-/** Longer than a call may take: a tab that holds a lease longer has been closed. */
+/**
+ * The lifetime of a lease, in milliseconds; longer than any call, so a tab that holds a lease longer has been
+ * closed.
+ */
 const LEASE_MS = 12_000;
-/** How long storage may take to reach another tab. */
+/** The time in which storage synchronizes to another tab, in milliseconds. */
 const SETTLE_MS = 60;
 const CHECK_AGAIN_MS = 40;
 

@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts';
 import { setFailureHandler } from './http.ts';
 import { showToast, type ToastAction } from './toasts.ts';
 
-/** What the tier refused: a limit that is reached, or a feature that it lacks, by its name in the API. */
+/** The API name of the limit that is reached, or of the feature that the tier lacks. */
 export interface TierRefusal {
   readonly kind: 'resource' | 'feature';
   readonly name: string;
@@ -13,7 +13,7 @@ const KIND: Readonly<Record<string, TierRefusal['kind']>> = {
   FEATURE_NOT_IN_TIER: 'feature',
 };
 
-/** Long enough to read and to follow the link; it waits while the pointer or the focus is on it. */
+/** Long enough to read the toast and follow its link; the timer pauses while the toast is hovered or focused. */
 const NOTICE_MS = 15_000;
 
 let upgradeAction: ((refusal: TierRefusal) => ToastAction) | null = null;
@@ -27,14 +27,14 @@ export function explainTierRefusals(explain: (refusal: TierRefusal) => ToastActi
   };
 }
 
-/** The refusal behind an error, when it was the tier that refused (DEC-1: its details name what). */
+/** The tier refusal of an error, from its details (DEC-1); undefined for other errors. */
 export function tierRefusalOf(error: unknown): TierRefusal | null {
   if (!(error instanceof ApiError) || !Object.hasOwn(KIND, error.code)) return null;
   const [kind, name] = [KIND[error.code], error.details[0]?.field];
   return kind && name ? { kind, name } : null;
 }
 
-/** Shows a refusal by the tier with a link to the page about it, also where a screen shows errors itself. */
+/** Shows a tier refusal with a link to the page about it, even if the screen shows errors itself. */
 function showTierRefusal(error: unknown): boolean {
   const refusal = tierRefusalOf(error);
   if (!refusal || !(error instanceof ApiError)) return false;

@@ -17,7 +17,7 @@ export interface Toast {
   readonly duration: number;
   readonly action?: ToastAction;
   readonly insteadOf?: string;
-  /** Counts repeats of the same message, so that the clock of a visible toast starts again. */
+  /** Counts repeats of the same message; each repeat restarts the timer of the visible toast. */
   readonly repeats: number;
 }
 
@@ -26,7 +26,7 @@ export interface ToastOptions {
   readonly duration?: number;
   readonly action?: ToastAction;
   /**
-   * Title of the notification about the same action: its toast is not shown in addition to this one, whichever comes
+   * The title of the notification about the same action. Only one of the two toasts is shown, whichever comes
    * first.
    */
   readonly insteadOf?: string;
@@ -44,8 +44,8 @@ const DURATION: Record<ToastTone, number> = {
 };
 
 /**
- * Shows a toast for the time of its tone, or of a confirmation when it offers an action. A repeat of a visible message
- * restarts its clock instead of showing it twice. Returns the id of the toast that is visible for it.
+ * Shows a toast for the time of its tone, or for the time of toasts with an action. A repeat of a visible
+ * message restarts its timer instead of showing it twice. Returns the id of the toast that is visible for it.
  */
 export function showToast(message: string, options: ToastOptions = {}): string {
   const { insteadOf } = options;

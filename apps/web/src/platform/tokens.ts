@@ -9,10 +9,10 @@ export interface Tokens {
   readonly expires_at: string;
 }
 
-/** Why a session ended without a logout; null after a logout. */
+/** The reason that a session ended without a logout; null after a logout. */
 export type EndReason = 'expired' | 'inactivity';
 
-/** The last signed-in user, for a start without a network; deleted with the session. */
+/** The last signed-in user, for an offline start; deleted with the session. */
 export const LAST_USER_KEY = 'last_user';
 
 /** Read by the other tabs, which are only notified that the tokens were removed. */
@@ -41,7 +41,7 @@ function expiryByDeviceClock({ token, expires_at }: Tokens): string {
   return new Date(now() + (exp - iat) * 1000).toISOString();
 }
 
-/** The account that a token belongs to; undefined when it does not say. */
+/** The account that a token belongs to; undefined if the token does not contain it. */
 export function userIdOf(token: string | null): string | undefined {
   const { sub } = claimsOf(token);
   return typeof sub === 'string' ? sub : undefined;
@@ -58,7 +58,7 @@ export const tokens = {
   },
   /** The user of the tokens; undefined when the access token does not contain it. */
   userId: (): string | undefined => userIdOf(tokens.access()),
-  /** The user of the tokens, if this device knows; for a start without a network. */
+  /** The user of the tokens, if stored on this device; for an offline start. */
   lastUser(): User | undefined {
     try {
       const user = JSON.parse(localStorage.getItem(LAST_USER_KEY) ?? '{}') as Partial<User>;
@@ -67,7 +67,7 @@ export const tokens = {
       return undefined;
     }
   },
-  /** Why the session ended. */
+  /** The reason that the session ended. */
   ended(): EndReason | null {
     const reason = localStorage.getItem(ENDED_KEY);
     return reason === 'expired' || reason === 'inactivity' ? reason : null;

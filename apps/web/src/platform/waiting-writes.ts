@@ -18,13 +18,13 @@ export interface WaitingWrite {
   /** Milliseconds since 1970, by the clock of this device. */
   readonly createdAt: number;
   readonly state: 'waiting' | SettledState;
-  /** Why it was refused, in the server's words. */
+  /** The server's message about the refusal. */
   readonly reason?: string;
 }
 
 export const WAITING_WRITES_MAX = 100;
 const DAY_MS = 24 * 60 * 60_000;
-/** The server forgets a key after this time; an hour less, because clocks differ. */
+/** The time after which the server deletes a key, less an hour, because clocks differ. */
 const EXPIRES_AFTER_MS = IDEMPOTENCY_RETENTION_DAYS * DAY_MS - 60 * 60_000;
 const ABANDONED_AFTER_MS = 60 * DAY_MS;
 
@@ -38,7 +38,7 @@ export const isExpired = ({ createdAt }: WaitingWrite): boolean => now() - creat
 
 const isUnsent = ({ state }: WaitingWrite): boolean => state === 'waiting';
 
-/** How many of them are still to be sent. */
+/** The number of writes that have not been sent yet. */
 export const countUnsent = (writes: readonly WaitingWrite[]): number => writes.filter(isUnsent).length;
 
 const notStoredError = (code: string, message: string) => new ApiError(code, message, 0, [], true);

@@ -18,7 +18,7 @@ export function initialsOf(name: string): string {
 export interface AvatarProps {
   readonly name: string;
   readonly size?: keyof typeof SIZE;
-  /** The URL of a picture; the initials are shown until it is loaded, and when it cannot be loaded. */
+  /** The URL of a picture; the initials are shown until it is loaded, or if it cannot be loaded. */
   readonly src?: string;
 }
 
@@ -34,7 +34,7 @@ export function Avatar({ name, size = 'md', src = '' }: AvatarProps) {
       )}
     >
       {initialsOf(name)}
-      {/* Only what this server keeps: no page here loads anything from another host. */}
+      {/* Only pictures stored on this server: no page loads anything from another host. */}
       {src.startsWith('/images/') && src !== failed && (
         <img
           src={`${src}?size=small`}

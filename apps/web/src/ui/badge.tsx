@@ -13,7 +13,7 @@ const TONE = {
 
 export type BadgeTone = keyof typeof TONE;
 
-/** A word about a record: a role, a state, a discount. */
+/** A short label of a record: a role, a state, a discount. */
 export function Badge({
   tone = 'neutral',
   icon,

@@ -20,7 +20,7 @@ export interface BannerProps {
   readonly isAlert?: boolean;
 }
 
-/** A notice that stays on the page until its cause ends. Errors are announced immediately. */
+/** A notice that is shown until its cause ends. Errors are announced immediately. */
 export function Banner({ tone = 'info', title, children, actions, onDismiss, isAlert }: BannerProps) {
   const { box, text, Icon } = TONE[tone];
   return (
@@ -29,7 +29,7 @@ export function Banner({ tone = 'info', title, children, actions, onDismiss, isA
       className={clsx('flex items-start gap-3 rounded-m border bg-surface-1 px-4 py-3', box)}
     >
       <Icon aria-hidden="true" className={clsx('mt-0.5 size-4.5 flex-none', text)} />
-      {/* The actions are beside the text where there is room, below it on a phone. */}
+      {/* The actions are next to the text if there is room, and below it on a phone. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2.5">
         <div className="min-w-0 flex-1 basis-60 text-sm text-ink-2">
           {title && <p className="font-semibold text-ink-1">{title}</p>}

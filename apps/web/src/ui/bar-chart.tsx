@@ -1,7 +1,7 @@
 import { scaleBand } from 'd3-scale';
 import { ChartFrame, type ChartProps, SERIES_STYLES } from './chart-frame.tsx';
 
-/** Bars, in groups where there is more than one series. */
+/** A bar chart; bars are grouped if there is more than one series. */
 export function BarChart(props: ChartProps) {
   const { labels, series } = props;
   const indexes = series.map((_, index) => index);

@@ -12,7 +12,7 @@ export interface BottomSheetProps {
   readonly children: ReactNode;
 }
 
-/** A sheet from the bottom of the screen: the phone's inspector. Closes on Escape and a press outside. */
+/** A sheet at the bottom of the screen, such as the inspector on a phone. Closes on Escape and on a press outside. */
 export function BottomSheet({ title, hideTitle, isOpen, onOpenChange, children }: BottomSheetProps) {
   return (
     <ModalOverlay

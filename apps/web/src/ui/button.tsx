@@ -20,8 +20,8 @@ export interface ButtonProps
 }
 
 /**
- * Not react-aria's isPending: that leaves an unnamed image in the page for 7 s after each press, which
- * assistive technology finds. Our spinner announces itself.
+ * Instead of react-aria's isPending, which leaves an unnamed image in the page for 7 s after each press,
+ * where assistive technology finds it. Our spinner is announced.
  */
 const pendingProps = (isPending: boolean): Partial<AriaButtonProps> =>
   isPending ? { 'aria-disabled': true, type: 'button', onPress: () => undefined } : {};
@@ -47,7 +47,7 @@ export function Button({ tone, size, wide, children, isPending = false, ...rest 
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'wide'> {
-  /** What it does: the accessible name. */
+  /** The accessible name: the action of the button. */
   readonly label: string;
   readonly icon: ReactNode;
 }

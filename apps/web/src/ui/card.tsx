@@ -7,7 +7,7 @@ export function Card({ children, className }: { children: ReactNode; className?:
   return <div className={clsx('rounded-l border border-line bg-surface-1 p-5', className)}>{children}</div>;
 }
 
-/** A card that is a link: its title is the link, and the whole surface can be pressed. */
+/** A card with a link as its title; the whole surface can be pressed. */
 export function LinkCard(props: {
   to: string;
   title: string;

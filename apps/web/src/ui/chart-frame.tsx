@@ -6,7 +6,7 @@ import { SectionCard } from './section-card.tsx';
 
 export interface ChartSeries {
   readonly name: string;
-  /** Whole numbers from 0 on, one for each label; null where nothing was measured. */
+  /** Whole numbers of at least 0, one for each label; null if nothing was measured. */
   readonly values: readonly (number | null)[];
 }
 
@@ -16,12 +16,12 @@ export interface ChartProps {
   /** The unit of the labels: "Day". */
   readonly unit: string;
   readonly labels: readonly string[];
-  /** Up to four. */
+  /** At most four series. */
   readonly series: readonly ChartSeries[];
   readonly format?: (value: number) => string;
 }
 
-/** Where a value of the chart is drawn, in hundredths of the plot from its top left corner. */
+/** The position of a value in the chart, in hundredths of the plot from its top left corner. */
 export interface Plot {
   readonly x: (index: number) => number;
   readonly y: (value: number) => number;
@@ -30,7 +30,7 @@ export interface Plot {
 }
 
 const TICK_COUNT_TARGET = 3;
-/** The share of its space that a group of bars leaves free. */
+/** The unused share of a group of bars' space. */
 const GAP_SHARE = 0.28;
 
 /** The plot, and the ticks of its scale: whole numbers from 0 to the first tick at or above the highest value. */
@@ -50,7 +50,10 @@ function plotOf({ labels, series }: ChartProps, isBars: boolean): { plot: Plot; 
   return { plot: { x: (index) => (x(index) ?? 0) + width / 2, y, width }, ticks };
 }
 
-/** Colors that differ for color-blind people too (ADR 0218), and a pattern each: color is never the only sign. */
+/**
+ * Colors that color-blind people can also distinguish (ADR 0218), each with a pattern, so that color is never
+ * the only difference.
+ */
 export const SERIES_STYLES = [
   { stroke: 'stroke-chart-1', fill: 'fill-chart-1', dash: undefined },
   { stroke: 'stroke-chart-2', fill: 'fill-chart-2', dash: '7 4' },
@@ -61,8 +64,8 @@ export const SERIES_STYLES = [
 const NOT_MEASURED = '–';
 
 /**
- * What all charts share: a scale, a legend, one value read out under the pointer or by arrow keys, and every number in
- * a table. `children` draws the values into an SVG of 100 by 100.
+ * The common parts of all charts: a scale, a legend, the value under the pointer or selected by arrow keys,
+ * and every number in a table. `children` draws the values into an SVG of 100 by 100.
  */
 export function ChartFrame(
   props: ChartProps & { readonly isBars?: boolean; readonly children: (plot: Plot) => ReactNode },
@@ -172,7 +175,7 @@ interface CursorProps {
   readonly children: ReactNode;
 }
 
-/** The plot: the value under the pointer, or the one chosen by arrow keys, is marked and read out. */
+/** The plot: the value under the pointer, or selected by arrow keys, is highlighted and read out. */
 function Cursor({ label, index, count, reading, plot, isBars, onChange, children }: CursorProps) {
   const move = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -217,7 +220,7 @@ function Cursor({ label, index, count, reading, plot, isBars, onChange, children
   );
 }
 
-/** The first and the last label below the plot, beside a gap as wide as the scale. */
+/** The first and the last label below the plot, next to a gap as wide as the scale. */
 function EndLabels({ labels, ticks, format }: Pick<ChartProps, 'labels'> & ScaleProps) {
   const widest = ticks.map(format).reduce((a, b) => (b.length > a.length ? b : a), '');
   return (

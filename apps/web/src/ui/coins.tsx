@@ -9,7 +9,7 @@ import { clsx } from 'clsx';
 import { useCoins } from './party-coins.tsx';
 
 export interface MoneyProps {
-  /** Whole copper; null where an item has no price. */
+  /** Whole copper; null if an item has no price. */
   readonly copper: number | null;
   readonly className?: string;
 }
@@ -45,10 +45,10 @@ const DOT: Record<string, string> = {
   mark: 'bg-(--coin-pp)',
 };
 
-/** Every coin, the most valuable first. */
+/** All coins, the most valuable first. */
 export const MOST_VALUABLE_FIRST: readonly Coin[] = EVERY_COIN.coins.toSorted((a, b) => b.copper - a.copper);
 
-/** The coins in a purse by their keys, each with its dot of metal. */
+/** The coins in a purse by their keys, each with a dot in the color of its metal. */
 export function Purse({ coins, label = 'Coins' }: { coins: Counts; label?: string }) {
   const coinCounts = MOST_VALUABLE_FIRST.map((coin) => ({ ...coin, count: coins[coin.key] ?? 0 }));
   return (

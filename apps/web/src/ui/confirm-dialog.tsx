@@ -4,9 +4,9 @@ import { Dialog } from './dialog.tsx';
 
 export interface ConfirmDialogProps {
   readonly title: string;
-  /** What will happen, and whether it can be undone. */
+  /** The effect of the action, and whether it can be undone. */
   readonly children: ReactNode;
-  /** The action itself: "Delete party", never "OK". */
+  /** The label of the action: "Delete party", never "OK". */
   readonly confirmLabel: string;
   readonly isOpen: boolean;
   readonly onOpenChange: (open: boolean) => void;

@@ -4,16 +4,16 @@ import { copyText } from '../platform/clipboard.ts';
 import { showToast } from '../platform/toasts.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
-/** How long the confirmation stays, in milliseconds (DOM-9). */
+/** The duration of the confirmation, in milliseconds (DOM-9). */
 const COPIED_FOR_MS = 2000;
 
 export interface CopyButtonProps extends Pick<ButtonProps, 'tone' | 'size' | 'wide'> {
   readonly text: string;
-  /** What is copied: "Copy code". */
+  /** The label: "Copy code". */
   readonly label: string;
 }
 
-/** Copies a text and says so for two seconds. */
+/** Copies a text and shows a confirmation for two seconds. */
 export function CopyButton({ text, label, ...appearance }: CopyButtonProps) {
   const [copies, setCopies] = useState(0);
   const copied = copies > 0;

@@ -10,9 +10,9 @@ export interface DeleteButtonProps {
   readonly confirmLabel: string;
   readonly onDelete: () => Promise<unknown>;
   readonly isPending: boolean;
-  /** Why it could not be deleted; shown in the dialog, which then stays open. */
+  /** The error of a failed deletion; shown in the dialog, which stays open. */
   readonly error: string | undefined;
-  /** The page that opens instead of that of the deleted record. */
+  /** The page that opens after the record is deleted. */
   readonly redirectTo: string;
   /** The effect of deleting this record. */
   readonly children: ReactNode;

@@ -17,7 +17,7 @@ export interface DialogProps {
   /** The buttons at its bottom. */
   readonly actions?: ReactNode;
   readonly role?: 'dialog' | 'alertdialog';
-  /** Whether a press outside closes it; false while input would be lost. */
+  /** Whether a press outside closes the dialog; false while input would be lost. */
   readonly isDismissable?: boolean;
 }
 
@@ -31,7 +31,7 @@ const OVERLAY =
   'fixed inset-0 z-40 bg-scrim backdrop-blur-[2px] data-[entering]:animate-[appear_140ms_var(--ease-out)] ' +
   'data-[exiting]:opacity-0 data-[exiting]:transition-opacity data-[exiting]:duration-120';
 
-/** What a Dialog draws when it is open. */
+/** The content of an open Dialog. */
 export default function DialogFrame(props: DialogProps) {
   const {
     isOpen,

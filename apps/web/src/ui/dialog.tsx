@@ -5,8 +5,8 @@ import type { DialogProps } from './dialog-frame.tsx';
 const DialogFrame = lazy(() => import('./dialog-frame.tsx'));
 
 /**
- * A modal dialog: traps the focus, closes on Escape and restores the focus. On a phone it is at the bottom. Its code is
- * loaded with the first one, and it stays mounted from then on, so that it can fade when closed.
+ * A modal dialog: traps the focus, closes on Escape and restores the focus. On a phone it is at the bottom.
+ * Its code is loaded with the first dialog, and it stays mounted from then on, so that it can fade out.
  */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(props.isOpen);

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 export interface EmptyStateProps {
   readonly icon?: ReactNode;
   readonly title: string;
-  /** What belongs here. */
+  /** The kind of content that is missing. */
   readonly children?: ReactNode;
   /** The first step. */
   readonly actions?: ReactNode;
 }
 
-/** An empty list or page: says what belongs there and offers the first step. */
+/** An empty list or page: explains what will appear there and offers the first step. */
 export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 rounded-l border border-dashed border-line px-6 py-10 text-center">

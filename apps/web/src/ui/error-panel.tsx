@@ -14,7 +14,7 @@ export interface ErrorPanelProps {
   readonly actions?: ReactNode;
 }
 
-/** An error with a retry (ACC-2). With `code` it is the boundary's variant. */
+/** An error with a retry (ACC-2); with `code`, the variant of the error boundary. */
 export function ErrorPanel(props: ErrorPanelProps) {
   const { title = 'Something went wrong', message = 'An unexpected error occurred. Please try again.' } =
     props;

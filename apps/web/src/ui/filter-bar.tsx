@@ -9,7 +9,7 @@ export interface FilterBarProps {
   readonly label: string;
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** How many filters behind the button are set. */
+  /** The number of set filters behind the button. */
   readonly filterCount: number;
   /** The filters behind the button. */
   readonly filters: ReactNode;
@@ -17,7 +17,7 @@ export interface FilterBarProps {
   readonly children?: ReactNode;
 }
 
-/** Search and order of a list; further filters open below. */
+/** The search and sort order of a list; further filters open below. */
 export function FilterBar(props: FilterBarProps) {
   const { label, filterCount } = props;
   const [isOpen, setOpen] = useState(filterCount > 0);

@@ -5,7 +5,7 @@ import type { DialogProps } from './dialog-frame.tsx';
 import { Form, FormErrorSummary } from './field/form.tsx';
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size'> {
-  /** An alert dialog with a red action: what it does cannot be undone. */
+  /** Whether it is an alert dialog with a red button, for an action that cannot be undone. */
   readonly isDestructive?: boolean;
   readonly submitLabel: ReactNode;
   /** The label of the button that closes it; "Cancel" unless the action itself cancels something. */
@@ -13,18 +13,21 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly onClose: () => void;
   readonly isPending: boolean;
-  /** A press outside does not close it, because it would discard changes. */
+  /** Whether a press outside keeps the dialog open, because closing it would discard changes. */
   readonly hasChanges?: boolean;
-  /** Disabled for a reason that no field shows. */
+  /** Disables the action for a reason that no field shows. */
   readonly isDisabled?: boolean;
   /** The error of the whole form. */
   readonly error?: string | undefined;
-  /** Above the form and not part of it: may open dialogs with other forms. */
+  /** Content above the form that may open dialogs with other forms. */
   readonly beforeForm?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A form in a dialog: Cancel and the action at its bottom. While it is sent it cannot be closed by accident. */
+/**
+ * A form in a dialog, with Cancel and the action at its bottom. The dialog cannot be closed while the form is
+ * being sent.
+ */
 export function FormDialog(props: FormDialogProps) {
   const id = useId();
   const { title, description, size, isPending, onClose } = props;

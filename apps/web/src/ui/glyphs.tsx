@@ -27,7 +27,7 @@ async function loadAtIdle(): Promise<void> {
 }
 unloadedParts.add(loadAtIdle);
 
-/** The picture of an item: its own, its category's, or a plain bag. Decoration: the name is displayed beside it. */
+/** The picture of an item, of its category, or a plain bag. Decorative: the name is displayed next to it. */
 export function Glyph({ name, category }: { name: string | null; category: string | null }) {
   const set = useStore(loadedSet);
   useEffect(() => void loadGlyphs(), []);

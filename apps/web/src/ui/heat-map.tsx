@@ -8,7 +8,7 @@ interface HeatMapProps {
   readonly columns: readonly string[];
   readonly rows: readonly {
     readonly name: string;
-    /** Whole percent; null where nothing is known yet. */
+    /** Whole percent; null if not known yet. */
     readonly values: readonly (number | null)[];
   }[];
 }
@@ -16,15 +16,16 @@ interface HeatMapProps {
 /** The opacity of 100 percent, at which text keeps its contrast in both themes. */
 const OPACITY_MAX = 0.45;
 
-/** Shares by two dimensions. It is a table of its numbers; the color only repeats them. */
+/** Shares by two dimensions, as a table of numbers; the color only repeats the numbers. */
 export function HeatMap({ title, intro, headers, columns, rows }: HeatMapProps) {
   return (
     <SectionCard title={title} intro={intro}>
       {rows.length === 0 ? (
         <p className="text-sm text-ink-2">Nothing was recorded in this period.</p>
       ) : (
-        // Relative, so that it clips the texts for screen readers too: beyond it they would widen the page.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
+        // Relative, so that it also clips the texts for screen readers, which would otherwise widen the page.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable
+        // by keyboard
         <section aria-label={title} tabIndex={0} className="relative overflow-x-auto rounded-s">
           <table
             aria-label={title}

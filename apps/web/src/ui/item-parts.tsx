@@ -29,12 +29,12 @@ export interface ItemGlyphProps {
   readonly glyph: string | null;
   readonly category?: string | null;
   readonly rarity?: string | null;
-  /** Shown at the corner when more than one. The number is read; the picture is not. */
+  /** The quantity, shown in the corner if it is more than one. Screen readers read the number but not the picture. */
   readonly quantity?: number;
   readonly size?: keyof typeof SIZE;
 }
 
-/** An item's picture in a frame of its rarity's color, with how many there are. */
+/** An item's picture with its quantity, in a frame in the color of its rarity. */
 export function ItemGlyph({ glyph, category, rarity, quantity = 1, size = 'md' }: ItemGlyphProps) {
   return (
     <span
@@ -68,7 +68,7 @@ const MARKS = {
 
 export type ItemMarkKind = keyof typeof MARKS;
 
-/** What state an item is in: an icon and a word. `compact` keeps the word for assistive technology only. */
+/** The state of an item: an icon and a word. With `compact`, the word is for assistive technology only. */
 export function ItemMark({ kind, compact }: { kind: ItemMarkKind; compact?: boolean }) {
   const { label, Icon } = MARKS[kind];
   return (
@@ -89,13 +89,13 @@ export interface ItemNameProps {
   readonly name: string;
   readonly detail?: ReactNode;
   readonly marks?: readonly ItemMarkKind[];
-  /** A long name continues on the next line, where rows may differ in height. */
+  /** Whether a long name wraps, in lists whose rows may differ in height. */
   readonly wraps?: boolean;
 }
 
 /**
- * An item's name, its marks and a line about it. A long name is cut unless it wraps; its marks never are: on a
- * narrow screen they keep their icon.
+ * An item's name, its marks and a line about it. A long name is truncated unless it wraps. The marks are
+ * never truncated; on a narrow screen they show only their icon.
  */
 export function ItemName({ name, detail, marks = [], wraps = false }: ItemNameProps) {
   return (

@@ -10,9 +10,9 @@ export interface ItemSummary {
   readonly quantity: number;
   readonly detail?: string;
   readonly marks?: readonly ItemMarkKind[];
-  /** Pounds, of all of them; null where unknown. */
+  /** The total weight in pounds; null if unknown. */
   readonly weight: number | null;
-  /** Copper, for the whole quantity; null without a known price. */
+  /** The price of the whole quantity in copper; null if unknown. */
   readonly copper: number | null;
 }
 
@@ -34,13 +34,16 @@ export function Pounds({ pounds }: { pounds: number | null }) {
   );
 }
 
-/** An item in a list: the same facts as on its tile, in one line. The caller wraps it in what can be pressed or dragged. */
+/**
+ * An item as a row: the same fields as on its tile, in one line. The caller wraps it in an element that can
+ * be pressed or dragged.
+ */
 export function ItemRow({ item, wraps = false }: { item: ItemSummary; wraps?: boolean }) {
   return (
     <span className="grid w-full grid-cols-[auto_1fr_auto] items-center gap-3 text-left">
       <ItemGlyph {...item} category={item.category ?? null} rarity={item.rarity ?? null} />
       <ItemName name={item.name} detail={item.detail} marks={item.marks ?? []} wraps={wraps} />
-      {/* One above the other on a phone, where a name needs the width. */}
+      {/* Stacked on a phone, where a name needs the whole width. */}
       <span className="flex items-center gap-3 text-right text-xs max-md:flex-col-reverse max-md:items-end max-md:gap-0">
         <span className="text-ink-2 tabular-nums md:min-w-11">
           <Pounds pounds={item.weight} />
@@ -57,7 +60,7 @@ export function ItemRow({ item, wraps = false }: { item: ItemSummary; wraps?: bo
   );
 }
 
-/** An item on its tile: the same facts as in the list. */
+/** An item as a tile: the same fields as in its row. */
 export function ItemTile({ item }: { item: ItemSummary }) {
   return (
     <span className="grid w-full grid-cols-[auto_1fr] gap-3 text-left">

@@ -10,11 +10,11 @@ const pathOf = (values: Values, plot: Plot): string =>
     .y((value) => plot.y(value ?? 0))
     .digits(2)(values) ?? '';
 
-/** Whether nothing was measured before and after a value. */
+/** Whether a value has no measured neighbors. */
 const isAlone = (values: Values, index: number): boolean =>
   (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
 
-/** A line that breaks where nothing was measured, with a dot for each value between two gaps. */
+/** A line with gaps for missing measurements, and a dot for each value between two gaps. */
 function Line({ values, plot, index }: { values: Values; plot: Plot; index: number }) {
   const only = (alone: boolean) => values.map((value, at) => (isAlone(values, at) === alone ? value : null));
   const path = pathOf(only(false), plot);
@@ -29,13 +29,13 @@ function Line({ values, plot, index }: { values: Values; plot: Plot; index: numb
   return (
     <>
       {path && <path {...shared} d={path} strokeWidth={2.5} strokeDasharray={SERIES_STYLES[index]?.dash} />}
-      {/* No dashes: they would leave out a line without length. */}
+      {/* No dashes, because a line without length would then be invisible. */}
       {dots && <path {...shared} d={dots} strokeWidth={7} />}
     </>
   );
 }
 
-/** Lines over time, one for each series. */
+/** A line chart over time, with one line for each series. */
 export function LineChart(props: ChartProps) {
   return (
     <ChartFrame {...props}>

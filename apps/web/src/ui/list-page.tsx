@@ -16,7 +16,7 @@ const LAYOUTS = {
 } as const;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** One page of a list as TanStack Query holds it. */
+/** The query of one page of a list. */
 export interface ListQuery<T> {
   readonly data: { readonly data: readonly T[]; readonly meta: PageMeta } | undefined;
   readonly error: Error | null;
@@ -26,9 +26,9 @@ export interface ListQuery<T> {
 
 interface StatesProps<T> {
   readonly list: ListQuery<T>;
-  /** What is listed, in the plural: "parties". */
+  /** The plural name of the listed records: "parties". */
   readonly noun: string;
-  /** The height of a row while it loads. */
+  /** The height of a loading row. */
   readonly skeleton: string;
   /** The number of results as text, above the list. */
   readonly count?: (total: number) => string;
@@ -39,7 +39,7 @@ interface StatesProps<T> {
 }
 
 export interface ListStatesProps<T> extends StatesProps<T> {
-  /** The layout of the rows that load. */
+  /** The layout of the loading rows. */
   readonly className?: string;
   /** The rows of a page, at least one. */
   readonly children: (rows: readonly T[], meta: PageMeta) => ReactNode;
@@ -47,13 +47,13 @@ export interface ListStatesProps<T> extends StatesProps<T> {
 
 export interface ListResultsProps<T> extends StatesProps<T> {
   readonly layout: keyof typeof LAYOUTS;
-  /** The list's name, where the page has more than one or the heading does not name it. */
+  /** The list's name, if the page has several lists or the heading does not name it. */
   readonly label?: string;
   /** A row as an `li` with its key. */
   readonly children: (row: T) => ReactElement;
 }
 
-/** The loading, empty and error state of a list, its rows in any form, and its pages. */
+/** The loading, empty and error states of a list, its rows in any layout, and its pages. */
 export function ListStates<T>(props: ListStatesProps<T>) {
   const { list, noun, failure = {} } = props;
   if (list.error && !list.data) {
@@ -72,7 +72,7 @@ export function ListStates<T>(props: ListStatesProps<T>) {
   return (
     <>
       {props.count && (
-        // Next to an empty state it would repeat the message, so it is for screen readers only.
+        // For screen readers only next to an empty state, which shows the same message.
         <p role="status" className={meta.total_count === 0 ? 'sr-only' : 'pb-3 text-xs text-ink-3'}>
           {props.count(meta.total_count)}
         </p>

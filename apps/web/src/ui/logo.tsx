@@ -1,4 +1,4 @@
-/** The mark: a packed backpack. Drawn for Quartermaster; public/favicon.svg is the same drawing. */
+/** The logo mark: a packed backpack, drawn for Quartermaster. public/favicon.svg contains the same drawing. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className} fill="currentColor" fillRule="evenodd">
@@ -12,7 +12,7 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-/** The mark with the name beside it. */
+/** The logo mark next to the name. */
 export function Wordmark() {
   return (
     <span className="flex items-center gap-2.5 font-display text-[1.1875rem] font-semibold tracking-tight text-ink-1">

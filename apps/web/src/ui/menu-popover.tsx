@@ -12,7 +12,7 @@ export interface MenuEntry {
   readonly onAction: () => void;
   readonly tone?: 'danger';
   readonly isDisabled?: boolean;
-  /** For entries that switch something: whether it is on. */
+  /** Whether the setting is on, for entries that toggle a setting. */
   readonly isOn?: boolean;
 }
 

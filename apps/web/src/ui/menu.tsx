@@ -6,7 +6,7 @@ import type { MenuEntry } from './menu-popover.tsx';
 const loadPopover = () => import('./menu-popover.tsx');
 const MenuPopover = lazy(loadPopover);
 
-/** What the button that opens a menu needs: spread it on a Button or an IconButton. */
+/** The props of the button that opens a menu, for a Button or an IconButton. */
 export interface MenuTriggerProps {
   readonly ref: RefObject<HTMLButtonElement | null>;
   readonly 'aria-haspopup': 'menu';

@@ -6,11 +6,11 @@ const ADDED_COLOR = { ok: 'text-action', warning: 'text-warning', error: 'text-e
 
 export interface CapacityMeterProps {
   readonly kind: MeterKind;
-  /** Pounds, or slots. */
+  /** In pounds or slots. */
   readonly used: number;
-  /** In the same unit; null or 0 is unlimited. */
+  /** In the same unit; null or 0 means unlimited. */
   readonly max: number | null;
-  /** What a move would add: shown hatched, and counted in the color. */
+  /** The load that a transfer would add: shown hatched, and included in the color. */
   readonly adding?: number;
   readonly label?: string;
 }
@@ -31,7 +31,7 @@ const hundredths = (kind: MeterKind, value: number): number =>
 const percentOf = (part: number, max: number | null): number =>
   max === null || max <= 0 ? 0 : Math.min(100, (part * 100) / max);
 
-/** How full something is: a thin bar and the numbers; amber at 75 %, red at 90 % (DOM-9). */
+/** The used share of a limit: a thin bar and the numbers; amber at 75 %, red at 90 % (DOM-9). */
 export function CapacityMeter({ kind, used, max, adding = 0, label }: CapacityMeterProps) {
   const name = label ?? (kind === 'weight' ? 'Weight' : 'Slots');
   const { level, message } = meter(

@@ -8,7 +8,7 @@ const modals = createStore<Readonly<Record<string, { readonly isOpen: boolean; r
 /** The id of a modal, and the type of its properties. */
 export interface ModalId<P> {
   readonly id: string;
-  /** Only for the type; never present. */
+  /** Exists only in the type, never at run time. */
   readonly props?: P;
 }
 
@@ -18,7 +18,7 @@ export function openModal<P>(modal: ModalId<P>, ...props: P extends undefined ? 
   modals.set((all) => ({ ...all, [modal.id]: { isOpen: true, props: props[0] } }));
 }
 
-/** Closes it and keeps its properties, so that its content stays while it fades. */
+/** Closes a modal and keeps its properties, so that its content is visible while it fades out. */
 export function closeModal(modal: ModalId<never> | ModalId<unknown> | { readonly id: string }): void {
   modals.set((all) => {
     const current = all[modal.id];
@@ -37,7 +37,7 @@ export interface ModalState<P> {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The state of one modal, for the component that draws it. */
+/** The state of one modal, for the component that renders it. */
 export function useModal<P>(modal: ModalId<P>): ModalState<P> {
   const state = useStore(modals, (all) => all[modal.id]);
   const close = () => closeModal(modal);

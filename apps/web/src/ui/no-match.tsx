@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** A list that is empty because of its search or filters: the search text, and a button that shows the whole list. */
+/** Shown if no row matches the search or filters: the search text, and a button that clears both. */
 export function NoMatch(props: {
   title: string;
   children: ReactNode;
-  /** Left out where nothing is filtered. */
+  /** Absent if no filter is set. */
   onClear?: (() => void) | undefined;
-  /** Before the button that clears, such as a button that creates a record with the searched name. */
+  /** Actions before the clear button, such as creating a record with the searched name. */
   actions?: ReactNode;
 }) {
   const { title, children, onClear, actions } = props;

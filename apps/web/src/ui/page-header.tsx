@@ -13,10 +13,10 @@ export interface PageHeaderProps {
   readonly subtitle?: ReactNode;
   /** The path to this page, above the title. */
   readonly crumbs?: readonly Crumb[];
-  /** The live indicator, a search field: between title and buttons. */
+  /** Content between title and buttons, such as the live indicator or a search field. */
   readonly aside?: ReactNode;
   readonly actions?: ReactNode;
-  /** The document's title when it should say more than the heading. */
+  /** The document title, if it differs from the heading. */
   readonly documentTitle?: string;
 }
 
@@ -29,7 +29,7 @@ export function useDocumentTitle(title: string): void {
   }, [title]);
 }
 
-/** The header of a page: its one h1, which takes focus after navigation, and what can be done here. */
+/** The header of a page: its only h1, which is focused after navigation, and the page's actions. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, mark, subtitle, crumbs = [], aside, actions, documentTitle } = props;
   useDocumentTitle(documentTitle ?? title);

@@ -9,7 +9,7 @@ export interface PageLinksProps {
   readonly links: readonly { readonly to: string; readonly label: string }[];
 }
 
-/** Pages that belong together, side by side. */
+/** Links between related pages, side by side. */
 export function PageLinks({ label, links }: PageLinksProps) {
   return (
     <nav aria-label={label} className="mb-5 flex border-b border-line">

@@ -6,20 +6,20 @@ export interface SectionLink {
   readonly label: string;
   readonly to: string;
   readonly Icon: LucideIcon;
-  /** Which of several sections at one path is open; without it the path alone decides. */
+  /** Whether the section is open, if several sections share one path; if absent, the path decides. */
   readonly isCurrent?: boolean;
-  /** Its label in the bottom bar of a phone; a link without one is behind More. */
+  /** The label in the bottom bar of a phone; a link without a label is behind More. */
   readonly phoneLabel?: string;
 }
 
-/** The pages that belong together with the one on screen: those of its party. */
+/** The pages that are related to the current page: the pages of its party. */
 export interface PageSection {
   readonly title: string;
   /** A picture before the title. */
   readonly mark?: ReactNode;
   readonly to: string;
   readonly links: readonly SectionLink[];
-  /** On wide screens the page shows the links itself, as tabs. */
+  /** Whether the page shows the links itself as tabs on wide screens. */
   readonly hasTabs: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface PagerProps {
   readonly label?: string;
 }
 
-/** Numbered pages. Nothing at all when there is only one. */
+/** Links to numbered pages; renders nothing if there is only one page. */
 export function Pager({ current, total, onPage, label = 'Pages' }: PagerProps) {
   if (total <= 1) return null;
   return (

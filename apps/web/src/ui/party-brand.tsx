@@ -20,7 +20,10 @@ interface MarkProps {
   readonly size: keyof typeof TILE;
 }
 
-/** The logo of a party, or its initials on its accent color; nothing without either. The name is displayed beside it. */
+/**
+ * The logo of a party, or its initials on its accent color; nothing if it has neither. The name is displayed
+ * next to it.
+ */
 export function PartyMark({ name, branding, size }: MarkProps) {
   const [failed, setFailed] = useState('');
   const { accent = null, logo_url: logo = null } = branding ?? {};

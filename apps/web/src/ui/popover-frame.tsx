@@ -15,7 +15,7 @@ interface TriggerProps {
 export interface PopoverProps extends Pick<AriaPopoverProps, 'placement'> {
   /** The Button or IconButton that opens it. */
   readonly trigger: ReactElement<TriggerProps>;
-  /** The accessible name of what opens. */
+  /** The accessible name of the popover. */
   readonly label: string;
   readonly children: ReactNode;
 }
@@ -25,7 +25,7 @@ interface PopoverFrameProps extends Omit<PopoverProps, 'trigger'> {
   readonly onClose: () => void;
 }
 
-/** What a Popover draws when it is open. */
+/** The content of an open Popover. */
 export default function PopoverFrame(props: PopoverFrameProps) {
   return (
     <AriaPopover

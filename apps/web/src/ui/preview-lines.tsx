@@ -16,9 +16,9 @@ export interface PreviewLine<O extends string> {
 }
 
 export interface OutcomeText {
-  /** On the line. */
+  /** The label on the line. */
   readonly label: string;
-  /** Of the filter, before the number of lines. */
+  /** The label of the filter, before the number of lines. */
   readonly filter: string;
   readonly tone: BadgeTone;
 }
@@ -26,15 +26,15 @@ export interface OutcomeText {
 interface PreviewLinesProps<O extends string, L extends PreviewLine<O>> {
   readonly lines: readonly L[];
   readonly outcomes: Readonly<Record<O, OutcomeText>>;
-  /** The outcome that is shown first; all unless given. */
+  /** The outcome that is shown first; by default all. */
   readonly initialOutcome?: NoInfer<O> | undefined;
-  /** Before the name: a quantity. */
+  /** Content before the name, such as a quantity. */
   readonly icon?: (line: L) => ReactNode;
-  /** Below the name: a choice. */
+  /** Content below the name, such as a choice. */
   readonly renderExtra?: (line: L) => ReactNode;
 }
 
-/** Lines of a file with their outcomes, by outcome and in pages. */
+/** The lines of a file with their outcomes, filtered by outcome, in pages. */
 export function PreviewLines<O extends string, L extends PreviewLine<O>>(props: PreviewLinesProps<O, L>) {
   const { lines, outcomes, initialOutcome, icon, renderExtra } = props;
   const [outcome, setOutcome] = useState<O | 'all'>(initialOutcome ?? 'all');

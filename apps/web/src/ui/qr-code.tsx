@@ -1,9 +1,9 @@
 import encodeQR from 'qr';
 
-/** Modules of quiet zone around the code, which readers need. */
+/** The quiet zone around the code that readers need, in modules. */
 const BORDER = 4;
 
-/** A link as a QR code, black on white in both themes because many readers refuse the opposite. */
+/** A link as a QR code, black on white in both themes, because many readers cannot read inverted codes. */
 export default function QrCode({ link, label }: { link: string; label: string }) {
   const rows = encodeQR(link, 'raw', { border: BORDER });
   const path = rows

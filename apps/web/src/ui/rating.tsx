@@ -31,7 +31,7 @@ export function Rating({ average, count }: { average: number | null; count: numb
   );
 }
 
-/** One person's stars. */
+/** The stars of one rating. */
 export function Stars({ score }: { score: number }) {
   return (
     <span className="inline-flex text-accent">
@@ -43,7 +43,7 @@ export function Stars({ score }: { score: number }) {
   );
 }
 
-/** One to five stars, as radio buttons: arrow keys move among them. */
+/** A field for one to five stars, as radio buttons that arrow keys select. */
 export function StarsField(props: {
   label: string;
   value: number | null;

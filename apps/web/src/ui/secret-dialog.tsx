@@ -4,14 +4,14 @@ import { Dialog } from './dialog.tsx';
 
 export interface SecretDialogProps {
   readonly title: string;
-  /** What the secret is for. */
+  /** The purpose of the secret. */
   readonly description: string;
   readonly secret: string;
   readonly copyLabel: string;
   readonly onClose: () => void;
 }
 
-/** A new secret, shown this once. It closes by its button only. */
+/** Shows a new secret once. The dialog closes only by its button. */
 export function SecretDialog({ title, description, secret, copyLabel, onClose }: SecretDialogProps) {
   return (
     <Dialog

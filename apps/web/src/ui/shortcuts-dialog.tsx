@@ -2,7 +2,7 @@ import { Dialog } from './dialog.tsx';
 import { Key } from './key.tsx';
 import type { Shortcut } from './shortcuts.ts';
 
-/** What the keyboard can do here. */
+/** The keyboard shortcuts of the page. */
 export function ShortcutsDialog(props: {
   shortcuts: readonly Shortcut[];
   isOpen: boolean;

@@ -6,14 +6,14 @@ export interface Shortcut {
   readonly keys: readonly string[];
 }
 
-/** Shortcuts that the page now shown adds to those of the app. */
+/** Shortcuts that the current page adds to the app's shortcuts. */
 const pageShortcuts = createStore<readonly Shortcut[]>([]);
 
 export const usePageShortcuts = (): readonly Shortcut[] => useStore(pageShortcuts);
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
 
-/** The modifier's name on this keyboard. */
+/** The name of the modifier key on this keyboard. */
 export const modifierKey = (): string => (isMac() ? '⌘' : 'Ctrl');
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -21,10 +21,10 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
 
 export interface KeyBinding extends Shortcut {
-  /** The key as `KeyboardEvent.key` has it. */
+  /** The key, as in `KeyboardEvent.key`. */
   readonly key: string;
   readonly withModifier?: boolean;
-  /** With a modifier too it is left to the text field that has the focus. */
+  /** Whether a focused text field handles the key instead, even with a modifier. */
   readonly skipsTextFields?: boolean;
   readonly run: () => void;
 }

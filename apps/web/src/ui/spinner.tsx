@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 const SIZE = { sm: 'size-4 border-2', md: 'size-6 border-2', lg: 'size-10 border-3' } as const;
 
-/** A spinning ring. With a label it is announced; without one, the text next to it explains the wait. */
+/** A spinning ring. With a label it is announced; without a label, the text next to it explains the wait. */
 export function Spinner({ size = 'md', label }: { size?: keyof typeof SIZE; label?: string }) {
   return (
     <span

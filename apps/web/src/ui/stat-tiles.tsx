@@ -3,11 +3,11 @@ import { clsx } from 'clsx';
 export interface Stat {
   readonly name: string;
   readonly value: string;
-  /** What the number is about, where its name does not say it. */
+  /** An explanation of the number, if its name is not enough. */
   readonly note?: string;
 }
 
-/** Numbers that matter, each with its name. */
+/** Key figures, each with its name. */
 export function StatTiles({ stats, columns = 6 }: { stats: readonly Stat[]; columns?: 4 | 6 }) {
   return (
     <dl

@@ -5,21 +5,21 @@ export interface Column<R> {
   readonly id: string;
   readonly head: string;
   readonly cell: (row: R) => ReactNode;
-  /** Right-aligned. */
+  /** Whether the column is right-aligned. */
   readonly isNumber?: boolean;
-  /** Left out on narrow screens. */
+  /** Whether the column is hidden on narrow screens. */
   readonly isSecondary?: boolean;
 }
 
 export interface TableProps<R> {
-  /** Its name, read before the table. */
+  /** The accessible name of the table. */
   readonly caption: string;
   readonly columns: readonly Column<R>[];
   readonly rows: readonly R[];
   readonly rowKey: (row: R) => string;
 }
 
-/** Facts in rows. The first column names the row. */
+/** A table whose first column names the row. */
 export function Table<R>({ caption, columns, rows, rowKey }: TableProps<R>) {
   const shape = (column: Column<R>) =>
     clsx(

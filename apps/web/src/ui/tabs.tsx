@@ -8,7 +8,7 @@ export interface TabEntry {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly content: ReactNode;
-  /** Its path, if it has one: its data is fetched when the pointer or the focus reaches the tab. */
+  /** The path of the tab, if any: its data is prefetched when the tab is hovered or focused. */
   readonly path?: string;
 }
 
@@ -19,7 +19,7 @@ export interface TabsProps {
   /** Controls the active tab from outside, such as from the URL. */
   readonly selected?: string;
   readonly onSelect?: (id: string) => void;
-  /** Leaves out the row, where something else leads to the same tabs; the open panel stays mounted. */
+  /** Hides the row of tabs if other links open the same tabs; the open panel stays mounted. */
   readonly hidesRow?: boolean;
   /** Classes of the panels, such as the page's padding. */
   readonly panelClassName?: string;
@@ -29,10 +29,10 @@ const TAB =
   'press -mb-px flex items-center pointer-coarse:min-h-[44px] gap-1.5 border-b-2 border-transparent px-3 pt-2 pb-2.5 text-sm font-medium whitespace-nowrap text-ink-2 outline-offset-[-2px] ' +
   // All tabs of a party are visible on a tablet.
   'md:max-lg:px-2 md:max-lg:[&_svg]:hidden ' +
-  // A party may have an accent color of its own.
+  // A party may have its own accent color.
   'hover:text-ink-1 aria-selected:border-[color:var(--brand,var(--accent))] aria-selected:text-ink-1 [&_svg]:size-4';
 
-/** How far each key goes along the row; at its ends it wraps around. */
+/** The steps of each arrow key along the row, which wraps around at its ends. */
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,
@@ -44,7 +44,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 function useScrollToOpenTab(row: RefObject<HTMLDivElement | null>, current: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another open tab is what moves the row
   useEffect(() => {
-    // The tabs are drawn a moment after their row.
+    // The tabs are rendered shortly after their row.
     const frame = requestAnimationFrame(() => {
       const tab = row.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
       if (!row.current || !tab) return;
@@ -71,7 +71,7 @@ export function Tabs(props: TabsProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    // From the tab in focus: when the open tab is in the URL, it lags behind fast presses.
+    // Starts from the focused tab, because an open tab in the URL lags behind fast key presses.
     const at = tabs.findIndex((tab) => document.activeElement?.id === `${id}-tab-${tab.id}`);
     const next = step && at >= 0 && tabs[step(at, tabs.length)];
     if (!next) return;
@@ -115,7 +115,7 @@ export function Tabs(props: TabsProps) {
   );
 }
 
-/** The open tab's content; without a row it is a plain area. */
+/** The open tab's content; without a row of tabs it is a plain `div`. */
 function Panel(props: { id: string; tab: TabEntry; hidesRow: boolean; className: string | undefined }) {
   const { id, tab, hidesRow, className } = props;
   return (

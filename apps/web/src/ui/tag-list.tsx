@@ -1,6 +1,6 @@
 export interface TagListProps {
   readonly tags: readonly string[];
-  /** The rest is shown as a number, whose tooltip names them. */
+  /** The maximum number of visible tags; the others are shown as a number with a tooltip. */
   readonly maxShown?: number;
 }
 

@@ -63,7 +63,7 @@ test('toast of an action replaces the toast of its notification, whichever appea
   expect(messages()).toEqual(['API key revoked']);
 });
 
-/** The movement of a pointer within the toasts; the window of the tests does not calculate it. */
+/** A pointer movement within the toasts, with its distance, which the test window does not calculate. */
 const movedBy = (movementX: number) =>
   Object.assign(createEvent.pointerMove(screen.getByRole('list')), { movementX, movementY: 0 });
 

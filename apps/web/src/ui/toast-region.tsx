@@ -13,7 +13,7 @@ const TONE: Record<ToastTone, { edge: string; text: string; Icon: typeof Info }>
   tip: { edge: 'border-l-info', text: 'text-info', Icon: Lightbulb },
 };
 
-/** Removes a toast when its time is up; while held its timer pauses and then restarts. */
+/** Removes a toast when its time is up. The timer pauses while the toasts are held and then restarts. */
 function useDismissal(toast: Toast, held: boolean): void {
   const { id, duration, repeats } = toast;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeat of the same message restarts the timer
@@ -91,7 +91,7 @@ function useMoved(region: RefObject<Element | null>, all: readonly Toast[]): boo
   return isMoved;
 }
 
-/** The live region of the toasts. All wait while the pointer or the focus is among them. */
+/** The live region of the toasts. All timers pause while a toast is hovered or focused. */
 export function ToastRegion() {
   const all = useStore(toasts);
   const list = useRef<HTMLUListElement>(null);
@@ -116,7 +116,8 @@ export function ToastRegion() {
       <ul
         ref={list}
         className="pointer-events-auto flex max-w-130 flex-col items-center gap-2"
-        // Not on enter: a toast that appears under a pointer at rest would stay there, over the control that was just pressed.
+        // On move instead of enter: a toast that appears under a resting pointer would otherwise stay, over
+        // the control that was just pressed.
         onPointerMove={({ movementX, movementY }) => {
           if (movementX !== 0 || movementY !== 0) setHovered(true);
         }}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 
-/** A hint about a control, on hover and focus. Never the only place for information. */
+/** A hint about a control, shown on hover and focus. Must not contain information that is available nowhere else. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <TooltipTrigger delay={500} closeDelay={80}>

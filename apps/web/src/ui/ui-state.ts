@@ -3,7 +3,7 @@ import { createStore } from '../platform/store.ts';
 
 export type Theme = 'dark' | 'light';
 
-/** The interface's own state (ACC-3). Toasts live in platform/toasts. Nothing of it is persisted. */
+/** The state of the interface (ACC-3), except toasts (platform/toasts). It is not persisted. */
 export const sidebarOpen = createStore(true);
 export const mobileMenuOpen = createStore(false);
 /** The active tab of each row of tabs, by its name. */
@@ -23,7 +23,10 @@ function applyAppearance(): void {
   document.documentElement.dataset.density = compactView ? 'compact' : 'normal';
 }
 
-/** Applies the user's preferences and their changes, and follows the theme of the device; returns how to stop. */
+/**
+ * Applies the user's preferences and their changes, and follows the theme of the device; returns a function
+ * that stops it.
+ */
 export function followAppearance(): () => void {
   applyAppearance();
   const unsubscribe = preferences.subscribe(applyAppearance);

@@ -12,7 +12,7 @@ import { saveFile } from '../../platform/save-file.ts';
 
 /** The marketplace is fresh for 5 min (DOM-9). */
 const MARKET_STALE_MS = 5 * 60_000;
-/** Cards on a page: they fill one, two and three columns. */
+/** The number of cards on a page: divisible by one, two and three columns. */
 const CARDS_PER_PAGE = '12';
 
 type ShopQuery = NonNullable<CallInput<typeof searchShops>['query']>;

@@ -1,7 +1,7 @@
 import type { OwnKind, OwnTemplate } from '@quartermaster/contract/own-content';
 import { countOf } from '@quartermaster/rules/grouped-number';
 
-/** The orders of the marketplace, each in the one direction that makes sense. */
+/** The sort orders of the marketplace; each has one fixed direction. */
 export const ORDERS = {
   used: { label: 'Most used', sort: 'uses', direction: 'desc' },
   newest: { label: 'Newest', sort: 'created_at', direction: 'desc' },
@@ -10,7 +10,7 @@ export const ORDERS = {
 } as const;
 export type Order = keyof typeof ORDERS;
 
-/** The order named by the URL; most used first if it names no known order. */
+/** The sort order in the URL; most used first if it is missing or unknown. */
 export const orderOf = (text: string | undefined): Order =>
   text !== undefined && Object.hasOwn(ORDERS, text) ? (text as Order) : 'used';
 
@@ -26,7 +26,7 @@ export const usesText = (count: number): string => {
   return `Used by ${countOf(count, 'person', 'people')}`;
 };
 
-/** Who made the public items that are listed. */
+/** The choices of the filter by origin. */
 export const ORIGINS = [
   { value: '', label: 'All items' },
   { value: 'users', label: 'From other groups' },
@@ -51,7 +51,7 @@ export const OWN_SORTS = [
   { value: 'updated_at', label: 'By date changed' },
 ] as const;
 
-/** How often the creator uses the template: "In 2 of your templates", "Deployed once". */
+/** The creator's uses of the template as text: "In 2 of your templates", "Deployed once". */
 export function placesText({
   kind,
   places_count: count,

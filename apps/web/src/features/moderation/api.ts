@@ -61,7 +61,7 @@ const caseRead = (id: string) => read(getModerationCase, { params: { id } }, { q
 
 export const useCase = (id: string) => useQuery({ ...caseRead(id), staleTime: 0 });
 
-/** What an admin does with a case. After a refusal it is refetched, because another admin was first. */
+/** An admin's actions on a case. A refused action refetches the case, because another admin may have decided it. */
 export function useCaseActions() {
   const client = useQueryClient();
   const options = {

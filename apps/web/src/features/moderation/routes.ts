@@ -7,7 +7,7 @@ export const routes: RouteObject[] = [
   page(paths.reportSharePage(':id'), 'Report', () => import('./pages/report-page.tsx')),
 ];
 
-/** Part of the admin area. */
+/** Routes of the admin area. */
 export const adminRoutes: RouteObject[] = [
   page(paths.adminModeration, 'Moderation', () => import('./pages/cases-page.tsx')),
   page(paths.adminModerationCase(':id'), 'Case', () => import('./pages/case-page.tsx')),

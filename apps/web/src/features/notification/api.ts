@@ -18,13 +18,13 @@ export type NotificationQuery = NonNullable<CallInput<typeof listNotifications>[
 const countRead = () => read(countUnread, {}, { quiet: true });
 const newestRead = () => read(listNotifications, { query: { per_page: NEWEST } }, { quiet: true });
 
-/** How many are unread; undefined until it is known. */
+/** The number of unread notifications; undefined until loaded. */
 export const useUnreadCount = (): number | undefined => useQuery(countRead()).data?.data.unread_count;
 
-/** The newest few, for the bell. */
+/** The newest notifications, for the bell. */
 export const useNewestNotifications = () => useQuery(newestRead());
 
-/** One page of them; the previous page stays visible while the next one loads. */
+/** One page of notifications; the previous page stays visible while the next one loads. */
 export const useNotifications = (query: NotificationQuery) =>
   useQuery({
     ...read(listNotifications, { query }, { quiet: true }),
@@ -41,7 +41,7 @@ export const setUnreadCount = (client: QueryClient, unread_count: number): void 
   client.setQueryData(countRead().queryKey, { data: { unread_count }, meta: undefined, message: undefined });
 };
 
-/** Marks them as read in the cache without waiting for the server; all of them without an id. */
+/** Marks a notification as read in the cache without waiting for the server; without an id, all notifications. */
 async function markAsReadInCache(client: QueryClient, id?: string): Promise<void> {
   await client.cancelQueries({ queryKey: keyOf(listNotifications) });
   const read_at = new Date().toISOString();
@@ -59,7 +59,7 @@ async function markAsReadInCache(client: QueryClient, id?: string): Promise<void
   setUnreadCount(client, id === undefined ? 0 : Math.max(0, unread - 1));
 }
 
-/** Marks one as read. */
+/** Marks a notification as read. */
 export function useMarkAsRead() {
   const client = useQueryClient();
   return useWrite(readNotification, {
@@ -69,7 +69,7 @@ export function useMarkAsRead() {
   });
 }
 
-/** Marks all as read. */
+/** Marks all notifications as read. */
 export function useMarkAllAsRead() {
   const client = useQueryClient();
   return useWrite(readAllNotifications, {

@@ -15,12 +15,12 @@ import { addReveal } from '../loot/state.ts';
 import { fetchNewestNotifications, setUnreadCount, useMarkAsRead } from './api.ts';
 
 /**
- * All open pages are notified of an announcement simultaneously; each one refetches after a random delay of at most
- * this.
+ * The maximum random delay before a page refetches announcements, because all open pages are notified
+ * simultaneously.
  */
 const ANNOUNCEMENT_SPREAD_MS = 3000;
 
-/** What screen readers announce. */
+/** The text that screen readers announce. */
 const countText = (unread: number): string =>
   unread === 0 ? 'No unread notifications' : countOf(unread, 'unread notification');
 
@@ -79,10 +79,10 @@ function useArrival(): (id: string | undefined) => Promise<void> {
   };
 }
 
-/** Reveals that were shown: a dismissed one does not appear again. */
+/** Reveals that were already shown: a dismissed reveal does not appear again. */
 const shownReveals = new Set<string>();
 
-/** Shows the card of revealed loot, after those that are waiting; false for notifications about something else. */
+/** Shows the card of revealed loot, after any waiting cards. Returns false for other notifications. */
 function showReveal(client: QueryClient, userId: string, { id, body, ids }: Notification): boolean {
   const lootId = ids.loot_instance_id;
   if (lootId === undefined) return false;
@@ -94,8 +94,8 @@ function showReveal(client: QueryClient, userId: string, { id, body, ids }: Noti
 }
 
 /**
- * Catches up after an interruption or in a tab that was hidden: shows the missed reveals, oldest first, and reloads a
- * changed tier. What happened before the page was opened is in the list of notifications.
+ * Catches up after an interruption or in a tab that was hidden: shows the missed reveals, oldest first, and
+ * reloads a changed tier. Earlier events are only in the list of notifications.
  */
 function useMissedReveals(): () => void {
   const client = useQueryClient();

@@ -16,7 +16,7 @@ import {
   Webhook,
 } from 'lucide-react';
 
-/** Each kind as the filter names it, with its icon. */
+/** The label and icon of each kind of notification. */
 export const KINDS: Readonly<
   Record<NotificationKind, { readonly label: string; readonly Icon: LucideIcon }>
 > = {

@@ -21,7 +21,7 @@ import { rulesOf } from '../../platform/form-rules.ts';
 import { invalidate, PARTY } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-/** How long a response counts as fresh, in milliseconds (DOM-9). */
+/** The time that a response counts as fresh, in milliseconds (DOM-9). */
 const PARTY_STALE_MS = 30_000;
 const PREVIEW_STALE_MS = 5 * 60_000;
 
@@ -47,7 +47,7 @@ export const useParties = (query: PartyListQuery) =>
 export const useParty = (id: string) => useQuery(partyRead(id));
 export const useMembers = (id: string) => useQuery(membersRead(id));
 
-/** Fetches a party before a user goes there: on hover. */
+/** Prefetches a party when its link is hovered. */
 export function usePrefetchParty(): (id: string) => void {
   const client = useQueryClient();
   return (id) => void client.prefetchQuery(partyRead(id));
@@ -62,7 +62,7 @@ export const usePartyPreview = (query: { join_code: string } | { party_id: strin
     retry: false,
   });
 
-/** Refetches what depends on a party, its members or its code. */
+/** Refetches the queries that depend on a party, its members or its code. */
 const refreshParty = (client: QueryClient): Promise<void> => invalidate(client, ['party', 'members']);
 
 /** The page shows the response of the write, without another request. */
@@ -138,7 +138,7 @@ export function useRemoveCharacter() {
   });
 }
 
-/** Leaves; the party itself is dropped from the cache, because it may no longer be read. */
+/** Leaves a party and removes it from the cache, because the user can no longer read it. */
 export function useLeaveParty(id: string) {
   const client = useQueryClient();
   return useWrite(leaveParty, {
@@ -162,7 +162,7 @@ export function useDeleteParty(id: string) {
   });
 }
 
-/** Hands the seat over; the page then shows the actions of a manager. */
+/** Hands over the game-master seat; the page then shows the actions of a manager. */
 export function useTransferGm() {
   const client = useQueryClient();
   return useWrite(transferGm, {

@@ -10,7 +10,7 @@ export const JOIN_ACCESS: Readonly<Record<JoinPermission, { label: string; descr
   restricted: { label: 'Restricted', description: 'By invitation only. The party has no join code.' },
 };
 
-/** What limits the containers of the party (DEC-4). */
+/** The encumbrance styles and which limits they enforce (DEC-4). */
 export const ENCUMBRANCE: Readonly<Record<EncumbranceStyle, { label: string; description: string }>> = {
   weight: { label: 'Weight', description: 'Weight is limited, slots are not.' },
   slots: { label: 'Slots', description: 'Slots are limited, weight is not.' },
@@ -25,6 +25,6 @@ export const choicesOf = <V extends string>(
 
 export const memberCount = (count: number): string => countOf(count, 'member');
 
-/** System, setting and who leads, as far as they are known. */
+/** The game system, setting and game master of a party as text; unknown parts are omitted. */
 export const partyLine = (party: Pick<Party, 'game_system' | 'setting' | 'gm_name'>): string =>
   [party.game_system, party.setting, `led by ${party.gm_name}`].filter(Boolean).join(' · ');

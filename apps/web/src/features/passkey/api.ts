@@ -26,7 +26,7 @@ const quiet = { quiet: true } as const;
 
 export const isPasskeySupported = (): boolean => typeof window.PublicKeyCredential === 'function';
 
-/** The user or the device provided no passkey. No request failed. */
+/** Thrown when the user or the device provides no passkey; no request has failed. */
 export class PasskeyNotUsedError extends Error {}
 
 const rejectAsNotUsed = <T>(ceremony: Promise<T>, knownMessage: string): Promise<T> =>
@@ -48,8 +48,8 @@ async function createPasskey(options: CreationOptions): Promise<Attestation> {
 }
 
 /**
- * Asks for a passkey in a dialog of the browser; with `autofill` among the suggestions of the email field, until the
- * signal is aborted. Throws PasskeyNotUsedError.
+ * Asks for a passkey in a browser dialog, or with `autofill` among the suggestions of the email field until
+ * the signal is aborted. Throws PasskeyNotUsedError.
  */
 async function askForPasskey(options: RequestOptions, autofill?: AbortSignal): Promise<Assertion> {
   const { startAuthentication } = await library();

@@ -9,7 +9,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { invalidate } from '../../platform/invalidation.ts';
 import { read, useWrite } from '../../platform/queries.ts';
 
-/** All active ones on one page: a patron has fewer seats than that. */
+/** All active patronages fit on one page, because a patron has fewer seats. */
 const ACTIVE = { active: 'true', per_page: '100' } as const;
 /** Most changes arrive as events; this covers changes without an event, such as a lower tier of the user. */
 const STALE_MS = 30_000;

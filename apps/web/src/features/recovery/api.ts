@@ -38,8 +38,8 @@ export async function refreshUser(): Promise<void> {
 }
 
 /**
- * What the banner says: the server's message from the field `error` of its response, or the screen's
- * (ACC-8, ADR 0063). After too many requests the message also says when to try again.
+ * The text of the banner: the field `error` of the server's response, or the screen's own message (ACC-8, ADR
+ * 0063). After too many requests the message also says when to try again.
  */
 function failureText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || error.serverMessage === undefined) return fallback;

@@ -7,7 +7,7 @@ export const guestRoutes: RouteObject[] = [
   page(paths.resetPassword(':token?'), 'Reset Password', () => import('./pages/reset-password-page.tsx')),
 ];
 
-/** Open to signed-in users too, who arrive by the link of an email (ADR 0063). */
+/** Also open to signed-in users, who follow a link in an email (ADR 0063). */
 export const publicRoutes: RouteObject[] = [
   page(paths.verifyEmail, 'Verify Email', () => import('./pages/verify-email-page.tsx')),
 ];

@@ -15,10 +15,10 @@ import { callForFile } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { useCsv, withoutEmpty } from '../admin/api.ts';
 
-/** How often the list is refetched while a report is being written. */
+/** The interval at which the list is refetched while a report is being generated. */
 const PROGRESS_EVERY_MS = 2000;
 
-/** One page of the reports; refetched while a report is being written, to show its progress. */
+/** One page of the reports; refetched while a report is being generated, to show its progress. */
 export const useReports = (query: NonNullable<CallInput<typeof listReports>['query']>) =>
   useQuery({
     ...read(listReports, { query }, { quiet: true }),
@@ -44,7 +44,7 @@ export const useReportFile = (id: string) =>
     callForFile(downloadReport, { params: { id } }, { quiet: true }),
   );
 
-/** Requests, schedules and cancels reports. */
+/** Requests and cancels reports, and creates and deletes schedules. */
 export function useReportActions() {
   const client = useQueryClient();
   const onSettled = () =>

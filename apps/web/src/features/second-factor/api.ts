@@ -30,7 +30,7 @@ export function useFactorWrites() {
   };
 }
 
-/** The rule of a code, as the server has it. */
+/** The validation rule of a code, from the contract. */
 export const totpRules = rulesOf(() =>
   import('@quartermaster/contract/second-factor').then((c) => c.totpCode),
 );

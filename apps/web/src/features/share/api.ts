@@ -13,7 +13,7 @@ export interface Subject {
   readonly subject_id: string;
 }
 
-/** Fetched again each time it is opened, because visitors change the number of views. */
+/** Refetched whenever the dialog opens, because the number of views changes with each visitor. */
 export const useShareCode = (query: Subject) =>
   useQuery({ ...read(getShareCode, { query }, { quiet: true }), staleTime: 0 });
 

@@ -24,10 +24,10 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import type { RatingCalls } from '../template/api.ts';
 
-/** How long a response counts as fresh, in milliseconds (DOM-9). */
+/** The time that a response counts as fresh, in milliseconds (DOM-9). */
 const TEMPLATE_STALE_MS = 5 * 60_000;
 const CHOICES_STALE_MS = 30 * 60_000;
-/** Cards on a page: four rows of three columns. */
+/** The number of cards on a page: four rows of three columns. */
 const CARDS_PER_PAGE = '12';
 /** Shop inventories are treated as 100 per page (DOM-9). */
 const LINES_PER_PAGE = '100';
@@ -61,7 +61,7 @@ export const useShopLocations = () =>
 
 const LISTS = [listShopTemplates, searchShops, listShopTypes, listShopLocations];
 
-/** Every list that a changed template may affect. */
+/** The lists that a changed template may affect. */
 const refreshLists = (client: QueryClient): Promise<unknown> =>
   Promise.all(LISTS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
 
@@ -82,7 +82,7 @@ export function useUpdateShopTemplate() {
     quiet: true,
     onSuccess: async ({ data }) => {
       await showNow(client, data);
-      // A modifier changes what each line costs.
+      // A changed modifier changes the price of each line.
       await Promise.all(
         [listShopItems, getRestockStatus].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
       );
@@ -114,7 +114,7 @@ export const ratingCalls: RatingCalls = {
   lists: LISTS,
 };
 
-/** What a template stocks, a hundred lines a page. */
+/** The stock of a template, a hundred lines a page. */
 export const useShopItems = (id: string, search: string, page: number) =>
   useQuery({
     ...read(
@@ -135,7 +135,7 @@ export const useRestockStatus = (id: string) =>
     staleTime: TEMPLATE_STALE_MS,
   });
 
-/** Mutations of the lines of one template; stock, counts and what restocks are then refetched. */
+/** Mutations of one template's lines; they refetch the stock, the counts and the restock overview. */
 export function useStockWrites(id: string) {
   const client = useQueryClient();
   const onSuccess = () =>

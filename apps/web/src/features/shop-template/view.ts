@@ -14,7 +14,7 @@ type ListQuery = NonNullable<CallInput<typeof listShopTemplates>['query']>;
 
 /** The filters of the list of templates, with the names of the specification (DOM-2). */
 export const SHOP_FILTERS = ['search', 'shop_type', 'location', 'min_rating', 'visibility', 'tags'] as const;
-/** Order and scope, which Clear Filters keeps. */
+/** The sort order and scope, which Clear Filters keeps. */
 export const SHOP_OPTIONS = ['sort_by', 'sort_order', 'mine'] as const;
 export type ShopFilterState = ListFilterState<(typeof SHOP_FILTERS)[number] | (typeof SHOP_OPTIONS)[number]>;
 
@@ -29,7 +29,7 @@ export const queryOf = (
   direction: sort_order === 'desc' ? 'desc' : 'asc',
 });
 
-/** The texts of a shop in a party; null for the template's. */
+/** The texts of a shop in a party; null if the template's text applies. */
 export interface Overrides {
   readonly name_override: string | null;
   readonly owner_override: string | null;
@@ -114,7 +114,7 @@ export const stockOf = (draft: DraftOf<'shop'>): ShopItemForm[] =>
     ...{ item_template_id, quantity, price, restock_quantity },
   }));
 
-/** Tags typed with commas, each once. */
+/** The unique tags of a comma-separated text. */
 export const tagsIn = (text: string): string[] => [
   ...new Set(
     text
@@ -141,7 +141,7 @@ export const shopRules: Resolver<TemplateFields> = async (values) => {
     String(field),
     { type: 'rule', message },
   ]);
-  // The first error of a field is the one that is shown.
+  // Only the first error of a field is shown.
   return { values: {}, errors: Object.fromEntries(messages.reverse()) };
 };
 

@@ -31,7 +31,7 @@ import { call } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-/** How long a response counts as fresh, in milliseconds (DOM-9). */
+/** The time that a response counts as fresh, in milliseconds (DOM-9). */
 const SHOPS_STALE_MS = 2 * 60_000;
 const SHOP_STALE_MS = 60_000;
 const CARDS_PER_PAGE = '12';
@@ -60,7 +60,7 @@ const shopRead = (id: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** One shop with when it restocks. */
+/** One shop with its restock schedule. */
 export const useShop = (id: string) => useQuery(shopRead(id));
 
 export type ListingSort = 'name' | 'price' | 'quantity';
@@ -98,7 +98,7 @@ function firstPage(client: QueryClient, id: string, { search, category, sort, di
   return { pages: [{ data: lines, meta, message: undefined }], pageParams: [1] };
 }
 
-/** What a shop sells, a hundred lines a page, with today's prices. */
+/** The listings of a shop, a hundred lines a page, with current prices. */
 export function useListings(id: string, filter: ListingFilter, isEnabled = true) {
   const client = useQueryClient();
   const query = useInfiniteQuery({
@@ -141,7 +141,7 @@ export const useBuyPrice = (id: string, itemId: string | null, quantity: number)
 
 export type Quote = ReplyData<typeof quoteTrade>;
 
-/** The quote of a basket: never cached, because stock and prices change under it. */
+/** The quote of a basket; never cached, because stock and prices change meanwhile. */
 export const quoteRead = (id: string, trade: Trade) =>
   queryOptions({
     queryKey: [quoteTrade.id, id, trade] as const,
@@ -183,7 +183,7 @@ export function useDeployShop() {
   });
 }
 
-/** Writes of a shop's managers; the screen shows their errors. */
+/** Writes for managers of a shop; the screen shows their errors. */
 export function useShopWrites(id: string) {
   const client = useQueryClient();
   const onSuccess = () => invalidate(client, LEDGER);

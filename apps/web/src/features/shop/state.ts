@@ -16,7 +16,10 @@ export interface SellLine {
 }
 
 export interface Basket {
-  /** The character that trades, the container that receives purchases, and the one that pays; null: the first. */
+  /**
+   * The trading character, the container that receives purchases and the container that pays; null means the
+   * first one.
+   */
   readonly characterId: string | null;
   readonly containerId: string | null;
   readonly purseId: string | null;
@@ -48,7 +51,7 @@ export function withBuy(basket: Basket, listing: ShopListing, quantity = 1): Bas
   return { ...basket, buys: [...basket.buys, line] };
 }
 
-/** Sets how many of an item are bought; 0 removes it. */
+/** Sets the quantity of an item to buy; 0 removes the item. */
 export function withBuyQuantity(basket: Basket, listingId: string, quantity: number): Basket {
   const buys = basket.buys.flatMap((line) => {
     if (line.listing.id !== listingId) return [line];
@@ -57,7 +60,7 @@ export function withBuyQuantity(basket: Basket, listingId: string, quantity: num
   return { ...basket, buys };
 }
 
-/** The same for what is sold. */
+/** Sets the quantity of an item to sell; 0 removes the item. */
 export function withSell(basket: Basket, item: ItemInstance, containerId: string, quantity: number): Basket {
   const otherSells = basket.sells.filter((line) => line.item.id !== item.id);
   return {
@@ -74,7 +77,10 @@ export function withSellQuantity(basket: Basket, itemId: string, quantity: numbe
   return { ...basket, sells };
 }
 
-/** The basket with the current listings of the shelf, because others buy too. Lines whose item is not on the page stay as they were. */
+/**
+ * The basket with the current listings of the shelf, because others buy too. Lines whose item is not on the
+ * page are unchanged.
+ */
 export function refreshBasket(basket: Basket, listings: readonly ShopListing[]): Basket {
   const buys = basket.buys.map((line) => {
     const listing = listings.find(({ id }) => id === line.listing.id);
@@ -83,7 +89,7 @@ export function refreshBasket(basket: Basket, listings: readonly ShopListing[]):
   return { ...basket, buys };
 }
 
-/** The basket for another trading character: without the containers and the items to sell of the previous one. */
+/** The basket for another trading character, without the previous character's containers and items to sell. */
 export const forCharacter = (basket: Basket, characterId: string): Basket => ({
   ...basket,
   characterId,

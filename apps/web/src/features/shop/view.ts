@@ -32,7 +32,7 @@ export interface TermsFields extends OverrideTexts {
   readonly sell_modifier: number;
   readonly funds: string;
   readonly has_unlimited_funds: boolean;
-  /** Days; 0 for never. */
+  /** In days; 0 means never. */
   readonly restock_days: number;
 }
 
@@ -43,7 +43,7 @@ export interface DeploymentDefaults extends Overrides {
   readonly default_restock_days: number | null;
 }
 
-/** For a shop without a template. */
+/** The default terms of a shop without a template. */
 const NO_TERMS: DeploymentDefaults = {
   ...{ name_override: null, owner_override: null, location_override: null, description_override: null },
   ...{ buy_modifier: SHOP_BUY_MODIFIER, sell_modifier: SHOP_SELL_MODIFIER, default_restock_days: null },
@@ -90,7 +90,7 @@ export const changeFrom = (fields: TermsFields, system: CoinSystem): ShopChange 
   restock_days: fields.restock_days || null,
 });
 
-/** Only what differs: the till may change while a user edits the name. */
+/** Only the changed fields: the till may change while a user edits the name. */
 export function changedTerms(before: TermsFields, after: TermsFields, system: CoinSystem): ShopChange {
   const [oldTerms, newTerms] = [changeFrom(before, system), changeFrom(after, system)];
   return Object.fromEntries(
@@ -114,7 +114,7 @@ export const termsRules =
     if (!values.has_unlimited_funds && typed.copper === null)
       messages.push(['funds', typed.error ?? 'Enter the money in the till']);
     if (messages.length === 0) return { values, errors: {} };
-    // The first error of a field is the one that is shown.
+    // Only the first error of a field is shown.
     const errors = messages.reverse().map(([field, message]) => [field, { type: 'rule', message }]);
     return { values: {}, errors: Object.fromEntries(errors) };
   };
@@ -123,11 +123,11 @@ export const termsRules =
 export const INSTANCE_FILTERS = ['search', 'shop_type', 'location', 'party_id', 'is_active'] as const;
 export type InstanceFilterState = ListFilterState<(typeof INSTANCE_FILTERS)[number]>;
 
-/** Who receives purchases and who pays, as far as it is known. */
+/** The containers that receive purchases and that pay, if known. */
 export interface Payer {
-  /** Receives purchases. */
+  /** The container that receives purchases. */
   readonly container: Pick<Container, 'id' | 'owner'> | undefined;
-  /** Pays and is paid first; absent: the container. */
+  /** The container that pays and is paid first; if absent, the one that receives purchases. */
   readonly purse?: Pick<Container, 'id'> | undefined;
 }
 
@@ -242,7 +242,7 @@ export const NO_LISTING_FILTER: ListingFilter = { search: '', category: '', sort
 
 const LISTING_SORTS: readonly ListingFilter['sort'][] = ['name', 'price', 'quantity'];
 
-/** Which part of a shelf is displayed, from the URL; unknown values mean the default. */
+/** The filters of a shelf from the URL; unknown values mean the default. */
 export const listingFilter = (params: Partial<Record<keyof ListingFilter, string>>): ListingFilter => ({
   search: params.search ?? '',
   category: params.category ?? '',
@@ -250,7 +250,7 @@ export const listingFilter = (params: Partial<Record<keyof ListingFilter, string
   direction: params.direction === 'desc' ? 'desc' : 'asc',
 });
 
-/** The categories on a shelf with how many lines each has, the fullest first. */
+/** The categories on a shelf with their number of lines, largest first. */
 export function categoriesOf(shelf: readonly ShopListing[]): { name: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { category } of shelf) if (category) counts.set(category, (counts.get(category) ?? 0) + 1);

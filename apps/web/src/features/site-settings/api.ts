@@ -9,7 +9,7 @@ import { session, startSession } from '../../platform/session.ts';
 type SiteStatus = Reply<typeof getSiteStatus>['data'];
 
 /**
- * Who may register, and whether there is maintenance; undefined until loaded. If it cannot be loaded, the form reports
+ * The registration mode and the maintenance state; undefined until loaded. If loading fails, the forms report
  * refusals.
  */
 export function useSiteStatus(): SiteStatus | undefined {

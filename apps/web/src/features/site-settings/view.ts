@@ -3,7 +3,7 @@ import { RETENTION, type RetentionName } from '@quartermaster/contract/retention
 import type { RegistrationMode } from '@quartermaster/contract/site-settings';
 import { countOf, formatCount } from '@quartermaster/rules/grouped-number';
 
-/** Who may create an account, by mode. */
+/** The labels of the registration modes. */
 export const REGISTRATION: Record<RegistrationMode, { readonly label: string; readonly text: string }> = {
   open: { label: 'Open', text: 'Anyone can create an account.' },
   invitation: {
@@ -80,7 +80,7 @@ const retentions = (Object.keys(RETENTION) as RetentionName[]).map((name): Numbe
   };
 });
 
-/** Settings that are groups of numbers. */
+/** The groups of numeric settings. */
 export const NUMBER_GROUPS = {
   call_limits: {
     title: 'Rate limits',

@@ -42,14 +42,14 @@ export const useInventoryUsage = () =>
 
 export const useMonthlyUsage = () => useQuery(read(listMonthlyUsage, {}, { quiet: true }));
 
-/** The tier in force compared with another one. */
+/** The effective tier compared with another tier. */
 export const useComparison = (target: Tier) =>
   useQuery(read(compareTiers, { query: { target } }, { quiet: true }));
 
 export const usePreview = (plan: PlanInput) =>
   useQuery({ ...read(previewPlan, { query: plan }, { quiet: true }), staleTime: 0 });
 
-/** The newest ones; older ones are in the billing portal. */
+/** The newest invoices; older invoices are in the billing portal. */
 export const useInvoices = () => useQuery(read(listInvoices, { query: {} }, { quiet: true }));
 
 export const useSandboxCheckout = (id: string) =>

@@ -19,7 +19,7 @@ import { paths } from '../../app/paths.ts';
 
 interface ResourceText {
   readonly name: string;
-  /** What it means in the game. */
+  /** The meaning for the user. */
   readonly meaning: string;
 }
 
@@ -84,7 +84,7 @@ export const RESOURCE_TEXT: Readonly<Record<Resource, ResourceText & { readonly 
 };
 
 interface FeatureText extends ResourceText {
-  /** Where users with the feature can try it. */
+  /** The label of the link to try the feature. */
   readonly action: string;
   readonly to: string;
 }
@@ -155,7 +155,7 @@ export const FEATURE_TEXT: Readonly<Record<Feature, FeatureText>> = {
 export interface UsageGroup {
   readonly title: string;
   readonly isMonthly?: boolean;
-  /** Its column on a wide screen; left unless specified. */
+  /** The column on a wide screen; left by default. */
   readonly column?: 'right';
   readonly resources: readonly Resource[];
 }
@@ -185,7 +185,7 @@ export interface UsageLine {
   readonly used: number;
   readonly limit: Limit;
   readonly level: MeterLevel;
-  /** Whole percent, at most 100; null when there is no bar to draw. */
+  /** Whole percent, at most 100; null if there is no bar. */
   readonly percent: number | null;
   /** "1 of 5", "3 used · unlimited", "Not in this tier". */
   readonly figures: string;
@@ -193,7 +193,7 @@ export interface UsageLine {
   readonly isFull: boolean;
 }
 
-/** One line of the usage, as it is drawn. Amber from 75 %, red from 90 %. */
+/** One line of the usage. Amber from 75 %, red from 90 %. */
 export function usageLine(resource: Resource, usage: Partial<Usage>): UsageLine {
   const key = usageKeyOf(resource);
   const used = usage[key]?.used ?? 0;
@@ -217,7 +217,7 @@ export function usageLine(resource: Resource, usage: Partial<Usage>): UsageLine 
   };
 }
 
-/** The limits of which more is used than they allow. */
+/** The limits that are exceeded. */
 export const linesAbove = (usage: Partial<Usage>): UsageLine[] =>
   RESOURCES.map((resource) => usageLine(resource, usage)).filter(
     ({ used, limit }) => limit !== UNLIMITED && used > limit,
@@ -252,7 +252,7 @@ export function daysLeft(until: string, now: Date): string {
   return countOf(days, 'more day');
 }
 
-/** Until when everything works if nothing more is paid: to the end of the period, or of the grace period. */
+/** The end of the tier if nothing more is paid: the end of the period or of the grace period. */
 export const worksUntil = ({
   grace_ends_at,
   current_period_end,
@@ -286,7 +286,7 @@ export const SANDBOX_STEP_TEXT: Readonly<Record<SandboxStep, string>> = {
   pay_invoice: 'Pay open invoice',
 };
 
-/** What the test clock can do with a subscription. */
+/** The steps that the test clock offers for a subscription. */
 export function stepsOf(subscription: BilledSubscription | null): readonly SandboxStep[] {
   if (subscription?.status === 'past_due') return ['pay_invoice', 'skip_3_days', 'end_grace'];
   if (subscription?.status !== 'active') return [];

@@ -19,7 +19,7 @@ export const HEALTH_NAMES: Record<HealthCheckName, string> = {
 
 interface StatusText {
   readonly label: string;
-  /** Of the installation as a whole. */
+  /** The text for the whole installation. */
   readonly overall: string;
   readonly tone: BadgeTone;
 }

@@ -25,7 +25,7 @@ export interface RatingCalls {
     | typeof listItemTemplateRatings
     | typeof listShopTemplateRatings
     | typeof listLootTemplateRatings;
-  /** Lists that show the average. */
+  /** The lists that show the average rating. */
   readonly lists: readonly EndpointSpec[];
 }
 

@@ -15,7 +15,7 @@ import { now } from '../../platform/clock.ts';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-/** How often the log is refetched while a delivery is due, in milliseconds. */
+/** The interval at which the log is refetched while a delivery is due, in milliseconds. */
 const DUE_EVERY_MS = 3000;
 
 type LogQuery = NonNullable<CallInput<typeof listWebhookDeliveries>['query']>;

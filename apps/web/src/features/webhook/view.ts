@@ -18,7 +18,7 @@ export const DELIVERY_STATES: Readonly<Record<WebhookDelivery['state'], State>> 
   failed: { label: 'Failed', tone: 'error' },
 };
 
-/** Why a webhook was disabled, and what to do. */
+/** The reason that a webhook was disabled, and how to resume it. */
 export const DISABLED_REASON_TEXT: Readonly<Record<WebhookDisabledReason, string>> = {
   failing: 'No delivery succeeded for a day. Fix the endpoint, then resume.',
   gone: 'The endpoint responded with 410 Gone. Change the URL or fix the endpoint, then resume.',

@@ -43,13 +43,13 @@ export async function prefetchInventory(client: QueryClient, partyId: string, us
   ]);
 }
 
-/** Throws ApiError with the message of the transfer matrix for places that items cannot be transferred between. */
+/** Throws ApiError with the message of the transfer matrix if items cannot be transferred between the places. */
 export function requireSupported({ source, target }: Transfer): void {
   const { refusal } = decisionOf(source, target);
   if (refusal !== null) throw new ApiError('TRANSFER_NOT_SUPPORTED', refusal, 422, [], false);
 }
 
-/** Transfers between containers, in the name of a character if the user acts for an owner. */
+/** Transfers between containers, on behalf of a character if the user acts for an owner. */
 export async function sendBetweenContainers(
   { entry, quantity }: Transfer,
   source: ContainerPlace,
@@ -80,7 +80,7 @@ export async function sendTake(
   return (await call(takeLoot, input, { quiet: true, idempotencyKey })).data;
 }
 
-/** Moves items from a container into loot, as its gm. */
+/** Moves items from a container into loot, as a gm. */
 export async function sendDeposit(
   { entry, quantity }: Transfer,
   source: ContainerPlace,
@@ -92,7 +92,7 @@ export async function sendDeposit(
   return (await call(depositInLoot, input, { quiet: true, idempotencyKey })).data;
 }
 
-/** What a trade needs: its shop and the basket as the quote and the trade take it; null for any other transfer. */
+/** The shop and the basket of a trade, as the quote and the trade calls need them; null for any other transfer. */
 export function tradeInput(transfer: Transfer) {
   const parts = tradeFrom([transfer]);
   const trade = parts && tradeOf(parts.basket, parts);

@@ -10,7 +10,7 @@ export type WorkspaceView = 'dual' | 'single';
 
 export interface PanelState {
   readonly tab: PlaceKind;
-  /** The chosen place of each kind; the first one until the user has chosen. */
+  /** The chosen place of each kind; the first place until the user chooses another. */
   readonly placeIds: Partial<Readonly<Record<PlaceKind, string>>>;
 }
 
@@ -47,15 +47,15 @@ export function useWorkspaceState(
   return [current, change];
 }
 
-/** The current state of a party's inventory, before anything of it is on screen. */
+/** The current state of a party's inventory, which may not be on screen yet. */
 export const partyWorkspace = (partyId: string): WorkspaceState =>
   workspaces.get()[partyWorkspaceKey(partyId)] ?? INITIAL_STATE;
 
 export const partyWorkspaceKey = (partyId: string): string => `party ${partyId}`;
 
 /**
- * The container of each side: the chosen one; else on the left one of the user's own, or the stash for a gm without any,
- * and on the right the stash.
+ * The container of each side: the chosen container; otherwise on the left a container of the user, or the
+ * stash for a gm without one, and on the right the stash.
  */
 export function shownContainers(
   { all, own }: { readonly all: readonly Container[]; readonly own: readonly Container[] },
@@ -75,13 +75,13 @@ export interface Drag {
   readonly source: Place;
 }
 
-/** What is being dragged, by pointer, keyboard or screen reader. */
+/** The entries that are being dragged, by pointer, keyboard or screen reader. */
 export const currentDrag = createStore<Drag | null>(null);
 
 /** Starts a drag: drop targets are rendered before the keyboard looks for them. */
 export const startDrag = (drag: Drag): void => flushSync(() => currentDrag.set(drag));
 
-/** An entry of the transfer queue (DOM-2), and why its last transfer failed. */
+/** An entry of the transfer queue (DOM-2), with the reason that its last transfer failed. */
 export interface QueuedEntry {
   readonly entry: Entry;
   readonly quantity: number;

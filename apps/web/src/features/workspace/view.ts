@@ -19,9 +19,9 @@ import type { Basket } from '../shop/state.ts';
 interface PlaceFacts {
   readonly id: string;
   readonly name: string;
-  /** Null outside any party. */
+  /** Null if the place belongs to no party. */
   readonly partyId: string | null;
-  /** What the user may do here. */
+  /** The user's permissions in this place. */
   readonly permissions: { readonly withdraw: boolean; readonly deposit: boolean };
 }
 
@@ -56,14 +56,17 @@ export const containerPlace = (container: Container): ContainerPlace => ({
   container,
 });
 
-/** A shop trades while it is open, with users who may trade. */
+/** A shop as a place: items can be transferred while it is open and if the user may trade. */
 export function shopPlace(shop: ShopInstance): ShopPlace {
   const canTrade = shop.permissions.trade && shop.is_active;
   const permissions = { withdraw: canTrade, deposit: canTrade };
   return { kind: 'shop', id: shop.id, name: shop.name, partyId: shop.party_id, permissions, shop };
 }
 
-/** Loot is taken from; a gm also puts items into it until it is distributed (DEC-16). */
+/**
+ * Loot as a place: items can be taken from it, and a gm can also put items into it until it is distributed
+ * (DEC-16).
+ */
 export const lootPlace = (loot: LootInstance): LootPlace => ({
   kind: 'loot',
   id: loot.id,
@@ -101,12 +104,12 @@ export interface ContainerChoice {
   readonly isStash: boolean;
 }
 
-/** How many containers have their own tab; the source selector has all. */
+/** The number of containers with their own tab; the source selector lists all containers. */
 const CONTAINER_TABS_MAX = 6;
 
 /**
- * The containers to choose from directly: the user's own, the party's, then others; the shown one is always among
- * them. Names that are not unique are preceded by their owner's.
+ * The containers that have tabs: the user's, the party's, then others; the shown container is always
+ * included. Names that are not unique are preceded by their owner's.
  */
 export function containerChoices(
   { all, own }: { readonly all: readonly Container[]; readonly own: readonly Container[] },
@@ -154,7 +157,7 @@ export type Entry = StackEntry | ListingEntry | TemplateEntry;
 
 const stackEntries = new WeakMap<ItemInstance, StackEntry>();
 
-/** The same entry for the same stack: a list draws only the rows that changed. */
+/** Returns the same entry for the same stack, so that a list renders only the changed rows. */
 export function stackEntry(item: ItemInstance): StackEntry {
   const known = stackEntries.get(item);
   if (known) return known;
@@ -176,7 +179,7 @@ export const templateEntry = (template: ItemTemplate): TemplateEntry => ({
   template,
 });
 
-/** The facts of an entry's row or tile; of a listing the price of one. */
+/** The displayed fields of an entry's row or tile; for a listing, the price of one item. */
 export function tileOf(entry: Entry): ItemSummary {
   if (entry.kind === 'stack') return itemTile(entry.item);
   if (entry.kind === 'template') return templateTile(entry.template);
@@ -197,18 +200,19 @@ export function availableOf(entry: Entry): number | null {
   return entry.kind === 'listing' ? entry.listing.quantity : null;
 }
 
-/** The quantity of a transfer before the user chooses one: the whole stack, one of a listing or template. */
+/** The default quantity of a transfer: the whole stack, or one item of a listing or template. */
 export const defaultQuantity = (entry: Entry): number => (entry.kind === 'stack' ? entry.item.quantity : 1);
 
-/** Hundredths of a pound. */
+/** In hundredths of a pound. */
 export function unitWeight(entry: Entry): number {
   if (entry.kind === 'stack') return toHundredths(entry.item.weight);
   return toHundredths(entry.kind === 'listing' ? entry.listing.weight : entry.template.weight);
 }
 
 /**
- * What a quantity of an entry would add to a container with these contents; `contents` is null while the screen has
- * not loaded all of them. The slots of a stackable listing are known to the server only, and count 0.
+ * The load that a quantity of an entry would add to a container with these contents; `contents` is null while
+ * the screen has not loaded all of them. Only the server knows the slots of a stackable listing, so they
+ * count as 0.
  */
 export function addedLoad(entry: Entry, quantity: number, contents: readonly ItemInstance[] | null): Load {
   if (entry.kind === 'stack') return loadOf(entry.item, quantity, contents);
@@ -240,7 +244,7 @@ export const decisionOf = (source: Place, target: Place): TransferDecision =>
     partyId: source.partyId,
   });
 
-/** The label of a transfer, before the name of its target. */
+/** The label of a transfer, which precedes the name of its target. */
 export const VERBS: Readonly<Record<TransferKind, string>> = {
   buy: 'Buy and store in',
   sell: 'Sell to',
@@ -295,6 +299,6 @@ export const recipientsOf = (source: Place, containers: readonly Container[]): r
 export const recipientName = ({ owner, name }: Container): string =>
   owner.type === 'party' ? name : owner.name;
 
-/** "Item transferred successfully" (DOM-8), with the number of several. */
+/** "Item transferred successfully" (DOM-8), with the count if there are several items. */
 export const transferredMessage = (count: number): string =>
   count === 1 ? 'Item transferred successfully' : `${count} items transferred successfully`;

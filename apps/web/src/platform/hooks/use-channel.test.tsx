@@ -11,7 +11,7 @@ import { useChannel, useLiveStatus } from './use-channel.ts';
 
 const EXPIRES_AT = '2026-11-01T10:01:00.000Z';
 
-/** The server's end of a socket, speaking the extended Action Cable protocol. */
+/** The server's end of a socket, with the extended Action Cable protocol. */
 class FakeSocket {
   static opened: FakeSocket[] = [];
   onopen?: () => void;

@@ -10,13 +10,13 @@ export const useLiveStatus = (): LiveStatus => useStore(liveStatus);
 
 interface Listeners<E> {
   readonly onEvent: (event: E) => void;
-  /** The server has confirmed the subscription, for the first time or again: events before it are missing. */
+  /** Called when the server confirms the subscription, for the first time or again; earlier events are missing. */
   readonly onOpen?: () => void;
-  /** The server has ended or refused the subscription. */
+  /** Called when the server ends or refuses the subscription. */
   readonly onEnd?: () => void;
 }
 
-/** How long to wait before a subscribe command without a response is sent again (ACC-9). */
+/** The time after which a subscribe command without a response is sent again (ACC-9). */
 const RETRY_MS = 500;
 
 /** The library's pending commands, which its types do not declare. */
@@ -76,8 +76,8 @@ function subscribe(
 }
 
 /**
- * Subscribes to a channel while the component is mounted. Every frame is parsed by the contract; a frame that does
- * not fit is dropped. The contract is loaded with the socket, because it is not part of the first load.
+ * Subscribes to a channel while the component is mounted. Every frame is parsed by the contract's schema; an
+ * invalid frame is dropped. The contract is loaded with the socket, because it is not part of the first load.
  */
 function useSubscription<E>(
   channel: ChannelIdentifier['channel'],

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long typing pauses before a search is sent, in milliseconds. */
+/** The pause in typing after which a search is sent, in milliseconds. */
 const TYPING_PAUSE_MS = 250;
 
-/** A value once it has not changed for a while. */
+/** The value, once it has not changed for a while. */
 export function useDebounced<T>(value: T, pauseMs = TYPING_PAUSE_MS): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

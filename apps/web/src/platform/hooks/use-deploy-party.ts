@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 
-/** The query parameter with the party that a template is to be deployed in. */
+/** The query parameter with the party in which a template will be deployed. */
 const PARAM = 'deploy_to';
 
-/** The path of a page of templates, opened from a party: deploying preselects the party. */
+/** The path of a page of templates, opened from a party; the deployment dialog preselects that party. */
 export const deployInto = (path: string, partyId: string): string => `${path}?${PARAM}=${partyId}`;
 
 /** The party for which a user is looking for a template to deploy, and paths that keep it. */

@@ -7,12 +7,12 @@ export type ListFilter<N extends string> = Readonly<Record<N, string>> & { reado
 export interface ListFilterState<N extends string> {
   /** The values of the fields. */
   readonly filter: ListFilter<N>;
-  /** The values of a request: updated once typing pauses, trimmed, without empty filters. */
+  /** The values for the request: updated once typing pauses, trimmed, without empty filters. */
   readonly query: Readonly<Partial<Record<N, string>>> & { readonly page: string };
   readonly isFiltered: boolean;
-  /** How many filters other than the search are set. */
+  /** The number of set filters, without the search. */
   readonly filterCount: number;
-  /** Changes filters; leads to the first page unless the page itself is changed. */
+  /** Changes filters and returns to the first page, unless the page itself is changed. */
   readonly change: (part: Partial<ListFilter<N>>) => void;
   readonly clear: () => void;
 }
@@ -21,10 +21,10 @@ const pageIn = (params: URLSearchParams, prefix: string): number =>
   Math.max(1, Number.parseInt(params.get(`${prefix}page`) ?? '1', 10) || 1);
 
 /**
- * The filters of a list, kept in the URL so that reload, Back and a shared link keep them. A changed filter replaces
- * the entry in the history, another page adds one.
- * @param filters what narrows the list
- * @param options what Clear Filters keeps: order and scope
+ * The filters of a list, kept in the URL so that reload, Back and a shared link keep them. A changed filter
+ * replaces the entry in the history, another page adds one.
+ * @param filters the filters that Clear Filters resets
+ * @param options the parameters that Clear Filters keeps: order and scope
  * @param prefix distinguishes the lists of one page in the URL
  */
 export function useListFilter<F extends string, O extends string = never>(

@@ -11,7 +11,8 @@ const loadAndShowNotice = (event: PartyEvent): Promise<void> =>
   import('../party-notices.ts').then(({ showNotice }) => showNotice(event)).catch(() => undefined);
 
 /**
- * Keeps everything about a party current while the component is mounted, and shows what others changed.
+ * Keeps all data of a party current while the component is mounted, and shows notices about changes by
+ * others.
  * @param partyId undefined subscribes to nothing yet
  */
 export function usePartyEvents(
@@ -46,7 +47,10 @@ const presence = createStore<Readonly<Record<string, readonly OnlineUser[]>>>({}
 const subscriberCounts = new Map<string, number>();
 const NONE_ONLINE: readonly OnlineUser[] = [];
 
-/** Counts a component that follows a party's presence; the last one to stop forgets it, because it becomes outdated. */
+/**
+ * Counts the components that follow a party's presence. When the last one unmounts, the presence is deleted,
+ * because it becomes outdated.
+ */
 function follow(partyId: string): () => void {
   subscriberCounts.set(partyId, (subscriberCounts.get(partyId) ?? 0) + 1);
   return () => {
@@ -57,8 +61,8 @@ function follow(partyId: string): () => void {
 }
 
 /**
- * The members who have the party open right now; none while unknown. A component that mounts while others are mounted
- * has it immediately. Undefined subscribes to nothing yet.
+ * The members who have the party open now; empty while unknown. A component that mounts while others are
+ * mounted has them immediately. Undefined does not subscribe.
  */
 export function usePresence(partyId: string | undefined): readonly OnlineUser[] {
   useEffect(() => (partyId === undefined ? undefined : follow(partyId)), [partyId]);

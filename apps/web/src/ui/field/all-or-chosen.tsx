@@ -12,7 +12,7 @@ export interface AllOrChosenProps {
   readonly value: readonly unknown[] | null;
   readonly onChange: (value: [] | null) => void;
   readonly error: string | undefined;
-  /** The boxes, shown for a choice. */
+  /** The checkboxes for selected entries. */
   readonly children: ReactNode;
 }
 

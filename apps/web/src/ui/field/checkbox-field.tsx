@@ -10,12 +10,12 @@ import { FieldNotes, type FieldText, fieldClass } from './field-frame.tsx';
 export interface CheckboxFieldProps
   extends Omit<AriaProps, 'className' | 'style' | 'children' | 'inputRef'>,
     Omit<FieldText, 'hideLabel' | 'label'> {
-  /** Text, or a picture of the choice; then `aria-label` names it. */
+  /** A text, or a picture with an `aria-label`. */
   readonly label: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement | null>;
 }
 
-/** Yes or no, decided when the form is sent. */
+/** A yes-or-no choice that applies when the form is sent. */
 export function CheckboxField({ label, description, error, inputRef, ...rest }: CheckboxFieldProps) {
   return (
     <AriaCheckboxField

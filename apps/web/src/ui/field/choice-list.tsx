@@ -31,7 +31,7 @@ export default function ChoiceList({
   onChoose,
   onClose,
 }: ChoiceListProps) {
-  /** None when the current choice is pressed again: the list closes, and the choice stays. */
+  /** None if the current choice is pressed again: the list closes and the choice is unchanged. */
   const choose = (key: unknown) => {
     if (typeof key === 'string' && key !== value) onChoose(key);
     onClose();

@@ -9,9 +9,9 @@ export interface FieldText {
   readonly label: string;
   /** Help under the field. */
   readonly description?: ReactNode;
-  /** What is wrong; its presence marks the field invalid. */
+  /** The error; its presence marks the field as invalid. */
   readonly error?: string | undefined;
-  /** Keeps the label for assistive technology only, where the context makes it clear. */
+  /** Shows the label to assistive technology only, if the context makes it clear. */
   readonly hideLabel?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function FieldLabel({
   );
 }
 
-/** Help and error below a field, tied to it for assistive technology. */
+/** Help and error below a field, which assistive technology reads with the field. */
 export function FieldNotes({ description, error }: Pick<FieldText, 'description' | 'error'>) {
   return (
     <>

@@ -6,7 +6,7 @@ const ANY = 'any';
 
 export interface FilterFieldProps {
   readonly label: string;
-  /** Empty: not set. */
+  /** Empty if not set. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
@@ -26,7 +26,7 @@ export function FilterSelect(
   );
 }
 
-/** DOM-2: the same steps for items, shops and loot. */
+/** The same steps for items, shops and loot (DOM-2). */
 const RATINGS = ['4.5', '4.0', '3.5', '3.0', '2.5'].map((value) => ({
   value,
   label: `${value} stars and more`,

@@ -7,7 +7,7 @@ import {
   useController,
 } from 'react-hook-form';
 
-/** What a field needs to belong to a form. */
+/** The props that connect a field to a form. */
 export interface FieldBinding<V> {
   readonly name: string;
   readonly value: V;
@@ -17,13 +17,14 @@ export interface FieldBinding<V> {
   readonly error: string | undefined;
 }
 
-/** The same for yes-or-no fields. */
+/** The props that connect a yes-or-no field to a form. */
 export interface FlagBinding extends Omit<FieldBinding<boolean>, 'value'> {
   readonly isSelected: boolean;
 }
 
 /**
- * Ties a field to react-hook-form: `<FormField control={form.control} name="name">{(field) => <TextField label="Name" {...field} />}</FormField>`.
+ * Connects a field to react-hook-form: `<FormField control={form.control} name="name">{(field) => <TextField
+ * label="Name" {...field} />}</FormField>`.
  */
 export function FormField<T extends FieldValues, N extends Path<T>>(props: {
   control: Control<T>;
@@ -35,7 +36,7 @@ export function FormField<T extends FieldValues, N extends Path<T>>(props: {
   return props.children({ name, value, onChange, onBlur, inputRef: ref, error: fieldState.error?.message });
 }
 
-/** The same for a checkbox or a switch. */
+/** Connects a checkbox or a switch to react-hook-form. */
 export function FormFlag<T extends FieldValues, N extends FieldPathByValue<T, boolean | undefined>>(props: {
   control: Control<T>;
   name: N;

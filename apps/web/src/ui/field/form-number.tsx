@@ -7,7 +7,7 @@ export interface FormNumberProps<T extends FieldValues>
   readonly name: FieldPathByValue<T, number>;
 }
 
-/** A number of a form that is not negative; with a step it has at most two decimals. */
+/** A non-negative number field of a form; with `step`, the number has at most two decimals. */
 export function FormNumber<T extends FieldValues>({ control, name, step, ...props }: FormNumberProps<T>) {
   const { field, fieldState } = useController({ control, name });
   const { ref, ...fieldProps } = field;

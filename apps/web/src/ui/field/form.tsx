@@ -37,9 +37,9 @@ const isIncomplete = (form: HTMLFormElement): boolean =>
 export function Form(props: {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
-  /** Its name for assistive technology. */
+  /** The accessible name of the form. */
   label?: string;
-  /** For a submit button outside the form. */
+  /** The id that a submit button outside the form refers to. */
   id?: string;
   className?: string;
 }) {

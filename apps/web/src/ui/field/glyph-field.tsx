@@ -16,7 +16,7 @@ const CHOICE =
   'press grid size-11 cursor-pointer place-items-center rounded-m border border-line bg-surface-2 text-ink-2 [&_svg]:size-7 hover:border-line-strong hover:text-ink-1 ' +
   'has-checked:border-action has-checked:bg-action-quiet has-checked:text-ink-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action';
 
-/** The picture of an item; without one its category's picture is used. */
+/** Selects the picture of an item; if none is selected, the category's picture is used. */
 export function GlyphField(props: {
   label: string;
   value: GlyphName | null;

@@ -1,13 +1,13 @@
 import { type CoinSystem, formatMoney, parseMoney } from '@quartermaster/rules/money';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** The parsed input: copper, null where it is empty, or its error. */
+/** The parsed input: an amount in copper, null if the input is empty, or an error. */
 export interface ParsedPrice {
   readonly copper: number | null;
   readonly error: string | undefined;
 }
 
-/** "12 gp 5 sp", or of another system "1 m 2 s 5 d". */
+/** "12 gp 5 sp", or "1 m 2 s 5 d" in another coin system. */
 const example = (system: CoinSystem): string => formatMoney(1250, system);
 
 /** Parses a price in coins; an empty input is not a price. */
@@ -18,11 +18,11 @@ export function parsePrice(text: string, system: CoinSystem): ParsedPrice {
   return { copper: null, error: `Enter an amount in coins, such as ${example(system)}` };
 }
 
-/** Copper as the field displays it. */
+/** The text of an amount in copper, as the field displays it. */
 export const priceText = (copper: number | null, system: CoinSystem): string =>
   copper === null ? '' : formatMoney(copper, system);
 
-/** A price as text in the coins of the party, parsed by `typedPrice`. */
+/** A price as text in the coins of the party, parsed by `parsePrice`. */
 export function PriceField({ system, ...rest }: TextFieldProps & { system: CoinSystem }) {
   return <TextField placeholder={example(system)} maxLength={60} autoComplete="off" {...rest} />;
 }

@@ -16,7 +16,7 @@ export interface RadioGroupProps<V extends string> extends FieldText {
   readonly name?: string;
   readonly isDisabled?: boolean;
   readonly isRequired?: boolean;
-  /** Side by side where there is room. */
+  /** Shows the options side by side if there is room. */
   readonly columns?: boolean;
 }
 

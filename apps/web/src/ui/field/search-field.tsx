@@ -14,7 +14,7 @@ export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'className'
   readonly label: string;
   readonly placeholder?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** The shortcut that leads here, shown while the field is empty. */
+  /** The shortcut that focuses the field, shown while the field is empty. */
   readonly shortcut?: string;
 }
 

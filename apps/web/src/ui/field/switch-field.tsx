@@ -12,7 +12,7 @@ export interface SwitchFieldProps
   readonly inputRef?: Ref<HTMLInputElement | null>;
 }
 
-/** On or off, applied immediately. */
+/** An on-or-off setting that applies immediately. */
 export function SwitchField({ label, description, error, inputRef, ...rest }: SwitchFieldProps) {
   return (
     <AriaSwitchField

@@ -25,7 +25,7 @@ export function TextArea(props: TextAreaProps) {
         {...(inputRef ? { ref: inputRef } : {})}
         {...(placeholder ? { placeholder } : {})}
         rows={rows}
-        // Where the browser sizes it by its content, `rows` does not set a minimum height.
+        // If the browser sizes the field by its content, `rows` does not set a minimum height.
         style={{ minHeight: `${rows * 1.5 + 1.2}em` }}
         className={inputClass('resize-y field-sizing-content max-h-80')}
       />

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Publishes the height of a bar at the bottom of the window as the CSS variable `--bar`, so that notices and sticky
- * footers stay above it.
- * @param isAtBottom false where the layout puts the bar elsewhere
+ * Publishes the height of a bar at the bottom of the window as the CSS variable `--bar`, so that notices and
+ * sticky footers stay above it.
+ * @param isAtBottom false if the layout puts the bar elsewhere
  */
 export function useBottomBar(isAtBottom: boolean): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null);

@@ -7,9 +7,9 @@ interface DelayedRemoval<T> {
   readonly presenceOf: (id: string) => Presence;
 }
 
-/** How long a row takes to appear or disappear, in milliseconds. */
+/** The duration in which a row appears or disappears, in milliseconds. */
 const ANIMATION_MS = 180;
-/** More changes than this are another list, not items that move. */
+/** With more changes than this, the rows count as a different list and are not animated. */
 const MOVED_ROWS_MAX = 12;
 
 /** Inserts removed rows at their former position, after the neighbor that remains. */

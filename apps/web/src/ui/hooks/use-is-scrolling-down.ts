@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Smaller scrolls, in pixels, are ignored: a resting finger is never quite still. */
+/** Smaller scroll distances, in pixels, are ignored, because a resting finger moves slightly. */
 const SMALLEST_PX = 8;
-/** This near the top, in pixels, nothing is hidden. */
+/** The distance from the top within which nothing is hidden, in pixels. */
 const TOP_THRESHOLD_PX = 48;
 
 /** Whether the user scrolls down the page, so that bars above the content may be hidden. */

@@ -25,18 +25,21 @@ export interface ListKeys<T> {
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (ids: ReadonlySet<string>) => void;
   readonly onOpen: (row: T) => void;
-  /** The row that has just got the focus is in the document; the visible rows have changed. */
+  /** Called when the newly focused row is in the document or the visible rows have changed. */
   readonly onMoved: () => void;
 }
 
-/** The id of the row that an event happened in. */
+/** The id of the row in which an event happened. */
 export const rowIdOf = (target: EventTarget): string | undefined =>
   (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row;
 
 const isPrintable = (event: KeyboardEvent): boolean =>
   event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
 
-/** Which row has the focus, kept while it is scrolled out of view and passed on when it is removed. */
+/**
+ * The focused row. The focus is kept while the row is scrolled out of view, and moves to a neighbor when the
+ * row is removed.
+ */
 function useFocusedRow<T extends { readonly id: string }>(keys: ListKeys<T>) {
   const { grid, rows, onMoved } = keys;
   const [focus, setFocus] = useState<{ id: string | null; requests: number }>({ id: null, requests: 0 });
@@ -63,13 +66,16 @@ function useFocusedRow<T extends { readonly id: string }>(keys: ListKeys<T>) {
   return {
     index,
     moveTo,
-    /** Records a row that received the focus otherwise: by Tab or by a press. */
+    /** Records a row that received the focus by Tab or by a press. */
     noteFocus: (id: string) =>
       setFocus((current) => (current.id === id ? current : { id, requests: current.requests })),
   };
 }
 
-/** In a list of one column, the right arrow moves from a row to the control in it, and the left arrow back; in tiles Tab does. */
+/**
+ * In a list of one column, the right arrow moves from a row to the control in it, and the left arrow moves
+ * back; in tiles, Tab does.
+ */
 function moveWithinRow(event: KeyboardEvent, columns: number): boolean {
   const target = event.target as HTMLElement;
   const row = target.closest<HTMLElement>('[data-row]');
@@ -114,7 +120,7 @@ export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>
     if (shiftKey || !(ctrlKey || metaKey)) press(row.id, shiftKey ? 'extend' : 'only');
     return true;
   };
-  /** The effect of a key that does not move; false for an unknown key. */
+  /** Handles a key that does not move the focus; returns false for an unknown key. */
   const act = (event: KeyboardEvent, id: string): boolean => {
     const withCtrl = event.ctrlKey || event.metaKey;
     const row = rows[focused.index];
@@ -129,7 +135,7 @@ export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>
     isPressed.current = false;
     const { row: id } = (event.target as HTMLElement).dataset;
     if (moveWithinRow(event, keys.shape.columns)) return;
-    // Other keys on a control inside a row are that control's.
+    // A control inside a row handles all other keys.
     if (id === undefined) return;
     const next = stepFrom(focused.index, event.key, { ...keys.shape, count: rows.length });
     if (goTo(next, event) || act(event, id)) {

@@ -1,8 +1,8 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 
-/** How long a press must last, in milliseconds. */
+/** The minimum duration of a long press, in milliseconds. */
 const PRESS_MS = 500;
-/** How far the pointer may move meanwhile, in pixels. */
+/** The maximum movement of the pointer during the press, in pixels. */
 const MOVE_TOLERANCE_PX = 10;
 
 /** A position in the viewport, in pixels. */

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 export interface Measure {
-  /** Pixels; 0 before it is laid out. */
+  /** In pixels; 0 before layout. */
   readonly width: number;
-  /** Pixels of one rem: the reader's font size, and the density. */
+  /** The pixels of one rem, which depend on the reader's font size and the density. */
   readonly rem: number;
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How long after the last resize or rotation the layout changes, in milliseconds (DOM-9). */
+/** The delay between the last resize or rotation and the change of the layout, in milliseconds (DOM-9). */
 const RESIZE_PAUSE_MS = 150;
 
 /** Whether the screen matches a media query, updated when resizing stops. */

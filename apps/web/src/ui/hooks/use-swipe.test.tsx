@@ -18,7 +18,7 @@ function Rows({
   );
 }
 
-/** A finger (or a mouse) goes sideways over the row, and down by some pixels. */
+/** Moves a finger (or a mouse) sideways over the row, and down by some pixels. */
 function drag(across: number, { down = 0, pointerType = 'touch' } = {}) {
   const row = screen.getByText('Torch');
   fireEvent.pointerDown(row, { pointerType, clientX: 200, clientY: 20 });

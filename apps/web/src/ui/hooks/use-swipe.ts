@@ -1,11 +1,11 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** The horizontal distance that counts as a swipe, in pixels; in a bottom sheet less (DOM-9). */
+/** The horizontal distance that counts as a swipe, in pixels; less in a bottom sheet (DOM-9). */
 const SWIPE_PX = 60;
 export const SHEET_SWIPE_PX = 50;
-/** A tap within this time after a swipe is ignored: it is the finger being lifted. In milliseconds. */
+/** The time after a swipe in which a tap is ignored, because it is the lifted finger, in milliseconds. */
 const CLICK_GUARD_MS = 350;
-/** Rows follow the finger this far, in pixels. */
+/** The maximum distance that rows follow the finger, in pixels. */
 const DISTANCE_MAX_PX = 96;
 
 export type SwipeDirection = 'left' | 'right';
@@ -51,7 +51,7 @@ export function useSwipe(onSwipe: (id: string, direction: SwipeDirection) => voi
     if (event.type === 'pointerup' && direction) onSwipe(started.id, direction);
   };
   return {
-    /** During a swipe and just after it, other gestures are ignored. */
+    /** Whether a swipe is in progress or has just ended; other gestures are then ignored. */
     isSwipe: () => isMoving.current || performance.now() - liftedAt.current < CLICK_GUARD_MS,
     handlers: {
       onPointerDownCapture: (event: PointerEvent<HTMLElement>) => {

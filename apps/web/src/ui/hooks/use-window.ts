@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 
 export interface Lines {
-  /** The first line that is drawn. */
+  /** The first rendered line. */
   readonly first: number;
-  /** The one after the last. */
+  /** The line after the last rendered line. */
   readonly end: number;
-  /** How many are visible. */
+  /** The number of visible lines. */
   readonly visibleCount: number;
 }
 
@@ -13,7 +13,7 @@ export interface Lines {
 function visibleLines(box: HTMLElement, content: HTMLElement, lineHeight: number, overscan: number): Lines {
   const boxRect = box.getBoundingClientRect();
   const top = Math.max(0, boxRect.top);
-  // Without a layout the height is 0: then as many rows as a window holds are rendered.
+  // Before layout the height is 0: then as many rows as fit into the window are rendered.
   const bottom = boxRect.height > 0 ? Math.min(window.innerHeight, boxRect.bottom) : window.innerHeight;
   const start = content.getBoundingClientRect().top;
   const first = Math.floor((top - start) / lineHeight);
@@ -28,9 +28,9 @@ function visibleLines(box: HTMLElement, content: HTMLElement, lineHeight: number
 const isSame = (a: Lines, b: Lines): boolean => a.first === b.first && a.end === b.end;
 
 /**
- * Which lines of a long list are rendered, whether it scrolls in its own box or with the page.
+ * The lines of a long list to render, for lists that scroll in their own box or with the page.
  * @param lineHeight in pixels, the same for all
- * @param overscan how many lines beyond the visible ones, on each side
+ * @param overscan the number of rendered lines beyond the visible lines, on each side
  */
 export function useWindow(
   box: RefObject<HTMLElement | null>,

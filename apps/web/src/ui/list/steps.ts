@@ -5,7 +5,7 @@ export interface Shape {
   readonly lines: number;
 }
 
-/** Where a key leads from `index`, as an index of the list; null for a key that leads nowhere. */
+/** The index that a key moves to from `index`; null if the key does not move. */
 export function stepFrom(index: number, key: string, { count, columns, lines }: Shape): number | null {
   const page = Math.max(1, lines - 1) * columns;
   const steps: Record<string, number> = {
@@ -32,7 +32,7 @@ export function nextByPrefix(
   typed: string,
 ): number | null {
   const prefix = typed.toLowerCase();
-  // Further letters of the same word may still match the row that the first letters found.
+  // Further letters of the same word may still match the row that the first letters matched.
   const start = typed.length > 1 ? from : from + 1;
   for (let step = 0; step < count; step += 1) {
     const index = (start + step + count) % count;

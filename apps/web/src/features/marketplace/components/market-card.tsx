@@ -11,7 +11,7 @@ import { ByCreator } from './creator-filter.tsx';
 /** Tags beyond these are counted (DOM-9). */
 const TAGS_SHOWN = 3;
 
-/** What a card needs of a shop or loot template. */
+/** The fields of a shop or loot template that its card needs. */
 interface MarketTemplate {
   readonly name: string;
   readonly description: string;
@@ -27,9 +27,9 @@ export interface MarketCardProps {
   readonly template: MarketTemplate;
   readonly to: string;
   readonly sign: ReactNode;
-  /** What kind of shop or loot it is. */
+  /** The kind of shop or loot. */
   readonly badge: ReactNode;
-  /** How much it contains. */
+  /** The amount of its contents. */
   readonly facts: ReactNode;
   readonly tags: readonly string[];
   readonly onPreview: () => void;

@@ -8,7 +8,7 @@ const KINDS = [
   { label: 'Loot', to: paths.marketplaceLoot },
 ];
 
-/** Filters that all lists of the marketplace have: they are kept when the list changes. */
+/** Filters that all lists of the marketplace have; they are kept when the user switches lists. */
 const SHARED_FILTERS = ['search', 'creator_id'];
 
 /** Links between the lists of the marketplace. */

@@ -42,7 +42,7 @@ const Footer = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap justify-end gap-2.5 border-t border-line pt-4">{children}</div>
 );
 
-/** What a template contains, with links to its page and to a duplicate. */
+/** The contents of a template, with a link to its page and a button that duplicates it. */
 export default function Preview({ previewed, ...paging }: PreviewProps & { previewed: PreviewedTemplate }) {
   const { id, description } = previewed.template;
   return (

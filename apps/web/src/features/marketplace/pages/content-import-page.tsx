@@ -16,8 +16,8 @@ import { OWN_KIND_TEXT } from '../view.ts';
 const templatesText = (count: number): string => countOf(count, 'template');
 
 /**
- * /my-content/import: shop and loot templates from an export, with a preview of the outcome of each before anything is
- * written.
+ * /my-content/import: shop and loot templates from an export, with a preview of each template's outcome
+ * before anything is imported.
  */
 export default function ContentImportPage() {
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { DECISIONS, KINDS } from '../view.ts';
 
-/** Kind, state and who works on it. */
+/** The kind, state and assigned admin of a case. */
 export function CaseBadges({ moderationCase }: { moderationCase: ModerationCase }) {
   const { kind, status, decision, assignee } = moderationCase;
   return (

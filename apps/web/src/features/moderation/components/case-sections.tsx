@@ -28,7 +28,7 @@ function Reports({ reports }: Pick<ModerationCaseDetail, 'reports'>) {
   );
 }
 
-/** What an admin needs for a decision: the decision so far, the appeal, the content and the reports. */
+/** Everything that an admin needs for a decision: the previous decision, the appeal, the content and the reports. */
 export function CaseSections({ moderationCase }: { moderationCase: ModerationCaseDetail }) {
   const { decided_at, reason, appeal, kind, content, reports } = moderationCase;
   return (

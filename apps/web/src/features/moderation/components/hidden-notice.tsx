@@ -3,7 +3,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { useDecisionAbout } from '../api.ts';
 
-/** Shows the author why content is hidden, and leads to the appeal. */
+/** Shows the author why content is hidden, and links to the appeal. */
 export default function HiddenNotice({
   id,
   title = 'An admin has hidden this',

@@ -7,9 +7,9 @@ import type { Reportable } from './report-dialog.tsx';
 const ReportDialog = lazy(() => import('./report-dialog.tsx'));
 
 interface ReportButtonProps {
-  /** What can be reported here; the first one is selected. */
+  /** The subjects that can be reported here; the first one is preselected. */
   readonly subjects: readonly [Reportable, ...Reportable[]];
-  /** Shows only a flag, for lists with a button in each row. */
+  /** Shows only a flag icon, for lists with a button in each row. */
   readonly isSmall?: boolean;
   /** Opens the dialog on load, for a page that only serves to report. */
   readonly isInitiallyOpen?: boolean;

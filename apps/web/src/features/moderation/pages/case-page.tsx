@@ -29,12 +29,12 @@ const BUTTONS: readonly [keyof ModerationCaseDetail['permissions'], string][] = 
 
 interface ActionsProps {
   readonly moderationCase: ModerationCaseDetail;
-  /** Another admin works on it. */
+  /** Whether the case is assigned to another admin. */
   readonly isAssignedToOther: boolean;
   readonly onAct: (kind: CaseActionKind) => void;
 }
 
-/** Takes the case, or takes it over from another admin, and decides it. */
+/** Buttons that assign the case to the admin, take it over from another admin, and decide it. */
 function Actions({ moderationCase, isAssignedToOther, onAct }: ActionsProps) {
   const { id, assignee, status, is_own, permissions } = moderationCase;
   const { assign } = useCaseActions();

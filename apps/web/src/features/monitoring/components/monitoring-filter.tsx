@@ -13,7 +13,7 @@ interface MonitoringFilterProps
   readonly error: string | undefined;
 }
 
-/** Range, end, process and endpoint. */
+/** The filter fields: range, end, process and endpoint. */
 export function MonitoringFilterFields({ filter, change, isFiltered, report, error }: MonitoringFilterProps) {
   const endpoints = report?.endpoints ?? [];
   const processes = report?.processes ?? [];

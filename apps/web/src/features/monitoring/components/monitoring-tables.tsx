@@ -10,7 +10,7 @@ import { type Column, Table } from '../../../ui/table.tsx';
 import { endpointText, megabytesText, millisecondsText, processText } from '../view.ts';
 
 const NUMBER = { isNumber: true };
-/** Paths may wrap anywhere: next to the numbers they do not fit on narrow screens. */
+/** Paths may wrap anywhere, because on narrow screens they do not fit next to the numbers. */
 const ENDPOINTS: readonly Column<MonitoredEndpoint>[] = [
   {
     id: 'endpoint',

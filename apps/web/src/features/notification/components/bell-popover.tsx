@@ -54,7 +54,7 @@ function Newest({ onFollow }: { onFollow: () => void }) {
   );
 }
 
-/** The newest few notifications beside the bell. */
+/** The popover of the bell with the newest notifications. */
 export default function BellPopover({ triggerRef, unread, onClose }: BellPopoverProps) {
   return (
     <Popover

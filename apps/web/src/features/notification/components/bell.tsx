@@ -10,7 +10,7 @@ const InboxLive = lazy(() => import('./inbox-live.tsx'));
 
 const COUNT_MAX = 99;
 
-/** The number of unread notifications on the bell; the button's name explains it. */
+/** The number of unread notifications on the bell; the button's accessible name includes it. */
 function Count({ unread }: { unread: number }) {
   if (unread === 0) return null;
   return (

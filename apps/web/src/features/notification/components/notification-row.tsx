@@ -11,7 +11,7 @@ export interface NotificationRowProps {
   readonly notification: Notification;
   /** Called when the user opens the notification. */
   readonly onFollow?: () => void;
-  /** Offers to mark it as read without opening it. */
+  /** Whether to show a button that marks it as read without opening it. */
   readonly canMarkRead?: boolean;
 }
 
@@ -30,7 +30,7 @@ function KindIcon({ kind, isUnread }: { kind: Notification['kind']; isUnread: bo
   );
 }
 
-/** One notification: a link to what it is about, which marks it as read. */
+/** One notification: a link to its subject; following it marks the notification as read. */
 export function NotificationRow({ notification, onFollow, canMarkRead = false }: NotificationRowProps) {
   const { id, kind, title, body, link, created_at, read_at } = notification;
   const isUnread = read_at === null;

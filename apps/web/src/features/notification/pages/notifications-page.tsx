@@ -20,7 +20,7 @@ const KIND_CHOICES = Object.entries(KINDS).map(([value, { label }]) => ({ value,
 
 const isKind = (text: string | undefined): text is NotificationKind => text !== undefined && text in KINDS;
 
-/** No notification yet, all read, or none of that kind. */
+/** The empty state: no notifications yet, all read, or no match for the filter. */
 function NoNotifications(props: { isFiltered: boolean; isOfKind: boolean; onClear: () => void }) {
   if (!props.isFiltered) {
     return (
@@ -40,7 +40,7 @@ function NoNotifications(props: { isFiltered: boolean; isOfKind: boolean; onClea
   );
 }
 
-/** /notifications: everything the user was notified about. */
+/** /notifications: all of the user's notifications. */
 export default function NotificationsPage() {
   const { filter, query, isFiltered, change, clear } = useListFilter(['unread', 'kind']);
   const list = useNotifications({

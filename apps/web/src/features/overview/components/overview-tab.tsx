@@ -71,7 +71,7 @@ function Settings({ party }: { party: Party }) {
   );
 }
 
-/** What the party is, who is in it, and what to do next. */
+/** The party's description and settings, its members and quick actions. */
 export function OverviewTab({ party }: { party: Party }) {
   const members = useMembers(party.id);
   const people = members.data?.data;

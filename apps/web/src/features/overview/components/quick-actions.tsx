@@ -12,7 +12,7 @@ import { partyTabPath } from '../../party/hooks/use-party-tabs.ts';
 const NewShop = lazy(() => import('../../shop/components/new-shop.tsx'));
 const PlaceLoot = lazy(() => import('../../loot/components/place-loot.tsx'));
 
-/** What a game master does first: invite players, then prepare shops and loot. */
+/** The first steps of a game master: invite players, then prepare shops and loot. */
 function GmQuickActions({ party }: { party: Party }) {
   const [open, setOpen] = useState<'shop' | 'loot' | null>(null);
   const close = () => setOpen(null);

@@ -5,7 +5,7 @@ import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { memberCount } from '../../party/view.ts';
 
-/** One public party; the whole card leads to its preview, or into it for a member. */
+/** One public party; the card links to its preview, or to the party if the user is a member. */
 export function PublicPartyCard({ party }: { party: PublicParty }) {
   const to = party.is_member ? paths.party(party.id) : `${paths.partyJoin}?preview=${party.id}`;
   return (

@@ -2,10 +2,10 @@ import type { Party } from '@quartermaster/contract/party';
 import { History } from '../../ledger/components/history.tsx';
 import { useMembers } from '../api.ts';
 
-/** Lines on a page of the activity (DOM-9). */
+/** The number of lines on a page of the activity (DOM-9). */
 const ACTIVITY_LINES = 50;
 
-/** The party's history, narrowed by its members among others. */
+/** The party's history, with filters such as member. */
 export function ActivityTab({ party }: { party: Party }) {
   const members = useMembers(party.id).data?.data;
   return (

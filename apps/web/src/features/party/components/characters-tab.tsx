@@ -33,7 +33,7 @@ const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 function CharacterCard(props: {
   character: Character;
   player: PartyMember | undefined;
-  /** Those of its containers that the user may see. */
+  /** The character's containers that the user may see. */
   containers: readonly Container[];
   carried: Character['carried'];
 }) {

@@ -12,7 +12,7 @@ const isSameName = (typed: string, name: string): boolean =>
 
 export interface DeletePartyProps {
   readonly party: Party;
-  /** A small button that says only Delete: on a card of the list. */
+  /** A small button with the label Delete, for a card in a list. */
   readonly isSmall?: boolean;
   readonly onDeleted?: () => void;
 }

@@ -11,14 +11,14 @@ import { PartyFailure } from './party-failure.tsx';
 
 export interface GameMasterPageProps {
   readonly title: string;
-  /** What a user without the permission cannot see, as part of a sentence. */
+  /** The page's contents as part of a sentence: "You cannot see the … of this party". */
   readonly subject: string;
   readonly permission: 'see_branding' | 'see_webhooks';
   readonly loading: ReactNode;
   readonly children: (party: Party) => ReactNode;
 }
 
-/** A page below /parties/{id} for the game masters of the party; everyone else reads why they cannot see it. */
+/** A page below /parties/{id} for the game masters of the party; everyone else sees why they cannot open it. */
 export function GameMasterPage({ title, subject, permission, loading, children }: GameMasterPageProps) {
   const { id = '' } = useParams();
   const { data, error, refetch } = useParty(id);

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useTransferGm } from '../api.ts';
 
-/** Hands the game-master seat to this member (DEC-3); only its holder is offered it. */
+/** Hands the game-master seat to this member (DEC-3); shown only to the game master of record. */
 export function HandOver({ party, member }: { party: Party; member: PartyMember }) {
   const [isConfirming, setConfirming] = useState(false);
   const transfer = useTransferGm();

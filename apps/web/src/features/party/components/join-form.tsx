@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { useJoinParty } from '../api.ts';
 import { RoleRequest } from './role-request.tsx';
 
-/** What is sent: a code, or the id of a public party. */
+/** The request: a code, or the id of a public party. */
 type JoinBody = { role_request?: Role | undefined } & ({ join_code: string } | { party_id: string });
 
 /** Joins, then opens the party with its welcome panel (DOM-2). */
@@ -82,14 +82,14 @@ function CodeField({ form, refusal }: { form: UseFormReturn<JoinForm>; refusal: 
 export interface JoinCardProps {
   readonly form: UseFormReturn<JoinForm>;
   readonly roles: readonly Role[];
-  /** A public party that is joined by its id; without one a code is required. */
+  /** The public party to join by its id; if absent, a code is required. */
   readonly partyId?: string;
   readonly isReady: boolean;
-  /** Why no party has this code; shown at its field. */
+  /** The reason that the code is invalid; shown at the field. */
   readonly refusal?: string | undefined;
 }
 
-/** The form that joins: the code, or for a public party only the role. */
+/** The form to join a party: the code and the role, or only the role for a public party. */
 export function JoinCard({ form, roles, partyId, isReady, refusal }: JoinCardProps) {
   const { submit, failure } = useJoin(form, ({ join_code, role_request }) =>
     partyId === undefined ? { join_code, role_request } : { party_id: partyId, role_request },

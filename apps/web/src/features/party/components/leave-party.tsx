@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useLeaveParty } from '../api.ts';
 
-/** For everyone but the game-master seat, which must be handed over first (DEC-3). */
+/** Leaves the party. The game master of record must hand over the seat first (DEC-3). */
 export function LeaveParty({ party }: { party: Party }) {
   const [isConfirming, setConfirming] = useState(false);
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function LeaveParty({ party }: { party: Party }) {
       showToast(`You left ${party.name}`, { tone: 'success' });
       await navigate(paths.parties);
     } catch {
-      // The dialog stays and says why.
+      // The dialog stays open and shows the error.
     }
   };
   return (

@@ -91,7 +91,7 @@ interface MemberProps {
   readonly sponsoring: Sponsoring;
 }
 
-/** How the user may end the patronage of a member: as its patron or as its beneficiary; null for other users. */
+/** The side from which the user may end a member's patronage: as patron or as beneficiary; null for other users. */
 function endingOf({ user_id, user, patronage }: PartyMember, userId: string) {
   if (patronage?.patron.id === userId) return { otherName: user.username, side: 'given' as const };
   return patronage && user_id === userId

@@ -56,7 +56,7 @@ describe('patronage', () => {
     beneficiary_id: tobin.user_id,
   });
   const MEMBERS = `GET ${PARTY}/members`;
-  /** The members, with tobin sponsored. */
+  /** The members of a party in which tobin is sponsored. */
   const membersOf = ({ id, patron, granted_tier } = byMirelle) => ({
     data: members.map((each) =>
       each.user_id === tobin.user_id ? { ...each, patronage: { id, patron, granted_tier } } : each,

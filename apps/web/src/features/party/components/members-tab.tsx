@@ -43,7 +43,7 @@ function Cards({ party, sponsoring }: { party: Party; sponsoring: Sponsoring }) 
   );
 }
 
-/** Everyone in the party. */
+/** The members of the party. */
 export function MembersTab({ party }: { party: Party }) {
   const sponsoring = useSponsoring(party.id);
   const { fullSeats } = sponsoring;

@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
 import { usePartyNotes } from '../api.ts';
 
-/** Fetched when a user begins to write. */
+/** Loaded when a user starts to edit. */
 const NotesEditor = lazy(() => import('./notes-editor.tsx'));
 
 function NotesText({ notes }: { notes: PartyNotes }) {

@@ -3,7 +3,7 @@ import { ROLE_LABELS, type Role } from '@quartermaster/rules/roles';
 import { Archive, Crown } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 
-/** GM, or the role with a capital (DOM-2, party list). */
+/** The short label of a role: GM, otherwise the capitalized role (DOM-2, party list). */
 export function PartyBadge({ role }: { role: Role }) {
   if (role !== 'gm') return <Badge>{capitalize(role)}</Badge>;
   return (
@@ -13,7 +13,7 @@ export function PartyBadge({ role }: { role: Role }) {
   );
 }
 
-/** The role in full: Game Master, Manager, Player, Observer. */
+/** The full label of a role: Game Master, Manager, Player, Observer. */
 export function RoleBadge({ role }: { role: Role }) {
   return (
     <Badge

@@ -18,7 +18,7 @@ export const PARTY_SORTS = [
 
 const flag = (isOn: boolean): string => (isOn ? '1' : '');
 
-/** Search, order, Show Archived and My Parties Only. */
+/** The search, sort order and filters of the party list. */
 export function PartyFilters({ filter, change }: Pick<PartyFilterState, 'filter' | 'change'>) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-2.5">

@@ -33,7 +33,7 @@ function PreviewedParty({ party, by }: { party: PartyPreview; by: 'code' | 'id' 
   );
 }
 
-/** The live preview beside the join form. */
+/** The live preview next to the join form. */
 export function PartyPreviewCard({ party, failed, isSearching, by = 'code' }: PartyPreviewCardProps) {
   return (
     <section aria-label="Party preview" aria-live="polite">

@@ -12,7 +12,7 @@ export function RoleRequest({ form, roles }: { form: UseFormReturn<JoinForm>; ro
   const requested = useWatch({ control: form.control, name: 'role_request' }) ?? 'player';
   const isAllowed = roles.includes(requested);
   useEffect(() => {
-    // Another code may lead to a party that does not allow the role chosen before.
+    // The party of a different code may not allow the role chosen before.
     if (!isAllowed && roles[0]) form.setValue('role_request', roles[0]);
   }, [form, isAllowed, roles]);
   return (

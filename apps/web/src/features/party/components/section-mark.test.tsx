@@ -10,7 +10,7 @@ import { usePartySection } from '../hooks/use-party-tabs.ts';
 
 const LOGO = `/images/${nim.id}.webp`;
 
-/** A page that belongs to the party, such as that of a shop. */
+/** A page that belongs to the party, such as a shop page. */
 function PageOfParty({ Navigation }: { Navigation: typeof Rail }) {
   usePartySection(lanterns, 'shops');
   return <Navigation />;

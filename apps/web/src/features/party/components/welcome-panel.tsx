@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 
 const PARAM = 'welcome';
 
-/** For a user who has just joined; dismissing it removes the query (DOM-2). */
+/** Welcomes a user who has just joined; dismissing the panel removes the query from the URL (DOM-2). */
 export function WelcomePanel({ partyId, name }: { partyId: string; name: string }) {
   const [params, setParams] = useSearchParams();
   if (params.get(PARAM) !== 'true') return null;

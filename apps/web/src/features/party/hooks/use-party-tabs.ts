@@ -95,8 +95,8 @@ export function usePartySection(
 }
 
 /**
- * For pages that know their party once their record is loaded: the bottom bar of the previous page stays until then, so
- * that it does not change while it is being tapped.
+ * For pages whose party is unknown until their record is loaded: the bottom bar of the previous page stays
+ * until then, so that it does not change while the user taps it.
  */
 export function useKeepSection(): void {
   const [section] = useState(useShownSection());

@@ -7,8 +7,8 @@ import { useWrite } from '../../../platform/queries.ts';
 const RECORDED_EVERY_MS = 5 * 60_000;
 
 /**
- * Records that the user looks at a party, while its page is visible. Offline nothing is recorded and nothing new is
- * seen: the visit is recorded when the connection is back.
+ * Records the user's visit to a party while its page is visible. Visits are not recorded while offline, but
+ * when the connection is back.
  */
 export function useVisit({ id, is_archived }: Party): void {
   const { mutate } = useWrite(recordVisit, { quiet: true });

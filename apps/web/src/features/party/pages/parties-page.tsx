@@ -23,7 +23,7 @@ const PartyNews = lazy(() => import('../../dashboard/components/party-news.tsx')
 /** DOM-9: nine cards a page. */
 const PER_PAGE = '9';
 
-/** No party yet, or none that matches. */
+/** The empty state: no parties yet, or no match. */
 function NoParties({ filter, onClear }: { filter: PartyFilterState['filter']; onClear: () => void }) {
   if (filter.search || filter.mine || filter.archived) {
     return (

@@ -53,11 +53,11 @@ const Loading = () => (
   </SkeletonArea>
 );
 
-/** Why a user who may read the party may not change it. */
+/** The reason that the party cannot be edited, for a user who can read it. */
 const refusalText = (party: Party): string =>
   party.is_gm ? 'This party is archived. Unarchive it first.' : 'Only the game master may edit this party.';
 
-/** /parties/{id}/edit: the same form, filled with the current values; for the game master. */
+/** /parties/{id}/edit: the party form with the current values, for the game master. */
 export default function PartyEditPage() {
   const { id = '' } = useParams();
   const query = useParty(id);

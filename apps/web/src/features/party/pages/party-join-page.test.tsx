@@ -19,7 +19,7 @@ const preview = {
   join_permission: 'limited',
 };
 
-/** What assistive technology reads with a field. */
+/** The description of a field that assistive technology reads. */
 const descriptionOf = (field: HTMLElement): string =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -23,7 +23,7 @@ const isUnknown = (error: Error): boolean => !(error instanceof ApiError) || err
 const refusalOf = (error: Error): string =>
   isUnknown(error) ? 'Unable to preview party. Please check the join code and try again.' : error.message;
 
-/** The party that a code leads to, requested once typing pauses. */
+/** The party of a code, requested once typing pauses. */
 function usePreview(code: string) {
   const debounced = useDebounced(code, JOIN_PREVIEW_DEBOUNCE_MS);
   const isCurrent = debounced === code && isCompleteJoinCode(code);
@@ -36,7 +36,7 @@ function usePreview(code: string) {
   };
 }
 
-/** Joins by a code, typed or from a link; with a link the party comes first. */
+/** Joins by a code, typed or from a link. With a valid link, narrow screens show the party above the form. */
 function JoinByCode({ linked }: { linked: string }) {
   const form = useForm<JoinForm>({
     resolver: joinRules,
@@ -72,7 +72,7 @@ function InvitationOnly() {
   );
 }
 
-/** A public party, found by discovery: joined without its code, as player or observer (ADR 0095). */
+/** Joins a public party without its code, as player or observer (ADR 0095). */
 function JoinPublic({ partyId }: { partyId: string }) {
   const form = useForm<JoinForm>({ defaultValues: EMPTY });
   const preview = usePartyPreview({ party_id: partyId });

@@ -65,7 +65,7 @@ function TabContent({ tab, party }: { tab: PartyTab; party: Party }) {
   return <OverviewTab party={party} />;
 }
 
-/** The title of the page; on a phone the header above has the name already. */
+/** The title of the page; on a phone the header above already shows the party's name. */
 function PartyHead({ party, tab }: { party: Party; tab: PartyTab }) {
   const live = useLiveStatus();
   useDocumentTitle(party.name);
@@ -112,7 +112,7 @@ function TabStrip({
   );
   return (
     <Tabs
-      // The bottom bar of a phone leads to the same places.
+      // The bottom bar of a phone links to the same pages.
       hidesRow={useIsPhone()}
       label="Party"
       selected={tab}
@@ -133,7 +133,7 @@ function PartyScreen({ party }: { party: Party }) {
   usePartySection(party, tab, true);
   usePartyEvents('PartyChannel', party.id);
   usePrefetchInventory(party);
-  // Kept from one tab to the next.
+  // Here, so that the subscription continues when the tab changes.
   usePresence(party.permissions.see_inventory ? party.id : undefined);
   useVisit(party);
   return (
@@ -183,7 +183,7 @@ function Loading() {
 export default function PartyPage() {
   const { id = '' } = useParams();
   const party = useParty(id);
-  // A removed member gets the error; any other failed refetch keeps the page.
+  // A removed member sees the error; after any other failed refetch the page stays.
   if (party.error && (!party.data || isMissing(party.error))) {
     return (
       <PartyFailure

@@ -8,13 +8,13 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { createAndAddPasskey, PasskeyNotUsedError, passkeyRules, usePasskeyWrites } from '../api.ts';
 
 interface NameDialogProps {
-  /** The one to rename; null to add one. */
+  /** The passkey to rename; null to add a new passkey. */
   readonly passkey: Passkey | null;
   readonly onCodes: (codes: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-/** Names a passkey, and creates it when it is new. */
+/** Creates and names a passkey, or renames an existing one. */
 export default function NameDialog({ passkey, onCodes, onClose }: NameDialogProps) {
   const { rename, reload } = usePasskeyWrites();
   const form = useForm<PasskeyName>({

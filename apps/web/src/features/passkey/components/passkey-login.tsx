@@ -29,7 +29,7 @@ function usePasskeyAutofill(): void {
   }, []);
 }
 
-/** Under the login form, in browsers that support passkeys. */
+/** A passkey button below the login form, in browsers that support passkeys. */
 export default function PasskeyLogin() {
   // The page is also prerendered, without a browser.
   const [isSupported, setSupported] = useState(false);

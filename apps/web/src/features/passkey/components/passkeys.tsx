@@ -19,7 +19,7 @@ type OpenDialog =
   | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey }
   | null;
 
-/** In the profile: passkeys with their last use (DEC-12). */
+/** The passkeys in the profile, with their last use (DEC-12). */
 export default function Passkeys() {
   const { data, isError, refetch } = usePasskeys();
   if (!data && !isError) return <SkeletonWithButton label="Loading passkeys" button="w-33" isBelow />;

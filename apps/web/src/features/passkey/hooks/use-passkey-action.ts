@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { passkeyFailure } from '../api.ts';
 
-/** One use of a passkey: pending until it succeeds, after which the screen is left, or fails. */
+/** One use of a passkey. It stays pending after success, because the app then leaves the screen. */
 export function usePasskeyAction(work: () => Promise<unknown>) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useEndPatronage } from '../api.ts';
 
-/** Whether the user gives it or receives it. */
+/** The user's side of the patronage: given or received. */
 export type Side = 'given' | 'received';
 
 interface EndPatronageProps {

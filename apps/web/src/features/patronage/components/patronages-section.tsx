@@ -79,7 +79,7 @@ function SeatsLeft() {
   );
 }
 
-/** The patronages that the user gives and receives, each with a way to end it. */
+/** The patronages that the user gives and receives, each with a button to end it. */
 export default function PatronagesSection() {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -10,13 +10,13 @@ export interface Offer {
 }
 
 export interface Sponsoring {
-  /** What the signed-in user can give this member; null when nothing. */
+  /** The patronage that the signed-in user can offer this member; null if none. */
   readonly offerTo: (userId: string) => Offer | null;
-  /** Set when members could be sponsored if a seat were left. */
+  /** The seats of the user; set if members could be sponsored but all seats are in use. */
   readonly fullSeats: Seats | null;
 }
 
-/** The members of a party to whom the user can give a tier. Nothing while loading and after a failure. */
+/** The members of a party whom the user can sponsor. Empty while loading and after a failure. */
 export function useSponsoring(partyId: string): Sponsoring {
   const mayGive = grantedTier(useUser().tier) !== null;
   const eligible = useEligibleMembers(partyId, mayGive).data;

@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { refreshUser, requestVerification } from '../api.ts';
 
-/** The user who dismissed it on this device, by id. */
+/** Storage key for the id of the user who dismissed the banner on this device. */
 const STORAGE_KEY = 'verify_email_dismissed_by';
 const dismissedBy = createStore<string | null>(localStorage.getItem(STORAGE_KEY));
 
@@ -15,11 +15,11 @@ function dismiss(id: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, id);
   } catch {
-    // A full or blocked storage: dismissed for this visit.
+    // Storage is full or blocked: the banner is dismissed for this visit only.
   }
 }
 
-/** Reads the user again on return to the page: the address may have been verified meanwhile. */
+/** Refetches the user when they return to the page: the email address may have been verified meanwhile. */
 function useVerificationUpdates(isVerified: boolean): void {
   useEffect(() => {
     if (isVerified) return;
@@ -31,7 +31,7 @@ function useVerificationUpdates(isVerified: boolean): void {
   }, [isVerified]);
 }
 
-/** Reminds the user to verify the address, and sends another mail (DEC-2). */
+/** Reminds the user to verify the email address, and resends the email (DEC-2). */
 export function UnverifiedBanner({ className }: { className?: string }) {
   const { id, email, email_verified } = useUser();
   const [isSending, setSending] = useState(false);

@@ -3,7 +3,10 @@ import { isOutcomeUnknown } from '../../../platform/api-error.ts';
 
 export type LinkOutcome = 'sending' | 'done' | 'refused' | 'unknown';
 
-/** Uses the link of a mail once, however often it is rendered; sent again only when the outcome is unknown. */
+/**
+ * Sends the token of an email link once, even if the component renders several times. It is sent again only
+ * if the outcome is unknown.
+ */
 export function useLink(send: () => Promise<{ readonly data: { readonly message: string } }>) {
   const [outcome, setOutcome] = useState<LinkOutcome>('sending');
   const [message, setMessage] = useState('');

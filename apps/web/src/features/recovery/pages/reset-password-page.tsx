@@ -21,7 +21,7 @@ const FAILURE = {
 
 type Validity = 'unknown' | 'valid' | 'invalid';
 
-/** Unknown at first, then invalid without a token; the server validates it when it is used (ACC-4). */
+/** Unknown at first, then invalid if there is no token; the server validates the token when it is used (ACC-4). */
 function useValidity(token: string | undefined): Validity {
   const [validity, setValidity] = useState<Validity>('unknown');
   useEffect(() => setValidity(token ? 'valid' : 'invalid'), [token]);

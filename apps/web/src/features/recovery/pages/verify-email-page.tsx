@@ -10,7 +10,7 @@ import { ResendForm } from '../components/resend-form.tsx';
 import { ResultCard } from '../components/result-card.tsx';
 import { useLink } from '../hooks/use-link.ts';
 
-/** /verify-email: uses the link of the mail, or offers to request one (ADR 0063). */
+/** /verify-email: verifies the email address by the token in the link, or offers to request a link (ADR 0063). */
 export default function VerifyEmailPage() {
   const { status } = useSession();
   const [query] = useSearchParams();

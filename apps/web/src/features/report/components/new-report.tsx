@@ -12,7 +12,7 @@ const TIMES = [
   ...REPORT_INTERVALS.map((value) => ({ value, label: intervalLabel(value) })),
 ] as const;
 
-/** Requests a report of some days, or schedules one. */
+/** Requests a report for a range of days, or schedules reports. */
 export default function NewReport({ onClose }: { onClose: () => void }) {
   const { request, schedule } = useReportActions();
   const [kind, setKind] = useState<ReportKind>('users');

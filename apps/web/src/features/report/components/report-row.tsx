@@ -17,7 +17,7 @@ function DownloadButton({ report }: { report: Report }) {
   );
 }
 
-/** A report of the list, with its progress while it is being written. */
+/** A report in the list, with its progress while it is being generated. */
 export function ReportRow({ report, onCancel }: { report: Report; onCancel: () => void }) {
   const { kind, state, lines, total, message, every, actor_name, created_at } = report;
   const { label, tone } = STATE_TEXT[state];

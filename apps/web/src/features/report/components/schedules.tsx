@@ -30,7 +30,7 @@ const columnsFor = (onDelete: OnDelete): readonly Column<ReportSchedule>[] => [
   },
 ];
 
-/** The schedules; nothing while there are none. */
+/** The schedules; renders nothing if there are none. */
 export function Schedules({ onDelete }: { onDelete: OnDelete }) {
   const { data, error, refetch } = useReportSchedules();
   if (error && !data)

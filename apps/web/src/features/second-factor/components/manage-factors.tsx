@@ -18,7 +18,10 @@ interface Props {
   readonly hasPasskey: boolean;
 }
 
-/** What can be done while two-factor authentication is on, with an authenticator app, a passkey or both. */
+/**
+ * The actions that are available while two-factor authentication is on, with an authenticator app, a passkey
+ * or both.
+ */
 export default function ManageFactors({ codesLeft, hasApp, hasPasskey }: Props) {
   const { replaceCodes } = useFactorWrites();
   const [dialog, setDialog] = useState<Dialog>(null);

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** With a hyphen in the middle, so that it is easier to read and type. */
+/** Adds a hyphen in the middle of a code, so that it is easier to read and type. */
 const hyphenated = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 const fileOf = (text: string) => ({
@@ -11,7 +11,7 @@ const fileOf = (text: string) => ({
   filename: 'quartermaster-recovery-codes.txt',
 });
 
-/** Ten recovery codes, shown this once. It closes by its button only. */
+/** Shows ten recovery codes once. The dialog closes only by its button. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const hyphenatedCodes = codes.map(hyphenated);
   const text = hyphenatedCodes.join('\n');

@@ -84,7 +84,10 @@ interface StepProps {
   readonly onClose: () => void;
 }
 
-/** Shown when the first code was accepted but the response with the recovery codes was lost: it is not sent again. */
+/**
+ * Shown if the first code was accepted but the response with the recovery codes was lost: the response cannot
+ * be sent again.
+ */
 function CodesMissing({ onCodes, onClose }: StepProps) {
   const { replaceCodes } = useFactorWrites();
   return (
@@ -155,5 +158,5 @@ function EnterCode({ secret, uri, labels, onCodes, onMissing, onClose }: EnterCo
   );
 }
 
-/** In groups of four, as authenticator apps show keys. */
+/** Splits a key into groups of four characters, as authenticator apps show it. */
 const groupedSecret = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');

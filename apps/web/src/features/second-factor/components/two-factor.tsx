@@ -10,7 +10,7 @@ import { usePasskeys, useSecondFactors } from '../api.ts';
 const SetUpDialog = lazy(() => import('./set-up-dialog.tsx'));
 const ManageFactors = lazy(() => import('./manage-factors.tsx'));
 
-/** In the profile: the authenticator app, and the recovery codes of any second factor (DEC-12). */
+/** The authenticator app and the recovery codes in the profile (DEC-12). */
 export function TwoFactor() {
   return (
     <SectionCard

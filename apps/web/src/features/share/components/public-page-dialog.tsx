@@ -57,7 +57,7 @@ const viewsText = (views: number): string =>
     ? 'Not opened yet.'
     : `Opened ${views === 1 ? 'once' : countOf(views, 'time')}, previews included.`;
 
-/** Only for subjects that are public anyway (ADR 0238). */
+/** Shown only for subjects that are already public (ADR 0238). */
 function SearchEngines({ share }: { share: ShareCode }) {
   const { update } = useShareWrites();
   const change = (is_indexed: boolean) =>
@@ -143,7 +143,7 @@ export interface PublicPageDialogProps {
   readonly onClose: () => void;
 }
 
-/** The link of the public page of a subject: create, copy, revoke. */
+/** Creates, copies and revokes the link of a subject's public page. */
 export default function PublicPageDialog({ subject, name, onClose }: PublicPageDialogProps) {
   return (
     <Dialog

@@ -6,7 +6,7 @@ import type { Subject } from '../api.ts';
 
 const PublicPageDialog = lazy(() => import('./public-page-dialog.tsx'));
 
-/** Opens the link of a public page. */
+/** A button that opens the public page dialog. */
 export function ShareButton({ subject, name, wide }: { subject: Subject; name: string; wide?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,10 +9,10 @@ import { CatalogPicker } from '../../item-template/components/catalog-picker.tsx
 import { NEW_TERMS, type StockTerms, StockTermsFields, termsIn } from './stock-terms.tsx';
 
 export interface AddStockProps {
-  /** Templates that are stocked already. */
+  /** The item templates that are already stocked. */
   readonly stockedIds: ReadonlySet<string>;
   readonly system?: CoinSystem;
-  /** Adds them all or throws. */
+  /** Adds all items or throws. */
   readonly onAdd: (templates: readonly ItemTemplate[], terms: StockTerms) => Promise<unknown>;
   readonly onClose: () => void;
 }

@@ -8,7 +8,7 @@ import { type StockTerms, StockTermsFields, termsIn, termsInputOf } from './stoc
 export default function EditLine(props: {
   line: StockTerms & { readonly name: string };
   system?: CoinSystem;
-  /** A special item is unique: only its price can be changed. */
+  /** Whether the line is a special item: only its price can be changed. */
   isFixed?: boolean;
   onSave: (terms: StockTerms) => Promise<unknown>;
   onClose: () => void;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 
-/** Choices that are not a known location. */
+/** The choices that are not a known location. */
 const UNSET = '-';
 const OTHER = '*';
 

@@ -18,7 +18,7 @@ const VISIBILITIES = [
   { value: 'unlisted', label: 'Unlisted' },
 ];
 
-/** Type and location with the number of shops of each; for templates and deployed shops alike. */
+/** The filters by type and location, with the number of shops of each, for templates and deployed shops. */
 export function TypeAndLocation(props: {
   type: string;
   location: string;

@@ -6,7 +6,7 @@ interface Modifiers extends FieldValues {
   readonly sell_modifier: number;
 }
 
-/** What a shop sells and buys for, as factors of the base value. */
+/** The buy and sell modifiers: a shop's prices as factors of the base value. */
 export function PriceModifiers<T extends Modifiers>({ control }: { control: Control<T> }) {
   const field = { control, maxValue: 10, step: 0.01 };
   return (

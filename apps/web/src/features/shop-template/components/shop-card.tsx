@@ -20,7 +20,7 @@ export type ShopType = keyof typeof SHOP_TYPE_LABELS;
 
 const TAGS_SHOWN = 3;
 
-/** A shop's icon: the picture of its type. */
+/** The icon of a shop: the picture of its type. */
 export function ShopSign({ type, size = 'md' }: { type: ShopType; size?: 'md' | 'lg' }) {
   return (
     <span
@@ -36,7 +36,7 @@ export function ShopSign({ type, size = 'md' }: { type: ShopType; size?: 'md' | 
   );
 }
 
-/** The type of a shop in a word, with its picture. */
+/** The type of a shop as a badge with its picture. */
 export const TypeBadge = ({ type }: { type: ShopType }) => (
   <Badge tone="accent" icon={<Glyph name={SHOP_TYPE_LABELS[type].icon} category={null} />}>
     {SHOP_TYPE_LABELS[type].label}
@@ -78,7 +78,7 @@ const STOCK_TONE = {
 /** A shop or a shop template. */
 type Stock = Pick<ShopTemplate, 'items_count' | 'has_unlimited_stock'>;
 
-/** The number of lines, and how well stocked the shop is. */
+/** The number of lines and the stock level of the shop. */
 export function StockBadge({ stock }: { stock: Stock }) {
   const count = stock.items_count;
   const label = stockLabel(count, stock.has_unlimited_stock);
@@ -101,11 +101,11 @@ export interface ShopCardProps {
   readonly owner: string;
   readonly location: string;
   readonly type: ShopType;
-  /** Next to the type: Open or Closed, a discount. */
+  /** Badges next to the type: Open or Closed, a discount. */
   readonly badges?: ReactNode;
-  /** Stars, or the party: under the badges. */
+  /** The line below the badges: the rating or the party. */
   readonly line?: ReactNode;
-  /** Null where the reader may not know it. */
+  /** Null if the reader may not know it. */
   readonly stock: Stock | null;
   readonly restock?: ReactNode;
   readonly buyModifier: number;
@@ -114,7 +114,7 @@ export interface ShopCardProps {
   readonly actions: ReactNode;
 }
 
-/** A shop template or a deployed shop in a grid: the same facts in the same places (DOM-2). */
+/** The card of a shop template or a deployed shop, with the same layout for both (DOM-2). */
 export function ShopCard(props: ShopCardProps) {
   return (
     <article
@@ -150,7 +150,7 @@ export function ShopCard(props: ShopCardProps) {
   );
 }
 
-/** One column, two, three. */
+/** A grid of one, two or three columns. */
 export const SHOP_GRID = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 /** Placeholders for six cards (DOM-9). */

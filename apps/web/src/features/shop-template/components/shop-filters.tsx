@@ -16,7 +16,7 @@ const SORTS = [
   { value: 'updated_at', label: 'By date changed' },
 ] as const;
 
-/** Search, order, and behind a button type, location, rating, visibility and tags (DOM-2). */
+/** The search and sort order, with type, location, rating, visibility and tags behind a button (DOM-2). */
 export function ShopFilters({ filter, filterCount, isFiltered, change, clear }: ShopFilterState) {
   return (
     <FilterBar

@@ -59,7 +59,7 @@ function Line({ line, onEdit, onRemove }: LineProps) {
   );
 }
 
-/** The lines of a template's stock, each with its terms and what may be done with it. */
+/** The lines of a template's stock, each with its terms and actions. */
 export function StockEditor(props: {
   lines: readonly ShopItem[];
   onEdit: (line: ShopItem) => void;

@@ -11,7 +11,7 @@ function Line({ line }: { line: ShopItem }) {
       <span className="min-w-0 flex-1">
         <ItemName wraps name={line.name} detail={kindText(line)} />
       </span>
-      {/* One above the other on a phone, where a name needs the width. */}
+      {/* Stacked on a phone, where a name needs the whole width. */}
       <span className="flex items-center gap-3 text-right max-sm:flex-col-reverse max-sm:items-end max-sm:gap-0">
         <span className="text-xs text-ink-2 tabular-nums">{quantityText(line.quantity)}</span>
         <Money copper={line.unit_price_copper} className="text-sm font-semibold text-accent sm:min-w-18" />

@@ -8,9 +8,9 @@ import { SwitchField } from '../../../ui/field/switch-field.tsx';
 export interface TermsInput {
   readonly isUnlimited: boolean;
   readonly quantity: number;
-  /** As it is typed: "12 gp 5 sp"; empty is the base value by the shop's modifier. */
+  /** The price as typed: "12 gp 5 sp"; empty means the base value times the shop's modifier. */
   readonly price: string;
-  /** The restock quantity; empty: not restocked. */
+  /** The restock quantity; empty means that the line is not restocked. */
   readonly restock: number;
 }
 
@@ -46,7 +46,7 @@ export function StockTermsFields(props: {
   input: TermsInput;
   onChange: (input: TermsInput) => void;
   system: CoinSystem;
-  /** A special item is unique. */
+  /** Whether the line is a special item, which is unique. */
   isFixed?: boolean;
 }) {
   const { input, onChange, system, isFixed = false } = props;

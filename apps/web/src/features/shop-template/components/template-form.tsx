@@ -73,7 +73,7 @@ function Trade({ control }: { control: FormControl }) {
   );
 }
 
-/** What deployed shops are called; anyone who deploys one may still change it. */
+/** The names and texts of deployed shops; a user who deploys the template can change them. */
 function InParties({ control }: { control: FormControl }) {
   const [name, owner, description] = useWatch({ control, name: ['name', 'owner', 'description'] });
   return (
@@ -86,7 +86,7 @@ function InParties({ control }: { control: FormControl }) {
   );
 }
 
-/** The offered tags to switch on and off, and any others as they are typed. */
+/** Suggested tags as toggles, and a field for other tags. */
 function Tags({ control }: { control: FormControl }) {
   return (
     <SectionCard title="Tags">

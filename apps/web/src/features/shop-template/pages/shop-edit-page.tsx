@@ -55,7 +55,10 @@ function NotEditable({ template }: { template: ShopTemplate }) {
   );
 }
 
-/** /shops/{id}/edit and /shops/templates/{id}/edit: the same form, filled with the current values; for its creator. */
+/**
+ * /shops/{id}/edit and /shops/templates/{id}/edit: the shop form with the current values, for the template's
+ * creator.
+ */
 export default function ShopEditPage() {
   const { id = '' } = useParams();
   const query = useShopTemplate(id);

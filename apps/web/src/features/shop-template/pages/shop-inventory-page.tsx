@@ -30,7 +30,7 @@ type OpenDialog =
   | { readonly kind: 'edit' | 'remove'; readonly line: ShopItem }
   | null;
 
-/** Asks before a line is deleted. */
+/** Asks for confirmation before a line is deleted. */
 function RemoveLine({
   template,
   line,

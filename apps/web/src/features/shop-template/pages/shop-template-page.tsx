@@ -109,7 +109,7 @@ function Stock({ template }: { template: ShopTemplate }) {
   );
 }
 
-/** How often it restocks, and which lines to how many. */
+/** The restock interval, and the lines that restock with their restock quantities. */
 function Restock({ template }: { template: ShopTemplate }) {
   const lines = useRestockStatus(template.id).data?.data.lines ?? [];
   return (

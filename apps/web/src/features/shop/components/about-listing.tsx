@@ -16,14 +16,14 @@ import { leftText } from './listing-tile.tsx';
 interface AboutListingProps {
   readonly shopId: string;
   readonly listing: ShopListing;
-  /** Absent where no one may buy. */
+  /** Absent if no one may buy. */
   readonly onAdd?: ((quantity: number) => void) | undefined;
   /** Whether the reader may identify it. */
   readonly mayIdentify: boolean;
   readonly onClose: () => void;
 }
 
-/** How the price of a quantity is calculated today. */
+/** Explains the current price of a quantity. */
 function Price({ shopId, listing, quantity }: { shopId: string; listing: ShopListing; quantity: number }) {
   const query = useBuyPrice(shopId, listing.item_instance_id, quantity);
   const price = query.data?.data;

@@ -87,7 +87,7 @@ function Totals({ shop, basket, trader, model }: BasketPanelProps) {
   );
 }
 
-/** The basket: its lines with their prices, who pays and with what, and the button that trades. */
+/** The basket: its lines with their prices, the payer and the coins, and the trade button. */
 export function BasketPanel(props: BasketPanelProps) {
   const { basket, model } = props;
   const isEmpty = basket.buys.length + basket.sells.length === 0;

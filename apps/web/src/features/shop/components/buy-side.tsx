@@ -31,9 +31,9 @@ const SORTS = [
 export interface BuySideProps {
   readonly shop: ShopInstance;
   readonly basket: Basket;
-  /** The whole shelf, for the categories to choose from. */
+  /** The whole shelf, from which the categories are derived. */
   readonly shelf: readonly ShopListing[];
-  /** Absent where no one may buy. */
+  /** Absent if no one may buy. */
   readonly onAdd?: ((listing: ShopListing, quantity?: number) => void) | undefined;
   readonly onEdit: (listing: ShopListing) => void;
   readonly onRemove: (listing: ShopListing) => void;
@@ -132,7 +132,7 @@ function Tiles(props: BuySideProps & { listings: readonly ShopListing[] }) {
   );
 }
 
-/** What the shop sells: searched, by category, put into the basket. */
+/** The listings of the shop, with search and categories; items can be added to the basket. */
 export function BuySide(props: BuySideProps) {
   const listFilter = useListFilter(['search', 'category'], ['sort', 'direction']);
   const filter = listingFilter(listFilter.filter);

@@ -1,7 +1,7 @@
 import type { PriceReply } from '@quartermaster/contract/shop-trade';
 import { Money } from '../../../ui/coins.tsx';
 
-/** How a price is calculated, step by step: the explained price is the charged price (DEC-5). */
+/** Explains the calculation of a price step by step; the explained price is the charged price (DEC-5). */
 export function Explanation({ steps }: { steps: PriceReply['explanation'] }) {
   return (
     <ol aria-label="How the price is calculated" className="grid gap-0.5 text-xs text-ink-2">

@@ -33,7 +33,7 @@ function MoreFilters({ filter, change }: Pick<InstanceFilterState, 'filter' | 'c
   );
 }
 
-/** Search, and behind a button type, location, party, and whether the shop is open. */
+/** The search, with filters by type, location, party and state behind a button. */
 export function InstanceFilters({ filter, filterCount, isFiltered, change, clear }: InstanceFilterState) {
   return (
     <div className="mb-5">

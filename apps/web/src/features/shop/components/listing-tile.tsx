@@ -16,9 +16,9 @@ export function leftText(quantity: number | null): string {
 
 export interface ListingTileProps {
   readonly listing: ShopListing;
-  /** How many of it are in the basket. */
+  /** The quantity in the basket. */
   readonly inBasket: number;
-  /** Absent where no one may buy. */
+  /** Absent if no one may buy. */
   readonly onAdd?: (() => void) | undefined;
   readonly onShowDetails: () => void;
   /** For managers of the shop. */
@@ -48,7 +48,7 @@ function LineMenu({ listing, onEdit, onRemove }: ListingTileProps) {
   );
 }
 
-/** Adds one to the basket, unless all of the stock is in it. */
+/** Adds one item to the basket, unless it already contains the whole stock. */
 function AddButton({ listing, inBasket, onAdd }: Pick<ListingTileProps, 'listing' | 'inBasket' | 'onAdd'>) {
   const isPhone = useIsPhone();
   const isAllInBasket = listing.quantity !== null && inBasket >= listing.quantity;
@@ -72,7 +72,7 @@ function AddButton({ listing, inBasket, onAdd }: Pick<ListingTileProps, 'listing
   );
 }
 
-/** An item on the shelf, on a phone as a row: what it is, what it costs today, and how many are left. */
+/** A listing with its item, current price and stock; a row on a phone. */
 export function ListingTile(props: ListingTileProps) {
   const { listing, inBasket, onAdd, onEdit, onShowDetails } = props;
   const isPhone = useIsPhone();

@@ -22,7 +22,7 @@ const RemoveListing = lazy(() => import('./remove-listing.tsx'));
 const SaveAsTemplate = lazy(() => import('../../template/components/save-as-template.tsx'));
 const StockFromContainer = lazy(() => import('./stock-from-container.tsx'));
 
-/** The open dialog: of the shop, or of one of its lines. */
+/** The open dialog, for the shop or for one of its lines. */
 export type ManageDialog =
   | { readonly kind: ShopDialogKind }
   | { readonly kind: 'line' | 'remove'; readonly listing: ShopListing }
@@ -62,7 +62,7 @@ function DeleteShop({ shop, onClose }: Pick<DialogsProps, 'shop' | 'onClose'>) {
   );
 }
 
-/** Puts several items on the shelf, one after the other: added items stay when a later one is refused. */
+/** Adds several items to the shelf one after the other; added items are kept if a later one is refused. */
 function useAddAll(shop: ShopInstance) {
   const { addLine } = useShopWrites(shop.id);
   const { offerUndoAdd } = useUndoStock(shop);

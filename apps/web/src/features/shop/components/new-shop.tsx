@@ -28,7 +28,7 @@ import { TradeFields } from './terms-fields.tsx';
 
 const DraftedStock = lazy(() => import('../../draft/components/drafted-stock.tsx'));
 
-/** The terms are those of a draft; without one the shop has the usual terms. */
+/** The terms of the draft, or the default terms if there is no draft. */
 interface Fields extends TermsFields {
   shop_type: ShopType;
   name: string;
@@ -50,7 +50,7 @@ const STOCK = [
 
 const NO_TEMPLATE = { name: '', owner: '', description: '' };
 
-/** Sends the new shop and opens it; a shop without a name is named after its kind. */
+/** Sends the new shop and opens it; a shop without a name is named after its type. */
 function useNewShop(party: Party, draft: DraftOf<'shop'> | undefined, onClose: () => void) {
   const navigate = useNavigate();
   const deploy = useDeployShop();
@@ -99,7 +99,7 @@ function KindAndName({ control }: { control: Control<Fields> }) {
   );
 }
 
-/** Opens a shop in a party without a template: a kind with its usual stock, a draft, or an empty one. */
+/** Opens a shop in a party without a template: with the default stock of its type, from a draft, or empty. */
 export default function NewShop({ party, onClose }: { party: Party; onClose: () => void }) {
   const [drafted, setDrafted] = useState<Drafted<'shop'>>();
   const { form, submit, system } = useNewShop(party, drafted?.draft, onClose);

@@ -13,7 +13,7 @@ import { CARD_SKELETONS, SHOP_GRID } from '../../shop-template/components/shop-c
 import { useShops } from '../api.ts';
 import { InstanceCard } from './instance-card.tsx';
 
-/** Loaded with the first press. */
+/** Loaded on the first press. */
 const NewShop = lazy(() => import('./new-shop.tsx'));
 
 function Empty({ mayDeploy, partyId }: { mayDeploy: boolean; partyId: string }) {

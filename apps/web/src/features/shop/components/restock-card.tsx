@@ -41,7 +41,7 @@ function RestockNow({ shop }: { shop: ShopInstance }) {
   );
 }
 
-/** When the shop was and will be stocked again, and with what (DEC-5). */
+/** The times of the last and next restock, and the lines that restock (DEC-5). */
 export function RestockCard({ shop }: { shop: ShopInstance }) {
   const schedule = useShop(shop.id).data?.data.restock_schedule;
   if (!schedule) return null;

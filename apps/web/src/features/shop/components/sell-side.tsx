@@ -25,7 +25,10 @@ export interface SellSideProps {
   readonly onSell: (item: ItemInstance, containerId: string) => void;
 }
 
-/** What the shop pays for one, and a button to add it to the basket; unidentified items have no price. */
+/**
+ * The price that the shop pays for one item, and a button to add it to the basket; unidentified items have no
+ * price.
+ */
 function Offer(props: { item: ItemInstance; shop: ShopInstance; isInBasket: boolean; onSell: () => void }) {
   const { item, shop, isInBasket, onSell } = props;
   if (item.value_copper === null || !item.is_identified)
@@ -108,7 +111,7 @@ function Rows({ shop, basket, onSell, containerId }: SellSideProps & { container
   );
 }
 
-/** The items of the trading character, with the price that the shop would pay for each. */
+/** The items of the trading character, with the shop's price for each. */
 export function SellSide(props: SellSideProps) {
   const { trader } = props;
   const { filter, change } = useListFilter(['from'], [], 'sell_');

@@ -108,7 +108,7 @@ function NoTradingCharacter({ shop, trader }: TradingProps) {
   );
 }
 
-/** The header, the shelf, and the basket beside it or at the bottom of a narrow screen. */
+/** The header, the shelf, and the basket next to it or at the bottom of a narrow screen. */
 export function ShopFront({
   shop,
   onManage,

@@ -8,14 +8,14 @@ import { type Quote, useQuote, useTrade } from '../api.ts';
 import { type Basket, clearBasket, forCharacter, withBuyQuantity, withSellQuantity } from '../state.ts';
 import { coinsOf, type Payer, tradeFailure, tradeOf, tradeText } from '../view.ts';
 
-/** How long the basket must stay unchanged before its price is requested, in milliseconds. */
+/** The time that the basket must be unchanged before its price is requested, in milliseconds. */
 const DEBOUNCE_MS = 200;
 
 /** The total of the basket, and its actions. */
 export interface TradeModel {
   readonly quote: Quote | null;
   readonly isCalculating: boolean;
-  /** Why the trade would be refused. */
+  /** The reason that the trade would be refused. */
   readonly refusal: string | null;
   readonly mayTrade: boolean;
   readonly isTrading: boolean;
@@ -33,7 +33,7 @@ type Change = (change: (basket: Basket) => Basket) => void;
 
 const SOLD_OUT = 'Something in the basket is sold out. Remove it to continue.';
 
-/** Sends the basket as it was quoted, shows the result, and empties it. */
+/** Sends the basket with the quoted prices, shows the result and clears the basket. */
 function useSendTrade(shop: ShopInstance, basket: Basket, change: Change) {
   const send = useTrade();
   const showUndoToast = useUndoToast();

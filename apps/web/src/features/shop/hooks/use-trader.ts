@@ -6,10 +6,10 @@ import { useContainersInParty } from '../../container/api.ts';
 import type { Basket } from '../state.ts';
 import type { Payer } from '../view.ts';
 
-/** Who trades in a shop, and the containers that can be sold from, receive purchases and pay. */
+/** The trading character, and the containers to sell from, to store purchases in and to pay from. */
 export interface Trader extends Payer {
   readonly isPending: boolean;
-  /** Why the characters or their containers are unknown. */
+  /** The error that prevented loading the characters or their containers. */
   readonly error: Error | null;
   readonly retry: () => void;
   /** The characters that the user acts for in the shop's party. */

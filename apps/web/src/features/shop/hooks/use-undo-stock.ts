@@ -33,7 +33,7 @@ const termsOf = ({ quantity, price, restock_quantity }: ShopListing) => ({
   restock_quantity,
 });
 
-/** The listing of an item on the shelf now. Throws CONFLICT if there is none, or `isExpected` refuses it. */
+/** The current listing of an item. Throws CONFLICT if there is none or if `isExpected` returns false. */
 async function requireListing(
   shop: ShopInstance,
   { name, item_instance_id }: ShopListing,

@@ -22,7 +22,7 @@ import { ShopFront } from '../components/shop-front.tsx';
 import { ShopHead } from '../components/shop-head.tsx';
 import { NO_LISTING_FILTER } from '../view.ts';
 
-// Only users who manage the shop load its management.
+// Loaded only for users who manage the shop.
 const ManageDialogs = lazy(() =>
   import('../components/manage-dialogs.tsx').then((module) => ({ default: module.ManageDialogs })),
 );

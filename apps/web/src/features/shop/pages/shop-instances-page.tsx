@@ -16,7 +16,7 @@ import { INSTANCE_FILTERS } from '../view.ts';
 
 type ShopQuery = CallInput<typeof listShopInstances>['query'];
 
-/** Open and closed shops and their items, over all pages. */
+/** The totals of open and closed shops and of their items, over all pages. */
 function Summary({ meta }: { meta: NonNullable<ReturnType<typeof useShops>['data']>['meta'] }) {
   const figures = [
     ['Active', meta.active],

@@ -6,7 +6,7 @@ import { FEATURE_TEXT } from '../view.ts';
 import { FeatureMark, FeaturePicture } from './feature-list.tsx';
 import { HigherTierLinks } from './higher-tier-links.tsx';
 
-/** What a feature is, whether the user has it, and which tiers include it. */
+/** Explains a feature, whether the user has it, and which tiers include it. */
 export function AboutFeature({ feature, tier }: { feature: Feature; tier: Tier }) {
   const { name, meaning } = FEATURE_TEXT[feature];
   const isIncluded = featuresOf(tier)[feature];

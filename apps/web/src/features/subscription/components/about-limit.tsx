@@ -7,7 +7,7 @@ import { RESOURCE_TEXT, usageLine } from '../view.ts';
 import { HigherTierLinks } from './higher-tier-links.tsx';
 import { UsageMeter } from './usage-meter.tsx';
 
-/** What a limit is, how much of it is used, how to free some of it and which tiers raise it. */
+/** Explains a limit, its usage, ways to free some of it, and the tiers that raise it. */
 export function AboutLimit({ resource, tier, usage }: { resource: Resource; tier: Tier; usage: Usage }) {
   const line = usageLine(resource, usage);
   const { name, meaning, hint } = RESOURCE_TEXT[resource];

@@ -7,7 +7,7 @@ import { FEATURE_TEXT, limitFigure, priceInWords, RESOURCE_TEXT } from '../view.
 import { FeaturePicture } from './feature-list.tsx';
 import { QueryStates } from './query-states.tsx';
 
-/** All that would change with another tier; unchanged features are omitted. */
+/** The changes that another tier would bring; unchanged features are omitted. */
 export function AboutTier({ tier }: { tier: Tier }) {
   const comparison = useComparison(tier);
   return (

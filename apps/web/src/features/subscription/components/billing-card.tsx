@@ -14,7 +14,7 @@ import { PastDueBanner } from './past-due-banner.tsx';
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
 
-/** The paid subscription, and what can be changed about it. */
+/** The paid subscription and its actions. */
 export function BillingCard({ subscription }: { subscription: BilledSubscription | null }) {
   if (subscription?.status === 'active' || subscription?.status === 'past_due')
     return <RunningPlan subscription={subscription} />;
@@ -75,7 +75,7 @@ function RunningPlan({ subscription }: { subscription: BilledSubscription }) {
   );
 }
 
-/** What happens at the end of the period, and a button to withdraw it. */
+/** The change at the end of the period, and a button to withdraw it. */
 function NextStep({ subscription }: { subscription: BilledSubscription }) {
   const { tier, status, scheduled_tier, cancel_at_period_end } = subscription;
   const reactivate = useReactivate();

@@ -12,7 +12,7 @@ import { LostWithTier } from './lost-with-tier.tsx';
 
 type Reason = (typeof CANCEL_REASONS)[number];
 
-/** Asks why, and says what ends and until when everything works. */
+/** Cancels the subscription: asks for the reason, and says what ends and until when the tier is kept. */
 export default function CancelDialog(props: { subscription: BilledSubscription; onClose: () => void }) {
   const { tier } = props.subscription;
   const [reason, setReason] = useState<Reason | null>(null);

@@ -11,9 +11,9 @@ export const FeaturePicture = lazy(() => import('./feature-picture.tsx'));
 
 interface FeatureListProps {
   readonly title?: string;
-  /** What the tier includes. */
+  /** The features that the tier includes. */
   readonly features: Features;
-  /** Which features are listed. */
+  /** The features to list. */
   readonly shown?: readonly Feature[];
 }
 

@@ -30,7 +30,7 @@ const glyph = (category: string, quantity?: number, rarity?: string) => (
 
 const BRAND = { accent: '#b4532a', logo_url: null, banner_url: null };
 
-/** Scenes made of the parts that the screens themselves use. */
+/** Small scenes made of the components that the screens use. */
 const PICTURES: Record<Feature, () => ReactNode> = {
   self_inventory_management: () => (
     <>
@@ -113,7 +113,7 @@ const PICTURES: Record<Feature, () => ReactNode> = {
   ),
 };
 
-/** What a feature looks like in use; its name and meaning are beside it, so screen readers skip it. */
+/** A picture of a feature in use. Its name and meaning are next to it, so screen readers skip the picture. */
 export default function FeaturePicture({ feature }: { feature: Feature }) {
   return (
     <div

@@ -2,7 +2,7 @@ import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import { upgradePath } from '../../../app/paths.ts';
 import { TextLink } from '../../../ui/button.tsx';
 
-/** The tiers that would help, lowest first, each with what it gives and a link to all changes. */
+/** The tiers that allow more, lowest first, each with its benefit and a link to all changes. */
 export function HigherTierLinks({
   tiers,
   benefitOf,

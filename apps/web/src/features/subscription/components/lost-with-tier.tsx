@@ -4,12 +4,12 @@ import { useSubscription } from '../api.ts';
 import { FEATURE_TEXT, linesAbove, usageIn } from '../view.ts';
 import { FigureList } from './above-limits.tsx';
 
-/** What ends with a paid tier: its features, and which limits the user then exceeds. */
+/** The consequences of losing a paid tier: the features that end, and the limits that the user then exceeds. */
 export function LostWithTier({ tier }: { tier: Tier }) {
   const current = useSubscription().data?.data;
   if (!current) return null;
   const { subscription, default_tier, tier_grant: grant, usage } = current;
-  // A granted tier remains when it ends after the paid one.
+  // A granted tier remains if it ends later than the paid tier.
   const remains = grant !== null && subscription !== null && grant.ends_at > subscription.current_period_end;
   const nextTier = remains ? higherTier(default_tier, grant.tier) : default_tier;
   const lostFeatures = FEATURES.filter(

@@ -22,7 +22,7 @@ const SEGMENTS = [
   { value: 'year', label: 'Yearly, two months free' },
 ] as const;
 
-/** Why a plan is refused: the message of the field, if the server names one. */
+/** The reason that a plan is refused: the message of the field, if the server names a field. */
 const refusalText = (error: Error): string =>
   (error instanceof ApiError && error.details[0]?.message) || error.message;
 

@@ -6,7 +6,7 @@ import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 /** The state of a query: loading, failed with a retry, or its data. */
 export function QueryStates<T>(props: {
   query: UseQueryResult<{ data: T }>;
-  /** What is loading, for assistive technology. */
+  /** The name of the data that is loading, for assistive technology. */
   label: string;
   children: (data: T) => ReactNode;
 }) {

@@ -16,7 +16,7 @@ interface TierTableProps {
 const cell = (isCurrent: boolean) =>
   clsx('py-2 text-center text-xs tabular-nums lg:px-3 lg:text-sm', isCurrent && 'bg-accent-quiet');
 
-/** One line; on a narrow screen its name is above the figures, so that nothing scrolls sideways. */
+/** A row; on a narrow screen its name is above the figures, so that nothing scrolls sideways. */
 function Line(props: TierTableProps & { name: string; value: (tier: SubscriptionTier) => ReactNode }) {
   return (
     <tbody className="border-b border-line last:border-0">
@@ -43,7 +43,7 @@ function Line(props: TierTableProps & { name: string; value: (tier: Subscription
   );
 }
 
-/** Two lines where the columns are narrow: the amount, then its period. */
+/** Two lines if the columns are narrow: the amount, then its period. */
 const PRICE = 'mx-auto block w-min text-mark font-normal text-ink-3 sm:w-auto lg:text-xs';
 
 function Head({ tiers, current }: TierTableProps) {

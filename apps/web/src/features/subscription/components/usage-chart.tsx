@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { useMonthlyUsage } from '../api.ts';
 import { QueryStates } from './query-states.tsx';
 
-/** What the bars show; the table has all of it. */
+/** The values that the bars show; the table shows all values. */
 const SERIES = [
   { key: 'inventory_actions_personal', label: 'Personal', fill: 'bg-action' },
   { key: 'inventory_actions_party', label: 'Party', fill: 'bg-info' },
@@ -94,7 +94,7 @@ function Numbers({ months }: { months: readonly MonthUsage[] }) {
   );
 }
 
-/** What was used of the monthly limits in the last six months: bars, and every number as a table. */
+/** The usage of the monthly limits in the last six months, as bars and as a table. */
 export default function UsageChart() {
   const usage = useMonthlyUsage();
   return (

@@ -12,7 +12,8 @@ const textFor = (line: UsageLine): string | null => {
 };
 
 /**
- * How much of a limit is used: a thin bar and the numbers, amber at 75 %, red at 90 %; words in addition to the color.
+ * The usage of a limit: a thin bar and the numbers, amber at 75 %, red at 90 %, with words in addition to the
+ * color.
  */
 export function UsageMeter({ line, label }: { line: UsageLine; label?: string }) {
   const { name } = RESOURCE_TEXT[line.resource];
@@ -41,7 +42,7 @@ export function UsageMeter({ line, label }: { line: UsageLine; label?: string })
   );
 }
 
-/** The meter with what it counts, and a link to the page about it once the limit is reached. */
+/** The meter with its label, and a link to the page about the limit once it is reached. */
 export function UsageEntry({ line }: { line: UsageLine }) {
   const { name, meaning } = RESOURCE_TEXT[line.resource];
   const text = textFor(line);

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { type UsageGroup, usageLine } from '../view.ts';
 import { UsageEntry } from './usage-meter.tsx';
 
-/** One group of limits with how much of each is used. */
+/** One group of limits with their usage. */
 export function UsageSection({ group, usage }: { group: UsageGroup; usage: Partial<Usage> }) {
   return (
     <Card className="pb-2">

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 
-/** Kept by the browser only for this tab. */
+/** Stored by the browser for this tab only. */
 const KEY = 'opened_by_refusal';
 
 /**
@@ -15,7 +15,7 @@ export function useRememberOpener(): void {
   }, []);
 }
 
-/** Leads back to the tab with the refusal and the filled form, or to the dashboard. */
+/** Returns to the tab with the refusal and the filled form, or opens the dashboard. */
 export function useReturn() {
   const navigate = useNavigate();
   return () => {

@@ -18,7 +18,10 @@ function visit(isFailing = false) {
   return { server, ...renderPage(<ComparePage />, { at: '/subscription/compare' }) };
 }
 
-/** The line with the figures; on a narrow screen its name is in a line above, which no style hides here. */
+/**
+ * The row with the figures. The row above it, with the name for narrow screens, is not hidden here, because
+ * tests have no styles.
+ */
 const lineOf = (table: ReturnType<typeof within>, name: string): HTMLElement =>
   table.getAllByRole('rowheader', { name }).at(-1)?.closest('tr') ?? document.body;
 

@@ -20,7 +20,7 @@ import { USAGE_GROUPS } from '../view.ts';
 const UsageChart = lazy(() => import('../components/usage-chart.tsx'));
 const PatronagesSection = lazy(() => import('../../patronage/components/patronages-section.tsx'));
 
-/** /subscription: the tier in force, the usage of its limits, and the meaning of each feature. */
+/** /subscription: the effective tier, the usage of its limits, and the meaning of each feature. */
 export default function SubscriptionPage() {
   const current = useSubscription();
   return (

@@ -19,12 +19,15 @@ import { useReturn } from '../hooks/use-return.ts';
 import { FEATURE_TEXT } from '../view.ts';
 
 const POLL_MS = 1000;
-/** After this time the page stops polling and says that it takes longer. */
+/** The time after which the page stops polling and says that it is taking longer. */
 const CONFIRM_WITHIN_MS = 60_000;
 
 type Current = ReplyData<typeof getCurrentSubscription>;
 
-/** The tier that was paid for, once it is in force; an upgrade is `expected` while the lower tier is in force. */
+/**
+ * The paid tier, once it is effective. `expected` is the tier of an upgrade while a lower tier is still
+ * effective.
+ */
 function confirmedTier(current: Current | undefined, expected: Tier): Tier | null {
   const { subscription, tier } = current ?? {};
   if (subscription?.status !== 'active' || !tier) return null;
@@ -32,7 +35,7 @@ function confirmedTier(current: Current | undefined, expected: Tier): Tier | nul
   return tierRank(tier.identifier) >= tierRank(subscription.tier) ? subscription.tier : null;
 }
 
-/** /subscription/success: waits until the payment is confirmed and the tier is in force. */
+/** /subscription/success: waits until the payment is confirmed and the tier is effective. */
 export default function SuccessPage() {
   const [since, setSince] = useState(Date.now);
   const [query] = useSearchParams();

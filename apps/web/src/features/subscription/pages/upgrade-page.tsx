@@ -27,7 +27,7 @@ function useSubject() {
   };
 }
 
-/** The tiers above the user's own, and what each feature that they add does. */
+/** The tiers above the user's tier, and an explanation of each feature that they add. */
 function HigherTiers({ than }: { than: Tier }) {
   const higher = TIERS.filter((tier) => tierRank(tier) > tierRank(than));
   const features = featuresOf(than);

@@ -16,14 +16,14 @@ export interface MessageFormProps {
   readonly label: string;
   readonly description?: string | undefined;
   readonly submitLabel: string;
-  /** What the toast says once it is sent. */
+  /** The toast that is shown once the message is sent. */
   readonly successText: string;
   readonly onSend: (text: string) => Promise<unknown>;
   /** Further fields. */
   readonly children?: ReactNode;
 }
 
-/** A further message of either side of a support request. */
+/** The form for a further message of either side of a support request. */
 export function MessageForm(props: MessageFormProps) {
   const { name, label, description, submitLabel, successText, onSend, children } = props;
   const form = useForm<{ text: string }>({ resolver: replyRules, defaultValues: { text: '' } });

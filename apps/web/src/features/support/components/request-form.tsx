@@ -15,7 +15,7 @@ import { attachedReport } from '../../diagnostics/state.ts';
 import { requestRules, useCreateSupportRequest } from '../api.ts';
 import { DiagnosticsField } from './diagnostics-field.tsx';
 
-/** Writes to support; the sent request opens. */
+/** The form of a new support request; the sent request opens. */
 export function RequestForm() {
   const create = useCreateSupportRequest();
   const navigate = useNavigate();

@@ -28,7 +28,7 @@ function StatusButton({ request: { id, status } }: { request: SupportThread }) {
   );
 }
 
-/** A further message to support. */
+/** The form for a further message to support. */
 function ReplyForm({ request: { id, status } }: { request: SupportThread }) {
   const reply = useSupportReply();
   const isClosed = status === 'closed';

@@ -43,7 +43,7 @@ function VerdictCard({ check: { status, summary, advice, verification } }: { che
   );
 }
 
-/** Whether the log was changed, and at which entry first (promise B14), by the last verification. */
+/** The result of the last verification: whether the log was changed, and the first changed entry (promise B14). */
 export function AuditVerdictCard() {
   const { data, error, refetch } = useAuditVerification();
   if (data) return <VerdictCard check={data.data} />;

@@ -20,11 +20,14 @@ const STATE_TEXT = {
 
 interface VerificationProps {
   readonly kind: VerificationKind;
-  /** Null: never verified. */
+  /** Null if it was never verified. */
   readonly newest: HealthCheck['verification'];
 }
 
-/** When the ledger or the audit log was verified; a run that is under way with its progress, or a button to start one. */
+/**
+ * The last verification of the ledger or the audit log, with the progress of a current run or a button to
+ * start a run.
+ */
 export function Verification({ kind, newest }: VerificationProps) {
   const { mutateAsync } = useVerification();
   const [isStarting, setIsStarting] = useState(false);

@@ -15,7 +15,7 @@ const PROGRESS_EVERY_MS = 2000;
 
 const isRunning = ({ verification }: HealthCheck): boolean => verification?.finished_at === null;
 
-/** The state of everything, polled, also while the server does not respond. */
+/** The health of all components, polled, also while the server does not respond. */
 export const useSystemHealth = () =>
   useQuery({
     ...read(showSystemHealth, {}, { quiet: true }),
@@ -25,7 +25,7 @@ export const useSystemHealth = () =>
       data?.data.checks.some(isRunning) ? PROGRESS_EVERY_MS : CHECK_EVERY_MS,
   });
 
-/** Saves the state of everything as CSV. */
+/** Saves the health of all components as CSV. */
 export const useHealthExport = () =>
   useCsv('Failed to export the system health', () => callForFile(exportSystemHealth, {}, { quiet: true }));
 

@@ -22,7 +22,7 @@ interface Ratings {
   };
 }
 
-/** What ratings need of a template of any kind. */
+/** The fields of a template of any kind that ratings need. */
 interface RatedTemplate {
   readonly id: string;
   readonly name: string;

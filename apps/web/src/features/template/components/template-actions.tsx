@@ -39,7 +39,7 @@ export interface TemplateActionsProps {
   readonly children?: ReactNode;
 }
 
-/** What the reader may do with a template of any kind; nothing is shown that would be refused. */
+/** The actions that the reader may take on a template of any kind. */
 export function TemplateActions(props: TemplateActionsProps) {
   const { template, remove } = props;
   const { id, name, permissions } = template;

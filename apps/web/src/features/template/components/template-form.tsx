@@ -20,7 +20,7 @@ import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 /** Codes of errors that name the field with the wrong value. */
 const FIELD_ERROR_CODES = ['VALIDATION_ERROR', 'EMAIL_NOT_VERIFIED'];
 
-/** What a page says about the form of a template. */
+/** The texts and options of a template form. */
 export interface TemplateFormProps<Values, Request> {
   /** Its accessible name: "Create item". */
   readonly label: string;
@@ -37,7 +37,7 @@ export interface TemplateFormProps<Values, Request> {
 interface TemplateFormParts<Values extends FieldValues, Request> extends TemplateFormProps<Values, Request> {
   readonly rules: Resolver<Values>;
   readonly requestOf: (values: Values) => Request;
-  /** What a private and a public template of this kind mean for others. */
+  /** The effects of private and public visibility for a template of this kind. */
   readonly visibility: VisibilityFieldProps<Values>['texts'];
   /** The fields of this kind of template. */
   readonly children: (control: Control<Values>) => ReactNode;

@@ -29,7 +29,7 @@ const noDeliveries = (
   </EmptyState>
 );
 
-/** What was sent to a webhook, newest first. */
+/** The deliveries to a webhook, newest first. */
 export default function DeliveryLog({ webhook, log, mayRedeliver }: DeliveryLogProps) {
   const { filter, query, change } = log;
   const state = STATES.find(({ value }) => value === query.state)?.value;

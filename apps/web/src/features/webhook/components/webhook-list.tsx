@@ -21,7 +21,7 @@ export interface WebhookListProps {
   readonly onLog: (webhook: Webhook) => void;
 }
 
-/** The webhooks of a party and what can be done with each. */
+/** The webhooks of a party with their actions. */
 export function WebhookList({ webhooks, isInTier, mayManage, onLog }: WebhookListProps) {
   const [open, setOpen] = useState<{ kind: WebhookDialogKind; webhook: Webhook } | null>(null);
   const OpenDialog = open && DIALOGS[open.kind];

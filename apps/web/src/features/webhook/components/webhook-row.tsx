@@ -6,7 +6,7 @@ import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { DISABLED_REASON_TEXT, eventsText, nameOf, WEBHOOK_STATES } from '../view.ts';
 
-/** When the webhook was last used. */
+/** The time of the webhook's last use. */
 function LastAttempt({ at }: { at: string | null }) {
   if (at === null) return 'nothing sent yet';
   return <span title={dateTimeText(at)}>last request {agoText(at).replace('Just', 'just')}</span>;

@@ -20,7 +20,10 @@ const docsLink = (
   </a>
 );
 
-/** Without the feature: its purpose, and which tiers have it. Existing webhooks can be paused and deleted. */
+/**
+ * Shown without the feature: its purpose, and the tiers that have it. Existing webhooks can be paused and
+ * deleted.
+ */
 function UpgradeNotice() {
   return (
     <EmptyState icon={<WebhookIcon />} title="Your tier does not include API access">
@@ -38,7 +41,7 @@ interface SectionsProps {
   readonly isInTier: boolean;
 }
 
-/** The button that creates a webhook: on the empty page for the first one, above the list for others. */
+/** The button that creates a webhook, on the empty page or above the list. */
 function Creation({ party, webhooks, isInTier }: SectionsProps) {
   const [isCreating, setCreating] = useState(false);
   const mayManage = party.permissions.manage_webhooks ?? false;

@@ -40,11 +40,11 @@ type KindSpec = typeof SHOPS | typeof LOOT;
 export interface ChoicePanelProps
   extends Pick<EntryPanelProps, 'layout' | 'actions' | 'search' | 'isOver' | 'onOver'> {
   readonly kind: 'shop' | 'loot';
-  /** Null outside any party. */
+  /** Null if the workspace belongs to no party. */
   readonly partyId: string | null;
   readonly chosenId: string | null;
   readonly onChoose: (id: string) => void;
-  /** The place that the panel shows; null once it shows none. */
+  /** Called with the place that the panel shows; null if it shows none. */
   readonly onPlace: (place: Place | null) => void;
   readonly targetFrom: (source: Place) => Place | null;
 }

@@ -18,13 +18,16 @@ export interface ContainerPanelProps
   readonly onChoose: (id: string) => void;
   readonly search: string;
   readonly isPhone: boolean;
-  /** The actions on the container itself. */
+  /** The actions on the container. */
   readonly menu: ReactNode;
-  /** Opens the catalog, which an empty container offers. */
+  /** Opens the catalog; an empty container offers this. */
   readonly onBrowse: () => void;
 }
 
-/** Which container it is and how full: in one line on a phone, whose tabs have the name. */
+/**
+ * The name and the meters of the container; on a phone, where the tabs show the name, only the meters in one
+ * line.
+ */
 function ContainerHead(props: ContainerPanelProps & { adding: AddedLoad | null }) {
   const { container } = props.place;
   const selector = (

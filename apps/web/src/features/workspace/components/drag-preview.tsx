@@ -5,7 +5,7 @@ import { ItemGlyph } from '../../../ui/item-parts.tsx';
 import { currentDrag } from '../state.ts';
 import { tileOf } from '../view.ts';
 
-/** The label at the pointer during a drag: the entry, or how many. */
+/** The label at the pointer during a drag: the entry, or the number of entries. */
 export function DragLabel() {
   const drag = useStore(currentDrag) ?? currentDrag.get();
   const [first] = drag?.entries ?? [];
@@ -26,7 +26,7 @@ export function DragLabel() {
   );
 }
 
-/** Renders the label off screen at the start of a drag, while the browser takes its picture. */
+/** Renders the label off screen at the start of a drag, where the browser captures it. */
 export function DragPreview({
   show,
 }: {

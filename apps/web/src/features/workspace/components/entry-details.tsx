@@ -25,20 +25,20 @@ export interface EntryDetailsProps {
   readonly entry: Entry;
   readonly source: Place;
   readonly model: WorkspaceModel;
-  /** Set where the surrounding title is the name. */
+  /** Set if the surrounding title already shows the name. */
   readonly hideName?: boolean;
   /** Called after an action that closes the details. */
   readonly onDone?: (() => void) | undefined;
 }
 
-/** Whether the user is a game master, and the item unidentified: then identifying is the likeliest action. */
+/** Whether a game master sees an unidentified item, which makes identifying the likeliest action. */
 export const isIdentifyFirst = (entry: Entry, source: Place): entry is StackEntry =>
   entry.kind === 'stack' &&
   source.kind === 'container' &&
   mayIdentify(entry.item, source.container) &&
   !entry.item.is_identified;
 
-/** What a game master does first with an item that only they know. */
+/** The first action of a game master on an item that only they can identify. */
 function IdentifyFirst({ entry, source, onDone }: EntryDetailsProps) {
   if (!isIdentifyFirst(entry, source)) return null;
   const { item } = entry;
@@ -49,7 +49,7 @@ function IdentifyFirst({ entry, source, onDone }: EntryDetailsProps) {
   );
 }
 
-/** Transfer to the other panel, queue, or a destination of choice. */
+/** The transfer actions: to the other panel, to the queue, or to a chosen destination. */
 function TransferActions({ entry, source, model, onDone }: EntryDetailsProps) {
   const target = model.targetFrom(source);
   const quick = target && quickLabel(source, target);
@@ -104,7 +104,7 @@ function TransferActions({ entry, source, model, onDone }: EntryDetailsProps) {
   );
 }
 
-/** A listing: its price, weight and stock. */
+/** The price, weight and stock of a listing. */
 function ListingDetails({
   entry,
   hideName,
@@ -142,7 +142,7 @@ function ListingDetails({
   );
 }
 
-/** Of an item in loot or on a shelf; in a container it is one of the item's actions. */
+/** Shown for an item in loot or on a shelf; in a container this is one of the item's actions. */
 function IdentifyHere({ entry, source, onDone }: EntryDetailsProps) {
   if (source.kind === 'loot' && entry.kind === 'stack' && source.loot.permissions.manage) {
     const { item } = entry;

@@ -19,7 +19,7 @@ import { DropButton } from './list-drop.tsx';
 const LINE_REM = { list: 3.25, grid: 7.75 } as const;
 /** Lines rendered beyond the viewport. */
 const OVERSCAN = { list: 4, grid: 1 } as const;
-/** The next page is loaded this many rows before the end. */
+/** The number of rows before the end at which the next page is loaded. */
 const LOAD_AHEAD = 20;
 
 /** The number of tile columns for a panel width in rem: 2 to 5 (DOM-2). */
@@ -32,7 +32,7 @@ function columnsOf(layout: EntryLayout, { width, rem }: Measure): number {
 export interface EntryListProps {
   /** The name of the place. */
   readonly label: string;
-  /** Changes with place and search: another list, not entries that arrive or leave. */
+  /** Identifies the list by place and search; if it changes, the entries belong to a different list. */
   readonly listKey: string;
   readonly entries: readonly Entry[];
   readonly layout: EntryLayout;
@@ -42,9 +42,9 @@ export interface EntryListProps {
   /** Opens the menu of an entry, or of the selection that it is part of. */
   readonly onMenu?: (entries: readonly Entry[], at: Point) => void;
   readonly onSwipe: (entry: Entry, direction: SwipeDirection) => void;
-  /** Absent where nothing can be withdrawn. */
+  /** Absent if nothing can be withdrawn. */
   readonly onDragStart?: ((entries: readonly Entry[]) => void) | undefined;
-  /** Absent where nothing can be dropped. */
+  /** Absent if nothing can be dropped. */
   readonly drop?: ListDrop | undefined;
   readonly isLoadingMore: boolean;
   readonly onLoadMore: () => void;
@@ -81,7 +81,7 @@ function useLoadMore({ entries, onLoadMore }: EntryListProps, end: number): void
   }, [isNearEnd, length]);
 }
 
-/** The rendered rows; only those that changed render again. */
+/** The rendered rows; only changed rows render again. */
 function Rows(props: EntryListProps & { rows: ReturnType<typeof useRows>; focusedId: string | undefined }) {
   const { rows, focusedId, layout, selected } = props;
   const { shownRows, columns, lineHeight } = rows;
@@ -139,7 +139,7 @@ function Note({ children }: { children: ReactNode }) {
   );
 }
 
-/** The entries of a place as rows or tiles. Only the viewport is rendered, however long the list. */
+/** The entries of a place as rows or tiles. Only the viewport is rendered, regardless of the list's length. */
 export function EntryList(props: EntryListProps) {
   const { entries, selected } = props;
   const rows = useRows(props);

@@ -44,7 +44,7 @@ function MenuAt({ entries, at, onClose, actions }: EntryMenuProps & { actions: r
   );
 }
 
-/** Moving, giving and queueing, the likeliest first. */
+/** The actions for moving, giving and queueing, the likeliest first. */
 function transferEntries({ entries, source, model }: EntryMenuProps): MenuEntry[] {
   if (!source.permissions.withdraw) return [];
   const { onTransfer, onQueue, recipients } = model.actions;

@@ -9,7 +9,7 @@ import { EntryList } from './entry-list.tsx';
 import { type PanelActions, PanelFooter } from './panel-footer.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 
-/** Whether something dragged is above the panel. */
+/** Whether a drag is above the panel. */
 export interface PanelHover {
   readonly isOver: boolean;
   readonly onOver: (isOver: boolean) => void;
@@ -22,7 +22,7 @@ export interface EntryPanelProps extends PanelHover {
   readonly layout: EntryLayout;
   /** The destination of the footer's transfer button. */
   readonly target: Place | null;
-  /** Why the dragged entries do not fit. */
+  /** The reason that the dragged entries do not fit. */
   readonly refusal?: string | null;
   readonly emptyState: ReactNode;
   readonly actions: PanelActions;

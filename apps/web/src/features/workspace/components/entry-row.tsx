@@ -22,7 +22,7 @@ const PRESENCE: Record<Presence, string> = {
 
 const GRIP = 'absolute inset-y-0 -left-1.5 grid w-4 place-items-center rounded-s text-ink-3';
 
-/** How rows are dragged; the same object for the lifetime of the list. */
+/** The drag handlers of rows; the same object for the lifetime of the list. */
 export interface RowDrag {
   /** The entries that a drag of this row takes: the whole selection, if it is selected. */
   readonly entriesOf: (id: string) => readonly Entry[];
@@ -35,7 +35,7 @@ export interface EntryRowProps {
   readonly entry: Entry;
   readonly layout: EntryLayout;
   readonly index: number;
-  /** Pixels from the top of the list, and which of how many columns. */
+  /** The position: pixels from the top of the list, the column, and the number of columns. */
   readonly top: number;
   readonly column: number;
   readonly columns: number;
@@ -48,7 +48,7 @@ export interface EntryRowProps {
   readonly isDraggable: boolean;
 }
 
-/** Between tiles, in pixels. */
+/** The gap between tiles, in pixels. */
 const GAP = 8;
 
 function positionOf({
@@ -60,7 +60,7 @@ function positionOf({
   return { top, left: `calc((${width} + ${GAP}px) * ${column})`, width: `calc(${width})` };
 }
 
-/** One row or tile, rendered again only when its own props change, however long the list. */
+/** One row or tile; renders again only if its own props change. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { entry, layout, presence, drag, isFocused, isDraggable } = props;
   const ref = useRef<HTMLDivElement>(null);

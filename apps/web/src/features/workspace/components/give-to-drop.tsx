@@ -30,7 +30,7 @@ function RecipientTarget({ recipient, onDrop }: RecipientTargetProps) {
   );
 }
 
-/** The members of the party while items are dragged: dropping items on one of them gives them. */
+/** The members of the party, shown while items are dragged: items that are dropped on a member are given to them. */
 export function GiveToDrop({ actions }: { actions: PanelActions }) {
   const drag = useStore(currentDrag);
   const recipients = drag ? actions.recipients(drag.source) : [];

@@ -11,7 +11,7 @@ interface GiveToProps {
   readonly onGive: (recipient: Container) => void;
 }
 
-/** The members of the party: one press gives the item to a character or puts it into the stash. */
+/** Buttons that give the item to a character of the party or put it into the stash. */
 export function GiveTo({ recipients, onGive }: GiveToProps) {
   if (recipients.length === 0) return null;
   return (
@@ -39,7 +39,7 @@ export function GiveTo({ recipients, onGive }: GiveToProps) {
   );
 }
 
-/** The same for a selection, as a menu. */
+/** A menu that gives the selection to a recipient. */
 export function GiveToMenu({ recipients, onGive }: GiveToProps) {
   if (recipients.length === 0) return null;
   return (

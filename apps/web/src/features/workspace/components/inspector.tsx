@@ -2,7 +2,7 @@ import type { WorkspaceModel } from '../hooks/use-workspace.ts';
 import { containerPlace } from '../view.ts';
 import { EntryDetails } from './entry-details.tsx';
 
-/** The selected item beside the single panel of wide screens. */
+/** The details of the selected item, next to the single panel on wide screens. */
 export function Inspector({ model }: { model: WorkspaceModel }) {
   const { inspected } = model;
   const container = model.shown.left;

@@ -43,7 +43,7 @@ const SCOPES = [
 ] as const;
 
 export interface MarketplacePanelProps {
-  /** The container that items are added to; null while there is none. */
+  /** The container that items are added to; null if there is none. */
   readonly target: Container | null;
   readonly isAdding: boolean;
   readonly onAdd: (template: ItemTemplate, quantity: number, isIdentified: boolean) => void;
@@ -70,7 +70,7 @@ function Rows(props: {
   market: ReturnType<typeof useMarketplace>;
   chosen: string | null;
   onChoose: (id: string | null) => void;
-  /** Clears the filters; null when none is set: then the list itself is empty. */
+  /** Clears the filters; null if no filter is set. */
   onClear: (() => void) | null;
 }) {
   const { market, chosen, onChoose, onClear } = props;

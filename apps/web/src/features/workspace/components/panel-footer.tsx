@@ -13,9 +13,9 @@ import type { DropMode } from '../hooks/use-list-drop.ts';
 import { containerPlace, decisionOf, type Entry, type Place, tileOf, VERBS } from '../view.ts';
 import { GiveToMenu } from './give-to.tsx';
 
-/** What a panel needs from the workspace. */
+/** The props that the workspace passes to a panel. */
 export interface PanelActions {
-  /** The dragged entries were dropped here. */
+  /** Called when the dragged entries are dropped here. */
   readonly onDrop: (target: Place, mode: DropMode) => void;
   /** Opens the context menu. */
   readonly onMenu: (entries: readonly Entry[], source: Place, at: Point) => void;
@@ -24,7 +24,7 @@ export interface PanelActions {
   readonly recipients: (source: Place) => readonly Container[];
   readonly onSwipe: (entry: Entry, source: Place, direction: SwipeDirection) => void;
   readonly onQueue: (entries: readonly Entry[], source: Place) => void;
-  /** Null while no inspector is shown, so that a selection renders its panel only. */
+  /** Null while no inspector is shown, so that a selection renders only its own panel. */
   readonly onInspect: ((entry: Entry | null) => void) | null;
 }
 
@@ -33,7 +33,7 @@ interface PanelFooterProps {
   readonly entries: readonly Entry[];
   readonly selected: readonly Entry[];
   readonly target: Place | null;
-  /** Why the dragged entries do not fit. */
+  /** The reason that the dragged entries do not fit. */
   readonly refusal: string | null;
   readonly actions: PanelActions;
 }
@@ -94,7 +94,7 @@ function Labeled({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Coins of a container, else the value of its contents; of a shop neither. */
+/** The coins of a container, or else the value of its contents; nothing for a shop. */
 function TotalValue({ place, entries }: PanelFooterProps) {
   const coins = useMemo(
     () => coinCounts(entries.flatMap((entry) => (entry.kind === 'stack' ? [entry.item] : []))),
@@ -138,7 +138,7 @@ function ContentsSummary(props: PanelFooterProps) {
   );
 }
 
-/** The footer of a panel: the selection and its actions; else warnings, count and value. */
+/** The footer of a panel: the selection and its actions, or else warnings, count and value. */
 export function PanelFooter(props: PanelFooterProps) {
   const { selected, refusal } = props;
   return (

@@ -39,7 +39,7 @@ export interface PanelTab {
 export const kindTabs = (isNarrow: boolean): PanelTab[] =>
   KINDS.map(({ kind, wide, narrow, Icon }) => ({ id: kind, kind, label: isNarrow ? narrow : wide, Icon }));
 
-/** A tab for each container, then for the other kinds: a phone has room for one row only. */
+/** A tab for each container, then a tab for each other kind, because a phone has room for only one row. */
 export const phoneTabs = (containers: readonly ContainerChoice[]): PanelTab[] => [
   ...containers.map(({ id, label, isStash }) => ({
     id,

@@ -33,12 +33,12 @@ function visit(width = 1440, torches = stackOf(38), change: Parameters<typeof fa
   };
 }
 
-/** Whether details are a bottom sheet, which can be swiped, and not a modal. */
+/** Whether the details open as a bottom sheet, which can be swiped, instead of a modal. */
 const isSheet = (details: HTMLElement) => details.querySelector('[data-swipe]') !== null;
 
 const panel = (name: string) => screen.findByRole('region', { name });
 
-/** Both panels on containers: the backpack left, the stash right. */
+/** Opens a container in both panels: the backpack on the left, the stash on the right. */
 async function openBoth(user: ReturnType<typeof visit>['user']) {
   const right = await panel('Right panel');
   await user.click(within(right).getByRole('tab', { name: 'Containers' }));

@@ -27,7 +27,7 @@ function summaryOf(entries: readonly QueuedEntry[]): string {
   return `${count} · ${formatWeight(hundredths)} lb`;
 }
 
-/** The price that a trade is sent with, or why the shop would refuse it. */
+/** The price that a trade is sent with, or the reason that the shop would refuse it. */
 function Price({ entryQuote, hideRefusal }: { entryQuote: EntryQuote; hideRefusal: boolean }) {
   const { quote, refusal } = entryQuote;
   return (

@@ -14,15 +14,15 @@ import { MarketplacePanel } from './marketplace-panel.tsx';
 import { kindTabs, type PanelTab, PanelTabs, phoneTabs } from './panel-tabs.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 
-/** Shops and loot are loaded with the first of their tabs. */
+/** Loaded when a shop or loot tab is first opened. */
 const ChoicePanel = lazy(() => import('./choice-panel.tsx'));
 
 interface SidePanelProps {
   readonly model: WorkspaceModel;
   readonly side: PanelSide;
-  /** Undefined where the user may not create containers. */
+  /** Undefined if the user may not create containers. */
   readonly onCreate: (() => void) | undefined;
-  /** Beside the tabs of a phone. */
+  /** Shown next to the tabs on a phone. */
   readonly tools?: ReactNode;
 }
 
@@ -86,7 +86,7 @@ function MarketplaceSide({ model, side }: Pick<SidePanelProps, 'model' | 'side'>
   );
 }
 
-/** The tabs of a side, which of them is open, and opening another one. */
+/** The tabs of a side, the open tab, and a function that opens a tab. */
 function useSideTabs({ model, side }: Pick<SidePanelProps, 'model' | 'side'>) {
   const { state, change, isPhone } = model;
   const panel = state[side];
@@ -106,7 +106,7 @@ function useSideTabs({ model, side }: Pick<SidePanelProps, 'model' | 'side'>) {
   };
 }
 
-/** One side of the workspace with the place that its state names. */
+/** One side of the workspace with the place in its state. */
 export function SidePanel(props: SidePanelProps) {
   const { model, side } = props;
   const { state } = model;

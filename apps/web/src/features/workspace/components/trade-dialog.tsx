@@ -14,7 +14,7 @@ import { addedLoadOf } from '../../shop/view.ts';
 import { type ContainerPlace, placeLabel, type Transfer, tradeFrom } from '../view.ts';
 
 export interface TradeDialogProps {
-  /** All from the same place to the same place, one of them a shop. */
+  /** The transfers; all have the same source and target, one of which is a shop. */
   readonly transfers: readonly Transfer[];
   /** The containers that purchases can be stored in. */
   readonly containers: readonly ContainerPlace[];

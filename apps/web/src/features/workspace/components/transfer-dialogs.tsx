@@ -32,7 +32,7 @@ const targetOf = (place: Place): TransferTarget => ({
   container: place.kind === 'container' ? place.container : null,
 });
 
-/** Destination of a transfer, and the quantity of a single entry. */
+/** Chooses the destination of a transfer, and the quantity of a single entry. */
 export function TransferEntries({ entries, source, targetId, model, onClose }: TransferEntriesProps) {
   const [first, ...others] = entries;
   if (!first) return null;
@@ -77,7 +77,7 @@ interface AddTemplateProps {
   readonly onClose: () => void;
 }
 
-/** Quantity and destination of items that are created from a template. */
+/** Chooses the quantity and destination of items that are created from a template. */
 export function AddTemplate({ template, targetId, model, onClose }: AddTemplateProps) {
   return (
     <TransferDialog

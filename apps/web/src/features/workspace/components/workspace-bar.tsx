@@ -21,10 +21,10 @@ const LAYOUTS = [
 ] as const;
 
 export interface WorkspaceBarProps {
-  /** The heading, chosen by the page around it. */
+  /** The heading, set by the surrounding page. */
   readonly heading: ReactNode;
   readonly live: { readonly status: LiveStatus; readonly online: readonly OnlineUser[] };
-  /** The page around it already says whether it is live. */
+  /** Whether the surrounding page already shows the live indicator. */
   readonly hideLive?: boolean | undefined;
   readonly isWide: boolean;
   readonly view: WorkspaceView;
@@ -35,7 +35,7 @@ export interface WorkspaceBarProps {
   readonly onSearch: (search: string) => void;
   readonly isSearching: boolean;
   readonly onSearching: (isSearching: boolean) => void;
-  /** Undefined where the user may not create containers. */
+  /** Undefined if the user may not create containers. */
   readonly onCreate?: (() => void) | undefined;
 }
 
@@ -69,7 +69,7 @@ function useSearchKey(open: () => void): void {
   );
 }
 
-/** Searching both panels: always there on wide screens, behind a button on others. */
+/** The search of both panels: always visible on wide screens, behind a button on others. */
 function SearchBox(props: WorkspaceBarProps) {
   const { isWide, isSearching, onSearching, search, onSearch } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -119,7 +119,7 @@ function SearchToggle(props: WorkspaceBarProps & { tone?: ButtonTone }) {
   );
 }
 
-/** The controls of a phone in addition to the tabs: search and a new container. */
+/** The controls next to the tabs on a phone: search and a new container. */
 export function PhoneTools(props: WorkspaceBarProps) {
   return (
     <span className="flex flex-none items-center pr-2">
@@ -136,7 +136,7 @@ export function PhoneTools(props: WorkspaceBarProps) {
   );
 }
 
-/** The header on a phone: the search while it is open. */
+/** The header on a phone: only the search, while it is open. */
 export function PhoneHead(props: WorkspaceBarProps) {
   return (
     <>

@@ -22,9 +22,9 @@ const WorkspaceDialogs = lazy(() =>
 );
 
 export interface WorkspaceProps extends WorkspaceScope {
-  /** The heading of the page around it. */
+  /** The heading of the surrounding page. */
   readonly heading: ReactNode;
-  /** The page around it shows the live indicator. */
+  /** Whether the surrounding page shows the live indicator. */
   readonly hideLive?: boolean;
   readonly onDeleted?: (container: Container) => void;
   /** Owners that the user may create a container for. */
@@ -33,7 +33,7 @@ export interface WorkspaceProps extends WorkspaceScope {
 
 /** The smallest height of the panels in pixels; a lower window scrolls. */
 const SMALLEST_PX = 460;
-/** The height of a panel's footer and the space below it. */
+/** The height of a panel's footer and the gap below it. */
 const PANEL_FOOTER = '88px';
 
 interface PanelsProps {
@@ -66,7 +66,7 @@ function Panels({ model, onCreate, tools }: PanelsProps) {
   );
 }
 
-/** Panels that showed a deleted container show another one. */
+/** Panels that showed a deleted container switch to another container. */
 function useAfterDeletion(
   { state, change }: WorkspaceModel,
   onDeleted: WorkspaceProps['onDeleted'],
@@ -80,7 +80,7 @@ function useAfterDeletion(
   };
 }
 
-/** The open dialog, the only part that renders when one opens or closes. */
+/** The open dialog; the only component that renders when a dialog opens or closes. */
 function OpenDialogs({
   storeKey,
   ...props

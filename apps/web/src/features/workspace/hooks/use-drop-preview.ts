@@ -7,7 +7,7 @@ import { refusalMessage, refusalOf, sumLoads } from '../../item/view.ts';
 import { currentDrag } from '../state.ts';
 import { addedLoad, defaultQuantity } from '../view.ts';
 
-/** What a drop here would add to the meters, and why the container has no capacity for it. */
+/** The load that a drop here would add, and the reason that the container has no capacity for it. */
 export function useDropPreview(
   container: Container,
   isOver: boolean,

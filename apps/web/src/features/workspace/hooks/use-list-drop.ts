@@ -2,7 +2,7 @@ import { type ButtonHTMLAttributes, useRef } from 'react';
 import { useDrop } from 'react-aria-components/useDrop';
 import { ENTRY_TYPE } from '../state.ts';
 
-/** What can be dropped on a list. */
+/** The drops that a list accepts. */
 export interface ListDrop {
   /** Whether the dragged entries can be dropped here. */
   readonly accepts: () => boolean;

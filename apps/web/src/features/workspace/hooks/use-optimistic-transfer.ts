@@ -43,7 +43,7 @@ export function itemsAfterDeposit(
   containerId: string,
 ): ItemInstance[] {
   const plan = planDeposit(item, quantity, items);
-  // The server refuses it, so the list stays as it is.
+  // The server will refuse the transfer, so the list is unchanged.
   if (!plan) return [...items];
   const { fills, newSizes } = plan;
   const filled = items.map((other) => {
@@ -96,8 +96,8 @@ function confirm(client: QueryClient, { item, targetId }: StackTransfer, ids: re
 }
 
 /**
- * Shows a transfer before the server has responded; returns how to confirm it with the server's ids and how to revert
- * it.
+ * Shows a transfer before the server has responded; returns functions that confirm it with the server's ids
+ * and revert it.
  */
 export function useOptimisticTransfer() {
   const client = useQueryClient();

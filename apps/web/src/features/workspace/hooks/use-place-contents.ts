@@ -48,7 +48,7 @@ const summary = (...parts: readonly (string | null)[]): string => parts.filter(B
 
 const itemCount = (count: number): string => countOf(count, 'item');
 
-/** The items of a container; the server searches. */
+/** The items of a container, searched by the server. */
 export function useContainerContents(containerId: string, search: string): PlaceContents {
   const { items, ...contents } = useContainerItems(containerId, search);
   const entries = useMemo(() => items.map(stackEntry), [items]);
@@ -75,7 +75,7 @@ export function useShopChoices(partyId: string): PlaceChoices {
   return { choices, isPending: query.isPending, error, retry: () => void query.refetch() };
 }
 
-/** The listings of a shop that are in stock; the server searches. */
+/** The listings of a shop that are in stock, searched by the server. */
 export function useShopContents(shopId: string, search: string): PlaceContents {
   const query = useListings(shopId, { search, category: '', sort: 'name', direction: 'asc' });
   const { listings } = query;

@@ -4,7 +4,7 @@ import { usePrefetch } from '../../../platform/prefetches.ts';
 import { useUser } from '../../../platform/session.ts';
 import { partyTabPath } from '../../party/hooks/use-party-tabs.ts';
 
-/** Reads a party's inventory before it is opened. */
+/** Prefetches a party's inventory before it is opened. */
 export function usePrefetchInventory({ id, permissions }: Party): void {
   const client = useQueryClient();
   const user = useUser();

@@ -5,7 +5,7 @@ import { isTrade, type Transfer } from '../view.ts';
 
 export interface EntryQuote {
   readonly quote: Quote | null;
-  /** Why the trade would be refused, or why there is no quote. */
+  /** The reason that the trade would be refused, or that there is no quote. */
   readonly refusal: string | null;
   readonly isPending: boolean;
 }

@@ -3,7 +3,10 @@ import type { RowDrag } from '../components/entry-row.tsx';
 import { currentDrag } from '../state.ts';
 import type { Entry } from '../view.ts';
 
-/** How the rows of a list are dragged: a selected row takes the selection along. Stable, so that no row renders again. */
+/**
+ * The drag handlers of a list's rows: dragging a selected row drags the whole selection. Stable, so that no
+ * row renders again.
+ */
 export function useRowDrag(
   entries: readonly Entry[],
   selected: ReadonlySet<string>,

@@ -17,11 +17,11 @@ import { useOptimisticTransfer } from './use-optimistic-transfer.ts';
 
 export interface TransferOutcome {
   readonly completed: readonly Transfer[];
-  /** Kept and sent later; the user has been notified. */
+  /** Transfers that are stored to be sent later; the user has been notified. */
   readonly waiting: readonly Transfer[];
   /** The transactions of the completed transfers, for undo; in the same order. */
   readonly transactionIds: readonly string[];
-  /** Why the next transfer was refused; null if all are completed. */
+  /** The reason that the next transfer was refused; null if all are completed. */
   readonly error: unknown;
 }
 
@@ -95,7 +95,7 @@ export function useSendTransfers() {
   const send = useSendTransfer();
   const refreshAfter = useRefreshAfter();
   return async (transfers: readonly Transfer[], expectedCopper?: number): Promise<TransferOutcome> => {
-    // A second click while the first is in flight means the same transfer, not another one.
+    // A second click while the first transfer is in flight does not start another transfer.
     if (transfers.some(({ entry }) => inFlight.has(entry.id)))
       return { completed: [], waiting: [], transactionIds: [], error: null };
     for (const { entry } of transfers) inFlight.add(entry.id);

@@ -40,9 +40,9 @@ const queuedFrom = (source: Place, entry: Entry): QueuedEntry => ({
 });
 
 /**
- * The transfer queue: entries from any place wait until they are transferred to one destination, one after the other.
- * Successful transfers leave the queue, failed ones stay with their reason (ADR 0092). A trade is sent with the price
- * that its entry shows.
+ * The transfer queue: entries from any place wait until they are transferred to one destination, one after
+ * the other. Successful transfers are removed from the queue; failed transfers stay with their reason (ADR
+ * 0092). A trade is sent with the price that its entry shows.
  */
 export function useTransferQueue(storeKey: string, destinations: readonly Place[]) {
   const [{ entries, destinationId }, change] = useQueueState(storeKey);
@@ -82,7 +82,7 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
     problem,
     quotes,
     isProcessing,
-    /** Every trade has a price to be sent with. */
+    /** Whether every trade has a price to be sent with. */
     isReady: entries.every(
       ({ entry, source }) => !target || !isTrade(source, target) || !quotes.get(entry.id)?.isPending,
     ),

@@ -14,7 +14,7 @@ const showFailure = (message: string) => showToast(message, { tone: 'error' });
 const isCoin = ({ entry }: Transfer): boolean =>
   entry.kind === 'stack' && entry.item.tags.includes('currency');
 
-/** Shows the transfers that succeeded, if any, with Undo and a sound: coins have their own. */
+/** Shows a toast with Undo for successful transfers, and plays a sound, which differs for coins. */
 export function useShowTransferred() {
   const showUndoable = useUndoToast();
   return (completed: readonly Transfer[], transactionIds: readonly string[]): void => {
@@ -26,7 +26,10 @@ export function useShowTransferred() {
   };
 }
 
-/** Transfers to one place, with a toast that offers to undo them; what does not fit is refused without a request. */
+/**
+ * Transfers to one place, with a toast that offers to undo them. Entries that do not fit are refused without
+ * a request.
+ */
 export function useTransfers() {
   const client = useQueryClient();
   const send = useSendTransfers();

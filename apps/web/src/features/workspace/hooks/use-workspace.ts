@@ -62,12 +62,12 @@ export type OpenDialog =
   | { readonly kind: 'create-container' };
 
 export interface WorkspaceScope {
-  /** The key of its state for this visit. */
+  /** The key of the workspace's state for this visit. */
   readonly storeKey: string;
   /** The party whose containers are available; null for the user's own outside any party. */
   readonly partyId: string | null;
   readonly initialState?: Partial<WorkspaceState>;
-  /** The user is a gm, who also puts items into loot. */
+  /** Whether the user is a gm, who can also put items into loot. */
   readonly managesLoot?: boolean | undefined;
 }
 
@@ -85,7 +85,7 @@ function useShownPlaces() {
   return [places, show] as const;
 }
 
-/** Which place each side shows, and the default destination of a transfer. */
+/** The place that each side shows, and the default destination of a transfer. */
 function usePanels({ storeKey, partyId, initialState }: WorkspaceScope) {
   const sources = useSources(partyId);
   const [state, change] = useWorkspaceState(storeKey, initialState);
@@ -130,14 +130,14 @@ function usePanels({ storeKey, partyId, initialState }: WorkspaceScope) {
   };
 }
 
-/** The loot of a party that the user may put items into, also what no panel shows; null sends no request. */
+/** The loot of a party that the user may put items into, whether or not a panel shows it; null sends no request. */
 function useFillableLoot(partyId: string | null, shown: readonly LootPlace[]): readonly LootPlace[] {
   const query = usePartyLoot(partyId);
   const all = query.data ? query.data.data.map(lootPlace) : shown;
   return all.filter(({ permissions }) => permissions.deposit);
 }
 
-/** What panels and details can do with entries. */
+/** The actions of panels and details on entries. */
 function useEntryActions(
   panels: ReturnType<typeof usePanels>,
   queue: ReturnType<typeof useTransferQueue>,
@@ -160,13 +160,16 @@ function useEntryActions(
     if (target) send(entries.map((entry) => ({ entry, quantity: defaultQuantity(entry), source, target })));
     else openDialog({ kind: 'transfer', entries, source, targetId: null });
   };
-  /** Right is a quick transfer, left adds to the queue (DOM-2). */
+  /** A swipe to the right is a quick transfer, a swipe to the left adds to the queue (DOM-2). */
   const onSwipe = (entry: Entry, source: Place, direction: 'left' | 'right'): void => {
     if (!source.permissions.withdraw) return;
     if (direction === 'right') onTransfer([entry], source);
     else queue.add([entry], source);
   };
-  /** One stack asks for the quantity, unless Shift transfers all of it; several are transferred whole (ADR 0108). */
+  /**
+   * A single stack asks for the quantity, unless Shift transfers the whole stack; several stacks are
+   * transferred whole (ADR 0108).
+   */
   const onDrop = (target: Place, mode: DropMode): void => {
     const drag = currentDrag.get();
     if (!drag) return;
@@ -189,8 +192,8 @@ function useEntryActions(
 const SEARCH_PARAM = 'search';
 
 /**
- * The search; the URL is updated once typing pauses, because a list of thousands of rows must not wait for the router
- * at every letter.
+ * The search; the URL is updated once typing pauses, because a list of thousands of rows must not wait for
+ * the router after each keystroke.
  */
 function useSearchInUrl() {
   const [params, setParams] = useSearchParams();
@@ -208,10 +211,10 @@ function useSearchInUrl() {
   return [search, setSearch] as const;
 }
 
-/** The state of the workspace and everything that its panels can do. */
+/** The state of the workspace and the actions of its panels. */
 export function useWorkspace(scope: WorkspaceScope) {
   const panels = usePanels(scope);
-  // Not state of the workspace: its panels are not rendered again for a dialog.
+  // Separate from the workspace's state, so that panels do not render again for a dialog.
   const [dialogs] = useState(() => createStore<OpenDialog | null>(null));
   const openDialog = dialogs.set;
   const [search, setSearch] = useSearchInUrl();
@@ -240,7 +243,7 @@ export function useWorkspace(scope: WorkspaceScope) {
     ...panels,
     partyId: scope.partyId,
     ...{ live, dialogs, openDialog, search, setSearch, inspected, destinations, queue },
-    /** Closes this dialog, and none that it has opened. */
+    /** Closes this dialog, but not a dialog that it has opened. */
     closeDialog: (closed: OpenDialog) => openDialog((open) => (open === closed ? null : open)),
     ...{ send, add, isAdding, actions },
   };

@@ -17,7 +17,7 @@ import type { ContainerOwner } from '../../container/components/create-container
 import { useKeepSection, usePartySection } from '../../party/hooks/use-party-tabs.ts';
 import { RowSkeletons } from '../components/row-skeletons.tsx';
 
-/** Fetched while the container itself is. */
+/** Fetched in parallel with the container. */
 const loadWorkspace = () => import('../components/workspace.tsx');
 const Workspace = lazy(() => loadWorkspace().then((module) => ({ default: module.Workspace })));
 
@@ -29,7 +29,7 @@ const OWNER_PATHS = {
 } as const;
 const ownerPath = ({ owner }: Container): string => OWNER_PATHS[owner.type](owner.id);
 
-/** The owner as a link, and the party where there is one. */
+/** The owner as a link, and the party if there is one. */
 function OwnerLine({ container }: { container: Container }) {
   const { owner } = container;
   return (
@@ -40,7 +40,7 @@ function OwnerLine({ container }: { container: Container }) {
   );
 }
 
-/** The possible owner of a new container: that of this container, if the user may act for it. */
+/** The owner for a new container: the owner of this container, if the user may act for it. */
 function useOwners(container: Container): ContainerOwner[] {
   const { owner, permissions } = container;
   const { type } = owner;
@@ -100,7 +100,7 @@ function Loading() {
   return <RowSkeletons label="Loading container" />;
 }
 
-/** /containers/{id}: one container in the workspace, with the party's stash beside it. */
+/** /containers/{id}: one container in the workspace, next to the party's stash. */
 export default function ContainerPage() {
   const { id = '' } = useParams();
   const query = useContainer(id);
