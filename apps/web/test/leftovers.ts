@@ -8,8 +8,8 @@ interface AddedListener {
 const worker = globalThis as { listenersOfFile?: AddedListener[]; timersOfFile?: unknown[] };
 
 /**
- * Our code and the packages that open connections. Other npm packages are loaded once per worker, with their
- * listeners.
+ * Our code and the package that opens its connections. Other npm packages are loaded once per worker, with
+ * their listeners.
  */
 const OWN_SOURCES = /\/apps\/web\/(?:src|test)\/|\/@anycable\//;
 

@@ -125,8 +125,8 @@ test('admin session is checked every five minutes, and the admin area closes whe
   expect(await screen.findByRole('heading', { name: 'Admin Session Expired' })).toBeDefined();
   expect(server.requests[1]?.headers.get('x-admin-session')).toBe(mirelle.id);
   expect(screen.queryByText('the logs')).toBeNull();
-  const back = screen.getByRole('link', { name: 'Return to Dashboard' });
-  expect(back.getAttribute('href')).toBe('/dashboard');
+  const returnLink = screen.getByRole('link', { name: 'Return to Dashboard' });
+  expect(returnLink.getAttribute('href')).toBe('/dashboard');
   expect(screen.queryByRole('button', { name: 'Reopen admin area' })).toBeNull();
 });
 

@@ -11,7 +11,7 @@ import { billedSubscription, subscriptionOf } from '../../test/subscription.ts';
 import { setWidth } from '../../test/viewport.ts';
 import { dateText } from '../platform/dates.ts';
 import { call } from '../platform/http.ts';
-import { DEFAULTS_UNTIL_CHOSEN, preferences } from '../platform/preferences.ts';
+import { INITIAL_PREFERENCES, preferences } from '../platform/preferences.ts';
 import { session } from '../platform/session.ts';
 import { closeAllModals } from '../ui/modals.ts';
 import { sidebarOpen } from '../ui/ui-state.ts';
@@ -24,7 +24,7 @@ const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 10 };
 beforeEach(() => {
   closeAllModals();
   sidebarOpen.set(true);
-  preferences.set(DEFAULTS_UNTIL_CHOSEN);
+  preferences.set(INITIAL_PREFERENCES);
 });
 
 function visit(at = '/dashboard') {
@@ -35,7 +35,7 @@ function visit(at = '/dashboard') {
     'GET /api/v1/notifications/unread_count': { data: { unread_count: 3 } },
     'DELETE /api/v1/auth/logout': { status: 204 },
     'GET /users/preferences': {
-      data: { preferences: { ...DEFAULTS_UNTIL_CHOSEN, theme: 'dark' } },
+      data: { preferences: { ...INITIAL_PREFERENCES, theme: 'dark' } },
       meta: { chosen: true },
     },
     'GET /api/v1/users/profile': { data: profileOf({ time_zone: '' }) },
@@ -117,7 +117,7 @@ test('account menu changes the theme immediately and saves it in the account', a
   await user.click(await screen.findByRole('menuitem', { name: 'Light theme' }));
   expect(document.documentElement.dataset.theme).toBe('light');
   await waitFor(() => expect(server.count('PUT /users/preferences')).toBe(1));
-  expect(server.requests.at(-1)?.body).toEqual({ preferences: { ...DEFAULTS_UNTIL_CHOSEN, theme: 'light' } });
+  expect(server.requests.at(-1)?.body).toEqual({ preferences: { ...INITIAL_PREFERENCES, theme: 'light' } });
 });
 
 test('logging out ends the session and opens the login page', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { lazy as lazyPart, unloadedParts } from '../platform/lazy.ts';
+import { lazy as lazyComponent, unloadedComponents } from '../platform/lazy.ts';
 import { online } from '../platform/online.ts';
 import { prefetches } from '../platform/prefetches.ts';
 import { startPrefetching } from './prefetch.ts';
@@ -41,16 +41,16 @@ test('link to another site or an unknown page fetches nothing', () => {
 
 test('lazy components of the screen and the pages it links to are prefetched while the user is idle', async () => {
   vi.useFakeTimers();
-  unloadedParts.clear();
-  const loadPart = vi.fn(async () => ({ default: () => null }));
-  lazyPart(loadPart);
+  unloadedComponents.clear();
+  const loadComponent = vi.fn(async () => ({ default: () => null }));
+  lazyComponent(loadComponent);
   show('/parties/1');
   await vi.advanceTimersByTimeAsync(1500);
   fireEvent.keyDown(document.body);
   await vi.advanceTimersByTimeAsync(1500);
-  expect(loadPart).not.toHaveBeenCalled();
+  expect(loadComponent).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1500);
-  expect(loadPart).toHaveBeenCalledOnce();
+  expect(loadComponent).toHaveBeenCalledOnce();
   expect(lazy).toHaveBeenCalledOnce();
   vi.useRealTimers();
 });
@@ -58,7 +58,7 @@ test('lazy components of the screen and the pages it links to are prefetched whi
 test("only pages that the user points at are prefetched when the browser's data saver is on", async () => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { connection: { saveData: true } });
-  unloadedParts.clear();
+  unloadedComponents.clear();
   const link = show('/parties/1');
   await vi.advanceTimersByTimeAsync(3000);
   expect(lazy).not.toHaveBeenCalled();
@@ -85,7 +85,7 @@ describe('page data', () => {
 
   test('is fetched once while the user is idle', async () => {
     vi.useFakeTimers();
-    unloadedParts.clear();
+    unloadedComponents.clear();
     prefetches.set(path, readMembers);
     show('/parties/1');
     await vi.advanceTimersByTimeAsync(3000);

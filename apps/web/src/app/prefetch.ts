@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { idle } from '../platform/idle.ts';
-import { unloadedParts } from '../platform/lazy.ts';
+import { unloadedComponents } from '../platform/lazy.ts';
 import { online } from '../platform/online.ts';
 import { prefetches } from '../platform/prefetches.ts';
 import { lazyRoutes } from './lazy-routes.ts';
@@ -55,8 +55,8 @@ export function startPrefetching(routes: RouteObject[]): () => void {
     await prefetch(routes, path).catch(() => undefined);
   };
   const nextLoad = (): (() => Promise<unknown>) | undefined => {
-    const [part] = unloadedParts;
-    if (part) return part;
+    const [loadComponent] = unloadedComponents;
+    if (loadComponent) return loadComponent;
     for (const [path, load] of prefetches) {
       if (loaded.has(load)) continue;
       loaded.add(load);

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { type ComponentType, Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazy, loadCode, unloadedParts } from './lazy.ts';
+import { lazy, loadCode, unloadedComponents } from './lazy.ts';
 import { online } from './online.ts';
 
 const importError = new TypeError('Failed to fetch dynamically imported module');
@@ -9,7 +9,7 @@ const Greeting = ({ name }: { name: string }) => <p>Hello, {name}</p>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  unloadedParts.clear();
+  unloadedComponents.clear();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -46,24 +46,24 @@ test('code that repeatedly fails to load online is reported', async () => {
   expect(load).toHaveBeenCalledTimes(5);
 });
 
-const renderPart = (Part: ComponentType<{ name: string }>) =>
+const renderComponent = (Lazy: ComponentType<{ name: string }>) =>
   render(
     <Suspense fallback="Loading">
-      <Part name="Mira" />
+      <Lazy name="Mira" />
     </Suspense>,
   );
 
 test('lazy component shows the fallback until its code is loaded', async () => {
-  renderPart(lazy(async () => ({ default: Greeting })));
+  renderComponent(lazy(async () => ({ default: Greeting })));
   expect(screen.getByText('Loading')).toBeDefined();
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(screen.getByText('Hello, Mira')).toBeDefined();
 });
 
 test('lazy component that is loaded before it is rendered shows no fallback', async () => {
-  const Part = lazy(async () => ({ default: Greeting }));
-  for (const load of unloadedParts) await load();
-  expect(unloadedParts.size).toBe(0);
-  renderPart(Part);
+  const Lazy = lazy(async () => ({ default: Greeting }));
+  for (const load of unloadedComponents) await load();
+  expect(unloadedComponents.size).toBe(0);
+  renderComponent(Lazy);
   expect(screen.getByText('Hello, Mira')).toBeDefined();
 });

@@ -44,33 +44,33 @@ export async function loadCode<Module>(load: Load<Module>): Promise<Module> {
 }
 
 /** Lazy components of the loaded screens whose code has not been loaded yet. */
-export const unloadedParts = new Set<Load<unknown>>();
+export const unloadedComponents = new Set<Load<unknown>>();
 
 /**
  * A lazy component: its code is loaded at idle (app/prefetch.ts) or, like React's `lazy`, when it is first
  * rendered. Once loaded it renders immediately: React would show the fallback of its Suspense boundary first,
  * for at least 300 ms.
  */
-export function lazy<Part extends AnyComponent>(
-  load: Load<{ default: Part }>,
-): FunctionComponent<ComponentProps<Part>> {
-  let loaded: Part | undefined;
+export function lazy<Component extends AnyComponent>(
+  load: Load<{ default: Component }>,
+): FunctionComponent<ComponentProps<Component>> {
+  let loaded: Component | undefined;
   const fetch = async () => {
     try {
-      const part = await loadCode(load);
-      loaded = part.default;
-      unloadedParts.delete(fetch);
-      return part;
+      const module = await loadCode(load);
+      loaded = module.default;
+      unloadedComponents.delete(fetch);
+      return module;
     } catch (error) {
       // React caches a failure, so each attempt needs a new lazy component.
-      ReactLazyPart = reactLazy(fetch);
+      ReactLazyComponent = reactLazy(fetch);
       throw error;
     }
   };
-  let ReactLazyPart = reactLazy(fetch);
-  unloadedParts.add(fetch);
-  return function LazyPart(props) {
-    const [Rendered] = useState<AnyComponent>(() => loaded ?? ReactLazyPart);
+  let ReactLazyComponent = reactLazy(fetch);
+  unloadedComponents.add(fetch);
+  return function LazyComponent(props) {
+    const [Rendered] = useState<AnyComponent>(() => loaded ?? ReactLazyComponent);
     return createElement(Rendered, props);
   };
 }

@@ -7,7 +7,7 @@ import { followAppearance } from '../ui/ui-state.ts';
 import { arrivalToasts } from './arrival-toasts.ts';
 import { dateText, dateTimeText } from './dates.ts';
 import { online } from './online.ts';
-import { DEFAULTS_UNTIL_CHOSEN, preferences, timeZone } from './preferences.ts';
+import { INITIAL_PREFERENCES, preferences, timeZone } from './preferences.ts';
 import {
   loadPreferences,
   preferencesState,
@@ -18,7 +18,7 @@ import { refreshTokens } from './refresh.ts';
 import { toasts } from './toasts.ts';
 
 const CALL = '/users/preferences';
-const dark = { ...DEFAULTS_UNTIL_CHOSEN, theme: 'dark', compactView: true } as const;
+const dark = { ...INITIAL_PREFERENCES, theme: 'dark', compactView: true } as const;
 const preferencesResponse = (chosen: object, isChosen = true): FakeResponse => ({
   data: { preferences: chosen },
   meta: { chosen: isChosen },
@@ -32,7 +32,7 @@ beforeEach(() => {
   stop();
   toasts.set([]);
   storeTokens();
-  preferences.set(DEFAULTS_UNTIL_CHOSEN);
+  preferences.set(INITIAL_PREFERENCES);
   timeZone.set('');
 });
 
@@ -57,8 +57,8 @@ test('preferences of the account are applied immediately and stored for the next
 
 test("device preferences apply until the user chooses any, regardless of the account's defaults", async () => {
   preferences.set(dark);
-  start(preferencesResponse({ ...DEFAULTS_UNTIL_CHOSEN, theme: 'light' }, false));
-  await waitFor(() => expect(preferences.get()).toEqual(DEFAULTS_UNTIL_CHOSEN));
+  start(preferencesResponse({ ...INITIAL_PREFERENCES, theme: 'light' }, false));
+  await waitFor(() => expect(preferences.get()).toEqual(INITIAL_PREFERENCES));
 });
 
 test('failed refresh removes the stored preferences', async () => {
@@ -69,7 +69,7 @@ test('failed refresh removes the stored preferences', async () => {
   server.on('POST /api/v1/auth/refresh', { status: 401, error: { code: 'REVOKED_TOKEN' } });
   expect(await refreshTokens('access-1')).toBe(false);
   expect(storedPreferences()).toBeNull();
-  expect(preferences.get()).toEqual(DEFAULTS_UNTIL_CHOSEN);
+  expect(preferences.get()).toEqual(INITIAL_PREFERENCES);
   expect(timeZone.get()).toBe('');
 });
 

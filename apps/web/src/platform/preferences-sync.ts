@@ -8,8 +8,8 @@ import { arrivalToasts } from './arrival-toasts.ts';
 import { call } from './http.ts';
 import { online } from './online.ts';
 import {
-  DEFAULTS_UNTIL_CHOSEN,
   followOtherTabs,
+  INITIAL_PREFERENCES,
   preferences,
   resetPreferences,
   storePreferences,
@@ -35,7 +35,7 @@ const applyAndStore = (chosen: Preferences): void => {
 
 async function fetchSaved(): Promise<Preferences> {
   const { data, meta } = await call(getPreferences, {}, { quiet: true });
-  saved = meta.chosen ? data.preferences : DEFAULTS_UNTIL_CHOSEN;
+  saved = meta.chosen ? data.preferences : INITIAL_PREFERENCES;
   preferencesState.set('ready');
   return saved;
 }
@@ -82,7 +82,7 @@ async function send(change: Partial<Preferences>): Promise<void> {
     showToast('Failed to update preferences', { tone: 'error' });
   } finally {
     pendingWrites -= 1;
-    if (pendingWrites === 0) applyAndStore(saved ?? DEFAULTS_UNTIL_CHOSEN);
+    if (pendingWrites === 0) applyAndStore(saved ?? INITIAL_PREFERENCES);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Preferences } from '@quartermaster/contract/account';
 import { createStore, useStore } from './store.ts';
 
 /** The preferences of a user who has not chosen any: the device decides between light and dark (ADR 0067). */
-export const DEFAULTS_UNTIL_CHOSEN: Preferences = {
+export const INITIAL_PREFERENCES: Preferences = {
   theme: 'system',
   compactView: false,
   notificationsEnabled: true,
@@ -27,7 +27,7 @@ function readStored(): Partial<StoredPreferences> {
 const { timeZone: zone = '', ...stored } = readStored();
 
 /** Preferences of the signed-in user; they include a choice before it is saved. */
-export const preferences = createStore<Preferences>({ ...DEFAULTS_UNTIL_CHOSEN, ...stored });
+export const preferences = createStore<Preferences>({ ...INITIAL_PREFERENCES, ...stored });
 
 /** The user's IANA time zone; empty for the device's own. */
 export const timeZone = createStore(zone);
@@ -40,7 +40,7 @@ export function storePreferences(): void {
 /** Removes what this device stores about the user and shows the defaults. */
 export function resetPreferences(): void {
   localStorage.removeItem(KEY);
-  preferences.set(DEFAULTS_UNTIL_CHOSEN);
+  preferences.set(INITIAL_PREFERENCES);
   timeZone.set('');
 }
 
@@ -48,7 +48,7 @@ export function resetPreferences(): void {
 export function followOtherTabs(event: StorageEvent): void {
   if (event.key !== KEY) return;
   const { timeZone: chosenZone = '', ...chosen } = readStored();
-  preferences.set({ ...DEFAULTS_UNTIL_CHOSEN, ...chosen });
+  preferences.set({ ...INITIAL_PREFERENCES, ...chosen });
   timeZone.set(chosenZone);
 }
 

@@ -88,8 +88,8 @@ export async function restoreSeenQueries(
   if (seen.userId !== userId) return deleteSeenQueries();
   for (const text of seen.queries) {
     const [queryKey, data, updatedAt] = JSON.parse(text) as SeenQuery;
-    const known = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-    if (replaces || known < updatedAt) client.setQueryData(queryKey, data, { updatedAt });
+    const shownAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+    if (replaces || shownAt < updatedAt) client.setQueryData(queryKey, data, { updatedAt });
   }
   seenAt.set(seen.savedAt);
 }

@@ -61,9 +61,9 @@ test('two tabs that send at the same time send each write once', async () => {
   });
   await add('a', 'b');
   const tab = waitingWritesOf(me);
-  const both = await Promise.all([send(), sendWaitingWrites(me, tab, pauseFor, () => false)]);
+  const results = await Promise.all([send(), sendWaitingWrites(me, tab, pauseFor, () => false)]);
   tab.close();
-  expect(both.flat()).toEqual(['sent', 'sent']);
+  expect(results.flat()).toEqual(['sent', 'sent']);
   expect(sentKeys(server.requests)).toEqual(['key-a', 'key-b']);
 });
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DEFAULTS_UNTIL_CHOSEN, preferences } from './preferences.ts';
+import { INITIAL_PREFERENCES, preferences } from './preferences.ts';
 import type { Sound } from './sound-synthesis.ts';
 import { scheduleSound } from './sound-synthesis.ts';
 import { playSound } from './sounds.ts';
 
-interface Started {
+interface StartedSource {
   readonly kind: string;
   readonly at: number;
 }
-let started: Started[] = [];
+let started: StartedSource[] = [];
 let peaks: number[] = [];
 
 const param = () => ({
@@ -44,7 +44,7 @@ const setUserActivation = (hasBeenActive: boolean) =>
 beforeEach(() => {
   started = [];
   peaks = [];
-  preferences.set(DEFAULTS_UNTIL_CHOSEN);
+  preferences.set(INITIAL_PREFERENCES);
   vi.stubGlobal('AudioContext', FakeAudioContext);
   setUserActivation(true);
 });
@@ -61,17 +61,17 @@ test('sound plays when enabled', async () => {
 });
 
 test('sound is off when disabled, except for previews', async () => {
-  preferences.set({ ...DEFAULTS_UNTIL_CHOSEN, soundEffects: false });
+  preferences.set({ ...INITIAL_PREFERENCES, soundEffects: false });
   playSound('coin');
   await nextTask();
   expect(started).toEqual([]);
-  playSound('coin', { onRequest: true });
+  playSound('coin', { isPreview: true });
   await vi.waitFor(() => expect(started.length).toBeGreaterThan(0));
 });
 
 test('sound does not play before the first interaction with the page', async () => {
   setUserActivation(false);
-  playSound('move', { onRequest: true });
+  playSound('move', { isPreview: true });
   await nextTask();
   expect(started).toEqual([]);
 });
@@ -80,8 +80,8 @@ test('device without audio causes no error', async () => {
   vi.stubGlobal('AudioContext', undefined);
   // Imports a fresh module, because the instance of the other tests already has an audio context.
   vi.resetModules();
-  const page = await import('./sounds.ts');
-  expect(() => page.playSound('move')).not.toThrow();
+  const sounds = await import('./sounds.ts');
+  expect(() => sounds.playSound('move')).not.toThrow();
   await nextTask();
   expect(started).toEqual([]);
 });

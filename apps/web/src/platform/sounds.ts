@@ -9,7 +9,7 @@ const hasUserInteracted = (): boolean => navigator.userActivation?.hasBeenActive
  * ignored.
  * @param isPreview whether the user requested a preview, which plays even while sounds are off
  */
-export function playSound(sound: Sound, { onRequest = false }: { onRequest?: boolean } = {}): void {
-  if (!(onRequest || preferences.get().soundEffects) || !hasUserInteracted()) return;
+export function playSound(sound: Sound, { isPreview = false }: { isPreview?: boolean } = {}): void {
+  if (!(isPreview || preferences.get().soundEffects) || !hasUserInteracted()) return;
   void import('./sound-synthesis.ts').then(({ playOnDevice }) => playOnDevice(sound)).catch(() => undefined);
 }

@@ -13,7 +13,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly onClose: () => void;
   readonly isPending: boolean;
-  /** Whether a press outside keeps the dialog open, because closing it would discard changes. */
+  /** Whether the form has changes; a press outside then does not close the dialog. */
   readonly hasChanges?: boolean;
   /** Disables the action for a reason that no field shows. */
   readonly isDisabled?: boolean;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { unloadedParts } from '../platform/lazy.ts';
+import { unloadedComponents } from '../platform/lazy.ts';
 import { createStore, useStore } from '../platform/store.ts';
 
 type GlyphSet = typeof import('./glyph-set.ts');
@@ -22,10 +22,10 @@ async function loadGlyphs(): Promise<void> {
 
 /** Fetched at idle by pages that may soon show items. */
 async function loadAtIdle(): Promise<void> {
-  unloadedParts.delete(loadAtIdle);
+  unloadedComponents.delete(loadAtIdle);
   await loadGlyphs();
 }
-unloadedParts.add(loadAtIdle);
+unloadedComponents.add(loadAtIdle);
 
 /** The picture of an item, of its category, or a plain bag. Decorative: the name is displayed next to it. */
 export function Glyph({ name, category }: { name: string | null; category: string | null }) {

@@ -6,7 +6,7 @@ import { clearBasket, withBuy, withSell } from './state.ts';
 import {
   categoriesOf,
   changedTerms,
-  coinsOf,
+  coinSystemOf,
   coinText,
   netCoins,
   termsOf,
@@ -66,10 +66,10 @@ test('only the difference of coins is shown, most valuable first', () => {
 test('only changed fields are sent, so that a till changed meanwhile is not overwritten', () => {
   const before = termsOf(emberShop);
   expect(before.funds).toBe('500 gp');
-  expect(changedTerms(before, { ...before, discount_percent: 15 }, coinsOf(emberShop))).toEqual({
+  expect(changedTerms(before, { ...before, discount_percent: 15 }, coinSystemOf(emberShop))).toEqual({
     discount_rate: 0.15,
   });
-  expect(changedTerms(before, { ...before, has_unlimited_funds: true }, coinsOf(emberShop))).toEqual({
+  expect(changedTerms(before, { ...before, has_unlimited_funds: true }, coinSystemOf(emberShop))).toEqual({
     funds: null,
   });
 });

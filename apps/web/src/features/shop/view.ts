@@ -18,7 +18,8 @@ import type { ListingFilter, Quote } from './api.ts';
 import type { Basket } from './state.ts';
 
 /** The coins of a shop's party. */
-export const coinsOf = (shop: Pick<ShopInstance, 'coin_system'>): CoinSystem => coinSystem(shop.coin_system);
+export const coinSystemOf = (shop: Pick<ShopInstance, 'coin_system'>): CoinSystem =>
+  coinSystem(shop.coin_system);
 
 /** The stock of a shop; null of a closed one for players, who do not see its shelf. */
 export const knownStock = (shop: ShopInstance): ShopInstance | null =>
@@ -74,7 +75,7 @@ export const termsOf = (shop: ShopInstance): TermsFields => ({
   discount_percent: Math.round(shop.discount_rate * 100),
   buy_modifier: shop.buy_modifier,
   sell_modifier: shop.sell_modifier,
-  funds: priceText(shop.funds, coinsOf(shop)),
+  funds: priceText(shop.funds, coinSystemOf(shop)),
   has_unlimited_funds: shop.has_unlimited_funds,
   restock_days: shop.restock_days ?? 0,
 });

@@ -16,7 +16,7 @@ import { fullnessText } from '../container/components/fullness.tsx';
 import { itemTile, kindText, loadOf, templateLoad, templateTile } from '../item/view.ts';
 import type { Basket } from '../shop/state.ts';
 
-interface PlaceFacts {
+interface PlaceFields {
   readonly id: string;
   readonly name: string;
   /** Null if the place belongs to no party. */
@@ -25,22 +25,22 @@ interface PlaceFacts {
   readonly permissions: { readonly withdraw: boolean; readonly deposit: boolean };
 }
 
-export interface ContainerPlace extends PlaceFacts {
+export interface ContainerPlace extends PlaceFields {
   readonly kind: 'container';
   readonly container: Container;
 }
 
-export interface ShopPlace extends PlaceFacts {
+export interface ShopPlace extends PlaceFields {
   readonly kind: 'shop';
   readonly shop: ShopInstance;
 }
 
-export interface LootPlace extends PlaceFacts {
+export interface LootPlace extends PlaceFields {
   readonly kind: 'loot';
   readonly loot: LootInstance;
 }
 
-export interface MarketplacePlace extends PlaceFacts {
+export interface MarketplacePlace extends PlaceFields {
   readonly kind: 'marketplace';
 }
 
@@ -129,25 +129,25 @@ export function containerChoices(
   }));
 }
 
-interface EntryFacts {
+interface EntryFields {
   readonly id: string;
   readonly name: string;
 }
 
 /** A stack in a container or in loot. */
-export interface StackEntry extends EntryFacts {
+export interface StackEntry extends EntryFields {
   readonly kind: 'stack';
   readonly item: ItemInstance;
 }
 
 /** A listing of a shop that is in stock. */
-export interface ListingEntry extends EntryFacts {
+export interface ListingEntry extends EntryFields {
   readonly kind: 'listing';
   readonly listing: ShopListing;
 }
 
 /** An item template of the marketplace. */
-export interface TemplateEntry extends EntryFacts {
+export interface TemplateEntry extends EntryFields {
   readonly kind: 'template';
   readonly template: ItemTemplate;
 }
@@ -159,8 +159,8 @@ const stackEntries = new WeakMap<ItemInstance, StackEntry>();
 
 /** Returns the same entry for the same stack, so that a list renders only the changed rows. */
 export function stackEntry(item: ItemInstance): StackEntry {
-  const known = stackEntries.get(item);
-  if (known) return known;
+  const existing = stackEntries.get(item);
+  if (existing) return existing;
   const entry: StackEntry = { kind: 'stack', id: item.id, name: item.display_name, item };
   stackEntries.set(item, entry);
   return entry;

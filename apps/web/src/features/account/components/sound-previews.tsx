@@ -19,7 +19,7 @@ export function SoundPreviews() {
           <Button
             size="sm"
             aria-label={`Play: ${label}`}
-            onPress={() => playSound(sound, { onRequest: true })}
+            onPress={() => playSound(sound, { isPreview: true })}
           >
             <Volume2 aria-hidden="true" />
             {label}

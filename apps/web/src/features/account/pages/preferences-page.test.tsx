@@ -4,7 +4,7 @@ import { profileOf } from '../../../../test/account.ts';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { DEFAULTS_UNTIL_CHOSEN, preferences } from '../../../platform/preferences.ts';
+import { INITIAL_PREFERENCES, preferences } from '../../../platform/preferences.ts';
 import { preferencesState, startPreferencesSync } from '../../../platform/preferences-sync.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { followAppearance } from '../../../ui/ui-state.ts';
@@ -15,7 +15,7 @@ vi.mock(import('../../../platform/sounds.ts'), () => ({ playSound: vi.fn() }));
 const CALL = '/users/preferences';
 const MAILS = '/api/v1/users/mail_preferences';
 const savedPreferences: FakeResponse = {
-  data: { preferences: DEFAULTS_UNTIL_CHOSEN },
+  data: { preferences: INITIAL_PREFERENCES },
   meta: { chosen: true },
 };
 
@@ -23,7 +23,7 @@ let stop = () => {};
 beforeEach(() => {
   stop();
   vi.mocked(playSound).mockClear();
-  preferences.set(DEFAULTS_UNTIL_CHOSEN);
+  preferences.set(INITIAL_PREFERENCES);
 });
 
 function visit(first: FakeResponse = savedPreferences) {
@@ -49,7 +49,7 @@ test('theme is applied and saved when chosen', async () => {
   await user.click(await screen.findByRole('radio', { name: 'Light' }));
   expect(document.documentElement.dataset.theme).toBe('light');
   await waitFor(() =>
-    expect(lastSent(server)).toEqual({ preferences: { ...DEFAULTS_UNTIL_CHOSEN, theme: 'light' } }),
+    expect(lastSent(server)).toEqual({ preferences: { ...INITIAL_PREFERENCES, theme: 'light' } }),
   );
 });
 
@@ -63,10 +63,10 @@ test.each([
   await user.click(await screen.findByRole('switch', { name: label }));
   await waitFor(() =>
     expect(lastSent(server)).toEqual({
-      preferences: { ...DEFAULTS_UNTIL_CHOSEN, [name]: !DEFAULTS_UNTIL_CHOSEN[name] },
+      preferences: { ...INITIAL_PREFERENCES, [name]: !INITIAL_PREFERENCES[name] },
     }),
   );
-  expect(screen.getByRole('switch', { name: label })).toHaveProperty('checked', !DEFAULTS_UNTIL_CHOSEN[name]);
+  expect(screen.getByRole('switch', { name: label })).toHaveProperty('checked', !INITIAL_PREFERENCES[name]);
 });
 
 test('choice that could not be saved is reverted and reported', async () => {
@@ -82,7 +82,7 @@ test('each sound can be played, even while sounds are off', async () => {
   const list = within(await screen.findByRole('list', { name: 'Listen' }));
   for (const button of list.getAllByRole('button')) await user.click(button);
   expect(vi.mocked(playSound).mock.calls).toEqual(
-    ['move', 'coin', 'reveal', 'dice'].map((sound) => [sound, { onRequest: true }]),
+    ['move', 'coin', 'reveal', 'dice'].map((sound) => [sound, { isPreview: true }]),
   );
 });
 

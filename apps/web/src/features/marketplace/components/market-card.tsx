@@ -30,7 +30,7 @@ export interface MarketCardProps {
   /** The kind of shop or loot. */
   readonly badge: ReactNode;
   /** The amount of its contents. */
-  readonly facts: ReactNode;
+  readonly summary: ReactNode;
   readonly tags: readonly string[];
   readonly onPreview: () => void;
 }
@@ -68,7 +68,7 @@ export function MarketCard({ template, ...props }: MarketCardProps) {
         <p className="line-clamp-2 min-h-10.5 flex-1 text-sm text-ink-2">{template.description}</p>
         <TagList tags={props.tags} maxShown={TAGS_SHOWN} />
         <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 text-xs text-ink-2">
-          {props.facts}
+          {props.summary}
           <Button size="sm" aria-label={`Preview ${template.name}`} onPress={props.onPreview}>
             <Eye aria-hidden="true" />
             Preview

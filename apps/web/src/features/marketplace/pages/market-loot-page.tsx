@@ -18,7 +18,7 @@ const LootFilters = lazy(() => import('../../loot-template/components/loot-filte
 const FILTERS = ['source_type', 'min_rating', 'tag'] as const;
 
 /** The number of lines, and their average value. */
-const Facts = ({ template }: { template: LootTemplate }) => (
+const ContentsSummary = ({ template }: { template: LootTemplate }) => (
   <span>
     {itemsText(template.items_count)} · about{' '}
     <Money copper={template.average_value_copper} className="font-semibold text-accent" />
@@ -47,7 +47,7 @@ export default function MarketLootPage() {
             to={paths.lootTemplate(template.id)}
             sign={<SourceGlyph source={template.source_type} />}
             badge={<SourceBadge source={template.source_type} />}
-            facts={<Facts template={template} />}
+            summary={<ContentsSummary template={template} />}
             tags={template.tags}
             onPreview={() => setPreviewed(template)}
           />

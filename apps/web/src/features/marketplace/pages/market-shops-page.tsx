@@ -37,7 +37,7 @@ export default function MarketShopsPage() {
             to={paths.shopTemplate(template.id)}
             sign={<ShopSign type={template.shop_type} />}
             badge={<TypeBadge type={template.shop_type} />}
-            facts={<StockBadge stock={template} />}
+            summary={<StockBadge stock={template} />}
             tags={template.tag_list}
             onPreview={() => setPreviewed(template)}
           />

@@ -48,7 +48,7 @@ const systemChoices = (current: string) => {
   return [{ value: UNDECIDED, label: 'Not decided' }, ...names.map((value) => ({ value, label: value }))];
 };
 
-function Facts({ control }: { control: FormControl }) {
+function BasicFields({ control }: { control: FormControl }) {
   return (
     <SectionCard title="The party">
       <FormField control={control} name="name">
@@ -182,7 +182,7 @@ export interface PartyFormProps {
   /** Its accessible name: "Create party". */
   readonly label: string;
   readonly submitLabel: string;
-  readonly initial: PartyValues;
+  readonly initialValues: PartyValues;
   readonly cancel: ReactNode;
   readonly onSubmit: (values: PartyValues) => Promise<unknown>;
 }
@@ -191,10 +191,10 @@ export interface PartyFormProps {
  * The form that creates and edits a party. Field errors are shown at their fields, any other error as a toast
  * (DOM-5).
  */
-export function PartyForm({ label, submitLabel, initial, cancel, onSubmit }: PartyFormProps) {
+export function PartyForm({ label, submitLabel, initialValues, cancel, onSubmit }: PartyFormProps) {
   const form = useForm<PartyInput, unknown, PartyValues>({
     resolver: partyRules,
-    defaultValues: initial,
+    defaultValues: initialValues,
   });
   const { isDirty, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
@@ -210,7 +210,7 @@ export function PartyForm({ label, submitLabel, initial, cancel, onSubmit }: Par
     <Form label={label} onSubmit={submit} className="max-w-180">
       <UnsavedChanges when={isDirty && !isSubmitting} />
       <FormErrorSummary message={form.formState.errors.root?.message} />
-      <Facts control={form.control} />
+      <BasicFields control={form.control} />
       <Access control={form.control} />
       <Encumbrance control={form.control} />
       <SectionCard title="Money">

@@ -35,7 +35,7 @@ function EditForm({ party }: { party: Party }) {
     <PartyForm
       label="Edit party"
       submitLabel="Save Changes"
-      initial={formOf(party)}
+      initialValues={formOf(party)}
       cancel={<LinkButton to={paths.party(party.id)}>Cancel</LinkButton>}
       onSubmit={async (change) => {
         await update.mutateAsync({ params: { id: party.id }, body: { party: change } });

@@ -20,7 +20,7 @@ export default function PartyNewPage() {
       <PartyForm
         label="Create party"
         submitLabel="Create Party"
-        initial={NEW_PARTY}
+        initialValues={NEW_PARTY}
         cancel={<LinkButton to={paths.parties}>Cancel</LinkButton>}
         onSubmit={async (party) => {
           const { data } = await create.mutateAsync({ body: { party } });

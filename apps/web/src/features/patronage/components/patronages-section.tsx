@@ -48,9 +48,9 @@ function PatronageRow({ patronage, side }: { patronage: Patronage; side: Side })
 }
 
 function PatronageList({ side }: { side: Side }) {
-  const given = useGivenPatronages();
-  const received = useReceivedPatronages();
-  const query = side === 'given' ? given : received;
+  const givenPatronages = useGivenPatronages();
+  const receivedPatronages = useReceivedPatronages();
+  const query = side === 'given' ? givenPatronages : receivedPatronages;
   if (query.isPending)
     return (
       <SkeletonArea label={`Loading ${side} patronages`} className="pt-2">

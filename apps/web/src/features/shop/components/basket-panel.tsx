@@ -10,7 +10,7 @@ import { Fullness } from '../../container/components/fullness.tsx';
 import type { TradeModel } from '../hooks/use-trade-model.ts';
 import type { Trader } from '../hooks/use-trader.ts';
 import type { Basket } from '../state.ts';
-import { addedLoadOf, coinsOf, coinText, netCoins, tradeLabel } from '../view.ts';
+import { addedLoadOf, coinSystemOf, coinText, netCoins, tradeLabel } from '../view.ts';
 import { BasketLines } from './basket-lines.tsx';
 
 export interface BasketPanelProps {
@@ -62,7 +62,7 @@ function TraderField({ trader, model }: BasketPanelProps) {
 /** The total, the coins, and the load of the container after the trade. */
 function Totals({ shop, basket, trader, model }: BasketPanelProps) {
   const { quote } = model;
-  const system = coinsOf(shop);
+  const system = coinSystemOf(shop);
   if (!quote) return null;
   const isPaid = quote.net_copper >= 0;
   const net = netCoins(quote.paid, quote.received);

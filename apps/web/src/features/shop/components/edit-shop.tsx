@@ -5,13 +5,13 @@ import { showToast } from '../../../platform/toasts.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { OverrideFields } from '../../shop-template/components/override-fields.tsx';
 import { useShopWrites } from '../api.ts';
-import { changedTerms, coinsOf, type TermsFields, termsOf, termsRules } from '../view.ts';
+import { changedTerms, coinSystemOf, type TermsFields, termsOf, termsRules } from '../view.ts';
 import { TradeFields } from './terms-fields.tsx';
 
 /** Edits a shop's price modifiers, discount, funds, restocking and texts. Sends only changed fields. */
 export default function EditShop({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
   const { change } = useShopWrites(shop.id);
-  const system = coinsOf(shop);
+  const system = coinSystemOf(shop);
   const current = termsOf(shop);
   const form = useForm<TermsFields>({ resolver: termsRules(system), defaultValues: current });
   const submit = form.handleSubmit(async (fields) => {

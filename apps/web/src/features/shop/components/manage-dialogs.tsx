@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { StockTerms } from '../../shop-template/components/stock-terms.tsx';
 import { useShopWrites } from '../api.ts';
 import { useUndoStock } from '../hooks/use-undo-stock.ts';
-import { coinsOf } from '../view.ts';
+import { coinSystemOf } from '../view.ts';
 import type { ShopDialogKind } from './manage-menu.tsx';
 
 // Each contains form fields, so each is loaded when it is opened.
@@ -108,7 +108,7 @@ export function ManageDialogs({ shop, shelf, dialog, onClose }: DialogsProps) {
   const { changeLine } = useShopWrites(shop.id);
   const { offerUndoEdit } = useUndoStock(shop);
   const addAll = useAddAll(shop);
-  const system = coinsOf(shop);
+  const system = coinSystemOf(shop);
   if (dialog === null) return null;
   if (dialog.kind === 'edit') return <EditShop shop={shop} onClose={onClose} />;
   if (dialog.kind === 'stock') return <StockFromContainer shop={shop} onClose={onClose} />;

@@ -9,7 +9,7 @@ import { useSources } from '../../container/hooks/use-sources.ts';
 import { useContainerItems } from '../../item/api.ts';
 import { useShopWrites } from '../api.ts';
 import { type StockReply, useUndoStock } from '../hooks/use-undo-stock.ts';
-import { coinsOf, isSellable } from '../view.ts';
+import { coinSystemOf, isSellable } from '../view.ts';
 
 /** The party's containers that items can be taken from, and the contents of the chosen one. */
 function useSellableItems(shop: ShopInstance) {
@@ -49,7 +49,7 @@ export default function StockFromContainer({ shop, onClose }: { shop: ShopInstan
   const { containers, container, sellable, item, setContainerId, setItemId, error } = useSellableItems(shop);
   const [quantity, setQuantity] = useState(1);
   const [price, setPrice] = useState('');
-  const system = coinsOf(shop);
+  const system = coinSystemOf(shop);
   const parsedPrice = parsePrice(price, system);
   const available = item?.quantity ?? 1;
   const count = Math.min(Number.isNaN(quantity) ? 1 : quantity, available);

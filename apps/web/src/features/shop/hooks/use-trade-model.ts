@@ -6,7 +6,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { type Quote, useQuote, useTrade } from '../api.ts';
 import { type Basket, clearBasket, forCharacter, withBuyQuantity, withSellQuantity } from '../state.ts';
-import { coinsOf, type Payer, tradeFailure, tradeOf, tradeText } from '../view.ts';
+import { coinSystemOf, type Payer, tradeFailure, tradeOf, tradeText } from '../view.ts';
 
 /** The time that the basket must be unchanged before its price is requested, in milliseconds. */
 const DEBOUNCE_MS = 200;
@@ -49,7 +49,7 @@ function useSendTrade(shop: ShopInstance, basket: Basket, change: Change) {
         {
           onSuccess: ({ data }) => {
             playSound('coin');
-            showUndoToast(tradeText(basket, data.net_copper, coinsOf(shop)), data.transaction_ids);
+            showUndoToast(tradeText(basket, data.net_copper, coinSystemOf(shop)), data.transaction_ids);
             change(clearBasket);
             onTraded?.();
           },
