@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { collectedLogging } from './log-collection.ts';
 
 export interface TestApp {
-  /** Its base URL, without a trailing slash. */
+  /** The base URL of the server, without a trailing slash. */
   readonly url: string;
   /** A separate connection for the test to read and change the database directly. */
   readonly sql: Sql;

@@ -3,7 +3,7 @@ import type { ErrorEnvelope } from '@quartermaster/contract/envelope';
 import { exchange } from './http-exchange.ts';
 import { noteSecrets } from './log-collection.ts';
 
-/** A response as received. `data` and `meta` are set on success, `error` on a refusal, so assert `status` first. */
+/** A response as received. `data` and `meta` are set for a success, `error` for a refusal; assert `status` first. */
 export interface ApiResponse<E extends EndpointSpec> {
   readonly status: number;
   readonly headers: Headers;

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { Config } from '../src/platform/config.ts';
 
-/** Delays and limits are off, and the port is any free one. */
+/** The configuration of test servers: no delays or limits, and any free port. */
 export const testConfig: Config = {
   nodeEnv: 'test',
   port: 0,
@@ -18,7 +18,7 @@ export const testConfig: Config = {
   adminMfa: false,
   corsOrigin: 'http://localhost:3000',
   trustProxy: 0,
-  // Without limits; a test of a limit sets its own.
+  // Limits are off; a test of a limit sets its own.
   defaultTier: 'tier_3',
   fixesDefaultTier: true,
   smtpUrl: null,

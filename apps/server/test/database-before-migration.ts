@@ -5,7 +5,10 @@ import { NO_TIMEOUTS, openDatabase, type Sql } from '../src/platform/database.ts
 import { migrate, migrationsFolder } from '../src/platform/migrate.ts';
 import { createTestDatabase } from './database.ts';
 
-/** A database with only the first `count` migrations, to test the next one: `migrate(owner)` runs the others. */
+/**
+ * Creates a database with only the first `count` migrations, to test the next migration: `migrate(owner)` runs the
+ * others.
+ */
 export async function databaseBeforeMigration(
   count: number,
 ): Promise<{ owner: Sql; close(): Promise<void> }> {

@@ -20,7 +20,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Autovacuum cannot be terminated by this role; it ends shortly. */
+/** This role cannot terminate autovacuum, which ends shortly. */
 async function dropDatabase(template: DatabaseTarget, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -50,7 +50,7 @@ async function administer(template: DatabaseTarget, statement: string): Promise<
 /** Resolves once this many statements in this database wait for a lock. */
 export async function waitingStatements(sql: postgres.Sql<{ bigint: number }>, n: number): Promise<void> {
   for (;;) {
-    // pg_stat_activity hides what another role waits for; pg_locks shows it to everyone.
+    // pg_stat_activity hides the waits of other roles; pg_locks shows them to everyone.
     const [row] = await sql<{ n: number }[]>`
       select count(distinct l.pid) as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
       where a.datname = current_database() and not l.granted`;

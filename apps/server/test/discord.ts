@@ -21,7 +21,7 @@ export interface TestDiscord {
   who: DiscordUser;
   /** Whether the user denies the request on Discord's page. */
   denies: boolean;
-  /** Status of /users/@me; 200 by default. */
+  /** The status of responses for /users/@me; 200 by default. */
   status: number;
   /** The number of requests per endpoint. */
   readonly requestCounts: { token: number; me: number };

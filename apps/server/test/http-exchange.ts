@@ -15,7 +15,7 @@ const DEFAULTS = { accept: '*/*', 'user-agent': 'node' };
  * when no response arrives.
  */
 export async function exchange(url: string, { method, headers: given, body }: ExchangeRequest) {
-  // Node.js sets this only for some methods.
+  // Node.js sets this header only for some methods.
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const sent = request(url, { agent, method, headers: { ...DEFAULTS, ...length, ...given } }, resolve);

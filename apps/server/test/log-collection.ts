@@ -4,8 +4,9 @@ import { pino } from 'pino';
 import type { Logging } from '../src/platform/logger.ts';
 
 /**
- * A full test run collects the logs of its servers and the secrets of its clients; at its end `scripts/check-logs.ts`
- * searches the logs for the secrets (promise B15). Without the folder nothing is collected.
+ * The folder in which a full test run collects the logs of its servers and the secrets of its clients; at the end of
+ * the run `scripts/check-logs.ts` searches the logs for the secrets (promise B15). Without the folder nothing is
+ * collected.
  */
 const folder = process.env.TEST_LOG_DIR;
 

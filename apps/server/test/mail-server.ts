@@ -7,11 +7,11 @@ import { until } from './until.ts';
 export interface MailServer {
   /** The value for SMTP_URL. */
   readonly url: string;
-  /** All accepted mails, parsed. */
+  /** All accepted emails, parsed. */
   readonly mails: readonly Email[];
   /** The number of accepted connections. */
   readonly connectionCount: () => number;
-  /** The newest mail to this address with this subject, once there are `nth` such mails. */
+  /** The newest email to this address with this subject, once there are `nth` such emails. */
   mail(to: string, subject: string, nth?: number): Promise<Email>;
   /** Refuses connections until it is restarted on the same port. */
   stop(): Promise<void>;
@@ -60,14 +60,14 @@ export async function startMailServer(refuse: (to: string) => boolean = () => fa
   };
 }
 
-/** The URL of a mail's button. */
+/** The URL of an email's button. */
 export function linkIn(mail: Email): URL {
   const address = /^https?:\/\/\S+$/m.exec(mail.text ?? '')?.[0];
   if (address === undefined) throw new Error(`There is no link in "${mail.subject}"`);
   return new URL(address);
 }
 
-/** The confirmation code in a mail, without the space between its halves. */
+/** The confirmation code in an email, without the space between its halves. */
 export function codeIn(mail: Email): string {
   const code = /^(\d{4}) (\d{4})$/m.exec(mail.text ?? '');
   if (!code) throw new Error(`There is no code in "${mail.subject}"`);

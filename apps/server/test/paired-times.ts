@@ -4,8 +4,8 @@ type Request = () => Promise<unknown>;
 const MIN_PAIRS = 40;
 
 /**
- * How much longer one request takes than another: the median ratio of pairs, so that load that outlasts a pair cancels
- * out. Measures until the ratio is within 5% of 1, at most `pairs` times.
+ * The ratio of the durations of two requests: the median over pairs, so that load that outlasts a pair cancels out.
+ * Measures until the ratio is within 5% of 1, at most `pairs` times.
  */
 export async function medianTimeRatio(one: Request, other: Request, pairs: number): Promise<number> {
   const measureMs = async (request: Request) => {

@@ -10,7 +10,7 @@ import { createJobs } from '../src/platform/jobs.ts';
 import { mailQueue } from '../src/platform/mail/queue.ts';
 import { migrate } from '../src/platform/migrate.ts';
 
-/** Creates the queue's tables, so that not every test has to. */
+/** Creates the queue's tables, so that each test does not have to create them. */
 async function createQueues(target: DatabaseTarget): Promise<void> {
   const jobs = createJobs(target, Fastify().log, {
     queues: [mailQueue({ mailRetrySeconds: 1 })],

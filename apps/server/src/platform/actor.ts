@@ -6,7 +6,7 @@ import { SYSTEM_USER_ID } from './ids.ts';
 export interface ApiKeyGrant {
   readonly id: string;
   readonly scope: 'read' | 'write';
-  /** Null means all parties. */
+  /** The ids of its parties; null for all parties. */
   readonly partyIds: readonly string[] | null;
 }
 
@@ -25,11 +25,11 @@ export interface Actor {
   readonly tier: Tier;
   /** The server's DEFAULT_TIER, the minimum tier of every user. */
   readonly defaultTier: Tier;
-  /** Present when the request was made with an API key; `sessionId` is empty then. */
+  /** Set if the request was made with an API key; `sessionId` is then empty. */
   readonly apiKey?: ApiKeyGrant;
 }
 
-/** The actor of changes made by the system itself: no account and no limits. */
+/** The actor of changes made by the system itself, which has no account and no limits. */
 export const SYSTEM_ACTOR: Actor = {
   userId: SYSTEM_USER_ID,
   sessionId: '',

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(sql, () => new Date(), work);
 
-/** The user with the tier that a request read when it began. */
+/** The user as a request sees them that read this tier when it began. */
 const subscriberWith = (who: Person, tier: Tier) =>
   ({ userId: who.user.id, tier, defaultTier: 'tier_free' }) as const;
 
@@ -73,14 +73,14 @@ describe('tier lowered while a request uses it', () => {
     await expect(duringChange(who, 'tier_free', use)).rejects.toMatchObject({ code: 'FEATURE_NOT_IN_TIER' });
   });
 
-  test('allows one of twenty characters requested while five were allowed', async () => {
+  test('accepts one of twenty concurrent requests for characters', async () => {
     const who = await personOfTier(app, 'tier_1');
     const results = await duringChange(who, 'tier_free', () => createTwenty(who));
     expect(results.filter((result) => result === '201')).toHaveLength(1);
     expect(results.filter((result) => result === 'LIMIT_REACHED')).toHaveLength(19);
   });
 
-  test('ends the tier granted by that patron', async () => {
+  test('ends the tier that its user grants as a patron', async () => {
     const { table, gm, beneficiary } = await sponsoredParty(app);
     const who = subscriberWith(beneficiary, 'tier_free');
     const use = () => inTx((tx) => requireAllowance(tx, who, 'shop_instances', 1, table.id));
@@ -95,7 +95,7 @@ test('tier raised while requests use it allows the new number of characters', as
   expect(results.filter((result) => result === '201')).toHaveLength(5);
 });
 
-test('beneficiary who buys a lower tier keeps the granted tier in that party', async () => {
+test("beneficiary who buys a lower tier keeps the granted tier in the patron's party", async () => {
   const { table, beneficiary } = await sponsoredParty(app, { tier: 'tier_3' });
   const use = () => inTx((tx) => lockEffectiveTier(tx, subscriberWith(beneficiary, 'tier_free'), table.id));
   expect(await duringChange(beneficiary, 'tier_1', use)).toBe('tier_2');

@@ -24,14 +24,17 @@ export const accountTier = (stored: Tier, defaultTier: Tier): Tier => higherTier
 /** The user whose tier applies. */
 export type Subscriber = Pick<Actor, 'userId' | 'tier' | 'defaultTier'>;
 
-/** For records outside of any party that are used in all of them: the user's highest tier in any party. */
+/**
+ * The scope of records that belong to no party but can be used in all of them: the user's highest tier in any party
+ * applies.
+ */
 export const ANY_PARTY = 'any party';
-/** Where a tier applies: a party by its id, none, or any. */
+/** The scope of a tier: a party by its id, ANY_PARTY, or null outside of any party. */
 export type TierScope = string | null;
 
 /**
- * The effective tier of a user, in a party or (null) outside. A higher tier granted by a patron in that party takes
- * precedence (DEC-8). A transaction that uses a limit or a feature calls `lockEffectiveTier`.
+ * The effective tier of a user in this scope. A higher tier granted by a patron in that party takes precedence (DEC-8).
+ * A transaction that uses a limit or a feature calls `lockEffectiveTier`.
  */
 export const effectiveTier = async (sql: Sql, who: Subscriber, scope: TierScope): Promise<Tier> =>
   canBeRaised(who.tier) ? raisedTier(who.tier, await patronTiers(sql, who, scope, sql``)) : who.tier;
@@ -66,7 +69,7 @@ async function patronTiers(
   return rows.map(({ tier }) => tier);
 }
 
-/** A user's tier, raised by patrons of these tiers. */
+/** The higher of a user's tier and the tiers that patrons of these tiers grant. */
 export const raisedTier = (own: Tier, patrons: readonly Tier[]): Tier =>
   patrons.reduce((tier, patron) => effectiveAccountTier(tier, grantedTier(patron)), own);
 
@@ -92,9 +95,9 @@ export const apiKeyScopes = (own: Tier, partyIds: readonly string[] | null): rea
 export interface AllowanceUse {
   readonly resource: Resource;
   readonly count: number;
-  /** Where the resource is used: a patronage there may raise the limit. */
+  /** The party in which the resource is used, because a patronage in it may raise the limit. */
   readonly scope: TierScope;
-  /** The current usage; queried only when there is a limit. */
+  /** Reads the current usage; called only if there is a limit. */
   readonly used: (sql: Sql) => PromiseLike<number>;
 }
 

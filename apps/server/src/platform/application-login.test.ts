@@ -35,12 +35,12 @@ test('server with DATABASE_URL connects as the application and cannot become the
   }
 });
 
-test('login is reused by the next start and by other processes', async () => {
+test('application login is reused by the next start and by other processes', async () => {
   const first = await separateApplication(owner, cluster.target, SECRET);
   expect(await separateApplication(owner, cluster.target, SECRET)).toEqual(first);
 });
 
-test('owner without the right to create logins uses an existing role', async () => {
+test('owner without the right to create logins uses an existing application role', async () => {
   const ownerTarget = { ...cluster.target, username: 'restricted' };
   const sql = openDatabase(ownerTarget, 1, NO_TIMEOUTS);
   const target = await separateApplication(sql, ownerTarget, SECRET);

@@ -32,8 +32,8 @@ async function withApplicationRole<T>(target: DatabaseTarget, action: (sql: Sql)
   }
 }
 
-describe('database with a single role', () => {
-  it('is used as the application role on every connection', async () => {
+describe('separateApplication', () => {
+  it('makes every connection of a single-role database use the application role', async () => {
     const target = await separateApplication(owner, singleRoleTarget);
     expect(target.application).toEqual({ name: 'quartermaster_app' });
     await withApplicationRole(target, async (sql) => {
@@ -43,7 +43,7 @@ describe('database with a single role', () => {
     });
   });
 
-  it('is used as its owner when no role can be created, and triggers still apply', async () => {
+  it("keeps the owner's role when no role can be created, and triggers still apply", async () => {
     const target = await separateApplication(owner, { ...singleRoleTarget, username: 'another_user' });
     expect(target.application).toBeUndefined();
     await owner`insert into audit_entries (occurred_at, action, actor_name) values (now(), 'admin_granted', 'x')`;

@@ -4,9 +4,9 @@ import type { DatabaseTarget } from './database-target.ts';
 
 /** The application inserts into these tables and never updates or deletes their rows (promise B14). */
 const APPEND_ONLY_TABLES = ['audit_entries', 'transactions', 'postings', 'undone_transactions'];
-/** Read by the application; written only by database functions and migrations. */
+/** The application only reads these tables; database functions and migrations write them. */
 const READ_ONLY_TABLES = ['audit_head', 'schema_migrations', 'closed_years', 'year_totals'];
-/** Any fixed number; the same in every process. */
+/** An arbitrary number that is the same in every process. */
 const LOCK = 7_114_903_221;
 
 /**
@@ -31,7 +31,7 @@ export async function separateApplication(
       partitions.map(({ name }) => name),
     ))
       await tx.unsafe(statement);
-    // The queue creates its tables at its first start; jobs are enqueued in the application's own transactions.
+    // The queue creates its tables at its first start; the application enqueues jobs in its own transactions.
     const [queue] = await tx<{ exists: boolean }[]>`select to_regnamespace('pgboss') is not null as exists`;
     if (queue?.exists) for (const statement of queueGrantsFor(application.name)) await tx.unsafe(statement);
   });
@@ -84,7 +84,7 @@ async function canLogIn(login: DatabaseTarget): Promise<boolean> {
   }
 }
 
-/** Partitions are reached through their tables only. */
+/** The application accesses partitions only through their tables. */
 function grantsFor(role: string, partitions: readonly string[]): string[] {
   return [
     `grant usage on schema public to ${role}`,
@@ -93,7 +93,7 @@ function grantsFor(role: string, partitions: readonly string[]): string[] {
     `revoke all on ${partitions.join(', ')} from ${role}`,
     `revoke update, delete, truncate on ${APPEND_ONLY_TABLES.join(', ')} from ${role}`,
     `revoke insert, update, delete, truncate on ${READ_ONLY_TABLES.join(', ')} from ${role}`,
-    // Grants for future objects: tables of later migrations and of the job queue.
+    // These grants apply to future objects: the tables of later migrations and of the job queue.
     `alter default privileges grant select, insert, update, delete on tables to ${role}`,
     `alter default privileges grant usage, select on sequences to ${role}`,
     `alter default privileges grant usage on schemas to ${role}`,

@@ -5,8 +5,8 @@ import type { Sql } from './database.ts';
 export interface AuditReport {
   readonly entries: number;
   /**
-   * Number and hash of the newest entry; if recorded elsewhere, they can later prove that no earlier entry was
-   * rewritten.
+   * The number and hash of the newest entry. If they are recorded elsewhere, they can later prove that no earlier entry
+   * was rewritten.
    */
   readonly head: { readonly number: number; readonly hash: string };
   /** The first broken entry; null if the whole chain is intact. */

@@ -8,9 +8,9 @@ import { newId } from './ids.ts';
 import { inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
-/** As the role that serves requests. */
+/** A connection with the role that serves requests. */
 let application: Sql;
-/** As the operator, or an attacker with the owner's password. */
+/** A connection of the operator, or of an attacker with the owner's password. */
 let owner: Sql;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -34,7 +34,7 @@ const mira = { id: newId(), name: 'mira' };
 const write = (details: Record<string, string> = {}) =>
   inTransaction(application, now, (tx) => audit(tx, { action: 'session_revoked', actor: mira, details }));
 
-/** Runs changes that only the owner can make, and only without the triggers. */
+/** Makes changes that only the owner can make, with triggers disabled. */
 async function tamperWith(change: (sql: Sql) => Promise<unknown>): Promise<void> {
   await owner`alter table audit_entries disable trigger user`;
   await owner`alter table audit_head disable trigger user`;
@@ -93,7 +93,7 @@ describe('application role', () => {
     "set session_replication_role = 'replica'",
     'set role quartermaster',
     'create table mine ()',
-  ])('cannot %s', async (statement) => {
+  ])('cannot execute: %s', async (statement) => {
     await write();
     await expect(application.unsafe(statement)).rejects.toMatchObject({ code: '42501' });
   });
@@ -117,13 +117,13 @@ describe('trigger', () => {
     'update audit_head set number = 0',
     'truncate postings',
     'truncate transactions cascade',
-  ])('prevents even the owner from: %s', async (statement) => {
+  ])("rejects the owner's statement: %s", async (statement) => {
     await write();
     await expect(owner.unsafe(statement)).rejects.toMatchObject({ constraint_name: 'history_final' });
   });
 });
 
-describe('verifier reports the first broken entry', () => {
+describe('verifier', () => {
   beforeEach(async () => {
     for (let n = 1; n <= 6; n += 1) await write({ n: String(n) });
   });
@@ -164,7 +164,7 @@ describe('verifier reports the first broken entry', () => {
       7,
       'missing',
     ],
-  ] as const)('%s', async (_, statement, number, reason) => {
+  ] as const)('reports the first broken entry %s', async (_, statement, number, reason) => {
     expect((await verifyAudit(owner)).broken).toBeNull();
     await tamperWith((sql) => sql.unsafe(statement));
     expect((await verifyAudit(owner)).broken).toEqual({ number, reason });

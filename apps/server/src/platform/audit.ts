@@ -10,11 +10,11 @@ export interface AuditUser {
 
 export interface AuditEntry {
   readonly action: AuditAction;
-  /** The actor; a user at the console has no id. */
+  /** The actor; has no id if the action was taken on the console. */
   readonly actor: AuditUser;
-  /** The affected user, if it is another user or should be found by a search. */
+  /** The affected user, if it is not the actor or if a search for the user should find the entry. */
   readonly subject?: AuditUser;
-  /** Context for later readers. Never a token, a password or an email address. */
+  /** Additional details. Never contains a token, a password or an email address. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
@@ -37,8 +37,8 @@ export async function audit(tx: Pick<Tx, 'sql' | 'now'>, entry: AuditEntry): Pro
 }
 
 /**
- * Writes an audit entry for an action of the account's owner, or of someone with the owner's credentials. Looks up the
- * name.
+ * Writes an audit entry for an action of the account's owner, or of someone with the owner's credentials. Reads the
+ * username from the database.
  */
 export async function auditAccount(
   tx: Pick<Tx, 'sql' | 'now'>,

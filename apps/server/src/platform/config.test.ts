@@ -136,7 +136,7 @@ describe('configuration', () => {
 });
 
 describe('configuration check', () => {
-  test('reports all errors at once, each with name, value and allowed values', () => {
+  test('reports all errors together, each with name, value and allowed values', () => {
     const env = {
       NODE_ENV: 'prod',
       PORT: '70000',
@@ -173,7 +173,7 @@ describe('configuration check', () => {
     },
   );
 
-  test('enables the Discord bot by its public key, which requires the sign-in settings', () => {
+  test('enables the Discord bot if its public key is set, which requires the sign-in settings', () => {
     const bot = { DISCORD_PUBLIC_KEY: 'ab'.repeat(32) };
     const application = { DISCORD_CLIENT_ID: '1234567890', DISCORD_CLIENT_SECRET: 'seven lanterns' };
     expect(problemsOf({ SECRET_KEY: key, ...bot })).toEqual([
@@ -217,7 +217,7 @@ describe('configuration check', () => {
     },
   );
 
-  test('refuses another Stripe API URL in production', () => {
+  test('refuses a custom Stripe API URL in production', () => {
     const env = { SECRET_KEY: key, STRIPE_API_URL: 'http://127.0.0.1:4242' };
     expect(problemsOf({ ...env, NODE_ENV: 'test' })).toEqual([]);
     expect(problemsOf({ ...env, NODE_ENV: 'production' })).toEqual([
@@ -247,7 +247,7 @@ describe('configuration check', () => {
     expect(problemsOf({ SECRET_KEY: key, AI_MODEL: 'small', ...env })).toEqual([]);
   });
 
-  test('never shows a secret', () => {
+  test('never prints a secret', () => {
     const problems = problemsOf({
       AI_KEY: 'hunter2 hunter2',
       STRIPE_SECRET_KEY: 'hunter2',

@@ -9,12 +9,12 @@ import { readSettings, type Settings } from './settings.ts';
 /** The server's configuration; docs/operations.md explains each setting. */
 export type Config = {
   nodeEnv: 'production' | 'development' | 'test';
-  /** 0 takes any free port. */
+  /** The port; 0 for any free port. */
   port: number;
   host: string;
-  /** The public URL of the web app, without a trailing slash; links in mails are built from it. */
+  /** The public URL of the web app, without a trailing slash; links in emails are built from it. */
   publicUrl: string;
-  /** Null for the embedded database in `dataDir`. */
+  /** The database of the operator; null for the embedded database in `dataDir`. */
   database: DatabaseTarget | null;
   /** An absolute path. */
   dataDir: string;
@@ -36,24 +36,24 @@ export type Config = {
   defaultTier: Tier;
   /** Whether the environment sets the default tier, so that admins cannot change it. */
   fixesDefaultTier: boolean;
-  /** Null to write mails to files in `dataDir`/outbox. */
+  /** The mail server; null to write emails to files in `dataDir`/outbox. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** The address that support requests are mailed to; null to only store them. */
+  /** The email address that receives support requests; null to only store them. */
   supportEmail: string | null;
-  /** The first pause before a mail is tried again. */
+  /** The delay before the first retry of an email. */
   mailRetrySeconds: number;
-  /** Database connections of this process. */
+  /** The number of database connections of this process. */
   poolSize: number;
   /** Whether uploaded pictures are stored in the database or in `dataDir`/images. */
   imageStore: 'database' | 'folder';
-  /** Whether users can import pictures by URL; the server fetches them once, from public hosts. */
+  /** Whether users can import a picture from a URL; the server fetches it once, from a public host. */
   imageFetch: boolean;
   /** Allowed webhook targets: https URLs of public hosts, or any URL in tests. */
   webhookHosts: 'public' | 'any';
-  /** The Stripe account for payments; null for the sandbox, which takes no money. */
+  /** The Stripe account for payments; null for the sandbox, which charges nothing. */
   stripe: StripeAccount | null;
-  /** The Discord application for sign-in; null to not offer it. */
+  /** The Discord application for sign-in; null to disable it. */
   discord: DiscordApplication | null;
   /** The application's bot; null if there is none. */
   discordBot: DiscordBot | null;
@@ -88,7 +88,7 @@ export interface DiscordApplication {
 export interface DiscordBot {
   /** The Ed25519 public key for interactions, 64 hexadecimal digits. */
   readonly publicKey: string;
-  /** Slower responses are deferred: Discord waits three seconds. */
+  /** The time in milliseconds after which a response is deferred; Discord waits three seconds. */
   readonly deferAfterMs: number;
   /** The token to register commands; null if this server cannot register them. */
   readonly token: string | null;
@@ -116,8 +116,8 @@ export class ConfigError extends OperatorError {
 const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /**
- * Reads the configuration from the environment. Generates and stores a secret key in the data folder when none
- * is given. Throws a ConfigError that lists all problems at once.
+ * Reads the configuration from the environment. Generates and stores a secret key in the data folder when none is
+ * given. Throws a ConfigError that lists all problems.
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const settings = readSettings(env);

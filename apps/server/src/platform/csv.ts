@@ -13,7 +13,7 @@ export const datedCsv = (name: string, at: Date, columns: readonly string[], row
   chunks: csvOf(columns, rows),
 });
 
-/** Lines per chunk: the text of a chunk is created synchronously. */
+/** The number of lines per chunk, whose text is created synchronously. */
 const LINES_AT_ONCE = 20;
 
 /**

@@ -1,14 +1,14 @@
 /** The connection settings of a PostgreSQL database, shared by the driver, pg-boss and the tools. */
 export type DatabaseTarget = {
-  /** A host name, an address, or the folder of a Unix socket (begins with `/`). */
+  /** A host name, an IP address, or the folder of a Unix socket (begins with `/`). */
   host: string;
   port: number;
   database: string;
   username: string;
   password: string;
-  /** postgres.js' ssl setting; `false` when the connection is not encrypted. */
+  /** The `ssl` option of postgres.js; `false` if the connection is not encrypted. */
   ssl: false | 'require' | 'allow' | 'prefer' | 'verify-full';
-  /** The role of the application's connections; without it they use the owner above (ADR 0076). */
+  /** The role of the application's connections; if it is missing, they use the owner (ADR 0076). */
   application?: ApplicationRole;
 };
 

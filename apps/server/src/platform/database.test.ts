@@ -39,7 +39,7 @@ describe('connection', () => {
     ]);
   });
 
-  test('of a read-only pool refuses writes outside a transaction, including those by a function', async () => {
+  test('refuses writes outside of a transaction if its pool is read-only, including writes by a function', async () => {
     await holder`create table written (n int)`;
     await holder`create function write_one() returns void language sql as 'insert into written values (1)'`;
     const sql = openApplicationPool(database.target, 2, READ_ONLY);
@@ -69,7 +69,7 @@ describe('connection', () => {
     await sql.end();
   });
 
-  test('with an abandoned transaction is closed, which releases its locks', async () => {
+  test('is closed if its transaction is abandoned, which releases the locks', async () => {
     const sql = openDatabase(database.target, 1, { statement: 0, lock: 0, idle: 50 });
     const forgotten = await sql.reserve();
     await forgotten`begin`;

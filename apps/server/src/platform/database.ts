@@ -14,18 +14,18 @@ const bigint = {
 
 export type { Sql } from './pool/sql.ts';
 
-/** A part of a statement, such as a condition. */
+/** A fragment of a statement, such as a condition. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
 /** The `like` pattern for values that contain `text`; its special characters are escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Set for every session, so that plans are the same on any database. Rows are in memory or on an SSD, so an index scan
- * is cheaper even for a few thousand rows. A statement is planned once per connection: planning it for each set of
+ * Settings of every session, so that plans are the same on any database. Rows are in memory or on an SSD, so an index
+ * scan is cheaper even for a few thousand rows. A statement is planned once per connection: planning it for each set of
  * parameters costs several times its execution (ADR 0124). Merge joins are off: a generic plan would read a table such
- * as the catalog from its beginning to join the few rows of a container. Parallel workers are off: they would take
- * processors from other requests.
+ * as the catalog from its beginning to join the few rows of a container. Parallel workers are off: they would take CPU
+ * time from other requests.
  */
 export const SESSION_SETTINGS = {
   random_page_cost: 1.1,
@@ -39,13 +39,13 @@ export const SESSION_SETTINGS = {
 export interface Timeouts {
   readonly statement: number;
   readonly lock: number;
-  /** Between two statements of an open transaction, which may block others with its locks. */
+  /** The timeout between two statements of an open transaction, whose locks may block others. */
   readonly idle: number;
 }
 
-/** No caller waits longer, and a connection that waits forever would be missing from the pool. */
+/** No caller waits longer than this, and a connection that waits forever would be lost to the pool. */
 const REQUEST_TIMEOUTS: Timeouts = { statement: 30_000, lock: 10_000, idle: 30_000 };
-/** For migrations and tools, whose statements may take any time. */
+/** For migrations and tools, whose statements may take any amount of time. */
 export const NO_TIMEOUTS: Timeouts = { statement: 0, lock: 0, idle: 0 };
 
 /** Opens connections as the owner, for migrations, tools and tests. Connects on the first query. */
@@ -62,7 +62,7 @@ interface SessionSettings {
 export const READ_ONLY = { default_transaction_read_only: true };
 
 interface PoolSettings extends Pick<SessionSettings, 'default_transaction_read_only'> {
-  /** Measures every statement. */
+  /** Measures every statement if it is set. */
   readonly times?: StatementTimes | undefined;
 }
 
@@ -81,7 +81,7 @@ function open(login: DatabaseTarget, session: SessionSettings, poolSize: number,
     ...login,
     max: poolSize,
     types: { bigint },
-    // Notices are meant for an interactive console.
+    // Notices are intended for an interactive console.
     onnotice: () => undefined,
     connection: {
       application_name: 'quartermaster',

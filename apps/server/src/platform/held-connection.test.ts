@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('promise passed as a value fails the statement and ends the transaction', async () => {
+test('promise passed as a value makes the statement fail and ends the transaction', async () => {
   const forgotten = Promise.resolve(1) as unknown as number;
   await expect(run(({ sql }) => sql`select ${forgotten}::int`)).rejects.toThrow();
   expect(await run(({ sql }) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
@@ -31,9 +31,9 @@ test('promise passed as a value fails the statement and ends the transaction', a
 describe('statement with a value that cannot be sent', () => {
   const missing = undefined as unknown as number;
   const statements: [string, (tx: Tx) => Promise<unknown>][] = [
-    ['first', ({ sql }) => sql`select ${missing}::int`],
+    ['in the first statement', ({ sql }) => sql`select ${missing}::int`],
     ['in a fragment', ({ sql }) => sql`select ${sql`${missing}::int`}`],
-    ['an invalid date', ({ sql }) => sql`select ${new Date(Number.NaN)}::timestamptz`],
+    ['as an invalid date', ({ sql }) => sql`select ${new Date(Number.NaN)}::timestamptz`],
     ['in a row', ({ sql }) => sql`insert into marks ${sql({ n: missing })}`],
     ['as JSON', ({ sql }) => sql`select ${sql.json(missing as never)}`],
     ['in a read', (tx) => tx.read(tx.sql`select ${missing}::int as n`)],
@@ -45,14 +45,17 @@ describe('statement with a value that cannot be sent', () => {
       },
     ],
   ];
-  test.each(statements)('%s fails immediately and leaves no connection in a transaction', async (_, work) => {
-    // Twice as many as there are connections.
-    for (let attempt = 0; attempt < 4; attempt += 1)
-      await expect(run(work)).rejects.toThrow('a value that is undefined or an invalid date');
-    const [open] = await viewer<{ count: number }[]>`
+  test.each(statements)(
+    'fails immediately and leaves no connection in a transaction: %s',
+    async (_, work) => {
+      // Twice as many attempts as there are connections.
+      for (let attempt = 0; attempt < 4; attempt += 1)
+        await expect(run(work)).rejects.toThrow('a value that is undefined or an invalid date');
+      const [open] = await viewer<{ count: number }[]>`
       select count(*)::int from pg_stat_activity
       where datname = current_database() and state like 'idle in transaction%'`;
-    expect(open).toEqual({ count: 0 });
-    expect(await viewer`select from marks`).toHaveLength(0);
-  });
+      expect(open).toEqual({ count: 0 });
+      expect(await viewer`select from marks`).toHaveLength(0);
+    },
+  );
 });

@@ -6,12 +6,12 @@ import { StatementBatch } from './statement-batch.ts';
 
 /**
  * A pool connection held for one transaction. After a connection is lost, the driver still sends statements, possibly
- * into another request's transaction once the connection is reopened. So this class records when the connection is lost
- * or released, and then refuses every statement.
+ * in the transaction of another request once the connection is reopened. Therefore this class records when the
+ * connection is lost or released, and then refuses every statement.
  */
 export interface HeldConnection {
   readonly sql: Sql;
-  /** Statements that are sent together, before any other one. */
+  /** Statements that are sent together, before any other statement. */
   readonly batch: StatementBatch;
   /**
    * The same promise, but it rejects as soon as the connection is lost; the driver would leave some promises pending.
@@ -77,7 +77,7 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
       if (isNetworkError(cause)) handleLoss(cause);
       closedBy ??= new Error('This transaction was rolled back');
       if (isLost) return;
-      // A queued call may reveal the actual cause: that the request is a repetition.
+      // A queued call may reveal the actual cause, for example that the request is repeated.
       batch.flush();
       await guard(reserved`rollback`).catch(handleLoss);
     },
@@ -91,7 +91,7 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
   };
 }
 
-/** Sends each statement after the batched ones; `requireOpen` throws once the connection must not be used. */
+/** Sends each statement after the batched statements; `requireOpen` throws once the connection must not be used. */
 function sqlAfterBatch(
   reserved: postgres.ReservedSql,
   batch: StatementBatch,
@@ -114,12 +114,12 @@ function sqlAfterBatch(
   return sql as unknown as Sql;
 }
 
-/** Whether `error` means that the database connection ended, so that the work itself did not fail. */
+/** Whether `error` means that the database connection ended, and not that the work itself failed. */
 export function isLostConnection(error: unknown): boolean {
   return isNetworkError(error) || (error instanceof postgres.PostgresError && error.code.startsWith('57P'));
 }
 
-/** An error of the connection rather than a response of the server. */
+/** Whether this is an error of the connection and not a response of the server. */
 function isNetworkError(error: unknown): boolean {
   if (error instanceof postgres.PostgresError || !(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };

@@ -6,7 +6,7 @@ import { applicationOptions, type DatabaseTarget } from './database-target.ts';
 import { newId } from './ids.ts';
 
 /**
- * Wake-up messages within a process and between processes. Losing a hint is harmless: the data is in the database, and
+ * A wake-up message within a process or between processes. Losing a hint is harmless: the data is in the database, and
  * subscribers also poll (ADR 0031).
  */
 export type Hint =
@@ -22,13 +22,16 @@ export type Hint =
   | { readonly kind: 'announcements' };
 
 const CHANNEL = 'quartermaster_hints';
-/** A notification has fewer than 8,000 bytes; a hint has about 120. */
+/** The maximum number of hints per notification, which may have 8,000 bytes; a hint has about 120. */
 const HINTS_AT_ONCE = 50;
 /** The pause between two notifications; the first one is sent immediately. */
 const PAUSE_MS = 10;
-/** Both connections are replaced if a notification is not sent, or not received by this process, within this time. */
+/**
+ * The timeout for sending a notification, and for receiving it in this process; after it, both connections are
+ * replaced.
+ */
 const HEARTBEAT_TIMEOUT_MS = 3000;
-/** How often a process that sends nothing checks that it still receives notifications. */
+/** The interval at which a process that sends nothing checks that it still receives notifications. */
 const HEARTBEAT_MS = 5000;
 
 const hint = z.discriminatedUnion('kind', [
@@ -163,7 +166,7 @@ export function readHints(payload: string): readonly Hint[] {
   try {
     return envelope.parse(JSON.parse(payload)).hints;
   } catch {
-    // A hint of another version: polling finds the change anyway.
+    // The hint comes from another version; polling finds the change anyway.
     return [];
   }
 }

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const waitOptions = { timeout: 15_000, interval: 20 };
 
-/** A hint may be lost while a connection is being established, so it is sent until it arrives. */
+/** Sends a hint until it arrives, because it may be lost while a connection is being established. */
 async function waitForHints(): Promise<void> {
   await vi.waitFor(() => {
     const hint: Hint = { kind: 'presence', partyId: newId() };
@@ -46,7 +46,7 @@ describe('hints', () => {
     { kind: 'session_ended', sessionId: newId() },
     { kind: 'member_removed', partyId: newId(), userId: newId() },
     { kind: 'presence', partyId: newId() },
-  ])('of kind $kind arrive immediately and once in their own process, and soon in others', async (hint) => {
+  ])('arrive immediately and once in their own process, and soon in others: $kind', async (hint) => {
     localHints.publish(hint);
     expect(receivedLocally).toContainEqual(hint);
     await vi.waitFor(() => expect(receivedRemotely).toContainEqual(hint), waitOptions);
@@ -57,7 +57,7 @@ describe('hints', () => {
     expect(receivedLocally.filter((each) => JSON.stringify(each) === JSON.stringify(hint))).toHaveLength(1);
   });
 
-  it('of a thousand writes to one party are combined into its newest event number', async () => {
+  it('are combined into the newest event number after a thousand writes to one party', async () => {
     const partyId = newId();
     for (let number = 1; number <= 1000; number += 1) localHints.publish({ kind: 'party', partyId, number });
     await vi.waitFor(
@@ -68,7 +68,7 @@ describe('hints', () => {
     expect(arrived.length).toBeLessThan(10);
   });
 
-  it('of many parties all arrive', async () => {
+  it('arrive for each of many parties', async () => {
     const parties = Array.from({ length: 300 }, () => newId());
     for (const partyId of parties) localHints.publish({ kind: 'party', partyId, number: 1 });
     const isReceived = (partyId: string) =>

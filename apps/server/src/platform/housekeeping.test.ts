@@ -146,7 +146,7 @@ describe('housekeeping', () => {
     const [after] =
       await app.sql`select newest as event_number from party_event_numbers where party_id = ${table.id}`;
     expect(after).toEqual(before);
-    // The ledger still verifies.
+    // The ledger is still valid.
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
   });
 
@@ -189,7 +189,7 @@ describe('housekeeping', () => {
     });
     await app.sql`insert into stripe_events ${app.sql([event('evt_8', 8), event('evt_6', 6)])}`;
     await app.sql`insert into notifications ${app.sql([notice('read', 31), notice('newer', 29)] as never)}`;
-    // The setting for read notifications may exceed the one for all notifications: the shorter time applies.
+    // The setting for read notifications may exceed the setting for all notifications; the shorter time applies.
     await app.sql`
       update site_settings set
         retention = '{"stripe_events": 7, "read_notifications": 365, "notifications": 30}'`;

@@ -6,22 +6,22 @@ import type { PeriodicJob } from './jobs.ts';
 import { readRetention } from './site-settings.ts';
 import { inTransaction, type Tx } from './transaction.ts';
 
-/** A client that was disconnected longer reloads everything; the history itself is kept permanently. */
+/** Clients that were disconnected for longer reload everything; the history itself is kept permanently. */
 const EVENTS_RETENTION_DAYS = 30;
 
-/** An expired link is refused whether or not it is stored; a queued mail may still renew it. */
+/** Expired links are refused whether or not they are stored; a queued email may still renew a link. */
 const LINKS_RETENTION_DAYS = 7;
-/** Longer than the lifetime of any mail job: the job reads from this table whether its mail was sent. */
+/** Longer than the lifetime of any mail job, which reads from this table whether its email was sent. */
 const MAILS_RETENTION_DAYS = 30;
 /** The data of a job names its requester and subject, so it is deleted soon; jobs of schedules have no data. */
 const FINISHED_JOBS_RETENTION_HOURS = 1;
-/** Invalid keys are kept this long, so that a refusal can still state the reason. */
+/** Expired and revoked keys are kept so that a refusal can still state the reason. */
 const ENDED_API_KEYS_RETENTION_DAYS = 90;
 /** Longer than the longest period in the admin area: twelve weeks for cohorts. */
 const ACTIVE_DAYS_RETENTION_DAYS = 100;
 
 /**
- * Deletes expired rows: idempotency keys after 7 days (DEC-1), tickets, counters, old events, links and mails; and the
+ * Deletes expired rows: idempotency keys after 7 days (DEC-1), tickets, counters, old events, links and emails; and the
  * records listed in RETENTION after the times set by admins (DEC-13). Prepares the partitions of the next year (ADR
  * 0149).
  */

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The heap in MB after `idleMs` without a request, with much garbage at the start. */
+/** Creates garbage and returns the heap in MB before and after `idleMs` without a request. */
 async function heapAfter(idleMs: number): Promise<{ before: number; after: number }> {
   const app = Fastify();
   releaseIdleMemory(app);

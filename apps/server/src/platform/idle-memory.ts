@@ -2,16 +2,16 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { FastifyInstance } from 'fastify';
 
-/** Memory is returned after this time without a request. */
+/** The time without a request after which memory is returned. */
 const IDLE_MS = 10_000;
-/** Collecting less than this does not justify the pause. */
+/** The minimum amount of garbage; collecting less does not justify the pause. */
 const MIN_RECLAIMED_BYTES = 16 * 1024 * 1024;
 
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
 /**
  * Returns memory to the system once the server is idle: V8 collects garbage only when it needs memory, which an idle
- * process never does (promise D5). `collect` takes some 100 ms, so it runs only while there are no requests.
+ * process never does (promise D5). `collect` takes about 100 ms, so it runs only while there are no requests.
  */
 export function releaseIdleMemory(app: FastifyInstance): void {
   setFlagsFromString('--expose-gc');

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-/** Owner of the starter catalog; created by the first migration. */
+/** The user that owns the starter catalog, created by the first migration. */
 export const SYSTEM_USER_ID = '00000000-0000-7000-8000-000000000001';
 
 const fromRealTime = (): string => v7();

@@ -22,7 +22,7 @@ afterAll(async () => {
 const QUEUE = { name: 'errand', retrySeconds: 1, expireSeconds: 1 };
 const { log } = Fastify();
 
-/** A process's part of the queue. */
+/** The job queue of one process. */
 function createProcess(runsJobs: boolean): Jobs {
   const jobs = createJobs(database.target, log, { queues: [QUEUE], runsJobs, superviseSeconds: 1 });
   open.push(jobs);
@@ -40,7 +40,7 @@ describe('periodic job', () => {
     const job = (who: string) => ({ name: 'sweep', cron: '0 0 1 1 *', run: async () => void ran.push(who) });
     await createProcess(true).start([job('one')], []);
     await createProcess(true).start([job('two')], []);
-    // Two schedulers that fire at the same time enqueue two jobs; the queue accepts one.
+    // Two schedulers that fire at the same time each enqueue a job; the queue accepts one of them.
     for (let i = 0; i < 2; i += 1) {
       await sql`insert into pgboss.job (name, policy, singleton_key) values ('sweep', 'exclusive', null) on conflict do nothing`;
     }

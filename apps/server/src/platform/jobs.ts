@@ -7,7 +7,7 @@ import type { Tx } from './transaction.ts';
 /** Work that runs on a schedule, once across all processes. */
 export interface PeriodicJob {
   readonly name: string;
-  /** Minute, hour, day of month, month, day of week; UTC. */
+  /** A cron expression in UTC: minute, hour, day of month, month, day of week. */
   readonly cron: string;
   run(): Promise<void>;
 }
@@ -15,9 +15,9 @@ export interface PeriodicJob {
 /** Work that a change enqueues and any process runs after the commit. */
 export interface Queue {
   readonly name: string;
-  /** The pause after the first failure; doubled after each further one, up to sixty times this. */
+  /** The pause after the first failure. It is doubled after each further failure, up to sixty times this value. */
   readonly retrySeconds: number;
-  /** Work that takes longer is considered failed and is repeated. */
+  /** The time after which unfinished work is considered failed and is repeated. */
   readonly expireSeconds: number;
   /** Waiting jobs with the highest priority run first; 0 by default. */
   readonly priority?: number;
@@ -36,7 +36,7 @@ export interface Jobs {
   start(periodic: readonly PeriodicJob[], workers: readonly Worker[]): Promise<void>;
   /** Resolves once the queue's tables exist. */
   ready(): Promise<void>;
-  /** Runs a failed job, or one that waits for its next attempt, immediately; ignores all other jobs. */
+  /** Immediately runs a job that failed or is waiting for its next attempt; ignores all other jobs. */
   retry(tx: Tx, queue: string, id: string): Promise<void>;
   /** Deletes a job of an existing queue. */
   discard(tx: Tx, queue: string, id: string): Promise<void>;
@@ -48,18 +48,18 @@ export interface JobsOptions {
   readonly queues: readonly Queue[];
   /** Whether this process runs jobs and schedules; otherwise it only enqueues. */
   readonly runsJobs: boolean;
-  /** How often timed-out jobs are searched. */
+  /** The interval at which the queue checks for timed-out jobs. */
   readonly superviseSeconds?: number;
 }
 
 /** Separate connections: a job must never use a connection that a request waits for (ADR 0009). */
 const JOB_CONNECTIONS = 2;
-/** One day at the longest pause of five minutes; then the job is kept as failed. */
+/** The number of retries: one day at the longest pause of five minutes. Then the job is kept as failed. */
 const RETRIES = 300;
 const LONGEST_PAUSE_FACTOR = 60;
-/** Failed jobs are kept this long for admins to retry; housekeeping deletes succeeded ones (ADR 0202). */
+/** The time for which failed jobs are kept for admins to retry; housekeeping deletes succeeded jobs (ADR 0202). */
 const RETENTION_SECONDS = 7 * 24 * 60 * 60;
-/** Scheduled runs are kept this long, so that the admin area can show the last one. */
+/** The time for which scheduled runs are kept, so that the admin area can show the last run. */
 const RUNS_RETENTION_SECONDS = 2 * 24 * 60 * 60;
 
 /** SQL condition: the job's last attempt failed, whether or not it will be retried. */
@@ -193,7 +193,10 @@ function bossOptions(target: DatabaseTarget, { runsJobs, superviseSeconds = 30 }
 
 const TEXT = 25;
 
-/** The transaction as the queue's database. Strings are sent as text, because the driver would encode JSON twice. */
+/**
+ * Adapts the transaction to the interface of the queue's database. Strings are sent as text, because the driver would
+ * encode JSON twice.
+ */
 const databaseOf = ({ sql }: Tx): NonNullable<ConnectionOptions['db']> => ({
   async executeSql(text: string, values: unknown[] = []) {
     const parameters = values.map((value) => (typeof value === 'string' ? sql.typed(value, TEXT) : value));

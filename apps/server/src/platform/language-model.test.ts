@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** So long that only the test ends a request. */
+/** Limits that are never reached, so that only the test ends a request. */
 const NO_LIMITS = { timeoutMs: 600_000, idleMs: 600_000 };
 const modelWith = (bounds: Partial<ModelBounds> = {}) =>
   new LanguageModel({ url: server.url, key: 'sk-test', model: 'small' }, { ...NO_LIMITS, ...bounds });
@@ -50,7 +50,7 @@ describe('language model completion', () => {
     });
   });
 
-  test('of usual size is read completely, although the protocol multiplies its bytes by ten', async () => {
+  test('is read completely at usual size, although the protocol multiplies its bytes by ten', async () => {
     const completion = JSON.stringify({ description: 'x'.repeat(20_000) });
     server.behave(streams(completion, 4));
     expect(await textOf(chunks())).toBe(completion);

@@ -3,7 +3,7 @@ import type { LanguageModelAccount } from './config.ts';
 export interface CompletionRequest {
   /** The instructions of the model. */
   readonly instructions: string;
-  /** The user's text: data for the model, never part of the instructions. */
+  /** The user's text, which is data for the model and never part of the instructions. */
   readonly input: string;
   readonly schemaName: string;
   /** The JSON Schema of the completion. */
@@ -12,11 +12,11 @@ export interface CompletionRequest {
 }
 
 export interface ModelBounds {
-  /** Maximum characters of the completion and of one stream event. */
+  /** The maximum number of characters of the completion and of one stream event. */
   readonly maxCharacters: number;
-  /** Maximum bytes of the response: the protocol wraps every few characters in some hundred bytes. */
+  /** The maximum number of bytes of the response; the protocol wraps every few characters in a few hundred bytes. */
   readonly maxBytes: number;
-  /** Milliseconds for the whole completion, and between two of its chunks. */
+  /** The timeouts in milliseconds for the whole completion and between two of its chunks. */
   readonly timeoutMs: number;
   readonly idleMs: number;
 }
@@ -29,7 +29,7 @@ const BOUNDS: ModelBounds = {
   idleMs: 30_000,
 };
 
-/** Why there is no completion, as a message for the user; its cause is for the log. */
+/** The reason why there is no completion, as a message for the user; `cause` is for the log. */
 export class ModelError extends Error {}
 
 const FORMAT = 'The AI service returned an unexpected format.';
@@ -128,7 +128,7 @@ export class LanguageModel {
   }
 }
 
-/** The data of each server-sent event; in this protocol every event has one line. */
+/** Yields the data of each server-sent event; in this protocol every event has one line. */
 async function* eventData(
   response: Response,
   { maxBytes, maxCharacters }: ModelBounds,

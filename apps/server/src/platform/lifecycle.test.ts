@@ -82,13 +82,13 @@ describe('server start', () => {
     await local.stop();
     const open = await start({ HOST: '0.0.0.0' });
     expect(open.welcome[0]).toBe(`Quartermaster is ready: ${open.url}`);
-    // Operators of a server for one group should learn from this line that the free tier is the default.
+    // This line shows operators of a server for one group that the free tier is the default.
     expect(open.welcome.at(-1)).toContain('DEFAULT_TIER=tier_3');
   });
 });
 
 describe('failed server start', () => {
-  test('reports a port in use and stops all that was started', async () => {
+  test('reports a port in use and stops everything it started', async () => {
     const first = await start();
     const { port } = new URL(first.url);
     const another = join(dataDir, 'another');

@@ -10,7 +10,7 @@ import { startEmbedded } from './embedded/start.ts';
 import { migrate } from './migrate.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** The parts of the application that the life cycle uses; implemented by Fastify's instance. */
+/** The methods of the application that the life cycle uses, implemented by Fastify's instance. */
 export type ServedApp = {
   listen(options: { port: number; host: string }): Promise<string>;
   close(): Promise<unknown>;
@@ -43,7 +43,10 @@ export type Host = {
 
 export type RunningProgram = { url: string; welcome: string[]; stop(): Promise<void> };
 
-/** Logged at each start, because it can be corrected: docs/operations.md, "A database of your own". */
+/**
+ * This warning is logged at each start because the operator can correct the setup: docs/operations.md, "A database of
+ * your own".
+ */
 const ONE_ROLE =
   'Quartermaster runs as the owner of its database: only triggers protect the history. ' +
   'docs/operations.md ("A database of your own") describes how to give it a separate role.';
@@ -64,7 +67,7 @@ export async function startProgram(program: Program, host: Host): Promise<Runnin
   const config = loadConfig(host.env);
   const opened: Closable[] = [];
   const stop = async () => {
-    // Stopped in reverse order: requests finish before their database is closed.
+    // These are stopped in reverse order, so that requests finish before their database is closed.
     for (let next = opened.pop(); next !== undefined; next = opened.pop()) await next.close();
   };
   try {
@@ -150,7 +153,7 @@ function urlLines(url: string, config: Pick<Config, 'host' | 'publicUrl'>): stri
   return lines;
 }
 
-/** Informs operators of a server for one group that the free tier is the default. */
+/** A note for operators of a server for one group that the free tier is the default. */
 function tierLines({ defaultTier }: Pick<Config, 'defaultTier'>): string[] {
   if (defaultTier !== 'tier_free') return [];
   return ['  for your own group, without limits: start it with DEFAULT_TIER=tier_3'];

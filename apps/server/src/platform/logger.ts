@@ -33,17 +33,18 @@ function describeRequest(request: FastifyRequest): Record<string, unknown> {
   return { method: request.method, url: withoutSecrets(request.url), remoteAddress: request.ip };
 }
 
-/** `/cable?token=…` and similar parameters: only the value is removed (ACC-7, Real-time). */
+/** Removes secrets from a URL; of parameters such as `/cable?token=…` only the value (ACC-7, Real-time). */
 export function withoutSecrets(url: string): string {
   if (apiKeyInUrl(url) !== null) return '/[hidden]';
   const path = url.replace(/^(\/(?:reset-password|calendar|unsubscribe)\/)[^/?#]+/i, '$1[hidden]');
-  // A single pass without backtracking, so that no URL is slow to search. A percent-encoded name may be any of these.
+  // The expression needs a single pass without backtracking, so that no URL is slow to search. A percent-encoded name
+  // may be any of these names.
   return path.replaceAll(/([?&])([^?&=]*)=([^&#]*)/g, (whole, mark, name) =>
     /token|ticket|password|code|%/i.test(name) ? `${mark}${name}=[hidden]` : whole,
   );
 }
 
-/** Only fields that help to find a defect; other fields of an error may contain user input. */
+/** Keeps only fields that help to find a defect, because other fields of an error may contain user input. */
 function describeError(error: Error & { code?: unknown; constraint_name?: unknown }): {
   type: string;
   message: string;

@@ -3,8 +3,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { MetricSources } from './otlp.ts';
 
 /**
- * Prometheus at `/metrics`: process and load metrics, and request counts and durations per route, as exported by OTLP.
- * Off unless configured.
+ * Serves Prometheus metrics at `/metrics`: process and load metrics, and request counts and durations per route, as
+ * exported by OTLP. Disabled unless configured.
  */
 export function serveMetrics(app: FastifyInstance, sources: MetricSources): void {
   const registry = new Registry();

@@ -14,7 +14,7 @@ type AppliedMigration = { version: number; name: string; checksum: string };
 /** The database and the migration files do not match; the message explains why. */
 export class MigrationError extends OperatorError {}
 
-// Any fixed number that is the same in every process that migrates.
+// An arbitrary number that is the same in every process that migrates.
 const lockNumber = 7_114_903_220;
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
@@ -49,7 +49,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       throw new MigrationError(`${name} should have the number ${String(index + 1).padStart(4, '0')}`);
     }
     const text = await readFile(join(folder, name), 'utf8');
-    // A checkout with different line endings is still the same migration.
+    // A file with different line endings is still the same migration.
     const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
     migrations.push({ version: index + 1, name, checksum, text });
   }

@@ -1,2 +1,2 @@
-/** A failure that the operator can correct; its message says how, and is printed without a stack. */
+/** A failure that the operator can correct. The message says how, and is printed without a stack trace. */
 export class OperatorError extends Error {}

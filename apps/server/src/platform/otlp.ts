@@ -6,7 +6,7 @@ import { newId } from './ids.ts';
 import { LoadMeter, type LoadSources } from './process-load.ts';
 
 export interface MetricSources extends LoadSources {
-  /** Null while the queue cannot be read. */
+  /** The number of waiting jobs; null while the queue cannot be read. */
   queuedJobs(): Promise<number | null>;
 }
 
@@ -14,7 +14,7 @@ export interface MetricSources extends LoadSources {
 const EXPORT_WITHIN_MS = 10_000;
 const STOP_WITHIN_MS = 2000;
 const SAMPLE_EVERY_MS = 5000;
-/** In seconds, as the semantic conventions of OpenTelemetry recommend. */
+/** Bucket boundaries in seconds, as the semantic conventions of OpenTelemetry recommend. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
 /**
@@ -55,7 +55,7 @@ async function createProvider(app: FastifyInstance, { url, intervalMs, serviceNa
   class LoggedExporter extends OTLPMetricExporter {
     override export(...[metrics, done]: Parameters<InstanceType<typeof OTLPMetricExporter>['export']>): void {
       super.export(metrics, (result) => {
-        // Logged once per outage; the next interval tries again.
+        // Failures are logged once per outage; the next interval tries again.
         if (result.error && !isFailing)
           app.log.warn({ err: result.error }, 'The metrics could not be exported');
         isFailing = result.error !== undefined;
@@ -128,7 +128,7 @@ function observeLoad(meter: Meter, sources: MetricSources): () => void {
     result.observe(gauges.connections, sample.connections, { 'db.client.connection.state': 'used' });
     result.observe(gauges.waiting, sample.waiting);
   }, Object.values(gauges));
-  // In a separate callback, so that a database that does not respond delays no other gauge.
+  // The jobs are observed in a separate callback, so that an unresponsive database delays no other gauge.
   gauge('quartermaster.jobs.queued', '{job}', 'Jobs waiting in all queues of the installation').addCallback(
     async (result) => {
       const queued = await sources.queuedJobs();

@@ -49,7 +49,10 @@ export function eventsOf(
   }));
 }
 
-/** Events are sent to every subscriber and stored, so a list that is too long is left empty, and clients refetch. */
+/**
+ * Empties lists of ids that are too long, because events are stored and sent to every subscriber; clients refetch
+ * instead.
+ */
 const limitIds = (ids: Ids): Ids =>
   Object.fromEntries(
     Object.entries(ids).map(([name, value]) => [
@@ -65,7 +68,7 @@ export function noteEvents(tx: Tx, partyId: string | null, newest: number | null
 
 /**
  * Writes the events of a change without postings. Must be the last statement of its transaction; it is sent without
- * being awaited.
+ * waiting for its result.
  */
 export async function publishEvents(
   tx: Tx,

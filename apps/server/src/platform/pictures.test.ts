@@ -28,7 +28,7 @@ describe('picture', () => {
     expect(large.includes('CANARY')).toBe(false);
   });
 
-  test('with animation is stored as a still image', async () => {
+  test('is stored as a still image if it is animated', async () => {
     const frames = [plainPicture(20, 20, '#f00'), plainPicture(20, 20, '#00f')].map((f) =>
       f.png().toBuffer(),
     );
@@ -40,24 +40,24 @@ describe('picture', () => {
   });
 });
 
-describe('picture is refused', () => {
+describe('readPicture', () => {
   const expectRefused = (file: Uint8Array) =>
     expect(readPicture(file, 'ada')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
 
-  test('with a false media type or damaged data', async () => {
+  test('refuses data that is not an image or is damaged', async () => {
     await expectRefused(Buffer.from('<html><script>alert(1)</script>'));
     const whole = await plainPicture(400, 400).jpeg().toBuffer();
     await expectRefused(whole.subarray(0, whole.length / 2));
   });
 
-  test('that is a vector image, because it could reference other files', async () => {
+  test('refuses a vector image, because it could reference other files', async () => {
     for (const content of ['<rect/>', '<script>alert(1)</script>'])
       await expectRefused(
         Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`),
       );
   });
 
-  test('with more than twelve megapixels in a format that is decoded as a whole', async () => {
+  test('refuses more than twelve megapixels in a format that is decoded as a whole', async () => {
     const [width, height] = [4000, 3500];
     await expectRefused(await plainPicture(width, height).png({ progressive: true }).toBuffer());
     await expectRefused(await plainPicture(width, height).gif().toBuffer());
@@ -65,7 +65,7 @@ describe('picture is refused', () => {
     expect((await readPicture(strips, 'ada')).small.length).toBeGreaterThan(0);
   });
 
-  test('whose small file decodes to more than fifty megapixels', async () => {
+  test('refuses a small file that decodes to more than fifty megapixels', async () => {
     const bomb = await plainPicture(8000, 7000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
     await expectRefused(bomb);

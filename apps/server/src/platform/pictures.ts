@@ -2,7 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import type { Metadata } from 'sharp';
 import { FairQueue } from './pool/fair-queue.ts';
 
-/** A picture as it is served: both sizes are WebP without metadata. */
+/** A picture as it is served, in two sizes. Both are WebP files without metadata. */
 export interface Picture {
   /** A square of 256 px. */
   readonly small: Buffer;
@@ -12,16 +12,18 @@ export interface Picture {
 
 const SMALL_PX = 256;
 const LARGE_PX = 1024;
-/** The size of a modern phone's pictures; larger ones are treated as decompression bombs. */
+/**
+ * The maximum number of pixels, as in pictures of modern phones; larger pictures are treated as decompression bombs.
+ */
 const PIXELS_MAX = 50_000_000;
-/** About 60 MB while it is decoded. */
+/** The maximum number of pixels of a picture that is decoded as a whole, which takes about 60 MB. */
 const WHOLE_PIXELS_MAX = 12_000_000;
 const DECODE_SECONDS_MAX = 10;
 
 /** The only decoders that may read untrusted files. */
 const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}Buffer`);
 
-/** Loaded with the first picture, because most starts do not need it. */
+/** The library is loaded with the first picture, because most processes do not need it. */
 export const loadSharp = (): ReturnType<typeof importSharp> => {
   sharpModule ??= importSharp();
   return sharpModule;
@@ -36,7 +38,7 @@ async function importSharp() {
   sharp.concurrency(1);
   return sharp;
 }
-/** Two pictures are decoded concurrently, one per owner, and owners take turns. */
+/** Limits decoding to two pictures concurrently and one per owner; owners take turns. */
 const queue = new FairQueue({ slots: 2, slotsPerCaller: 1, waiting: 32, waitingPerCaller: 2, waitMs: 8000 });
 
 /** Whether the picture must be decoded as a whole, which takes memory for all its pixels; others are read in strips. */
@@ -47,9 +49,7 @@ const needsFullDecode = ({ format, isProgressive, orientation = 1 }: Metadata): 
  * Decodes an uploaded file into both sizes, rotated upright; uses the first frame of an animation. Throws
  * VALIDATION_ERROR for a file that is not a PNG, JPEG, WebP or GIF, is broken, or has more than 50 megapixels (12 where
  * it is decoded as a whole), and SERVICE_UNAVAILABLE when too many wait.
- *
- *
- * @param owner the user in whose turn it is decoded
+ * @param owner the user whose turn is used
  */
 export async function readPicture(file: Uint8Array, owner: string): Promise<Picture> {
   const release = await queue.enter(owner);

@@ -1,4 +1,4 @@
-/** Control, zero-width and direction characters: they hide or reorder what follows them. */
+/** Control, zero-width and direction characters, which hide or reorder the text after them. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu;
 
 /** A user's text as one line for other services, without invisible characters, shortened to `max` UTF-16 units. */

@@ -33,7 +33,7 @@ interface Style {
 }
 
 const require = createRequire(import.meta.url);
-/** Text in a script that Fraunces lacks is drawn from DejaVu Sans: Greek, Cyrillic, Hebrew, Arabic and others. */
+/** Text in scripts that Fraunces lacks, such as Greek, Cyrillic, Hebrew and Arabic, is drawn in DejaVu Sans. */
 const sans = { file: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf') };
 const serif = { file: require.resolve('@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf') };
 const LABEL: Style = { ...sans, font: 'DejaVu Sans 26', color: GOLD, heightMax: 40 };
@@ -43,7 +43,7 @@ const BRAND_STYLE: Style = { ...serif, font: 'Fraunces SemiBold 30', color: GOLD
 const LINES_MAX = 5;
 const LINE_STEP = 48;
 
-/** Pictures are drawn one at a time; equal ones are drawn once. */
+/** Pictures are drawn one at a time, and equal pictures are drawn once. */
 const queue = new FairQueue({
   slots: 1,
   slotsPerCaller: 1,
@@ -51,7 +51,7 @@ const queue = new FairQueue({
   waitingPerCaller: 32,
   waitMs: 8000,
 });
-/** At most 10 MB: no picture has more than 100 KB. */
+/** The maximum number of cached pictures; they take at most 10 MB, because no picture exceeds 100 KB. */
 const CACHE_MAX = 100;
 const cache = new Map<string, Promise<Buffer>>();
 

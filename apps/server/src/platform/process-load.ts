@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 /** The sources of a process's load; each call reads the current value. */
 export interface LoadSources {
   sockets(): number;
-  /** Database connections in use, and the requests that wait for one. */
+  /** The number of database connections in use, and of requests waiting for a connection. */
   pool(): { readonly inside: number; readonly waiting: number };
 }
 
@@ -19,7 +19,7 @@ export interface ProcessLoad {
   readonly waiting: number;
 }
 
-/** How often the event loop is sampled; an idle event loop is never late. */
+/** The interval at which the event loop delay is sampled. */
 const RESOLUTION_MS = 20;
 const NO_PEAKS = { memory_bytes: 0, heap_bytes: 0, sockets: 0, connections: 0, waiting: 0 };
 
@@ -71,6 +71,9 @@ export class LoadMeter {
   }
 }
 
-/** The histogram covers the time between two samples, in nanoseconds. */
+/**
+ * The event loop delay in milliseconds. The histogram records the interval between samples in nanoseconds; the delay is
+ * the part above the resolution.
+ */
 const loopDelay = (nanoseconds: number): number =>
   Math.max(0, Math.round(nanoseconds / 1_000_000 - RESOLUTION_MS));

@@ -26,7 +26,7 @@ const image =
     response.setHeader('content-type', type).end(bytes);
   };
 
-describe('fetch refuses', () => {
+describe('fetchPublic', () => {
   test.each([
     'http://127.0.0.1/x.png',
     'http://localhost/x.png',
@@ -49,20 +49,20 @@ describe('fetch refuses', () => {
     'javascript:alert(1)',
     'ftp://8.8.8.8/x.png',
     'no address',
-  ])('%s', async (address) => {
+  ])('refuses %s', async (address) => {
     await expect(fetchPublic(address, bounds)).rejects.toThrow(
       /public internet|Only http|not a valid URL|password/,
     );
   });
 
-  test('a public name that resolves to a private address', async () => {
-    // Every machine resolves localhost, to loopback addresses, which are not public here.
+  test('refuses a public name that resolves to a private address', async () => {
+    // Every machine resolves localhost to loopback addresses, which do not count as public in this test.
     await expect(
       fetchPublic('http://localhost/x.png', { ...bounds, reachable: () => false }),
     ).rejects.toThrow('public internet');
   });
 
-  test('a redirect to a private address', async () => {
+  test('refuses a redirect to a private address', async () => {
     const inside = await serve(image(Buffer.from('secret')));
     const outside = await serve((_request, response) => {
       response.writeHead(302, { location: inside.replace('127.0.0.1', '127.0.0.2') }).end();
@@ -74,7 +74,7 @@ describe('fetch refuses', () => {
     await expect(fetchPublic(elsewhere, onLoopback)).rejects.toThrow('Only http');
   });
 
-  test('responses that are too large, unsupported, refused, endless or slow', async () => {
+  test('refuses a response that is too large, no image, an error, an endless redirect or too slow', async () => {
     await expect(fetchPublic(await serve(image(Buffer.alloc(1001))), onLoopback)).rejects.toThrow(
       '1000 bytes',
     );
@@ -95,7 +95,7 @@ describe('fetch refuses', () => {
   });
 });
 
-test('fetch returns an image, including after a redirect', async () => {
+test('fetchPublic returns an image, including after a redirect', async () => {
   const bytes = Buffer.from('PNG of a lantern');
   const origin = await serve(image(bytes));
   const redirect = await serve((_request, response) =>

@@ -6,9 +6,9 @@ import ipaddr from 'ipaddr.js';
 
 /** Limits for a fetch. */
 export interface FetchBounds {
-  /** Bytes. */
+  /** The maximum number of bytes. */
   readonly maxBytes: number;
-  /** Milliseconds for everything, redirects included. */
+  /** The timeout in milliseconds for the whole fetch, including redirects. */
   readonly timeoutMs: number;
   /** The prefix of the media type, such as `image/`. */
   readonly mediaType: string;
@@ -16,7 +16,7 @@ export interface FetchBounds {
   readonly reachable?: (address: string) => boolean;
 }
 
-/** Why nothing was fetched, as a message for the user who entered the URL. */
+/** The reason why nothing was fetched, as a message for the user who entered the URL. */
 export class PublicFetchError extends Error {}
 
 const MAX_REDIRECTS = 3;
@@ -24,7 +24,7 @@ const DEFAULT_PORTS = new Set(['', '80', '443']);
 
 /**
  * Fetches a file from a public host (promise B9). The connection uses the checked address: the name is resolved once,
- * inside the connection, and every redirect is checked again, so that no name or redirect leads into this network.
+ * inside the connection, and every redirect is checked again, so that no name or redirect can point to this network.
  * Throws PublicFetchError.
  */
 export async function fetchPublic(address: string, bounds: FetchBounds): Promise<Buffer> {
@@ -75,7 +75,7 @@ function get(url: URL, bounds: FetchBounds, signal: AbortSignal): Promise<Incomi
   const send = url.protocol === 'https:' ? secureRequest : plainRequest;
   const headers = { accept: `${bounds.mediaType}*`, 'user-agent': 'Quartermaster' };
   return new Promise((resolve, reject) => {
-    // No connection reuse: a connection could have been opened under another name.
+    // Connections are not reused, because a connection could have been opened for another name.
     const sent = send(url, { lookup: guardedLookup(bounds), agent: false, headers, signal }, resolve);
     sent.on('error', (error) => reject(toFetchError(error)));
     sent.end();

@@ -3,9 +3,9 @@ import { type AddressInfo, createServer as createTcpServer, type Server } from '
 import { afterEach, describe, expect, test } from 'vitest';
 import { type PostBounds, postPublic, refusedTarget } from './public-post.ts';
 
-/** As in production. */
+/** Limits as in production. */
 const PUBLIC: PostBounds = { allowsAnyHost: false, connectMs: 60_000, totalMs: 60_000 };
-/** This machine simulates the internet. */
+/** Limits that allow this machine, which simulates the internet. */
 const ANY_HOST: PostBounds = { ...PUBLIC, allowsAnyHost: true };
 
 const open: Server[] = [];
@@ -27,7 +27,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${await listen(server)}/hook`;
 }
 
-/** A TCP server that writes `bytes` and nothing else. */
+/** Starts a TCP server that writes only `bytes`. Returns its port. */
 async function serverSending(bytes: string): Promise<number> {
   return listen(
     createTcpServer((socket) => {
@@ -41,7 +41,7 @@ async function serverSending(bytes: string): Promise<number> {
 const post = (address: string, bounds: PostBounds = ANY_HOST) =>
   postPublic(address, { headers: { 'content-type': 'application/json' }, body: '{}' }, bounds);
 
-describe('post to a target', () => {
+describe('post target', () => {
   test.each([
     'http://example.org/hook',
     'https://example.org:22/hook',
@@ -62,13 +62,13 @@ describe('post to a target', () => {
     'https://[fe80::1]/hook',
     'https://[fd00::1]/hook',
     'https://[64:ff9b::7f00:1]/hook',
-  ])('%s is refused', async (address) => {
+  ])('is refused: %s', async (address) => {
     expect(refusedTarget(new URL(address), false)).not.toBeNull();
     await expect(post(address, PUBLIC)).rejects.toThrow(/https|port|public internet/);
   });
 
   test.each(['https://example.org/hook', 'https://example.org:8443/', 'https://8.8.8.8/hook'])(
-    '%s is accepted',
+    'is accepted: %s',
     (address) => expect(refusedTarget(new URL(address), false)).toBeNull(),
   );
 });
@@ -76,7 +76,7 @@ describe('post to a target', () => {
 describe('post to a host name', () => {
   const resolvingTo = (...addresses: string[]): PostBounds => ({ ...PUBLIC, resolve: async () => addresses });
 
-  test('that has a private address among its addresses is refused', async () => {
+  test('is refused if any of its addresses is private', async () => {
     await expect(post('https://hook.example/', resolvingTo('8.8.8.8', '127.0.0.1'))).rejects.toThrow(
       'public internet',
     );
@@ -85,13 +85,13 @@ describe('post to a host name', () => {
     );
   });
 
-  test('that has no addresses or does not resolve is reported', async () => {
+  test('fails if the name has no addresses or does not resolve', async () => {
     await expect(post('https://hook.example/', resolvingTo())).rejects.toThrow('does not exist');
     const failing = { ...PUBLIC, resolve: () => Promise.reject(new Error('SERVFAIL')) };
     await expect(post('https://hook.example/', failing)).rejects.toThrow('could not be resolved');
   });
 
-  test('is resolved once, and the connection uses the resolved address', async () => {
+  test('resolves the name once and connects to the resolved address', async () => {
     const url = new URL(await serve((_request, response) => response.end('here')));
     const lookups = [['127.0.0.1'], ['127.0.0.2']];
     let count = 0;
@@ -101,7 +101,7 @@ describe('post to a host name', () => {
     expect(count).toBe(1);
   });
 
-  test('that later resolves to a private address is refused', async () => {
+  test('is refused if the name later resolves to a private address', async () => {
     const lookups = [['8.8.8.8', '127.0.0.1'], ['10.0.0.1']];
     let count = 0;
     const resolve = async () => lookups[count++] ?? [];
@@ -121,7 +121,7 @@ describe('response to a post', () => {
     expect(posted.start).toBe('é'.repeat(512));
   });
 
-  test('that redirects is returned without following it', async () => {
+  test('is returned without being followed if it is a redirect', async () => {
     const seen: string[] = [];
     const inside = await serve((request, response) => {
       seen.push(request.url ?? '');
@@ -132,7 +132,7 @@ describe('response to a post', () => {
     expect(seen).toEqual([]);
   });
 
-  test('that never ends is cut off, and its connection is closed', async () => {
+  test('is cut off if it never ends, and its connection is closed', async () => {
     const chunk = Buffer.alloc(64 * 1024, 'x');
     let onClosed: () => void = () => undefined;
     const closed = new Promise<void>((resolve) => {
@@ -150,7 +150,7 @@ describe('response to a post', () => {
     await closed;
   });
 
-  test('whose body is truncated is returned with its status', async () => {
+  test('is returned with its status if its body is truncated', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('begun', () => response.destroy());
     });
@@ -191,7 +191,7 @@ describe('connection of a post', () => {
     );
   });
 
-  test('to a closed port fails', async () => {
+  test('fails if the port is closed', async () => {
     const closedServer = createTcpServer();
     const port = await listen(closedServer);
     await new Promise((closed) => open.pop()?.close(closed));

@@ -5,11 +5,11 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-fetch.ts';
 
 export interface PostBounds {
-  /** Also allows http and hosts of this network, for tests. */
+  /** Whether http and hosts of this network are allowed, for tests. */
   readonly allowsAnyHost: boolean;
-  /** Milliseconds to resolve the name, connect and complete the TLS handshake. */
+  /** The timeout in milliseconds for resolving the name, connecting and the TLS handshake. */
   readonly connectMs: number;
-  /** Milliseconds for everything. */
+  /** The timeout in milliseconds for the whole request. */
   readonly totalMs: number;
   /** Resolves a name to its addresses; tests replace it. */
   readonly resolve?: (host: string) => Promise<string[]>;
@@ -24,7 +24,7 @@ export interface PostResult {
   readonly start: string;
 }
 
-/** Why there was no response, as a message for the user who entered the URL. */
+/** The reason why there was no response, as a message for the user who entered the URL. */
 export class PostError extends Error {}
 
 /** Ports of public web servers; other ports belong to other protocols (ADR 0209). */
@@ -63,7 +63,7 @@ export async function postPublic(
   const timeout = AbortSignal.timeout(bounds.totalMs);
   const signal = bounds.signal ? AbortSignal.any([timeout, bounds.signal]) : timeout;
   return new Promise((resolve, reject) => {
-    // No connection reuse: a connection could have been opened under another name.
+    // Connections are not reused, because a connection could have been opened for another name.
     const options = { method: 'POST', agent: false, lookup: checkedLookup(bounds), headers, signal } as const;
     const sent = (isSecure ? secureRequest : plainRequest)(url, options);
     const slow = setTimeout(

@@ -2,7 +2,9 @@ import { invalid } from '@quartermaster/contract/errors';
 import { FairQueue } from './pool/fair-queue.ts';
 import { runInThread, ThreadLimitError } from './run-in-thread.ts';
 
-/** Files are read one at a time, and users take turns; few may wait, because a waiting import holds a connection. */
+/**
+ * Files are read one at a time, and users take turns. Only a few may wait, because a waiting import holds a connection.
+ */
 const queue = new FairQueue({ slots: 1, slotsPerCaller: 1, waiting: 3, waitingPerCaller: 1, waitMs: 8000 });
 const READ_LIMITS = { timeoutMs: 15_000, heapMb: 128 };
 

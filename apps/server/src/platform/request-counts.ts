@@ -7,11 +7,11 @@ export interface EndpointCounts {
   requests: number;
   client_errors: number;
   server_errors: number;
-  /** Requests by bucket of their duration, up to the slowest one. */
+  /** The number of requests by bucket of their duration, up to the slowest request. */
   readonly durations: number[];
 }
 
-/** Requests since the last `take`, by endpoint of the contract instead of by path. */
+/** Counts requests since the last `take`, by endpoint of the contract instead of by path. */
 export class RequestCounts {
   #byEndpoint = new Map<string, EndpointCounts>();
 

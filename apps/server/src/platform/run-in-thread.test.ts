@@ -23,7 +23,7 @@ describe('runInThread', () => {
       code: 'VALIDATION_ERROR',
     });
     delay.disable();
-    // In this thread it takes three seconds.
+    // In this thread the work would take three seconds.
     expect(delay.max / 1e6).toBeLessThan(500);
   }, 30_000);
 

@@ -2,7 +2,7 @@ import { type Program, startProgram } from './lifecycle.ts';
 import { OperatorError } from './operator-error.ts';
 import { onStopSignal } from './signals.ts';
 
-// Requests that have not finished by then are aborted.
+// The time after which unfinished requests are aborted.
 const drainLimit = 15_000;
 
 /**

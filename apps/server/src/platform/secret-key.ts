@@ -29,7 +29,7 @@ function create(path: string, dataDir: string): string {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true });
   try {
-    // If two processes start concurrently, both use the key of the first.
+    // If two processes start concurrently, both use the key that was stored first.
     linkSync(draft, path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

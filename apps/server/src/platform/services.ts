@@ -16,11 +16,11 @@ import type { SettingsCache } from './site-settings.ts';
 /** The services of the platform for the slices; created once in app.ts. */
 export interface Services {
   readonly config: Config;
-  /** For reads. Only `inTransaction` may write: PostgreSQL refuses any other write on this pool (ADR 0156). */
+  /** The pool for reads. Only `inTransaction` may write: PostgreSQL refuses any other write on this pool (ADR 0156). */
   readonly sql: Sql;
   /**
-   * A few connections reserved for health, login, refresh and rate limits, so that these respond under overload. They
-   * write without a transaction, because a rate limit is one statement per request.
+   * A few connections reserved for health, login, refresh and rate limits, so that these calls respond under overload.
+   * Writes without a transaction are allowed, because a rate limit takes one statement per request.
    */
   readonly prioritySql: Sql;
   readonly now: () => Date;
@@ -31,13 +31,13 @@ export interface Services {
   readonly hints: Hints;
   readonly limits: RateLimits;
   readonly settings: SettingsCache;
-  /** Tests replace it. */
+  /** Fetches a file from a public host; tests replace this function. */
   readonly fetchPublic: typeof fetchPublic;
   /** Limits the uploads, imports and fetched files that this process holds, by account. */
   readonly largeBodies: ByteBudget;
   readonly jobs: Jobs;
   /** Calls an external system: never use it within a transaction. */
   readonly payments: Payments;
-  /** Null if there is only the built-in generator. Never use it within a transaction. */
+  /** The language model; null if there is only the built-in generator. Never use it within a transaction. */
   readonly languageModel: LanguageModel | null;
 }

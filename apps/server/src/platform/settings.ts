@@ -2,7 +2,7 @@ import { TIERS } from '@quartermaster/rules/tier-names';
 import * as z from 'zod';
 import { type DatabaseTarget, targetFromUrl } from './database-target.ts';
 
-/** One mailbox, with or without a name, and without characters that could end a header. */
+/** A pattern for one mailbox, with or without a name, and without characters that could end a header. */
 const MAILBOX = /^(?:[^<>"@,;:\\\p{Cc}]{1,64} <[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/u;
 
 const ADDRESS = /^[^\s<>@,;:"\p{Cc}]{1,64}@[^\s<>@,;:"\p{Cc}]{1,190}$/u;
@@ -174,7 +174,7 @@ function refusal(name: string, value: string | undefined, issues: z.core.$ZodIss
   return `${name}: ${shownValue} is not allowed${reason}; allowed: ${allowed}`;
 }
 
-/** Checks pairs of settings that require each other. */
+/** The pairs of settings that require each other. */
 const PAIRED_SETTINGS = [
   ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -266,7 +266,7 @@ function isWebUrl(value: string): boolean {
   return /^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === '';
 }
 
-/** Secrets are sent to this URL, so it must be encrypted or local. */
+/** Whether a URL to which secrets are sent is encrypted or local. */
 function isSafeOrigin(value: string): boolean {
   return isWebUrl(value) && new URL(value).origin === value && isPrivateAddress(value);
 }

@@ -9,19 +9,19 @@ import type { Hints } from './hints.ts';
 
 /** The settings that admins made for the whole installation, with the environment's defaults applied (DEC-13). */
 export interface SiteSettings {
-  /** Null if maintenance mode is off. */
+  /** The message of maintenance mode; null if it is off. */
   readonly maintenance: { readonly message: string } | null;
   readonly registration: RegistrationMode;
   /** The minimum tier of every user. */
   readonly defaultTier: Tier;
   /** The number of calls per window of each limit. */
   readonly callLimits: Readonly<Record<CallLimitName, number>>;
-  /** Whether announcements are also sent by mail. */
+  /** Whether announcements are also sent by email. */
   readonly announcementMails: boolean;
 }
 
 export interface SettingsCache {
-  /** The settings, at most a second old; the last known ones while the database does not respond. */
+  /** Returns the settings, at most a second old; while the database does not respond, the settings read last. */
   current(): Promise<SiteSettings>;
   /** The last read settings, for synchronous code; every request has awaited `current` before. */
   latest(): SiteSettings;
@@ -64,14 +64,14 @@ function numbersOf<Name extends string>(
 export const callLimitsOf = (stored: StoredNumbers) =>
   numbersOf(CALL_LIMITS, (name) => CALL_LIMITS[name].points, stored);
 
-/** In days. */
+/** The retention times in days. */
 export const retentionOf = (stored: StoredNumbers): Retention =>
   numbersOf(RETENTION, (name) => RETENTION[name].days, stored);
 
-/** A change is effective in every process after this time, even if its hint was lost. */
+/** The time after which a change is effective in every process, even if its hint was lost. */
 const CACHE_MS = 1000;
 
-/** The settings for requests: read at most once a second, and immediately when a hint reports a change. */
+/** The settings for requests, read at most once a second, and immediately when a hint reports a change. */
 export function createSettingsCache(
   sql: Sql,
   hints: Pick<Hints, 'subscribe'>,

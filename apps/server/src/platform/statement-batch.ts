@@ -2,13 +2,13 @@ import type { Fragment, Sql } from './database.ts';
 import { type DriverQuery, sendNow } from './pool/driver-query.ts';
 
 interface Part {
-  /** Position in the select list. */
+  /** The position in the select list. */
   readonly expression: Fragment;
   resolve(value: unknown): void;
   reject(reason: unknown): void;
 }
 
-/** A connection keeps every distinct statement prepared, so their number is limited. */
+/** The maximum number of queries per statement, because a connection keeps every distinct statement prepared. */
 const JOINED_MAX = 4;
 
 /**

@@ -44,7 +44,7 @@ describe('uses of a template', () => {
     expect(await app.sql`select from template_uses where subject_id = ${id}`).toHaveLength(0);
   });
 
-  test('count a user once who deploys and copies a shop template', async () => {
+  test('count a user who both deploys and duplicates a shop template once', async () => {
     const { id } = await shopTemplate(author, { visibility: 'public' });
     const { id: party_id } = await party(gm);
     expectOk(await gm.call(deployShop, { body: { shop_instance: { shop_template_id: id, party_id } } }));
@@ -53,7 +53,7 @@ describe('uses of a template', () => {
     expect((await gm.call(searchShops, { query: byUses })).body.data[0]).toMatchObject({ id });
   });
 
-  test('count a user once who deploys and copies a loot template', async () => {
+  test('count a user who both deploys and duplicates a loot template once', async () => {
     const { id } = await lootTemplate(author, { visibility: 'public' });
     const { id: party_id } = await party(gm);
     expectOk(await gm.call(deployLoot, { body: { loot_instance: { loot_template_id: id, party_id } } }));

@@ -2,8 +2,8 @@ import { RATED_TABLES, type RatedKind } from './ratings.ts';
 import type { Tx } from './transaction.ts';
 
 /**
- * Counts a user who copied or deployed a template, once and never its creator. The caller has locked the template's
- * row.
+ * Counts a user who duplicated or deployed a template, but only once, and never the creator. The caller has locked the
+ * template's row.
  */
 export async function recordUse(
   tx: Tx,

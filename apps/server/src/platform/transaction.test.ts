@@ -14,7 +14,8 @@ const rows = async () => (await viewer<{ n: number }[]>`select n from marks orde
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // As in the product: the driver alone forgets callers that wait for a connection when another connection is lost.
+  // The pool is the same as in the product, because the driver alone forgets callers that wait for a connection when
+  // another connection is lost.
   sql = withAdmission(openDatabase(database.target, 2), 2);
   viewer = openDatabase(database.target, 1);
   await viewer`create table marks (n int primary key)`;
@@ -38,8 +39,8 @@ const pidOf = async (tx: Tx) => {
   return row?.pid ?? 0;
 };
 
-describe('transaction rolls back', () => {
-  test('when its function throws', async () => {
+describe('transaction', () => {
+  test('rolls back when its function throws', async () => {
     const failed = run(async (tx) => {
       await tx.sql`insert into marks values (1)`;
       throw new AppError('CONFLICT');
@@ -48,7 +49,7 @@ describe('transaction rolls back', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('and fails when a failed statement was ignored', async () => {
+  test('rolls back and fails when a failed statement was ignored', async () => {
     const ignored = run(async (tx) => {
       await tx.sql`insert into marks values (1)`;
       await tx.sql`insert into marks values (1)`.catch(() => undefined);
@@ -57,7 +58,7 @@ describe('transaction rolls back', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('when its last statement fails', async () => {
+  test('rolls back when its last statement fails', async () => {
     const failed = run(async (tx) => {
       await tx.sql`insert into marks values (1)`;
       tx.call(tx.sql`mark(1)`);
@@ -66,7 +67,7 @@ describe('transaction rolls back', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('and reports the statement that failed, not later ones', async () => {
+  test('rolls back and reports the statement that failed, not later ones', async () => {
     const failed = run(async (tx) => {
       tx.call(tx.sql`mark(1, 1)`);
       await tx.sql`select 1`;
@@ -91,7 +92,7 @@ test('transaction refuses statements after its end, including those of promises 
 });
 
 describe('lost connection', () => {
-  /** Two concurrent transactions. */
+  /** Runs two concurrent transactions. */
   async function useBothConnections(): Promise<void> {
     const both = Promise.withResolvers<void>();
     let inside = 0;
@@ -117,7 +118,7 @@ describe('lost connection', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('never runs a statement of the old transaction in a new one on the same connection', async () => {
+  test('never runs a statement of the old transaction in a new transaction on the same connection', async () => {
     const resume = Promise.withResolvers<void>();
     const wasTerminated = Promise.withResolvers<void>();
     const lost = run(async (tx) => {
@@ -155,7 +156,7 @@ describe('lost connection', () => {
     expect(await rows()).toEqual([1, 2]);
   });
 
-  test('during a statement frees its slot and does not fail later transactions', async () => {
+  test('frees its slot if lost during a statement, and does not make later transactions fail', async () => {
     for (let i = 0; i < 3; i += 1) {
       const pid = Promise.withResolvers<number>();
       const lost = run(async (tx) => {
@@ -174,7 +175,7 @@ describe('lost connection', () => {
 });
 
 describe('retry', () => {
-  test('two transactions in a deadlock both commit', async () => {
+  test('commits both transactions of a deadlock', async () => {
     await viewer`insert into marks values (1), (2)`;
     let attempts = 0;
     let holders = 0;
@@ -192,7 +193,7 @@ describe('retry', () => {
     expect(attempts).toBeGreaterThan(2);
   });
 
-  test('transaction with serialization failures runs four times, then returns 503 with Retry-After', async () => {
+  test('runs a transaction at most four times, then throws SERVICE_UNAVAILABLE', async () => {
     let attempts = 0;
     const repeated = run(async (tx) => {
       attempts += 1;
@@ -205,7 +206,7 @@ describe('retry', () => {
   });
 });
 
-test('afterCommit runs after the commit and never without it', async () => {
+test('afterCommit callback runs after the commit, and not after a rollback', async () => {
   const seen: number[][] = [];
   const calls: string[] = [];
   await run(async (tx) => {

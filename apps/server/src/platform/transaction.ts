@@ -15,7 +15,7 @@ export interface Tx {
   readonly notified: Set<string>;
   /** The first ledger transaction by party; later ones are parts of its action. */
   readonly actions: Map<string | null, string>;
-  /** Runs `action` after the commit, and never without one. */
+  /** Runs `action` after the commit, and not after a rollback. */
   afterCommit(action: () => void): void;
   /**
    * Calls a database function without waiting for its value: it is sent with the next statement, at the latest with the
@@ -56,7 +56,7 @@ export async function inTransaction<T>(sql: Sql, now: () => Date, work: (tx: Tx)
 function isTransient(error: unknown): boolean {
   if (error instanceof RetryTransaction) return true;
   const { code, constraint_name } = error as { code?: unknown; constraint_name?: unknown };
-  // Two requests raced for one key: the loser runs again and finds the winner's response.
+  // Two requests with one key ran concurrently: the second one runs again and finds the response of the first.
   return RETRIED.has(String(code)) || constraint_name === 'idempotency_keys_pkey';
 }
 
@@ -74,7 +74,7 @@ async function attemptOnce<T>(sql: Sql, now: Date, work: (tx: Tx) => Promise<T>)
     read: <Row>(query: Fragment) => connection.batch.read(query) as Promise<Row[]>,
     call<Value>(expression: Fragment, use: (value: Value) => void = () => undefined) {
       const done = connection.batch.call(expression).then((value) => use(value as Value));
-      // Its failure is reported at the end, even if a later awaited statement failed too.
+      // The call's failure is reported at the end, even if a later awaited statement failed too.
       done.catch(() => undefined);
       sent.push(done);
     },

@@ -24,7 +24,7 @@ import {
 import { until } from '../until.ts';
 import { type Frame, identifierOf, openTestSocket, type TestSocket } from './test-socket.ts';
 
-/** Events reach other members within this time; their screens then reload the affected containers. */
+/** The time within which other members receive events; their screens then reload the affected containers. */
 const MAX_DELAY_MS = 1000;
 
 let app: TestApp;
@@ -138,22 +138,25 @@ const ANNOUNCED_CALLS: Record<string, () => Promise<Announced>> = {
   },
 };
 
-describe('another member receives an event within a second and reads the same state', () => {
-  test.each(Object.entries(ANNOUNCED_CALLS))('after %s', async (_name, prepare) => {
-    const { act, containers } = await prepare();
-    await untilEventsReceived();
-    const previousCount = inventoryEvents().length;
-    await act();
-    const done = performance.now();
-    await untilEventsReceived();
-    expect(performance.now() - done).toBeLessThan(MAX_DELAY_MS);
-    for (const id of containers) {
-      expect(
-        inventoryEvents()
-          .slice(previousCount)
-          .some((frame) => namesContainer(frame, id)),
-      ).toBe(true);
-      expect(await contentsOf(other, id)).toEqual(await contentsOf(gm, id));
-    }
-  });
+describe('party member', () => {
+  test.each(Object.entries(ANNOUNCED_CALLS))(
+    'receives an event within a second and reads the same state after %s',
+    async (_name, prepare) => {
+      const { act, containers } = await prepare();
+      await untilEventsReceived();
+      const previousCount = inventoryEvents().length;
+      await act();
+      const done = performance.now();
+      await untilEventsReceived();
+      expect(performance.now() - done).toBeLessThan(MAX_DELAY_MS);
+      for (const id of containers) {
+        expect(
+          inventoryEvents()
+            .slice(previousCount)
+            .some((frame) => namesContainer(frame, id)),
+        ).toBe(true);
+        expect(await contentsOf(other, id)).toEqual(await contentsOf(gm, id));
+      }
+    },
+  );
 });

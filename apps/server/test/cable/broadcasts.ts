@@ -8,10 +8,10 @@ import { cableUrl, createTestTable, itemMovedEvent, type Table } from './test-pa
 export interface BroadcastPlan {
   readonly parties: number;
   readonly clientsPerParty: number;
-  /** Events per party, one per `everyMs`. */
+  /** The number of events per party, one per `everyMs`. */
   readonly broadcasts: number;
   readonly everyMs: number;
-  /** The time between a client's disconnections, and how long each one lasts. */
+  /** The time between a client's disconnections, and the duration of each disconnection. */
   readonly disconnectEveryMs: number;
   readonly disconnectedForMs: number;
 }
@@ -31,7 +31,7 @@ interface Listener {
 
 const SETTLE_MS = 60_000;
 
-/** Runs AnyCable clients that lose their connection repeatedly, and kills the server halfway (promise C2). */
+/** Runs AnyCable clients that repeatedly lose their connection, and kills the server halfway through (promise C2). */
 export async function runBroadcasts(
   app: ServerSetup & { readonly sql: Sql },
   plan: BroadcastPlan,
@@ -106,7 +106,7 @@ function disconnectRepeatedly(
 }
 
 /**
- * Waits until every client has received the last event, or for a minute; describes the clients with missing or wrong
+ * Waits until every client has received the last event, at most a minute. Describes the clients with missing or wrong
  * events.
  */
 async function mismatchesOf(listeners: readonly Listener[], expected: readonly string[]): Promise<string[]> {

@@ -9,7 +9,7 @@ import { expectOk, member, party, type TestParty } from '../factories/test-parti
 import { type ServerProcess, startProcess } from './process.ts';
 import { cableUrl } from './test-parties.ts';
 
-/** The published Rails client. It needs these two objects of a browser page. */
+/** The published Rails client, which needs these two objects of a browser page. */
 const page = new EventTarget();
 Object.assign(globalThis, {
   addEventListener: page.addEventListener.bind(page),
@@ -56,7 +56,7 @@ const giveRole = async (who: Person, role: 'manager' | 'player' | 'observer') =>
   );
 
 describe('notifications sent to the Rails client through two processes', () => {
-  it('arrive through both processes, but not at the actor', async () => {
+  it('arrive through both processes, but not for the actor', async () => {
     const player = await member(app, table);
     const [here, there] = [
       await subscribeToNotifications(app, player),
@@ -78,7 +78,7 @@ describe('notifications sent to the Rails client through two processes', () => {
     expect(gm).not.toHaveBeenCalled();
   });
 
-  it('that are marked as read in one process are read in the other', async () => {
+  it('are read in both processes once one process has marked them as read', async () => {
     const player = await member(app, table);
     await giveRole(player, 'observer');
     const [here, there] = [

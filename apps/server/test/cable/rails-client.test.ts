@@ -4,7 +4,7 @@ import { createHints } from '../../src/platform/hints.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { cableUrl, createTestTable, type Guest, itemMovedEvent, type Table } from './test-parties.ts';
 
-/** The published Rails client. It needs these two objects of a browser page. */
+/** The published Rails client, which needs these two objects of a browser page. */
 const page = new EventTarget();
 Object.assign(globalThis, {
   addEventListener: page.addEventListener.bind(page),
@@ -59,7 +59,7 @@ describe('Rails client', () => {
     await vi.waitFor(() => expect(received).toHaveBeenCalledWith(response), waitOptions);
   });
 
-  it('is rejected for another party', async () => {
+  it('is rejected for a party that its user has not joined', async () => {
     const { rejected, connected } = subscribe(await table.guest('Mallory'), 'PartyChannel');
     await vi.waitFor(() => expect(rejected).toHaveBeenCalledOnce(), waitOptions);
     expect(connected).not.toHaveBeenCalled();
@@ -102,7 +102,7 @@ describe('Rails client', () => {
       waitOptions,
     );
     const secondServer = await startTestApp({ database: app.database, config: { port } });
-    // The page becomes visible: the client checks immediately instead of after six seconds.
+    // When the page becomes visible, the client checks immediately instead of after six seconds.
     page.dispatchEvent(new Event('visibilitychange'));
     await vi.waitFor(() => expect(calls.connected).toHaveBeenCalledTimes(2), { timeout: 20_000 });
     consumer.disconnect();

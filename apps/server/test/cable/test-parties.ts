@@ -7,7 +7,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { type NewEvent, publishEvents, toInventory } from '../../src/platform/outbox.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
 
-/** A signed-in user, with the token for their sockets. */
+/** A signed-in user with a token for sockets. */
 export interface Guest {
   readonly userId: string;
   readonly sessionId: string;
@@ -30,7 +30,7 @@ export interface Table {
 
 const now = () => new Date();
 
-/** The parts of a server that are used here; without a target, events reach no other process. */
+/** The parts of a server that the functions need; without a target, other processes receive no events. */
 interface ServerAccess {
   readonly sql: Sql;
   readonly config: Pick<Config, 'secretKey'>;

@@ -5,7 +5,7 @@ import { noteSecrets } from '../log-collection.ts';
 
 export type Frame = Record<string, unknown>;
 
-/** A socket without a client library: raw frames only. */
+/** A socket without a client library, which sends and receives raw frames. */
 export interface TestSocket {
   readonly webSocket: WebSocket;
   /** All frames received so far, except pings. */
@@ -34,7 +34,7 @@ export function openTestSocket(
     frames.push(frame);
     arrivals.emit('frame', frame);
   });
-  // A refused upgrade; tests that expect one check `closed`.
+  // The upgrade was refused; tests that expect a refusal check `closed`.
   socket.on('error', () => undefined);
   const closing = new Promise<number>((resolve) => socket.once('close', resolve));
   return {

@@ -59,7 +59,7 @@ const transfer = (
   });
 };
 
-test('sixty-four clients transfer between four containers without deadlocks or unanswered requests (promise A3)', async () => {
+test('sixty-four clients transfer between four containers without deadlocks or lost responses (promise A3)', async () => {
   const chests = await times(4, (i) => chest(gm, table.id, { name: `Chest ${i}` }));
   const stacks = await Promise.all(chests.map((id) => addItems(gm, id, 'Gold piece', 100_000)));
   const statuses = await times(64, async (client) => {
@@ -102,7 +102,7 @@ test('a hundred concurrent requests with one key have one effect and one respons
   expect(other.body.error.code).toBe('IDEMPOTENCY_MISMATCH');
 });
 
-test('retry concurrent with the first request receives no conflict', async () => {
+test('retry that runs concurrently with the first request receives no conflict', async () => {
   for (let round = 0; round < 15; round += 1) {
     const sword = await addItems(gm, table.stashId, 'Longsword');
     const otherChest = await chest(gm, table.id);
@@ -116,7 +116,7 @@ test('retry concurrent with the first request receives no conflict', async () =>
   }
 });
 
-test('one of fifty users who claim a sword concurrently receives it (promise A5)', async () => {
+test('only one of fifty users who claim a sword concurrently receives it (promise A5)', async () => {
   const sword = await addItems(gm, table.stashId, 'Longsword');
   const bags = await times(50, (i) => chest(gm, table.id, { name: `Bag ${i}` }));
   const responses = await Promise.all(bags.map((bag) => transfer(gm, sword, table.stashId, bag)));
@@ -179,7 +179,7 @@ describe('concurrent membership changes', () => {
     expect(danglingMembers).toEqual([]);
   });
 
-  test('transfer that waits for a container fails if its member is removed meanwhile', async () => {
+  test('make a transfer that waits for a container fail if its member is removed meanwhile', async () => {
     const formerMember = await member(app, table, 'player');
     const { backpackId } = await character(formerMember, table.id);
     const torches = await addItems(formerMember, backpackId, 'Torch', 5);

@@ -51,7 +51,7 @@ interface Outcome {
   readonly status: number;
   readonly body: { readonly error?: { readonly code: string } };
 }
-/** Statuses and error codes, none of which may be a server error. */
+/** The statuses and error codes of the responses, none of which may be a server error. */
 function outcomes(responses: readonly unknown[]): Set<string> {
   return new Set(
     (responses as Outcome[]).map(({ status, body }) => `${status} ${body?.error?.code ?? ''}`.trim()),

@@ -34,7 +34,7 @@ afterAll(() => app.close());
 const adminWithoutSession = async () => grantAdmin(app, await person(app));
 async function keyOfAdmin() {
   const who = await adminWithoutSession();
-  // Set before the first request, because sessions and their tiers are cached for a second.
+  // The flag is set before the first request, because sessions are cached for a second.
   await app.sql`update users set tier = 'tier_3' where id = ${who.user.id}`;
   return apiKey(app, await withFactor(who));
 }
@@ -66,7 +66,7 @@ describe('admin endpoint', () => {
       expect([spec.id, await codeFor('anonymous', spec)]).toEqual([spec.id, 'UNAUTHORIZED']);
   });
 
-  it('refuses a user without the flag', async () => {
+  it('refuses a user without the admin flag', async () => {
     for (const spec of specs) expect([spec.id, await codeFor('user', spec)]).toEqual([spec.id, 'FORBIDDEN']);
   });
 

@@ -57,7 +57,7 @@ describe('archived party', () => {
       for (const [i, caller] of CALLERS.entries()) {
         const response = await fixture.people[caller].send(method, path, body === undefined ? {} : { body });
         const context = `${caller} ${method} ${path}`;
-        // No one in the test data has coins, so in an open party permitted callers are refused for that reason.
+        // No one in the test data has coins, so permitted callers in an active party are refused for that reason.
         const isPermitted = (expected[i] ?? 0) < 300 || (id.startsWith('coin.') && expected[i] === 422);
         expect([context, response.status]).toEqual([
           context,

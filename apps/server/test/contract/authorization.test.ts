@@ -8,7 +8,7 @@ import { CALLERS, callers, createFixture, type Fixture, newFixtureFor } from './
 
 let app: TestApp;
 let operations: Operation[];
-/** Reads and refusals change nothing, so all of them use this party. */
+/** The party that all reads and refusals use, because they change nothing. */
 let table: Fixture;
 beforeAll(async () => {
   app = await startTestApp();

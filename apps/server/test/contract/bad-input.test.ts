@@ -49,7 +49,7 @@ function hugeValue(schema: Schema): unknown {
 }
 
 describe('invalid input', () => {
-  it('of the wrong type is refused with the name of every field', async () => {
+  it('is refused with the name of every field of the wrong type', async () => {
     for (const operation of writesWithBody()) {
       const { wrapper, fields } = fieldsOf(operation.body);
       const refused = await refusedFields(operation, wrapFields(wrapper, fillFields(fields, wrongType)));
@@ -57,7 +57,7 @@ describe('invalid input', () => {
     }
   });
 
-  it('with missing fields is refused with all their names', async () => {
+  it('is refused with the names of all missing fields', async () => {
     for (const operation of writesWithBody()) {
       const { wrapper, fields } = fieldsOf(operation.body);
       const required = fields.required ?? [];
@@ -70,7 +70,7 @@ describe('invalid input', () => {
     }
   });
 
-  it('with unknown fields is refused with all their names', async () => {
+  it('is refused with the names of all unknown fields', async () => {
     for (const operation of writesWithBody()) {
       const { wrapper } = fieldsOf(operation.body);
       // `admin` is a known field of this call.
@@ -81,7 +81,7 @@ describe('invalid input', () => {
     }
   });
 
-  it('of excessive size is refused with the name of every field', async () => {
+  it('is refused with the name of every field of excessive size', async () => {
     for (const operation of writesWithBody()) {
       const { wrapper, fields } = fieldsOf(operation.body);
       // One field at a time, because the whole body is limited too.
@@ -97,25 +97,28 @@ describe('invalid input', () => {
     }
   });
 
-  it('is refused if no body is expected', async () => {
+  it('is refused as the body of a call that expects none', async () => {
     for (const operation of writes.filter((write) => !write.body)) {
       expect(await refusedFields(operation, { surprise: 1 }), operation.id).toEqual(['surprise']);
     }
   });
 
-  it.each([-1, 0, 1.5, '1', 2 ** 63, null, true, [], {}])('with quantity %j is refused', async (quantity) => {
-    for (const operation of writesWithBody()) {
-      const { wrapper, fields } = fieldsOf(operation.body);
-      const schema = fields.properties?.quantity;
-      if (!schema || accepts(schema, quantity)) continue;
-      expect(await refusedFields(operation, wrapFields(wrapper, { quantity })), operation.id).toContain(
-        'quantity',
-      );
-    }
-  });
+  it.each([-1, 0, 1.5, '1', 2 ** 63, null, true, [], {}])(
+    'is refused for the quantity %j',
+    async (quantity) => {
+      for (const operation of writesWithBody()) {
+        const { wrapper, fields } = fieldsOf(operation.body);
+        const schema = fields.properties?.quantity;
+        if (!schema || accepts(schema, quantity)) continue;
+        expect(await refusedFields(operation, wrapFields(wrapper, { quantity })), operation.id).toContain(
+          'quantity',
+        );
+      }
+    },
+  );
 
   it.each(['{"party":{"name":"Three","__proto__":{"admin":true}}}', '{"party":{"name":"One","name":"Two"}}'])(
-    'with body %s is refused and creates no party',
+    'is refused for the body %s and creates no party',
     async (body) => {
       const response = await adminUser.send('POST', '/api/v1/parties', { body });
       expect(response.status).toBe(422);
@@ -124,7 +127,7 @@ describe('invalid input', () => {
     },
   );
 
-  it("in path or query is refused with the parameter's name", async () => {
+  it('is refused with the name of the path or query parameter', async () => {
     const path = await adminUser.send('GET', '/api/v1/parties/not-an-id');
     expect([path.status, path.body.error.details[0]?.field]).toEqual([422, 'id']);
     const query = await adminUser.send('GET', '/api/v1/parties?page=0&per_page=101&sort=secret&color=red');

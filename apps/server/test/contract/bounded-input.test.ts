@@ -20,7 +20,7 @@ interface Schema {
 
 /** Calls with objects whose keys are names of coins, which are checked against the coin system. */
 const OPEN_OBJECTS = new Set(['coin.convert', 'coin.give']);
-/** Accepts text of any length: `*`, `+`, `{3,}`. */
+/** Matches a pattern that accepts text of any length: `*`, `+`, `{3,}`. */
 const UNBOUNDED_PATTERN = /(?:^|[^\\[])[*+]|\{\d+,\}/;
 
 const folder = new URL('../../../../packages/contract/src/', import.meta.url);

@@ -28,7 +28,7 @@ const FORBIDDEN = 'You do not have permission to perform this action.';
 const NOT_A_MEMBER = 'You are not a member of the party of this channel.';
 const NO_PARTY = 'This channel has no party yet.';
 const NOT_CONNECTED = 'Connect your Discord account';
-/** Texts that only members may read, and only in the channel of the party. */
+/** Text that only members may read, and only in the channel of the party. */
 const PARTY_CONTENT = /Lantern|Torch|Hero|stall|chest|gp/i;
 const CHANNEL_PLACES = PLACES.filter((place) => place !== 'direct message');
 
@@ -111,7 +111,7 @@ async function expectForAll(
 }
 
 describe('command', () => {
-  test.each(Object.entries(ATTEMPTS))('/%s responds to each role as permitted', async (name, attempt) => {
+  test.each(Object.entries(ATTEMPTS))('responds to each role as permitted: /%s', async (name, attempt) => {
     await expectForAll(attempt, (role, place) => {
       const channel = place === 'direct message' ? `9${world.channel.slice(1)}` : world.channel;
       const options = attempt.options?.(role) ?? {};
@@ -119,7 +119,7 @@ describe('command', () => {
     });
   });
 
-  test('/party names a party only to its members, and only lets gm and manager select it', async () => {
+  test('names a party only to its members and lets only gm and manager select it: /party', async () => {
     const { bot, table, sender, channel } = world;
     for (const place of PLACES)
       for (const role of BOT_ROLES) {
@@ -134,7 +134,7 @@ describe('command', () => {
       }
   });
 
-  test('with options of another version is refused with a message and changes nothing', async () => {
+  test('is refused with a message and changes nothing if its options belong to another version', async () => {
     const { bot, channel, sender } = world;
     const before = await world.state();
     const outdatedCommands = [
@@ -172,7 +172,7 @@ describe('command', () => {
     ['half a character', '\ud83d'],
     ['4,000 characters', 'x'.repeat(4000)],
     ['wildcards', '%_\\'],
-  ])('with %s in every option returns a message that mentions no one', async (_text, text) => {
+  ])('returns a message that mentions no one for %s in every option', async (_text, text) => {
     const { bot, channel, sender } = world;
     const before = await world.state();
     for (const [name, { options }] of BOT_COMMANDS) {
@@ -194,7 +194,7 @@ describe('command', () => {
     expect(await world.state()).toBe(before);
   });
 
-  test('with an unknown interaction version is still executed', async () => {
+  test('is executed even if the interaction version is unknown', async () => {
     const { bot, channel, sender } = world;
     const command = { ...commandOf(sender('player'), channel, 'stash'), version: 2 };
     expect((await bot.message(command)).content).toContain('**Party stash**');
@@ -205,10 +205,10 @@ describe('suggestions', () => {
   const options = [...BOT_COMMANDS].flatMap(([name, command]) =>
     command.options.filter(({ autocomplete }) => autocomplete).map((option) => [name, option.name] as const),
   );
-  /** Roles with suggestions, if not all members have them. */
+  /** The roles that receive suggestions, if not all members do. */
   const ROLES_THAT_CHOOSE: readonly BotRole[] = ['gm', 'manager'];
 
-  test.each(options)('for /%s option %s are returned to permitted members only', async (name, option) => {
+  test.each(options)('are returned only to permitted members: /%s option %s', async (name, option) => {
     const { bot, channel, sender } = world;
     await world.claims();
     for (const place of PLACES)
@@ -227,7 +227,7 @@ describe('component', () => {
   const claim: Attempt = write(undefined, /^Claimed 1 × \*\*/);
   const directChannel = () => `9${world.channel.slice(1)}`;
 
-  test.each(['button', 'menu'])('that claims (%s) responds to each role as permitted', async (kind) => {
+  test.each(['button', 'menu'])('responds to each role as permitted when it claims (%s)', async (kind) => {
     const { bot, channel, sender, characterOf } = world;
     const buttons = new Map<BotRole, string[]>();
     for (const role of BOT_ROLES) buttons.set(role, await world.claims());
@@ -240,7 +240,7 @@ describe('component', () => {
     });
   });
 
-  test("that claims for another user's character is refused", async () => {
+  test("is refused when it claims for another user's character", async () => {
     const { bot, channel, sender, characterOf } = world;
     const [button = ''] = await world.claims();
     const menu = button.replace('claim:', 'claim-as:');
@@ -251,7 +251,7 @@ describe('component', () => {
       }
   });
 
-  test('of a form, which the bot never opens, is refused for every role', async () => {
+  test('is refused for every role if it belongs to a form, which the bot never opens', async () => {
     for (const place of CHANNEL_PLACES)
       for (const role of BOT_ROLES) {
         const { content } = await world.bot.submit(world.sender(role), world.channel, 'give', place);

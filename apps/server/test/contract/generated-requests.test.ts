@@ -7,7 +7,10 @@ import { admin } from '../factories/admins.ts';
 import { addItems, member, type PlayedParty, playedParty } from '../factories/test-parties.ts';
 import { type DocumentedCall, documentedCalls, kindOf, requestOf } from './generated/requests.ts';
 
-/** Rounds of one request to each call. `npm run test:explore -- 10000 apps/server/test/contract` sends ten thousand. */
+/**
+ * The number of rounds, each with one request to every call. `npm run test:explore -- 10000 apps/server/test/contract`
+ * sends ten thousand.
+ */
 const ROUNDS = 3;
 
 type Caller = Pick<Client, 'send'>;
@@ -25,7 +28,7 @@ afterAll(() => app.close());
 const isDestructive = ({ id, method }: DocumentedCall): boolean =>
   method === 'DELETE' || /^(auth|account|email_change)\.|leave|delete|revoke|archive/.test(id);
 
-/** Ids from responses by kind of resource, the newest last. */
+/** Ids from responses by kind of resource, newest last. */
 const knownIds = new Map<string, Set<string>>();
 
 function collectIds(path: string, body: unknown): void {
@@ -56,7 +59,7 @@ async function callersAround({ gm, player, table, nim }: PlayedParty): Promise<C
 
 const STACK_TRACE = /\n\s+at .+:\d+:\d+|node_modules/;
 
-/** How a response violates the contract; undefined if it does not. */
+/** Describes the violation of the contract by a response; undefined if there is none. */
 function contractViolation(
   call: DocumentedCall,
   { status, headers, body }: ApiResponse<never>,
@@ -91,7 +94,7 @@ test('generated requests receive documented responses in the envelope, without s
     }
   }
   expect(violations, `seed ${seed}`).toEqual([]);
-  // A run in which nearly every request is refused early would test little.
+  // If nearly every request were refused early, the run would test little.
   const count = (of: (status: number) => boolean) =>
     [...statuses].reduce((sum, [status, times]) => sum + (of(status) ? times : 0), 0);
   expect(count((status) => status < 300)).toBeGreaterThan(count(() => true) / 10);

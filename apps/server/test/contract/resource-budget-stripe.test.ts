@@ -29,7 +29,7 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-/** The cost of `work`; measured again if the machine was busy. */
+/** The cost of `work`, which is measured again if the machine was busy. */
 async function expectWithinBudget(work: (events: readonly EventRecord[]) => Promise<void>) {
   const costs: Cost[] = [];
   while (costs.length === 0 || (!isWithin(lowest(costs)) && costs.length < ATTEMPTS_MAX)) {
@@ -51,7 +51,7 @@ const unstored = async (events: readonly EventRecord[]) => {
 
 describe('processing for Stripe', () => {
   test(
-    'of concurrent events, including one of the maximum size, stays within the resource budget',
+    'stays within the resource budget for concurrent events, including one of the maximum size',
     async () => {
       await expectWithinBudget(async (events) => {
         for (const [n, event] of events.entries()) {
@@ -66,7 +66,7 @@ describe('processing for Stripe', () => {
   );
 
   test(
-    'of subscriptions without an event stays within the resource budget',
+    'stays within the resource budget for subscriptions without an event',
     async () => {
       const queue = { name: 'billing-reconciliation', retrySeconds: 1, expireSeconds: 600 };
       await expectWithinBudget(async (events) => {

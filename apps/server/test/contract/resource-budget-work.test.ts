@@ -31,7 +31,7 @@ test('watched server reports a blocked event loop', async () => {
   expect((await table.server.usage('freeze')).delayMs).toBeGreaterThan(BUDGET.delayMs);
 });
 
-describe('job', () => {
+describe('resource budget of jobs', () => {
   let jobs: Jobs;
   let entries: Readonly<Record<string, JobEntry>>;
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('job', () => {
     return rows.map(({ name }) => name).sort();
   };
 
-  test('list of this test covers every registered job', async () => {
+  test('is tested for every registered job', async () => {
     await until(async () => (await registered()).length === Object.keys(entries).length);
     expect(await registered()).toEqual(Object.keys(entries).sort());
   });
@@ -64,7 +64,7 @@ describe('job', () => {
     'billing-reconciliation',
     'report',
     'report-schedules',
-  ])('%s stays within the resource budget', async (name) => {
+  ])('is respected by %s', async (name) => {
     const queue = { name, retrySeconds: 1, expireSeconds: 60 };
     const cost = await table.costOf(async () => {
       await inTransaction(
@@ -85,7 +85,7 @@ describe('job', () => {
   };
 });
 
-describe('socket command', () => {
+describe('resource budget of socket commands', () => {
   let socket: TestSocket;
   let identifier: string;
   const since = { since: 1 };
@@ -116,11 +116,11 @@ describe('socket command', () => {
   });
   afterAll(() => socket.webSocket.close());
 
-  test('list of this test covers every command', () => {
+  test('is tested for every command', () => {
     expect(Object.keys(entries).sort()).toEqual([...COMMANDS].sort());
   });
 
-  test.each(Object.entries(entries))('%s stays within the resource budget', async (_name, largest) => {
+  test.each(Object.entries(entries))('is respected by %s', async (_name, largest) => {
     const [frames, isLast] = largest();
     const cost = await table.costOf(async () => {
       socket.frames.length = 0;

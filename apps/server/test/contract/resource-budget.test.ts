@@ -22,7 +22,7 @@ let model: Awaited<ReturnType<typeof startModelServer>>;
 let fixtures: { first: LargeFixture; second: LargeFixture };
 beforeAll(async () => {
   model = await startModelServer();
-  // The longest accepted completion, in chunks as small as real services send.
+  // The model sends the longest accepted completion, in chunks as small as those of real services.
   model.behave(streams(LARGEST_RESPONSE, 4));
   table = await startWatchedTable({ languageModel: { url: model.url, key: null, model: 'small' } });
   const { server, sql } = table;
@@ -49,9 +49,9 @@ async function costOf(spec: EndpointSpec, fixture: LargeFixture): Promise<Cost> 
   return highest(costs);
 }
 
-describe('largest input for', () => {
+describe('resource budget of calls', () => {
   test.each(endpoints.map(({ spec, usesSecondFixture }) => [spec.id, spec, usesSecondFixture] as const))(
-    '%s stays within the resource budget',
+    'is respected by the largest input for %s',
     async (_id, spec, usesSecondFixture) => {
       const fixture = usesSecondFixture ? fixtures.second : fixtures.first;
       const newFixture = async () =>
@@ -78,5 +78,5 @@ test(
   },
   TEST_TIMEOUT_MS,
 );
-/** The connections reserved for overload, for hints, and of the test itself. */
+/** The connections that are reserved for overload and hints, and those of the test itself. */
 const OTHER_CONNECTIONS = 4;

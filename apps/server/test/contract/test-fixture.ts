@@ -17,7 +17,7 @@ import { lineNamed, shop, shopTemplate } from '../factories/shops.ts';
 import { chest, expectOk, pouch } from '../factories/test-parties.ts';
 import { webhook } from '../factories/webhooks.ts';
 
-/** Every role of a caller, from the game master to a user who was never a member. */
+/** The roles of callers, from the game master to a user who was never a member. */
 export const CALLERS = ['gm', 'manager', 'owner', 'player', 'observer', 'exMember', 'stranger'] as const;
 export type Caller = (typeof CALLERS)[number];
 
@@ -146,7 +146,9 @@ const SHOP_KEYS = ['shopId', 'listingId', 'stockId'] as const;
 const LOOT_KEYS = ['lootId', 'lootItemInstanceId'] as const;
 const NO_LOOT_IDS = { lootId: '', lootItemInstanceId: '' };
 
-/** A party that everyone joins; all players have a character, because otherwise they could not access the stash. */
+/**
+ * Creates a party that everyone joins. All players have a character, because otherwise they could not access the stash.
+ */
 async function createPartyWithMembers(people: Fixture['people'], when: ReturnType<typeof createIfRead>) {
   const { gm, owner } = people;
   const created = await gm.call(createParty, {
@@ -230,7 +232,7 @@ async function createShop(gm: Person, partyId: string) {
   return { shopId, listingId: line.id, stockId: line.item_instance_id ?? '' };
 }
 
-/** The port of the discard protocol, on which nothing listens. */
+/** A URL with the port of the discard protocol, on which nothing listens. */
 export const UNREACHABLE_URL = 'http://127.0.0.1:9/hook';
 
 async function createWebhookWithDelivery(gm: Person, partyId: string) {
@@ -239,7 +241,7 @@ async function createWebhookWithDelivery(gm: Person, partyId: string) {
   return { webhookId, webhookDeliveryId: test.body.data.id };
 }
 
-/** No messages are sent, because no sender runs. */
+/** The URL of a channel webhook. No messages are sent, because no sender runs. */
 export const DISCORD_WEBHOOK = 'https://discord.com/api/webhooks/1184472015540244501/canary-token';
 
 async function connectChannel(gm: Person, partyId: string): Promise<string> {
@@ -258,7 +260,7 @@ async function createSession(gm: Person, id: string): Promise<string> {
   return response.body.data.session?.id ?? '';
 }
 
-/** The owner becomes an observer and a player again, which creates two notifications. */
+/** Makes the owner an observer and then a player again, which creates two notifications. */
 async function createNotification(gm: Person, owner: Person, partyId: string): Promise<string> {
   for (const role of ['observer', 'player'] as const) {
     await gm.call(changeRole, {

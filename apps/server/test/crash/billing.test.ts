@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Sends all pending events as Stripe does, and returns once each was received. */
+/** Sends all pending events as Stripe does, and returns once all of them were received. */
 async function deliverAll(): Promise<void> {
   for (const event of stripe.world.events.splice(0))
     expect((await deliver(server.url, event)).status).toBe(200);
@@ -53,8 +53,8 @@ const stored = async (who: Person) => {
 };
 const LONG = { timeout: 60_000 };
 
-describe('billing after kill -9', () => {
-  test("between the call to the provider and the commit matches the provider's state", async () => {
+describe('billing', () => {
+  test("matches the provider's state after kill -9 between the call to the provider and the commit", async () => {
     const mira = await person(server);
     await pay(mira);
     await deliverAll();
@@ -72,7 +72,7 @@ describe('billing after kill -9', () => {
     await expect.poll(() => stored(mira), LONG).toEqual(['tier_1', 'active', true]);
   });
 
-  test("between the receipt of an event and its processing matches the provider's state", async () => {
+  test("matches the provider's state after kill -9 between the receipt of an event and its processing", async () => {
     const nim = await person(server);
     await pay(nim);
     stripe.fault = { on: /^GET \/v1\/subscriptions\//, kind: 'error' };

@@ -76,8 +76,8 @@ export const insertUsers = (sql: Sql, count: number, tier: 'tier_free' | 'tier_2
   from generate_series(1, ${count}::int) n`;
 
 /**
- * Simulates that the job has timed out, so that the queue retries it. Does so from another process, because the server
- * checks only every 30 seconds.
+ * Marks the job as timed out and makes the queue retry it, from another process because the server checks only every 30
+ * seconds.
  */
 export async function expireJobs(sql: Sql, target: DatabaseTarget, queue: string): Promise<void> {
   await sql`

@@ -22,7 +22,7 @@ export interface CrashOutcome {
   readonly acknowledged: number;
   /** Requests with an unknown outcome after the crash; all were resolved by sending them again. */
   readonly unknown: number;
-  /** How many of these had been executed. */
+  /** The number of these requests that had been executed. */
   readonly unknownButDone: number;
 }
 
@@ -38,7 +38,7 @@ interface Run {
 
 const CLIENTS = 16;
 const SENT_AGAIN = 50;
-/** Minimum number of acknowledged writes before each crash. */
+/** The minimum number of acknowledged writes before each crash. */
 const ACKNOWLEDGED_MIN = 25;
 
 /**
@@ -102,7 +102,7 @@ async function crashOnce(run: Run, dataDir: string, cycle: number): Promise<stri
   return problems;
 }
 
-/** Waits for acknowledged writes, because on a busy machine there may be none to lose yet. */
+/** Waits for acknowledged writes, because on a busy machine there may not be any yet. */
 async function untilAcknowledged(completed: readonly { response: ResponseFacts }[]): Promise<void> {
   const written = () => completed.filter(({ response }) => response.status < 300).length;
   for (let waited = 0; written() < ACKNOWLEDGED_MIN && waited < 30_000; waited += 50) await wait(50);
@@ -117,7 +117,7 @@ async function crash(server: ServerProcess, cycle: number): Promise<void> {
   else await server.killDatabase(cycle % 4 === 1 ? 'SIGKILL' : 'SIGQUIT');
 }
 
-/** A client that sends requests until one receives no response. */
+/** Sends requests until a request receives no response. */
 async function sendRepeatedly(
   run: Run,
   snapshot: Snapshot,
@@ -138,7 +138,7 @@ async function sendRepeatedly(
   }
 }
 
-/** A write acknowledged before the crash receives the same response after it, and is not repeated. */
+/** Checks that a write acknowledged before the crash receives the same response after it, and is not repeated. */
 async function sendAgain(
   completed: readonly { prepared: Prepared; response: ResponseFacts }[],
 ): Promise<string[]> {

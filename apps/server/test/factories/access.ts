@@ -7,8 +7,8 @@ import type { Person } from './people.ts';
 type App = { readonly url: string; readonly sql: Sql };
 
 /**
- * A passkey and an API key from before the last proof of the address (`Old`), and one of each since then (`New`). The
- * calendar URL is new too. Returns the new key.
+ * Adds a passkey and an API key from before the last proof of the address (`Old`), another passkey and API key after it
+ * (`New`), and a calendar URL. Returns the new key.
  */
 export async function oldAndNewAccess(app: App, who: Person): Promise<TestKey> {
   await app.sql`update users set email_verified_at = now() - interval '1 hour' where id = ${who.user.id}`;

@@ -32,7 +32,7 @@ export interface ChannelSetup {
   /** A party with announcements in the channel. */
   table(): Promise<TestParty>;
   stored(partyId: string): Promise<ChannelWebhook>;
-  /** All texts that are visible in the channel, as one string per message. */
+  /** The text of each message in the channel. */
   shown(): string[];
   close(): Promise<void>;
 }

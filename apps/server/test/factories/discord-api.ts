@@ -6,7 +6,7 @@ export interface TestDiscordApi {
   readonly url: string;
   /** The received requests. */
   readonly received: { readonly address: string; readonly body: unknown }[];
-  /** The next response statuses; 200 afterwards. */
+  /** The statuses of the next responses; all further responses have status 200. */
   readonly statuses: number[];
   /** Throws if Discord would refuse a received message. */
   stop(): void;

@@ -159,7 +159,7 @@ export function discordBot(app: TestApp) {
     /** The text of the response to a command. */
     text: async (...command: Parameters<typeof commandOf>): Promise<string> =>
       (await message(commandOf(...command))).content,
-    /** A channel whose party was selected by `gm`, whose account is connected. */
+    /** A channel for which `gm`, whose account is connected, has selected the party. */
     async channelOf(gm: Person, partyId: string): Promise<string> {
       const channel = snowflake();
       await connectDiscord(app, gm);

@@ -34,7 +34,7 @@ export interface DiscordChannel {
   sentBytes: number;
   /** Requests that exceeded the rate limit. */
   readonly excess: string[];
-  /** Faults for the next created or edited messages, one each. */
+  /** Faults for the next created or edited messages, one fault per message. */
   readonly faults: Fault[];
   /** A fault for all requests, until it is null again. */
   outage: Fault | null;

@@ -20,8 +20,8 @@ import { discordUser } from '../discord.ts';
 export const snowflake = (): string => discordUser().id;
 
 /**
- * Where an interaction was sent: in a channel; in a channel with only its id, as in the documentation's examples; with
- * undocumented fields; or in a direct message, which has a user but no member or server.
+ * The origin of an interaction: a channel; a channel with only its id, as in the documentation's examples; a channel
+ * with undocumented fields; or a direct message, which has a user but no member or server.
  */
 export const PLACES = ['channel', 'channel id', 'unknown fields', 'direct message'] as const;
 export type PlaceShape = (typeof PLACES)[number];
@@ -93,7 +93,7 @@ function optionOf(
 const optionsFrom = (values: OptionValues) =>
   Object.entries(values).map(([name, value]) => optionOf(name, value));
 
-/** Users, roles and channels in the options of other bots; this bot's options have none. */
+/** Users, roles and channels in the options, which only other bots use. */
 const RESOLVED: APIInteractionDataResolved = {
   users: { '53908232506183680': userOf('53908232506183680') },
   roles: {},

@@ -16,7 +16,7 @@ export type BotRole = (typeof BOT_ROLES)[number];
 export const isMember = (role: BotRole): role is BotMember => role !== 'removed' && !isOutside(role);
 const isOutside = (role: BotRole): boolean => role === 'stranger' || role === 'unconnected';
 
-/** Items of the catalog, so that each role's claim has a separate stack. */
+/** Items of the catalog, one for each role, so that each claim has a separate stack. */
 const CLAIMED = ['Torch', 'Longsword', 'Dagger', 'Paper (one sheet)'];
 
 export interface BotWorld {

@@ -10,7 +10,7 @@ import type { Person } from './people.ts';
 
 /** A browser with a cookie that is redirected to Discord and back. */
 export interface DiscordBrowser {
-  /** Opens Discord to sign in, or as a user to connect the account. Returns the parameters of the redirect back. */
+  /** Opens Discord to sign in or, with a user, to connect an account. Returns the parameters of the redirect back. */
   goToDiscord(options?: { as?: Person; redirect?: string }): Promise<{ code: string; state: string }>;
   /** Returns from Discord with these parameters, which the test may change. */
   finishCallback(callback: { code: string; state: string }): Promise<ApiResponse<typeof completeDiscord>>;

@@ -5,7 +5,7 @@ import type { Person } from './people.ts';
 
 const tokenIn = (link: URL): string => link.searchParams.get('token') ?? '';
 
-/** Requests an email change; returns the token of the link mailed to the new address. */
+/** Requests an email change; returns the token of the link emailed to the new address. */
 export async function requestChange(
   who: Pick<Person, 'call'>,
   mailServer: MailServer,

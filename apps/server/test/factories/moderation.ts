@@ -17,13 +17,13 @@ export const report = (who: Pick<Person, 'call'>, form: Pick<ReportForm, 'kind' 
 export async function caseOf(admin: Pick<Person, 'call'>, subjectId: string): Promise<string> {
   const { body } = expectOk(await admin.call(listModerationCases, { query: { per_page: '100' } }));
   const found = body.data.find(({ subject_id }) => subject_id === subjectId);
-  if (!found) throw new Error('No case waits for this subject');
+  if (!found) throw new Error('No open case about this subject');
   return found.id;
 }
 
 export const REASON = 'Insults other players';
 
-/** A case about a new public template of the author, reported by the reader. */
+/** Creates a case about a new public template of the author, reported by the reader. */
 export async function reportedTemplate(who: { admin: Person; author: Person; reader: Person }) {
   const { id, name } = await template(who.author, { visibility: 'public' });
   expectOk(await report(who.reader, { kind: 'item_template', subject_id: id }));

@@ -4,7 +4,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
 import type { TestApp } from '../app.ts';
 
-/** A notification about a party by a user called Ada, for the users `to`. */
+/** A notification about a party from a user called Ada, for the users `to`. */
 export const roleNotice = (...to: string[]): Notice => ({
   kind: 'role_changed',
   actor_id: newId(),

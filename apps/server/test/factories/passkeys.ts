@@ -11,7 +11,7 @@ import type { Person } from './people.ts';
 const { hostname, origin: ORIGIN } = new URL(testConfig.publicUrl);
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** The parts of CBOR that an attestation needs: small integers, byte strings, text and maps. */
+/** Encodes the parts of CBOR that an attestation needs: small integers, byte strings, text and maps. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string')

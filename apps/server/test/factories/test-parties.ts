@@ -16,7 +16,7 @@ import { createParty, joinParty, type PartyForm } from '@quartermaster/contract/
 import type { ApiResponse } from '../client.ts';
 import { type Person, person } from './people.ts';
 
-/** Throws the complete refusal: requests of factories must succeed. */
+/** Throws an error with the whole response unless the request succeeded, as requests of factories must. */
 export function expectOk<A extends ApiResponse<never> | { status: number; body: object }>(response: A): A {
   if (response.status >= 300)
     throw new Error(`Refused with ${response.status}: ${JSON.stringify(response.body)}`);
@@ -26,7 +26,7 @@ export function expectOk<A extends ApiResponse<never> | { status: number; body: 
 export interface TestParty {
   readonly id: string;
   readonly joinCode: string;
-  /** The Party Stash. */
+  /** The id of the Party Stash. */
   readonly stashId: string;
   readonly gm: Person;
 }
@@ -56,7 +56,7 @@ export interface TestCharacter {
   readonly backpackId: string;
 }
 
-/** A character of `player` with a Backpack that holds anything, unless bounds are given. */
+/** Creates a character of `player` with a Backpack, which has no limits unless bounds are given. */
 export async function character(
   player: Person,
   partyId: string | null,

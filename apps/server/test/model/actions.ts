@@ -121,7 +121,7 @@ export function markAction(
   return modelAction(call, false);
 }
 
-/** A count with its reason, or a note, for a party or a character. */
+/** Adjusts a quantity with a reason, or adds a note, for a party or a character. */
 export function adjustAction(
   world: World,
   player: Player,

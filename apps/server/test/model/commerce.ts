@@ -5,7 +5,7 @@ const incoming = (sql: Sql): Fragment => sql`(
   x.transaction_type in ('purchase', 'sale', 'loot', 'loot_distribution', 'create')
   or x.transaction_type = 'item_creation' and x.item_instance_id is null)`;
 
-/** How many items of each template such transactions have created, ignoring undos. */
+/** The number of items of each template that such transactions have created, ignoring undos. */
 export async function receivedByTemplate(sql: Sql): Promise<Map<string, number>> {
   const rows = await sql<{ template: string; received: number }[]>`
     select p.item_template_id as template, -sum(p.delta)::float8 as received
@@ -46,7 +46,8 @@ export async function unbalancedTrades(sql: Sql): Promise<string[]> {
       group by x.id) s
     where gain <> 0 or (type <> 'purchase' and created <> 0)
       or (undo_of is null and type in ('purchase', 'sale') and till <> case type when 'purchase' then amount else -amount end)`;
-  // Without LIMIT: a plan for few rows would compare every trade with every posting if there are none.
+  // The query has no LIMIT: a plan for few rows would compare every trade with every posting if there are no
+  // violations.
   return rows
     .slice(0, 5)
     .map(

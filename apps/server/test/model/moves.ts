@@ -75,7 +75,7 @@ export const move = fc.record({
   wrongSource: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
   /** Whether the action is mostly permitted and sensible, or arbitrary. */
   isPlausible: fc.integer({ min: 0, max: 5 }).map((n) => n > 0),
-  /** How often the same request is sent concurrently, with one key. */
+  /** The number of times that the same request is sent concurrently with one key. */
   sends,
 });
 type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
@@ -162,7 +162,7 @@ function addAction(player: Player, place: Place, templateId: string, move: Move,
   return modelAction(() => player.person.call(createItem, { body, key }), !may(player, 'withdraw', place));
 }
 
-/** Low enough that creations and destructions balance. */
+/** The quantity is low enough that creations and destructions balance. */
 export const amountToAdd = (move: Move): number => 1 + (move.amount % 12);
 
 function actionOnStack(
@@ -212,7 +212,7 @@ function actionOnStack(
   }
 }
 
-/** Splitting, editing and destroying one stack. */
+/** Splits, updates or destroys one stack. */
 function stackAction(player: Player, stack: StackSnapshot, move: Move, key: string): ModelAction {
   const params = { id: stack.id };
   const { call } = player.person;

@@ -27,7 +27,7 @@ export async function openReferenceLedger(sql: Sql): Promise<ReferenceLedger> {
 
 const REFUSALS = new Set([403, 404, 409, 422]);
 
-/** Actions whose key is a note in the history. */
+/** The kinds of actions whose key is a note in the history. */
 const KINDS_WITHOUT_QUANTITY: ReadonlySet<string> = new Set(['edit', 'equip', 'identify', 'adjust']);
 
 interface Acknowledged {

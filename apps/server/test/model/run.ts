@@ -6,7 +6,7 @@ import { createWorld } from './world.ts';
 
 export interface Campaign {
   readonly app: { url: string };
-  /** Reads the database directly. */
+  /** A connection that reads the database directly. */
   readonly sql: Sql;
   readonly seed: number;
   readonly moves: number;
@@ -19,7 +19,7 @@ export interface Outcome {
   readonly refused: number;
   readonly replayed: number;
   readonly checks: number;
-  /** How many moves of each kind were acknowledged. */
+  /** The number of acknowledged moves of each kind. */
   readonly kinds: ReadonlyMap<string, number>;
 }
 

@@ -4,15 +4,15 @@ import { receivedByTemplate, receivedByUndone } from './commerce.ts';
 
 /** The expected state of the database after all acknowledged requests. */
 export interface ReferenceLedger {
-  /** How many items of each template acknowledged calls have created. */
+  /** The number of items of each template that acknowledged calls have created. */
   readonly added: Map<string, number>;
-  /** How many items of each template trades, restocks and hoards have created. */
+  /** The number of items of each template that trades, restocks and hoards have created. */
   readonly received: Map<string, number>;
   /** The items that such transactions had created before the first action. */
   readonly receivedBefore: ReadonlyMap<string, number>;
   readonly destroyed: Set<string>;
   readonly edited: Set<string>;
-  /** How many moves of each kind were acknowledged. */
+  /** The number of acknowledged moves of each kind. */
   readonly kinds: Map<string, number>;
   /** Entries that an acknowledged call has undone. */
   readonly undone: Set<string>;
@@ -35,7 +35,7 @@ interface Line {
   readonly undoOf: string | null;
 }
 
-/** How a transaction changes the total of an item. Exchanged coins keep their value. */
+/** The change of the total of an item by a transaction. Exchanged coins keep their value. */
 function effectOfLine({ type, quantity, notes }: Line): number {
   if (type === 'item_creation') return quantity ?? 0;
   if (type === 'item_destruction') return -(quantity ?? 0);

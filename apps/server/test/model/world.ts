@@ -23,7 +23,7 @@ export interface Place {
 export interface Player {
   readonly person: Person;
   readonly roles: ReadonlyMap<TestParty, 'gm' | 'manager' | 'player' | 'observer'>;
-  /** The character whose endpoint they use to transfer items. */
+  /** The character whose endpoint the user calls to transfer items. */
   characterId: string | null;
 }
 
@@ -86,7 +86,9 @@ export async function createWorld(app: { url: string }): Promise<World> {
   return { players, places, templates, market: await openMarket(first) };
 }
 
-/** A visible backpack and a private pouch, both with limited capacity, in each party or outside of any. */
+/**
+ * Creates a visible backpack and a private pouch, both with limited capacity, in each party or outside of any party.
+ */
 async function placesOf(owner: Player): Promise<Place[]> {
   const places: Place[] = [];
   const tables = owner.roles.size > 0 ? [...owner.roles] : [[null, 'player'] as const];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.drop());
 
-/** Most jobs have succeeded or wait for their time; one in a hundred has failed. */
+/** Most jobs have succeeded or are waiting for their start time; one in a hundred has failed. */
 async function fill(owner: Sql, target: DatabaseTarget): Promise<void> {
   const jobs = createJobs(target, { error: () => undefined }, { queues: [QUEUE], runsJobs: false });
   await jobs.ready();

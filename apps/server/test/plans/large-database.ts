@@ -13,7 +13,7 @@ export interface LargeDatabase {
   nodesOf(read: () => Promise<unknown>): Promise<string[]>;
   /** The tables that the statements of `read` scan in full, according to PostgreSQL's plans. */
   scannedBy(read: () => Promise<unknown>, statements?: (query: string) => boolean): Promise<string[]>;
-  /** Those of the scanned tables that have one of these names. */
+  /** The scanned tables that have one of these names. */
   scannedOf(names: readonly string[], read: () => Promise<unknown>): Promise<string[]>;
   drop(): Promise<void>;
 }
@@ -40,7 +40,9 @@ const keys = (sql: Sql) => sql<Removable[]>`
   where contype in ('f', 'p', 'u') and conparentid = 0 and connamespace = 'public'::regnamespace
   order by contype <> 'f'`;
 
-/** Indexes that do not belong to a key. Those of partitions are created and dropped with their parent's. */
+/**
+ * Indexes that do not belong to a key. The indexes of partitions are created and dropped with those of their parents.
+ */
 const indexes = (sql: Sql) => sql<Removable[]>`
   select format('drop index %s', c.oid::regclass) as drop,
     replace(pg_get_indexdef(c.oid), ' ON ONLY ', ' ON ') as add

@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 
 async function fill(owner: Sql): Promise<void> {
   await insertManyUsers(owner);
-  // All with the same time, so that only the id orders them.
+  // All cases have the same time, so that only the id orders them.
   await owner`
     insert into moderation_cases (id, kind, subject_id, subject_name, author_id, status, reports_count, decision, decided_at,
       waiting_since, created_at)

@@ -36,7 +36,10 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => database.drop());
 
-/** A hundred private parties with members, items and history, among public parties and templates of a hundred authors. */
+/**
+ * Creates a hundred private parties with members, items and history, and public parties and templates of a hundred
+ * authors.
+ */
 async function fillTables(sql: Sql): Promise<void> {
   await sql`insert into users (id, email, username)
     select gen_random_uuid(), 'author' || n || '@example.org', 'author ' || n from generate_series(1, 100) n`;
@@ -119,7 +122,7 @@ const LARGE_TABLES = [
 ];
 const largeTables = (tables: string[]) => tables.filter((table) => LARGE_TABLES.includes(table));
 const everyStatement = () => true;
-/** Counting all pages may scan; reading the page must not. */
+/** Counting all rows may scan the table; reading the page must not. */
 const pagesOnly = (query: string) => !/^\s*select count\(\*\)/.test(query);
 
 const page = { page: 1, per_page: 20 };

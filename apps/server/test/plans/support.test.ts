@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 
 async function fill(owner: Sql): Promise<void> {
   await insertManyUsers(owner);
-  // All with the same time, so that only the id orders them.
+  // All requests have the same time, so that only the id orders them.
   await owner`
     insert into support_requests
       (id, user_id, subject, diagnostics, is_premium, status, waiting_since, created_at, updated_at)

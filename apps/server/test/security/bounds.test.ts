@@ -76,7 +76,7 @@ const reset = { token, password, password_confirmation: password };
 /** Calls for guests; every attempt names another account, so that only the IP address is the same. */
 const PUBLIC_CALLS = [
   ['login', login, (n: number) => ({ email: email(n), password })],
-  // Refused as invalid, because a limit that counted only successes would be useless.
+  // The requests are refused as invalid, because a limit that counted only successes would be useless.
   ['register', register, (n: number) => ({ user: { email: email(n) } })],
   ['refresh', refresh, () => ({ refresh_token: token })],
   ['forgot', forgotPassword, (n: number) => ({ email: email(n) })],
@@ -115,7 +115,7 @@ describe('rate limits across two servers', () => {
   });
 
   it.each(SESSION_CALLS)(
-    'do not count %s without a valid token for other users of the same address',
+    'do not count %s without a valid token against other users of the same address',
     async (name, spec, body, query) => {
       const mira = await person(app);
       const address = newAddress();

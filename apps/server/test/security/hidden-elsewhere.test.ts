@@ -11,7 +11,7 @@ let reads: Operation[];
 let gm: Person;
 /** A player in the hiding party who owns the character and is gm of another party. */
 let owner: Person;
-/** Gm of the party to which the character moves. */
+/** The gm of the party to which the character moves. */
 let outsider: Person;
 let otherMember: Person;
 let home: TestParty;
@@ -60,7 +60,7 @@ async function send(who: Person, method: string, path: string, body?: unknown): 
   return response.body?.data as unknown as { id: string };
 }
 
-/** Numbers of the stack match only as whole numbers, because ids may contain their digits. */
+/** Matches a value of the stack; its numbers only as whole numbers, because ids may contain their digits. */
 const MASKED = /CANARY|(?<![\da-f])(77777|88888|533328|466662)(?![\da-f])/;
 const expectNoLeak = (what: unknown, where: string) =>
   expect(JSON.stringify(what ?? null).match(MASKED)?.[0], where).toBe(undefined);
@@ -90,7 +90,7 @@ async function expectMasked(who: Person, where: string): Promise<void> {
 const assign = (party_id: string | null) =>
   send(owner, 'PATCH', `characters/${characterId}`, { character: { party_id } });
 
-/** The gm of the item's current party who did not hide it can neither identify nor update it. */
+/** Expects that this gm of the item's current party, who did not hide the item, can neither identify nor update it. */
 async function expectNoIdentifying(who: Person): Promise<void> {
   for (const change of [
     { is_identified: true },
@@ -221,7 +221,7 @@ describe("unidentified item made from a player's template", () => {
     expectNoLeak(await read(), 'creator who plays');
     const usage = await creator.send('GET', `/api/v1/item_templates/${item_template_id}/usage`);
     expect(usage.body.data).toEqual({ is_used: false, items_that_follow: 0, items_that_stay: 0 });
-    // Edits of the template do not affect it, because its weight would reveal it.
+    // Updates of the template do not affect the item, because its weight would reveal it.
     await send(creator, 'PUT', `item_templates/${item_template_id}`, {
       item_template: { name: 'CANARY Cloak', weight: 49, visibility: 'private' },
     });

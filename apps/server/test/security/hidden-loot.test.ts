@@ -21,7 +21,7 @@ let partyId: string;
 let characterId: string;
 let backpackId: string;
 let ringId: string;
-/** Never shown. */
+/** Loot that was never revealed. */
 let secret: LootInstanceDetail;
 /** Loot that was revealed with harmless texts, then hidden and renamed. */
 let withdrawn: LootInstanceDetail;
@@ -96,7 +96,7 @@ async function setUpLoot(): Promise<void> {
     loot_instance: { name: 'CANARY chest', ...words },
   });
   for (const { container } of [secret, withdrawn]) {
-    // Actions on items in hidden loot are hidden too: a gm identifies them and marks them unidentified again.
+    // Actions on items in hidden loot are hidden too: the gm identifies the items and marks them unidentified again.
     const ring = container?.item_instances.find(({ name }) => name === 'CANARY Ring')?.id;
     for (const is_identified of [true, false, true]) {
       await asGm('PATCH', `item_instances/${ring}`, { item_instance: { is_identified } });
@@ -255,7 +255,7 @@ describe('revealed loot', () => {
 });
 
 describe('roll of revealed loot', () => {
-  it('shows lines with a quantity of 0 only to the gm', async () => {
+  it('shows item names of lines with a quantity of 0 only to the gm', async () => {
     const { id: templateId } = await lootTemplate(gm, { name: 'Unlucky' });
     await asGm('POST', `loot_templates/${templateId}/loot_items`, {
       loot_item: { item_template_id: ringId, quantity: 1, chance: 1 },

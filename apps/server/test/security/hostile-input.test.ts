@@ -36,12 +36,12 @@ describe('malicious body', () => {
       `${'{"a":'.repeat(9_000)}{${'"a":1,'.repeat(9_000)}"a":1}${'}'.repeat(9_000)}`,
     ],
   ];
-  it.each(bodies)('%s is refused before it is parsed', async (_name, body) => {
+  it.each(bodies)('is refused before it is parsed: %s', async (_name, body) => {
     const response = await client(app.url).send('POST', '/api/v1/auth/login', { body });
     expect([response.status, response.body.error.code]).toEqual([400, 'BAD_REQUEST']);
   });
 
-  it('with thousands of repeated keys is refused with a hundred of them', async () => {
+  it('is refused with a hundred of its thousands of repeated keys', async () => {
     const body = `{${'"email":1,'.repeat(5_000)}"email":1}`;
     const response = await client(app.url).send('POST', '/api/v1/auth/login', { body });
     expect(response.status).toBe(422);
@@ -57,18 +57,18 @@ describe('text', () => {
     ['a C1 control', '"N\\u009bim"'],
     ['a right-to-left override', '"N\\u202eim"'],
     ['an isolate', '"N\\u2067im"'],
-  ])('with %s is refused as a name', async (_what, name) => {
+  ])('is refused as a name if it contains %s', async (_what, name) => {
     const response = await newCharacter(`{"name":${name}}`);
     expect([response.status, response.body.error.details[0]?.field]).toEqual([422, 'name']);
   });
 
-  it('in any script, including emoji sequences, is accepted as a name', async () => {
+  it('is accepted as a name in any script, including emoji sequences', async () => {
     for (const name of ['נעמי', 'مريم', '👨‍👩‍👧', 'Zoë', '雪']) {
       expect((await newCharacter(JSON.stringify({ name }))).status).toBe(201);
     }
   });
 
-  it.each(['"a\\ud800b"', '"a\\u0000b"'])('of %s is refused as a note', async (notes) => {
+  it.each(['"a\\ud800b"', '"a\\u0000b"'])('is refused as a note: %s', async (notes) => {
     const response = await newCharacter(`{"name":"Nim","notes":${notes}}`);
     expect([response.status, response.body.error.details[0]?.field]).toEqual([422, 'notes']);
   });
@@ -88,31 +88,28 @@ describe('picture URL', () => {
     'http://[::ffff:127.0.0.1]/',
     'javascript:alert(1)//a.b',
     'http://user@a.example/',
-  ])('%j is refused', async (image_url) => {
+  ])('is refused: %j', async (image_url) => {
     const response = await newCharacter(JSON.stringify({ name: 'Nim', image_url }));
     expect([response.status, response.body.error.details[0]?.field]).toEqual([422, 'image_url']);
   });
 
-  it.each(['https://a.example/b.png', 'http://100.128.0.1/x'])('%j is accepted', async (image_url) => {
+  it.each(['https://a.example/b.png', 'http://100.128.0.1/x'])('is accepted: %j', async (image_url) => {
     expect((await newCharacter(JSON.stringify({ name: 'Nim', image_url }))).status).toBe(201);
   });
 });
 
 describe('number', () => {
-  it.each([1e-9, 0.005, 1e-320])('of %d pounds is refused as a weight', async (max_weight) => {
+  it.each([1e-9, 0.005, 1e-320])('is refused as a weight: %d pounds', async (max_weight) => {
     const response = await newCharacter(JSON.stringify({ name: 'Nim', max_weight }));
     expect([response.status, response.body.error.details[0]?.field]).toEqual([422, 'max_weight']);
   });
 
-  it.each([0.01, 0.07, 0.29, 1.15, 999_999.99])(
-    'of %d pounds is accepted as a weight',
-    async (max_weight) => {
-      const response = await newCharacter(JSON.stringify({ name: 'Nim', max_weight }));
-      expect(response.body.data).toMatchObject({ max_weight });
-    },
-  );
+  it.each([0.01, 0.07, 0.29, 1.15, 999_999.99])('is accepted as a weight: %d pounds', async (max_weight) => {
+    const response = await newCharacter(JSON.stringify({ name: 'Nim', max_weight }));
+    expect(response.body.data).toMatchObject({ max_weight });
+  });
 
-  it('of the maximum accepted size keeps the container readable for everyone', async () => {
+  it('keeps the container readable for everyone at the maximum accepted size', async () => {
     const coins = await addItems(player, table.stashId, 'Platinum piece', 1_000_000_000);
     const mostValuable = {
       value_override: 1_000_000,
@@ -132,7 +129,7 @@ describe('number', () => {
 });
 
 describe('query', () => {
-  it.each(['start_date', 'end_date'])('for a day in year 0 is refused with the name %s', async (field) => {
+  it.each(['start_date', 'end_date'])('is refused with the name %s for a day in year 0', async (field) => {
     const response = await gm.send('GET', `/api/v1/transactions/party/${table.id}?${field}=0000-01-01`);
     expect([response.status, response.body.error.details[0]?.field]).toEqual([422, field]);
   });
@@ -152,7 +149,7 @@ describe('query', () => {
     }
   });
 
-  it('with object prototype keys is refused', async () => {
+  it('is refused if it has object prototype keys', async () => {
     const response = await player.send('GET', '/api/v1/parties?filters[__proto__]=1&filters[constructor]=2');
     expect(response.body.error.details.map((detail) => detail.field)).toEqual(['__proto__', 'constructor']);
   });

@@ -8,7 +8,7 @@ let app: TestApp;
 let guessingUser: Person;
 let table: TestParty;
 beforeAll(async () => {
-  // One proxy in front, so that a test can come from many addresses.
+  // The server trusts one proxy, so that the test can send requests from many IP addresses.
   app = await startTestApp({ config: { rateLimits: true, trustProxy: 1 } });
   table = await party(await person(app));
   guessingUser = await person(app);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A user with only this many remaining items today. */
+/** A user who may create only this many more items today. */
 async function userWithRemaining(remaining: number): Promise<{ who: Person; first: { id: string } }> {
   const who = await person(app);
   const first = await template(who, { name: 'First' });

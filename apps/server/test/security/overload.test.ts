@@ -77,7 +77,7 @@ describe('server with every connection busy', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     release();
     await holding;
-    // A read with two statements may have received one connection and waited too long for the other.
+    // A read with two statements may have received one connection and waited too long for the second connection.
     for (const { status } of await waiting) expect([200, 503]).toContain(status);
     expect((await other.call(listParties, {})).status).toBe(200);
   });

@@ -72,8 +72,8 @@ const moveFor = (item: string, from: string, to: string) => ({
   to_container_id: to,
 });
 
-describe("user cannot take other users' items", () => {
-  it('with a transfer that names the true source or their own container', async () => {
+describe('user without access to items', () => {
+  it('cannot transfer them, whether the request names the true source or another container', async () => {
     const calls: [string, object][] = [
       ['FORBIDDEN', move(torches, nim.backpackId, sly.backpackId)],
       ['CONFLICT', move(torches, sly.backpackId, attackedParty.stashId)],
@@ -85,7 +85,7 @@ describe("user cannot take other users' items", () => {
       expect(await refusalCode(rogue, 'POST', 'containers/transfer', body)).toBe(code);
   });
 
-  it('with a transfer by their own or another character', async () => {
+  it('cannot transfer them with any character', async () => {
     const theft = moveFor(torches, nim.backpackId, sly.backpackId);
     expect(await refusalCode(rogue, 'POST', `characters/${sly.id}/transfer_item`, theft)).toBe('FORBIDDEN');
     expect(await refusalCode(rogue, 'POST', `characters/${mole.id}/transfer_item`, theft)).toBe('FORBIDDEN');
@@ -99,7 +99,7 @@ describe("user cannot take other users' items", () => {
     );
   });
 
-  it('by splitting, updating or destroying them', async () => {
+  it('cannot split, update or destroy them', async () => {
     for (const [who, id, code] of [
       [rogue, torches, 'FORBIDDEN'],
       [rogue, purseTorches, 'RESOURCE_NOT_FOUND'],
@@ -113,15 +113,15 @@ describe("user cannot take other users' items", () => {
   });
 });
 
-describe('member of one party cannot affect another party', () => {
-  it('by transferring items, even as a player in both', async () => {
+describe('member of one party', () => {
+  it('cannot transfer items to another party, even as a player in both', async () => {
     const carry = move(slyTorches, sly.backpackId, otherParty.stashId);
     expect(await refusalCode(rogue, 'POST', 'containers/transfer', carry)).toBe('TRANSFER_NOT_SUPPORTED');
     const mismatched = move(slyTorches, sly.backpackId, attackedParty.stashId, { party_id: otherParty.id });
     expect(await refusalCode(rogue, 'POST', 'containers/transfer', mismatched)).toBe('RESOURCE_NOT_FOUND');
   });
 
-  it('as its game master', async () => {
+  it('cannot affect another party, even as game master', async () => {
     const { gm } = otherParty;
     const outsider = victim.user.id;
     for (const path of [

@@ -20,7 +20,7 @@ async function noteReads() {
 }
 
 describe('read request', () => {
-  test('cannot write, even where the role is permitted to', async () => {
+  test('cannot write, even where its database role may write', async () => {
     const reader = await person(app);
     const preferences = { theme: 'dark' } as const;
     const { data } = (await reader.call(getPreferences, {})).body;

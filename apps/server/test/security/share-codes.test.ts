@@ -55,7 +55,7 @@ const pictureOf = async (code: string): Promise<Buffer> => {
   return Buffer.from(await response.arrayBuffer());
 };
 
-/** Everything that guests with the codes see: pages, and the texts in pictures. */
+/** All content that guests with the codes see: pages, and the texts in pictures. */
 async function seen(all: Readonly<Record<string, Subject>>): Promise<Record<string, [string, string]>> {
   const entries = Object.entries(all).map(async ([kind, { code }]) => {
     const { text } = await openSharePage(app, code);
@@ -65,7 +65,7 @@ async function seen(all: Readonly<Record<string, Subject>>): Promise<Record<stri
 }
 
 describe('share code', () => {
-  test('of a deleted subject returns the same page and picture as a code that was never issued', async () => {
+  test('returns the same page and picture for a deleted subject as for a code that was never issued', async () => {
     const never = await openSharePage(app, 'a'.repeat(10));
     for (const [kind, { code, who, path }] of Object.entries(await subjects(await playedParty(app)))) {
       expect([kind, (await openSharePage(app, code)).status]).toEqual([kind, 200]);
@@ -81,7 +81,7 @@ describe('share code', () => {
     }
   });
 
-  test('that expired or was revoked has no picture', async () => {
+  test('has no picture once it has expired or is revoked', async () => {
     const { party, item } = await subjects(await playedParty(app));
     await app.sql`update share_codes set expires_at = now() - interval '1 second' where code = ${party?.code ?? ''}`;
     expectOk(await (item as Subject).who.send('DELETE', `/api/v1/share_codes/${item?.code}`));
@@ -99,7 +99,7 @@ describe('share code', () => {
     "'; drop table share_codes; --",
     '..%2F..%2Fetc%2Fpasswd',
     '%E2%80%AEabcdefghi',
-  ])('%j returns 404', async (code) => {
+  ])('returns 404 if it was never issued: %j', async (code) => {
     for (const part of ['', '/picture.png']) {
       const { status, text } = await openSharePage(
         app,
@@ -149,7 +149,7 @@ describe('shared page and picture', () => {
   });
 });
 
-/** Adds content to each subject that only the game master may see. */
+/** Adds to each subject content that only the game master may see. */
 async function hide({ gm, player, nim, table }: PlayedParty, all: Readonly<Record<string, Subject>>) {
   const metadata = { category: 'weapon', rarity: 'legendary' as const, currency: 'gold' as const };
   const blade = await template(gm, { name: 'CANARY blade', metadata, base_value: 77_777 });

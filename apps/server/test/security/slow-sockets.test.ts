@@ -17,7 +17,7 @@ let app: TestApp;
 let table: Table;
 let gm: Guest;
 let inventory: string;
-/** More history than the system buffers for a socket. */
+/** Creates more history than the system buffers for a socket. */
 beforeAll(async () => {
   app = await startTestApp();
   table = createTestTable(app);

@@ -26,7 +26,7 @@ const nextFrameFor = (socket: TestSocket, identifier: string) =>
   socket.frame((frame) => frame.identifier === identifier);
 
 describe('socket subscription', () => {
-  it('with the party id in upper case receives its events', async () => {
+  it('receives its events if the party id is in upper case', async () => {
     const socket = await connected();
     const identifier = identifierOf('PartyInventoryChannel', table.id.toUpperCase());
     socket.send({ command: 'subscribe', identifier });
@@ -64,7 +64,7 @@ describe('socket subscription', () => {
     socket.webSocket.close();
   });
 
-  it('with a position in the far future receives an empty history', async () => {
+  it('receives an empty history for a position in the far future', async () => {
     const socket = openTestSocket(cableUrl(app, { token: gm.token }), {
       protocol: 'actioncable-v1-ext-json',
     });
@@ -95,14 +95,14 @@ describe('page of another origin', () => {
     'http://localhost.evil.example:3000',
     'file://',
     'http://evil.example',
-  ])('%s cannot open a socket', async (origin) => {
+  ])('cannot open a socket: %s', async (origin) => {
     const socket = openTestSocket(cableUrl(app, { token: gm.token }), { origin });
     await socket.closed();
     expect(socket.frames).toEqual([]);
   });
 });
 
-it('only one of twenty sockets with the same ticket opens', async () => {
+it('ticket opens only one of twenty sockets', async () => {
   const { body } = await gm.send('POST', '/api/v1/cable_tickets');
   const { ticket } = body.data as { ticket: string };
   const sockets = Array.from({ length: 20 }, () => openTestSocket(cableUrl(app, { ticket })));

@@ -23,7 +23,7 @@ import {
 } from '../factories/test-parties.ts';
 
 const BILLION = 1_000_000_000;
-/** As many stacks as take every sum of coins past 2^53 copper. */
+/** The number of stacks with which every sum of coins exceeds 2^53 copper. */
 const STACKS = 10_000;
 
 let app: TestApp;
@@ -73,7 +73,7 @@ describe('largest quantities in every container', () => {
     expect(stall).toMatchObject({ funds: TOTAL_MAX });
   });
 
-  it('cause no read to fail', async () => {
+  it('do not make any read fail', async () => {
     let readableCount = 0;
     for (const { method, isOpen, path } of await operationsOf(app.url)) {
       if (method !== 'GET' || isOpen) continue;
@@ -106,7 +106,7 @@ describe('largest quantities in every container', () => {
         params: { id: table.stashId },
         body: { split: { character_ids: [hero.id], ...(amount_copper ? { amount_copper } : {}) } },
       });
-    // Splitting everything would create too many stacks; a part can be split.
+    // Splitting all coins would create too many stacks; a part can be split.
     expect((await split()).status).toBe(422);
     expect((await split(Number.MAX_SAFE_INTEGER)).status).toBe(422);
     const some = await split(1000 * BILLION);

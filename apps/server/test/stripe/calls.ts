@@ -165,7 +165,7 @@ const subscriptionCalls: readonly Call[] = [
     'GET subscriptions',
     parameters.subscriptionList,
     (world, _id, { customer, limit = 10, starting_after }) => {
-      // Newest first, without the canceled ones, as Stripe lists them.
+      // Newest first, without canceled subscriptions, as in Stripe.
       const all = [...world.subscriptions.values()].reverse();
       const rest = all.slice(starting_after ? all.findIndex(({ id }) => id === starting_after) + 1 : 0);
       const live = rest.filter(

@@ -8,7 +8,7 @@ import { parseForm } from './form.ts';
 import { type EventRecord, Refusal } from './records.ts';
 import { newId, StripeWorld } from './world.ts';
 
-/** How calls fail: not at all; with a 500; or without a response, executed or not. */
+/** The ways in which calls fail: not at all, with status 500, or without a response before or after execution. */
 export type Fault = 'none' | 'error' | 'stall' | 'stall_after';
 
 export interface FakeStripe {

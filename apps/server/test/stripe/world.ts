@@ -8,7 +8,7 @@ const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 export const nowSeconds = () => seconds(new Date());
 export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
-/** How a card behaves when it is charged. */
+/** The behavior of a card when it is charged. */
 export type CardBehavior = 'works' | 'declines' | 'requires_authentication';
 
 /** The state of the fake Stripe; each change writes its event. */

@@ -54,7 +54,7 @@ describe('API key', () => {
     expect(outcome(await call(listParties, {}))).toBe('200');
   });
 
-  test('for a party with API access from a patron is refused once the patronage ends', async () => {
+  test('is refused once the patronage that gives its party API access ends', async () => {
     const { table, beneficiary, patronage } = await sponsoredParty(app, { tier: 'tier_3' });
     const { call } = await apiKey(app, beneficiary, { party_ids: [table.id] });
     const read = async () => outcome(await call(getParty, { params: { id: table.id } }));

@@ -16,14 +16,14 @@ const SHOWN_CHARACTERS = 8;
 const KEY = /qm_[\w-]{43}(?![\w-])/;
 const KEY_ONLY = new RegExp(`^${KEY.source}$`);
 
-/** The last use is written at most this often, so that reads rarely cause a write. */
+/** The minimum interval between two writes of the last use, so that reads rarely cause a write. */
 const USE_RECORDED_EVERY_MS = 60_000;
 
 export const newApiKey = (): string => PREFIX + randomSecret();
 export const isApiKey = (token: string): boolean => KEY_ONLY.test(token);
 /** The part of a key that is stored in plain text: the prefix and five random characters. */
 export const shownPrefix = (key: string): string => key.slice(0, SHOWN_CHARACTERS);
-/** The API key in a URL, percent-encoded or not; null if there is none. */
+/** Returns the API key in a URL, percent-encoded or not; null if there is none. */
 export function apiKeyInUrl(url: string): string | null {
   if (!/(?:q|%71)(?:m|%6d)(?:_|%5f)/i.test(url)) return null;
   const decoded = url.replaceAll(/%([2-7][\da-f])/gi, (_, code) =>

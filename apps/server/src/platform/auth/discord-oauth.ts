@@ -36,13 +36,13 @@ export interface DiscordOAuth {
   identify(code: string, state: string, verifier: string): Promise<DiscordPerson>;
 }
 
-/** For both requests together; the browser waits 10 s (ACC-9). */
+/** The timeout for both requests together; the browser waits 10 s (ACC-9). */
 const TIMEOUT_MS = 8000;
 const SCOPE = 'identify email';
 /** Responses with a token or a user are below 2 KB; longer ones are truncated and then fail to parse. */
 const RESPONSE_BYTES_MAX = 64 * 1024;
 
-/** Names may contain any characters; a single line of limited length is stored. */
+/** Names can contain any characters, so they are stored as a single line of limited length. */
 const name = z.string().transform((text) =>
   text
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '')
@@ -66,7 +66,10 @@ async function boundedFetch(
   return new Response(text === '' ? null : text, { status: response.status, headers: response.headers });
 }
 
-/** OAuth 2.1: authorization code, PKCE with S256, state; the client secret stays on the server. */
+/**
+ * Implements OAuth 2.1 with an authorization code, PKCE with S256 and a state. The client secret never leaves the
+ * server.
+ */
 export function createDiscordOAuth(application: DiscordApplication, redirectUri: string): DiscordOAuth {
   const { clientId, clientSecret, url } = application;
   const server = {

@@ -14,10 +14,10 @@ const withChangedDigit = (signature: string) => (signature.startsWith('0') ? '1'
 
 describe('Discord signature check', () => {
   test.each([
-    ['another key', signedAt(NOW.getTime(), true)],
-    ['a changed byte of the body', { ...valid, payload: Buffer.from('{"type":2}') }],
+    ['a signature by another key', signedAt(NOW.getTime(), true)],
+    ['a changed body', { ...valid, payload: Buffer.from('{"type":2}') }],
     ['a changed signature', { ...valid, signature: withChangedDigit(valid.signature) }],
-    ['a signature of another timestamp', { ...valid, timestamp: timestampAt(NOW.getTime() + 1000) }],
+    ['the signature of another timestamp', { ...valid, timestamp: timestampAt(NOW.getTime() + 1000) }],
     ['a timestamp six minutes old', signedAt(NOW.getTime() - 6 * MINUTE)],
     ['a timestamp six minutes ahead', signedAt(NOW.getTime() + 6 * MINUTE)],
     ['no signature', { ...valid, signature: undefined }],
@@ -25,7 +25,7 @@ describe('Discord signature check', () => {
     ['a signature that is not a hexadecimal number', { ...valid, signature: 'z'.repeat(128) }],
     ['no timestamp', { ...valid, timestamp: undefined }],
     ['a timestamp that is not a number', { ...valid, timestamp: '1e9' }],
-  ])('refuses %s', (_what, delivery) => {
+  ])('refuses a delivery with %s', (_what, delivery) => {
     expect(isSignedByDiscord(testBot.publicKey, delivery, NOW)).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 import type { Hints } from '../hints.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Which of a user's sessions to end: one, all but one, or all. */
+/** The sessions of a user to end: one, all except one, or all. */
 export interface SessionSelection {
   readonly only?: string;
   readonly except?: string;

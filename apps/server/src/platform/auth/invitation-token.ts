@@ -5,7 +5,7 @@ type Keys = Pick<Tokens, 'keyFor'>;
 
 const PURPOSE = 'invitation';
 
-/** The token in an invitation mail. The user who presents it has read the mail (ADR 0249). */
+/** The token in an invitation email. A user who presents the token has received the email (ADR 0249). */
 export const invitationToken = (tokens: Keys, invitationId: string): string =>
   signedId(tokens, PURPOSE, invitationId);
 

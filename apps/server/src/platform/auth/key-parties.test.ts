@@ -71,7 +71,7 @@ describe('API key for chosen parties', () => {
     expect(outcome(await key.call(updateCharacter, { params, body }))).toBe('404 RESOURCE_NOT_FOUND');
   });
 
-  test('lists only those parties', async () => {
+  test('lists only the chosen parties', async () => {
     const { body } = await key.call(listParties, {});
     expect([body.data.map(({ id }) => id), body.meta.total_count]).toEqual([[chosen.id], 1]);
     expect((await gm.call(listParties, {})).body.meta.total_count).toBe(2);
@@ -103,7 +103,7 @@ describe('API key for chosen parties', () => {
 /** Tables with party rows that requests never identify by id. */
 const NEVER_IN_REQUESTS = ['party_event_numbers', 'party_events', 'party_notes', 'all_postings', 'postings'];
 
-test('every table whose rows belong to a party is checked', async () => {
+test('party check of API keys covers every table whose rows belong to a party', async () => {
   const rows = await app.sql<{ name: string }[]>`
     select distinct c.relname as name from pg_class c
     join pg_attribute i on i.attrelid = c.oid and i.attname = 'id' and not i.attisdropped

@@ -7,17 +7,20 @@ import { refuseInMaintenance } from './maintenance.ts';
 import { refuseSuspended } from './suspension.ts';
 import { hashSecret, randomSecret } from './tokens.ts';
 
-/** A session with the only copy of its refresh token. */
+/** A new session with the only copy of its refresh token. */
 export interface OpenedSession {
   readonly userId: string;
   readonly sessionId: string;
   readonly refreshToken: string;
 }
 
-/** When a sign-in began that may require a second factor. */
+/** The time at which a sign-in began that may require a second factor. */
 export type FirstStep = 'password' | 'discord';
 
-/** How a session was opened. A sign-in through a provider alone does not count as recent authentication (ADR 0123). */
+/**
+ * The sign-in that opened a session. A sign-in through a provider alone does not count as recent authentication (ADR
+ * 0123).
+ */
 export interface SignInProof {
   readonly by: FirstStep | 'passkey';
   readonly secondFactor?: SecondFactor;
@@ -53,7 +56,7 @@ export async function openSession(
   return opened;
 }
 
-/** Whether the session that started is still open; locked until the transaction ends. */
+/** Whether this session is still open; locks its row until the transaction ends. */
 export async function lockOpenSession(tx: Tx, sessionId: string): Promise<boolean> {
   const rows = await tx.sql`
     select from sessions where id = ${sessionId} and revoked_at is null and expires_at > ${tx.now} for share`;

@@ -7,18 +7,18 @@ beforeAll(async () => {
   passwords = await createPasswords();
 });
 
-test('placeholder hash matches no password, not even its own', async () => {
+test('placeholder hash does not match even the password from which it is computed', async () => {
   expect(await passwords.matches(null, 'no account has this password')).toBe(false);
 });
 
-test('password matches its own hash only', async () => {
+test('password matches only its own hash', async () => {
   const hash = await passwords.hash('Seven-Lanterns-42');
   expect(await passwords.matches(hash, 'Seven-Lanterns-42')).toBe(true);
   expect(await passwords.matches(hash, 'seven-lanterns-42')).toBe(false);
   expect(await passwords.matches(hash, 'Seven-Lanterns-42 ')).toBe(false);
 });
 
-test('hash is argon2id with the OWASP minimum parameters and its own salt', async () => {
+test('password hash uses argon2id with the OWASP minimum parameters and a separate salt', async () => {
   const [one, two] = [await passwords.hash('same'), await passwords.hash('same')];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(two).not.toBe(one);
@@ -29,7 +29,7 @@ test('password is normalized, so that it matches when typed on another keyboard'
   expect(await passwords.matches(hash, 'Cafe\u0301-Lantern-1')).toBe(true);
 });
 
-test('common passwords are recognized case-insensitively, and an unusual one is not', async () => {
+test('isCommonPassword returns true for common passwords in any case, and false for unusual passwords', async () => {
   expect(await isCommonPassword('123456')).toBe(true);
   expect(await isCommonPassword('PassWord')).toBe(true);
   expect(await isCommonPassword('Seven-Lanterns-42')).toBe(false);

@@ -11,7 +11,7 @@ export const RECOMMENDED_HASH_COST: HashCost = { memoryCost: 19_456, timeCost: 2
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes the same time without a stored hash (null), so that timing does not reveal which accounts exist. */
+  /** Takes the same time if there is no stored hash (null), so that timing does not reveal which accounts exist. */
   matches(storedHash: string | null, password: string): Promise<boolean>;
 }
 

@@ -6,13 +6,13 @@ const key = randomBytes(32);
 const secret = randomBytes(20);
 
 describe('sealed secret', () => {
-  it('opens with its key for its owner, and looks different each time', () => {
+  it('can be decrypted with its key and owner, and differs for each encryption', () => {
     const sealed = seal(key, 'mira', secret);
     expect(unseal(key, 'mira', sealed)).toEqual(secret);
     expect(seal(key, 'mira', secret)).not.toEqual(sealed);
   });
 
-  it('does not open with another key, for another owner, or after a byte has changed', () => {
+  it('cannot be decrypted with another key, for another owner, or after a byte has changed', () => {
     const sealed = seal(key, 'mira', secret);
     expect(() => unseal(randomBytes(32), 'mira', sealed)).toThrow();
     expect(() => unseal(key, 'nim', sealed)).toThrow();

@@ -28,7 +28,7 @@ export interface SessionPerson {
   readonly tier: Tier;
 }
 
-/** A revoked session is refused in every process after at most this time, even if its hint was lost (promise B5). */
+/** The time after which every process refuses a revoked session, even if its hint was lost (promise B5). */
 const CACHE_MS = 1000;
 const CACHED_SESSIONS_MAX = 10_000;
 
@@ -91,7 +91,7 @@ export function createSessions(
   };
 }
 
-/** The ended session, or the sessions of a user whose tier may have changed. */
+/** Selects the ended session, or the sessions of a user whose tier may have changed. */
 function changedSessions(
   cached: ReadonlyMap<string, { readonly person: SessionPerson }>,
   hint: Hint,

@@ -6,7 +6,7 @@ type Keys = Pick<Tokens, 'keyFor'>;
 const signatureOf = (tokens: Keys, purpose: string, id: string): string =>
   createHmac('sha256', tokens.keyFor(purpose)).update(id).digest('base64url');
 
-/** A token for links in mails: an id, signed for one purpose. It is not stored. */
+/** A token for links in emails: an id, signed for one purpose. It is not stored. */
 export const signedId = (tokens: Keys, purpose: string, id: string): string =>
   `${id}.${signatureOf(tokens, purpose, id)}`;
 

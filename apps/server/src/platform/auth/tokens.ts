@@ -24,7 +24,10 @@ const AUDIENCE = 'quartermaster-api';
 /** Verification is deterministic, so its result is cached; the expiry is checked on every use. */
 const CACHED_TOKENS_MAX = 10_000;
 
-/** Access tokens: JWT, HS256, 15 minutes, user id and session id (DEC-2). */
+/**
+ * Issues access tokens: JWTs signed with HS256 that contain the user id and the session id and expire after 15 minutes
+ * (DEC-2).
+ */
 export function createTokens(secretKey: string, now: () => Date): Tokens {
   const keyFor = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secretKey, '', `quartermaster ${purpose}`, 32));
@@ -76,8 +79,8 @@ function refuse(): never {
   throw new AppError('UNAUTHORIZED');
 }
 
-/** A secret: 256 random bits, URL-safe. */
+/** A secret of 256 random bits, URL-safe. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url');
 
-/** The stored hash of a secret: the table alone reveals none. Random input needs no slow hash. */
+/** The stored hash of a secret, so that the table alone reveals no secret. Random input needs no slow hash. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();

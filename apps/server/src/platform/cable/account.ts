@@ -2,7 +2,7 @@ import { Throttle } from './throttle.ts';
 
 /** Limits for all of a user's sockets combined: enough for a few tabs that reconnect simultaneously. */
 const COMMANDS = { perSecond: 100, burst: 600 };
-/** Bytes queued for all sockets of one user (ADR 0131). */
+/** The maximum number of bytes queued for all sockets of one user (ADR 0131). */
 const UNSENT_MAX_BYTES = 4 * 1024 * 1024;
 
 /** The part of a socket that its account uses. */

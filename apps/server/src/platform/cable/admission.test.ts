@@ -80,7 +80,7 @@ describe('request to open a socket', () => {
     ['an empty token', { token: '' }],
     ['a made-up token', { token: 'eyJhbGciOiJub25lIn0.e30.' }],
     ['a made-up ticket', { ticket: 'x'.repeat(43) }],
-  ])('with %s is refused with a reason and without reconnect', async (_, query) => {
+  ])('is refused with a reason and without reconnect if it has %s', async (_, query) => {
     const socket = openTestSocket(cableUrl(app, query as Record<string, string>));
     expect(await socket.frame(() => true)).toEqual(refusalFrame('unauthorized'));
     await socket.closed();
@@ -105,7 +105,7 @@ describe('request to open a socket', () => {
   });
 });
 
-describe('origin', () => {
+describe('origin of a socket request', () => {
   const config = { corsOrigin: 'https://app.example', publicUrl: 'https://table.example/sub' };
 
   it.each([
@@ -118,17 +118,17 @@ describe('origin', () => {
     ['http://192.168.1.4:3001', false],
     ['null', false],
     ['', false],
-  ])('%s may open a socket: %s', (origin, expected) => {
+  ])('is allowed as expected: %s, %s', (origin, expected) => {
     expect(isOwnOrigin(origin, '192.168.1.4:3000', config)).toBe(expected);
   });
 
-  it('that equals the requested host may open a socket', async () => {
+  it('is allowed if it equals the requested host', async () => {
     const socket = openTestSocket(cableUrl(app, { token: gm.token }), { origin: app.url });
     expect(await socket.frame(() => true)).toEqual({ type: 'welcome' });
     socket.webSocket.close();
   });
 
-  it('of another site is refused before the socket opens, even with a valid token', async () => {
+  it('is refused before the socket opens if it is another site, even with a valid token', async () => {
     const socket = openTestSocket(cableUrl(app, { token: gm.token }), { origin: 'https://evil.example' });
     await socket.closed();
     expect(socket.frames).toEqual([]);

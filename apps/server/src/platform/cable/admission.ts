@@ -15,7 +15,7 @@ type SocketServices = Pick<Services, 'sql' | 'now' | 'sessions' | 'settings'>;
 
 type Caller = Listener & { readonly admin: boolean };
 
-/** The user who connects, or the reason for a refusal. In maintenance mode only admins may (DEC-13). */
+/** The user who connects, or the reason for a refusal. In maintenance mode only admins may connect (DEC-13). */
 export async function acceptSubscriber(
   services: SocketServices,
   query: unknown,
@@ -54,8 +54,8 @@ async function redeem({ sql, now, sessions }: SocketServices, ticket: string): P
 }
 
 /**
- * Whether a page of this origin may open a socket (promise B11): the app's own, the configured one, and the requested
- * host. A request without an origin does not come from a browser, so no page can abuse it.
+ * Whether a page of this origin may open a socket (promise B11): the app's own origin, the configured origin, and the
+ * requested host. A request without an origin does not come from a browser, so no page can abuse it.
  */
 export function isOwnOrigin(
   origin: string | undefined,

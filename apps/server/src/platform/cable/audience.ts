@@ -6,7 +6,7 @@ export interface Membership {
   readonly userId: string;
 }
 
-/** The channels a member may receive. Strangers have none. */
+/** The channels that a member may receive. A stranger may receive none. */
 export interface MemberAudience extends Membership {
   readonly channels: ReadonlySet<Channel>;
   /** The party's newest event. */

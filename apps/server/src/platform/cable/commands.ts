@@ -48,7 +48,9 @@ async function subscribe(
   await sendGreeting(hub, subscription);
 }
 
-/** Null when this user may not receive this channel, or the connection closed meanwhile. */
+/**
+ * The new subscription; null if this user may not receive this channel, or the connection was closed in the meantime.
+ */
 function admit(
   hub: Hub,
   connection: Connection,
@@ -60,7 +62,7 @@ function admit(
     : acceptInboxSubscriber(hub, connection, identifier, parsed);
 }
 
-/** Everyone may subscribe to their own notifications only. */
+/** Users may subscribe only to their own notifications. */
 async function acceptInboxSubscriber(
   hub: Hub,
   connection: Connection,

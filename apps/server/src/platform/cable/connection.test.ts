@@ -60,7 +60,7 @@ describe('connection', () => {
     neighbor.webSocket.close();
   });
 
-  it('is refused without reconnect above the limit per user, until another one closes', async () => {
+  it('is refused without reconnect above the limit per user, until another connection closes', async () => {
     const bo = await table.guest('Bo');
     const open = (who: Guest) => openTestSocket(cableUrl(app, { token: who.token }));
     const sockets = Array.from({ length: CABLE_SOCKETS_PER_USER }, () => open(bo));

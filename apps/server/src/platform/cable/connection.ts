@@ -11,7 +11,7 @@ export interface Listener {
 
 interface SubscriptionBase {
   readonly connection: Connection;
-  /** The client's text, which responses must repeat exactly. */
+  /** The identifier as the client sent it, which responses must repeat exactly. */
   readonly identifier: string;
   ended: boolean;
 }
@@ -20,7 +20,7 @@ interface SubscriptionBase {
 export interface PartySubscription extends SubscriptionBase {
   readonly channel: Channel;
   readonly partyId: string;
-  /** Whether it has received the list of online members; it then receives changes. */
+  /** Whether the subscription has received the list of online members, and therefore receives changes of it. */
   isGreeted: boolean;
 }
 
@@ -36,17 +36,19 @@ export const isOfParty = (subscription: Subscription): subscription is PartySubs
 
 /** A client with more unsent bytes cannot keep up: it is disconnected and resumes from the history. */
 const UNSENT_MAX_BYTES = 1024 * 1024;
-/** Below this, the account's total is not checked. */
+/** The number of unsent bytes below which the account's total is not checked. */
 const UNSENT_NOTABLE_BYTES = 64 * 1024;
 const COMMANDS = { perSecond: 50, burst: 100 };
 /** Maximum number of queued commands. */
 const COMMANDS_WAITING_MAX = 100;
 const SUBSCRIPTIONS_MAX = 200;
-/** How long the operating system may take to accept one page of history. */
+/** The timeout for the operating system to accept one page of history. */
 const FLUSH_TIMEOUT_MS = 10_000;
-/** A socket with unsent bytes at this many checks in a row, three seconds apart, does not read. */
+/**
+ * The number of consecutive checks, three seconds apart, after which a client with unsent bytes counts as not reading.
+ */
 const UNDRAINED_CHECKS_MAX = 5;
-/** How long a client may take to acknowledge a close before the connection is terminated. */
+/** The time that a client has to acknowledge a close before the connection is terminated. */
 const CLOSE_GRACE_MS = 1000;
 
 const NORMAL = 1000;
@@ -60,9 +62,9 @@ export class Connection {
   readonly listener: Listener;
   readonly account: Account<Connection>;
   readonly extended: boolean;
-  /** By identifier, as the client wrote it. */
+  /** Subscriptions by identifier, as the client sent it. */
   readonly subscriptions = new Map<string, Subscription>();
-  /** Whether anything arrived since the last probe. */
+  /** Whether anything has arrived since the last probe. */
   alive = true;
   readonly #socket: WebSocket;
   readonly #commands = new Throttle(COMMANDS);
@@ -87,7 +89,7 @@ export class Connection {
     return this.subscriptions.size >= SUBSCRIPTIONS_MAX;
   }
 
-  /** Unsent bytes. */
+  /** The number of unsent bytes. */
   get unsent(): number {
     return this.#socket.bufferedAmount;
   }

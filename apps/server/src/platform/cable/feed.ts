@@ -3,7 +3,7 @@ import type { PartySubscription } from './connection.ts';
 import { missedEvents, type StoredEvent } from './history.ts';
 import { type Channel, frames, type Position, streamOf } from './protocol.ts';
 
-/** History replay pauses above this number of unsent bytes. */
+/** The number of unsent bytes above which history replay pauses. */
 const FLUSH_FROM_BYTES = 128 * 1024;
 
 /** Subscribers that receive identical bytes. */
@@ -52,7 +52,7 @@ export class Feed {
     this.pause(subscription);
   }
 
-  /** From now on the subscriber receives events live. */
+  /** Makes a subscriber receive events live. */
   goLive(subscription: PartySubscription): void {
     const { channel, identifier, connection } = subscription;
     const key = groupKey(subscription);
@@ -64,7 +64,7 @@ export class Feed {
     }
   }
 
-  /** During a replay the subscriber receives no live events. */
+  /** Stops live events to a subscriber during a replay. */
   pause(subscription: PartySubscription): void {
     const key = groupKey(subscription);
     const group = this.#live.get(key);

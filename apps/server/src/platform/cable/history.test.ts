@@ -56,7 +56,7 @@ async function resumeFrom(
   return { socket, historyReply, received };
 }
 
-/** Presence reports the stream's position, and is not an event. */
+/** Presence messages contain the stream's position but are not events. */
 const isEvent = ({ message }: Frame): boolean => (message as Frame | undefined)?.number !== undefined;
 
 const stream = (party: string) => `party_inventory:${party}`;

@@ -7,7 +7,7 @@ export interface StoredEvent {
   readonly party_id: string;
   readonly number: number;
   readonly channel: Channel;
-  /** JSON. */
+  /** The event as JSON. */
   readonly payload: string;
 }
 
@@ -70,7 +70,7 @@ export async function historyStart(
   if (request.since === undefined || request.since === null) return available.newest;
   // A time in the future means that nothing was missed, and years beyond the database's range are invalid.
   const since = new Date(Math.min(request.since * 1000, Date.now()));
-  // Numbers start at 1: an older event was deleted, and whether it happened after `since` is unknown.
+  // Numbers start at 1, so older events were deleted, and they may have happened after `since`.
   if (oldest > 1 && available.oldest_at !== null && since < available.oldest_at) return null;
   return numberBefore(sql, stream.partyId, since, available.newest);
 }
@@ -97,7 +97,7 @@ export async function readEpoch(sql: Sql): Promise<string> {
 
 /**
  * Deletes events older than `olderThan` and returns their number; deletes only the oldest events of each party, without
- * gaps, and keeps the newest one to know which were deleted.
+ * gaps, and keeps the newest event, whose number shows which events were deleted.
  */
 export async function pruneEvents(tx: Tx, olderThan: Date): Promise<number> {
   const [row] = await tx.sql<{ count: number }[]>`

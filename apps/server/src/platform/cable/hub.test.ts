@@ -82,7 +82,7 @@ describe('ended session', () => {
 
 describe('removed member', () => {
   it.each(['when its hint arrives', 'when its hint is lost'])(
-    'receives nothing more after a second %s',
+    'receives nothing after one second %s',
     async (how) => {
       const guest = await member(`Removed ${how}`);
       const socket = await subscribe(guest);
@@ -101,15 +101,15 @@ describe('removed member', () => {
       socket.webSocket.close();
     },
   );
+});
 
-  it('whose last character is deleted receives no more inventory events', async () => {
-    const guest = await member('Characterless');
-    const socket = await subscribe(guest);
-    await app.sql`update characters set deleted_at = now() where user_id = ${guest.userId}`;
-    const frame = await socket.frame(ofType('reject_subscription'));
-    expect(frame.identifier).toBe(inventory);
-    socket.webSocket.close();
-  });
+it('member whose last character is deleted receives no more inventory events', async () => {
+  const guest = await member('Characterless');
+  const socket = await subscribe(guest);
+  await app.sql`update characters set deleted_at = now() where user_id = ${guest.userId}`;
+  const frame = await socket.frame(ofType('reject_subscription'));
+  expect(frame.identifier).toBe(inventory);
+  socket.webSocket.close();
 });
 
 describe('presence', () => {

@@ -15,7 +15,7 @@ import { Inboxes, type ReadInboxes } from './inboxes.ts';
 import { Presence, type PresenceChange } from './presence.ts';
 import { frames } from './protocol.ts';
 
-/** By then the command limit of an account has refilled. */
+/** The time after which the command limit of an account has refilled. */
 const ACCOUNT_IDLE_MS = 10_000;
 
 export interface HubDeps {
@@ -26,7 +26,7 @@ export interface HubDeps {
   readonly readInboxes: ReadInboxes;
 }
 
-/** The sockets of this process, their subscriptions, and how far each party's events were sent. */
+/** Manages the sockets of this process, their subscriptions, and the number of each party's last sent event. */
 export class Hub {
   readonly deps: HubDeps;
   readonly connections = new Set<Connection>();
@@ -105,7 +105,7 @@ export class Hub {
     return this.#accounts.get(userId) ?? new Account();
   }
 
-  /** Whether this user has the maximum number of sockets here. */
+  /** Whether this user has the maximum number of sockets in this process. */
   isAtSocketLimit(userId: string): boolean {
     return this.accountOf(userId).connections.size >= CABLE_SOCKETS_PER_USER;
   }
@@ -117,12 +117,12 @@ export class Hub {
     this.#accounts.set(listener.userId, account);
   }
 
-  /** The socket has closed. */
+  /** Removes a closed socket. */
   drop(connection: Connection): void {
     const { account, listener } = connection;
     this.connections.delete(connection);
     account.connections.delete(connection);
-    // Kept for a while, so that reconnecting does not reset the limits.
+    // The account is kept for a while, so that reconnecting does not reset its limits.
     setTimeout(() => {
       if (account.connections.size === 0) this.#accounts.delete(listener.userId);
     }, ACCOUNT_IDLE_MS).unref();

@@ -117,7 +117,7 @@ describe('NotificationChannel', () => {
   it.each([
     '{"channel":"NotificationChannel","user_id":"01890a5d-0000-7000-8000-000000000001"}',
     '{"channel":"NotificationChannel","party_id":"01890a5d-0000-7000-8000-000000000001"}',
-  ])('rejects %s because it takes no id', async (wrong) => {
+  ])('rejects the identifier %s because the channel takes no id', async (wrong) => {
     const socket = openTestSocket(cableUrl(app, { token: (await someone()).token }));
     await socket.frame(ofType('welcome'));
     socket.send({ command: 'subscribe', identifier: wrong });

@@ -16,7 +16,7 @@ export type ReadInboxes = (userIds: readonly string[]) => Promise<readonly Inbox
 
 interface Inbox {
   readonly subscriptions: Set<InboxSubscription>;
-  /** The state that all subscribers have received; null until it is first read. */
+  /** The state that all subscribers have received; null before the first read. */
   lastState: InboxState | null;
 }
 
@@ -36,7 +36,7 @@ export class Inboxes {
     this.wake = createBatcher((userIds) => this.#compare(userIds), onError);
   }
 
-  /** Adds a subscriber, which then receives changes. Throws when the initial state cannot be read. */
+  /** Adds a subscriber, which receives changes from then on. Throws when the initial state cannot be read. */
   async add(subscription: InboxSubscription): Promise<void> {
     const { userId } = subscription.connection.listener;
     const inbox = this.#inboxes.get(userId) ?? { subscriptions: new Set(), lastState: null };
@@ -84,7 +84,7 @@ export function difference(before: InboxState, now: InboxState): NotificationEve
   if (isNewer && now.newest !== null) {
     return { action: 'notification_created', unread_count: now.unread, id: now.newest };
   }
-  // A slower transaction may commit a notification whose id is older than the newest.
+  // A slower transaction may commit a notification with an older id than the newest one.
   if (now.unread > before.unread) return { action: 'notification_created', unread_count: now.unread };
   if (now.unread < before.unread) return { action: 'notifications_read', unread_count: now.unread };
   return null;

@@ -1,7 +1,7 @@
 import type { Sql } from '../database.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Rows not renewed for this long belong to a dead process. */
+/** The age in seconds after which a row that was not renewed belongs to a dead process. */
 const EXPIRES_AFTER_S = 10;
 
 export interface OnlineUser {

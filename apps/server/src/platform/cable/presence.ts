@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '../transaction.ts';
 import { createBatcher } from './batcher.ts';
 import { type OnlineUser, readOnline, sweepPresence, writePresence } from './presence-store.ts';
 
-/** Page reloads take less than this, so they do not cause presence changes. */
+/** The delay before a user counts as offline; longer than a page reload, so that reloads cause no presence changes. */
 const LEAVE_GRACE_MS = 2000;
 
 export interface PresenceChange {
@@ -28,7 +28,7 @@ interface PresenceDeps {
  */
 export class Presence {
   readonly #deps: PresenceDeps;
-  /** Sockets of this process, by party and user. Zero: the last socket closed a moment ago. */
+  /** The number of sockets of this process, by party and user; 0 if the last socket closed a moment ago. */
   readonly #localSockets = new Map<string, Map<string, number>>();
   readonly #sentLists = new Map<string, readonly OnlineUser[]>();
   readonly #leaving = new Set<NodeJS.Timeout>();
@@ -72,7 +72,7 @@ export class Presence {
     this.#leaving.add(timer);
   }
 
-  /** No socket of this process subscribes to the party anymore. */
+  /** Removes a party to which no socket of this process is subscribed. */
   forget(partyId: string): void {
     this.#sentLists.delete(partyId);
   }
@@ -88,7 +88,7 @@ export class Presence {
     return this.#inTransaction(sweepPresence);
   }
 
-  /** The rows are kept until they expire, so that a restart does not show everyone leaving. */
+  /** The rows are kept until they expire, so that a restart does not show everyone as leaving. */
   close(): void {
     this.#closed = true;
     for (const timer of this.#leaving) clearTimeout(timer);
@@ -129,7 +129,7 @@ export class Presence {
   }
 }
 
-/** One message per change, each with the final list. */
+/** Sends one message per change, each with the final list. */
 function changes(before: readonly OnlineUser[], now: readonly OnlineUser[]): PresenceChange[] {
   const missingIn = (list: readonly OnlineUser[]) => (user: OnlineUser) =>
     !list.some(({ id }) => id === user.id);

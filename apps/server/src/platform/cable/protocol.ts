@@ -9,12 +9,12 @@ import { z } from 'zod';
 
 /** The protocol of the Rails client. */
 const PLAIN = 'actioncable-v1-json';
-/** The Rails protocol extended by stream ids, epochs, offsets and history, for AnyCable's client. */
+/** The Rails protocol with stream ids, epochs, offsets and history, for AnyCable's client. */
 export const EXTENDED = 'actioncable-v1-ext-json';
 
 /**
- * Selects the extended protocol if the client offers it, and the basic one if the client offers none. False refuses the
- * connection.
+ * Selects the extended protocol if the client offers it, and the basic protocol if the client offers none. Returns
+ * false to refuse the connection.
  */
 export function chooseProtocol(offered: ReadonlySet<string>): string | false {
   return [EXTENDED, PLAIN].find((known) => offered.has(known)) ?? false;
@@ -81,7 +81,7 @@ export interface Position {
   readonly offset: number;
 }
 
-/** Why a connection is closed. The first three are defined by Action Cable. */
+/** The reasons for closing a connection. Action Cable defines the first three. */
 export type DisconnectReason =
   | 'unauthorized'
   | 'server_restart'
@@ -102,7 +102,7 @@ export const frames = {
   rejectSubscription: (id: string) => encode({ identifier: id, type: 'reject_subscription' }),
   confirmHistory: (id: string) => encode({ identifier: id, type: 'confirm_history' }),
   rejectHistory: (id: string) => encode({ identifier: id, type: 'reject_history' }),
-  /** `message` is already JSON: events are sent as stored. */
+  /** `message` is already JSON, because events are sent as stored. */
   message(id: string, message: string, at: Position | null): string {
     const position = at === null ? '' : `,${encode(positionKeys(at)).slice(1, -1)}`;
     return `{"identifier":${JSON.stringify(id)},"message":${message}${position}}`;

@@ -99,7 +99,7 @@ describe('socket', () => {
     socket.webSocket.close();
   });
 
-  it('responds to test_connection to the sender only and ignores other actions', async () => {
+  it('responds to test_connection only to the sender, and ignores other actions', async () => {
     const [reader, other] = [await subscribe(gm), await subscribe(gm)];
     reader.send({
       command: 'message',
@@ -137,7 +137,7 @@ describe('subscription', () => {
   it.each([
     ['a stranger', 'PartyChannel'],
     ['a stranger', 'PartyInventoryChannel'],
-  ])('of %s to %s is rejected', async (_, channel) => {
+  ])('is rejected when %s subscribes to %s', async (_, channel) => {
     const stranger = await table.guest(`stranger ${channel}`);
     const socket = connect(stranger);
     await socket.frame(ofType('welcome'));
@@ -179,7 +179,7 @@ describe('subscription', () => {
     socket.webSocket.close();
   });
 
-  it('of a member receives inventory events only once the member has a character', async () => {
+  it('is confirmed for the inventory only once the member has a character', async () => {
     const player = await table.guest('Bo');
     await table.join(party, player, false);
     const socket = await subscribe(player, identifierOf('PartyChannel', party));
@@ -201,7 +201,7 @@ describe('subscription', () => {
     '{"channel":"AdminChannel","party_id":"0190a2b0-0000-7000-8000-000000000000"}',
     '{"channel":"PartyChannel","party_id":"1; drop table parties"}',
     '{"channel":"PartyChannel"}',
-  ])('is rejected for %s', async (identifier) => {
+  ])('is rejected for the identifier %s', async (identifier) => {
     const socket = connect(gm);
     await socket.frame(ofType('welcome'));
     socket.send({ command: 'subscribe', identifier });

@@ -14,15 +14,15 @@ import { chooseProtocol, type DisconnectReason, frames, readCommand } from './pr
 import { startTimers } from './timers.ts';
 
 const INTERNAL_ERROR = 1011;
-/** Maximum fragments per frame; each one allocates an object, however small. */
+/** The maximum number of fragments per frame; each fragment allocates an object, however small it is. */
 const FRAGMENTS_MAX = 64;
 const CHUNKS_MAX = 1024;
 /** Refusals after which the client should reconnect. */
 const RETRIED: readonly DisconnectReason[] = ['server_restart', 'maintenance'];
 
 /**
- * The socket at /cable (DEC-7): Action Cable's protocol, basic and extended (ADR 0030). `sockets` is the number of open
- * sockets.
+ * Serves the socket at /cable (DEC-7) with Action Cable's protocol, basic and extended (ADR 0030). `sockets` is the
+ * number of open sockets.
  */
 export async function serveCable(
   app: FastifyInstance,
@@ -65,7 +65,7 @@ export async function serveCable(
   return { sockets: () => hub.connections.size };
 }
 
-/** Receives from the first byte, but executes no command before the client is authenticated and welcomed. */
+/** Receives frames from the start, but executes no command before the client is authenticated and welcomed. */
 function accept(hub: Hub, services: Services, socket: WebSocket, query: unknown): void {
   let connection: Connection | null = null;
   socket.on('message', (data, isBinary) => {

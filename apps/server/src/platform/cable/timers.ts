@@ -7,10 +7,10 @@ import type { Hub } from './hub.ts';
 import { disconnectInMaintenance } from './maintenance.ts';
 import { frames } from './protocol.ts';
 
-/** Below one second, so that a removed member is disconnected although a hint was lost (promise B5). */
+/** Less than one second, so that a removed member is disconnected in time even if a hint was lost (promise B5). */
 const SWEEP_EVERY_MS = 700;
 const HEARTBEAT_EVERY_MS = 3000;
-/** A notification whose hint was lost is at most this late. */
+/** The maximum delay of a notification whose hint was lost. */
 const INBOX_EVERY_MS = 5000;
 const PROBE_EVERY_MS = 30_000;
 const PRESENCE_SWEEP_EVERY_MS = 60_000;
@@ -33,7 +33,7 @@ export function startTimers(hub: Hub, settings: SettingsCache, log: FastifyBaseL
   };
 }
 
-/** A run that takes longer than its interval is not started twice. */
+/** Runs a task at every interval, except while its previous run is unfinished. Returns a function that stops it. */
 function every(intervalMs: number, log: FastifyBaseLogger, task: () => Promise<void>): () => void {
   let busy = false;
   const timer = setInterval(async () => {

@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-test('folder without access makes all folders below it inaccessible', async () => {
+test('inaccessible folder makes all folders below it inaccessible', async () => {
   const data = join(folder, 'project', 'data');
   await chmod(folder, 0o700);
   expect(await canAccess(otherAccount, data)).toBe(false);
@@ -23,7 +23,7 @@ test('folder without access makes all folders below it inaccessible', async () =
   expect(await canAccess(otherAccount, data)).toBe(false);
 });
 
-test("owner has access through the owner's permissions", async () => {
+test('owner of a folder has access through the owner permission bits', async () => {
   await chmod(folder, 0o700);
   const owner: Account = { name: 'owner', uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   expect(await canAccess(owner, folder)).toBe(true);
@@ -36,6 +36,6 @@ test('missing folder is accessible if its parents are', async () => {
   expect(await canAccess(otherAccount, join(folder, 'later', 'data'))).toBe(false);
 });
 
-test('ordinary user has access everywhere', async () => {
+test('canAccess returns true for the account that runs Quartermaster', async () => {
   expect(await canAccess(null, folder)).toBe(true);
 });

@@ -27,7 +27,8 @@ export async function attachEmbedded(dataDir: string): Promise<AttachedDatabase>
 }
 
 /**
- * Where the running database listens, from its pid file: the port in line 4, the socket folder in 5, the address in 6.
+ * Reads the endpoint of the running database from its pid file: the port in line 4, the socket folder in line 5, the IP
+ * address in line 6.
  */
 async function runningTarget(location: DatabaseLocation): Promise<DatabaseTarget> {
   const [pidFile, password] = await Promise.all([

@@ -73,7 +73,7 @@ async function isUsable(native: string, account: Account | null): Promise<boolea
   return await canStart(join(native, 'bin', 'postgres'), account);
 }
 
-/** Only running it checks permissions, mount options and libraries. */
+/** Whether the account can run the program. Only running it checks permissions, mount options and libraries. */
 async function canStart(program: string, account: Account): Promise<boolean> {
   try {
     await run(program, ['--version'], { uid: account.uid, gid: account.gid, cwd: '/' });
@@ -90,7 +90,7 @@ async function copyFor(account: Account | null, native: string, version: string,
   const folder = join(sharedRoot, `postgresql-${version}-${digest.slice(0, 8)}`);
   if (!(await stat(folder).catch(() => null))) {
     await mkdir(sharedRoot, { recursive: true, mode: 0o755 });
-    // Copied under a temporary name and renamed, so that an incomplete copy is never used.
+    // The copy is created under a temporary name and renamed, so that an incomplete copy is never used.
     const draft = await mkdtemp(`${folder}.`);
     await cp(native, draft, { recursive: true, verbatimSymlinks: true });
     await openToAll(draft);

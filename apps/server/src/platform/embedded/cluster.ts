@@ -8,7 +8,7 @@ import type { DatabaseLocation } from './location.ts';
 import { giveTo } from './modes.ts';
 import { runProgram } from './program.ts';
 
-/** The database and the role that owns it; the role is not a superuser. */
+/** The name of the database and of the role that owns it, which is not a superuser. */
 export const applicationName = 'quartermaster';
 /** The role for requests: it cannot change the schema or rewrite the history (ADR 0076). */
 export const applicationRole = 'quartermaster_app';
@@ -66,7 +66,8 @@ async function clusterVersion(location: DatabaseLocation): Promise<string | null
 
 async function createCluster(context: ClusterContext): Promise<Passwords> {
   const { location, account, binaries } = context;
-  // Created under a temporary name and renamed when complete, so that an interrupted start needs no repair.
+  // The cluster is created under a temporary name and renamed when complete, so that an interrupted start needs no
+  // repair.
   const draft = `${location.cluster}.unfinished`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
@@ -98,7 +99,7 @@ async function createCluster(context: ClusterContext): Promise<Passwords> {
   return passwords;
 }
 
-/** A single line, as single-user mode requires; also upgrades a database that was created with one role. */
+/** A single line of SQL, as single-user mode requires. It also upgrades a database that was created with one role. */
 const applicationRoleStatement = (password: string): string =>
   `DO $$BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${applicationRole}') THEN CREATE ROLE ${applicationRole} LOGIN; END IF; ` +
   `ALTER ROLE ${applicationRole} PASSWORD '${password}'; GRANT ${applicationRole} TO ${applicationName}; END$$`;
@@ -108,7 +109,7 @@ async function readSecret(path: string): Promise<string | null> {
   return text.trim() === '' ? null : text.trim();
 }
 
-/** If a password file is lost, the owner of the files can set a new password. */
+/** Sets a new password, which the owner of the files can do after a password file was lost. */
 async function renewOwner(context: ClusterContext): Promise<string> {
   const password = secret();
   await runSingleUser(context, context.location.cluster, [

@@ -28,7 +28,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test.skipIf(process.platform === 'win32')(
-  'folder of the same name that others can enter is not used',
+  'socket folder that other users can enter is not used',
   async () => {
     const first = await openEndpoint('/elsewhere/postgres', null);
     await chmod(first.host, 0o777);
@@ -42,7 +42,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('port is free and bound to the loopback interface', async () => {
+test('loopbackEndpoint returns a free port of the loopback interface', async () => {
   const { host, port, settings } = await loopbackEndpoint();
   expect(host).toBe('127.0.0.1');
   expect(settings).toMatchObject({ listen_addresses: '127.0.0.1', unix_socket_directories: '' });

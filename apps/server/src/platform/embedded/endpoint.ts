@@ -6,7 +6,7 @@ import type { Account } from './account.ts';
 import { shortHash } from './location.ts';
 import { giveTo } from './modes.ts';
 
-/** How to connect to the server: a Unix socket in a folder, or a port of the loopback interface. */
+/** The endpoint of the server: a Unix socket in a folder, or a port of the loopback interface. */
 export type Endpoint = {
   host: string;
   port: number;
@@ -19,7 +19,7 @@ const socketPort = 5432;
 // The operating system limits socket paths to 107 bytes (103 on macOS).
 const longestFolder = 103 - `/.s.PGSQL.${socketPort}`.length;
 
-/** A Unix socket where supported; a free port on Windows. */
+/** Returns a Unix socket where supported, and a free port on Windows. */
 export async function openEndpoint(clusterDir: string, account: Account | null): Promise<Endpoint> {
   return process.platform === 'win32' ? await loopbackEndpoint() : await socketEndpoint(clusterDir, account);
 }
@@ -31,7 +31,7 @@ export async function openEndpoint(clusterDir: string, account: Account | null):
 async function socketEndpoint(clusterDir: string, account: Account | null): Promise<Endpoint> {
   const folder = await socketFolder(`quartermaster-${shortHash(clusterDir)}`, account);
   for (const name of await readdir(folder)) {
-    // Files of a killed server: the lock on the data folder guarantees that none is running.
+    // These files belong to a killed server: the lock on the data folder guarantees that no server is running.
     if (name.startsWith('.s.PGSQL.')) await rm(join(folder, name), { force: true });
   }
   const settings = {
@@ -55,7 +55,7 @@ async function socketFolder(name: string, account: Account | null): Promise<stri
     () => true,
     () => false,
   );
-  // Another user may have created a folder with this name; use an unpredictable name then.
+  // Another user may have created a folder with this name. In that case the name is unpredictable.
   if (!isCreated && !(await isOwnedByAccount(folder, account))) {
     const other = await mkdtemp(join(base, 'qm-'));
     await giveTo(account, other);

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import { type Account, canAccess } from './account.ts';
 
-/** Where root stores copies of programs, and data, that the unprivileged account could not access otherwise. */
+/** The folder in which root stores programs and data that the unprivileged account could not access elsewhere. */
 export const sharedRoot = '/var/lib/quartermaster';
 
 /** The folder of one database: `postgres/` (the cluster), its lock and its log. */
@@ -23,9 +23,9 @@ function locationAt(folder: string): DatabaseLocation {
 }
 
 /**
- * Decides where the database of `dataDir` is stored: in that folder or, if root runs Quartermaster in a folder that the
- * database account cannot enter, in a separate folder under `root`. The decision is stored in a file, so that the data
- * is found again even if the permissions of parent folders change.
+ * Selects the folder in which the database of `dataDir` is stored: that folder or, if root runs Quartermaster in a
+ * folder that the database account cannot enter, a separate folder under `root`. The decision is stored in a file, so
+ * that the data is found again even if the permissions of parent folders change.
  */
 export async function chooseLocation(
   dataDir: string,

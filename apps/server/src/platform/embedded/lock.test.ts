@@ -27,7 +27,7 @@ test('released lock can be taken again', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('lock that is held cannot be taken and remains', async () => {
+test('held lock cannot be taken and is not deleted', async () => {
   const release = await takeLock(path, folder);
   await expect(takeLock(path, folder)).rejects.toThrow(FolderInUseError);
   expect(await readdir(folder)).toEqual(['lock']);

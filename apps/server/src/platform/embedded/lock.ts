@@ -6,7 +6,7 @@ import { isAlive, processStart } from './liveness.ts';
 
 type Holder = { pid: number; born: string | null; since: string; token: string };
 
-// Checking and removing takes milliseconds; a process that takes longer has died.
+// Checking and removing a lock takes milliseconds; a process that takes longer has died.
 const longestTakeover = 10_000;
 
 /** Another Quartermaster process uses the folder. */
@@ -34,7 +34,9 @@ export async function takeLock(path: string, folder: string): Promise<() => Prom
   };
 }
 
-/** One process at a time: otherwise a second process could remove the new lock of the first. */
+/**
+ * Lets one process at a time remove a stale lock: otherwise a second process could remove the new lock of the first.
+ */
 async function removeIfStale(path: string, folder: string): Promise<void> {
   const guard = `${path}.takeover`;
   while (!(await succeeds(mkdir(guard)))) {

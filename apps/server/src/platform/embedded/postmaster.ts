@@ -12,7 +12,7 @@ import { programOptions, runProgram } from './program.ts';
 
 type ClusterContext = { binaries: Binaries; account: Account | null; location: DatabaseLocation };
 
-// No system assigns this process id.
+// A process id that no system assigns.
 const unusedPid = 2_147_483_646;
 const largestLog = 10 * 1024 * 1024;
 
@@ -30,8 +30,8 @@ export async function clearOrphan(context: ClusterContext, log: (message: string
     await stopServer(context, 'fast');
     return;
   }
-  // PostgreSQL would refuse to start. The other lines stay: the new server uses them to check that no process of the
-  // old server still uses the data.
+  // PostgreSQL would refuse to start. The other lines are kept, because the new server uses them to check that no
+  // process of the old server still uses the data.
   await writeFile(path, [unusedPid, ...lines.slice(1)].join('\n'));
 }
 
@@ -71,7 +71,8 @@ async function launch(context: ClusterContext, settings: Record<string, string>)
   try {
     return spawn(context.binaries.program('postgres'), ['-D', context.location.cluster, ...options], {
       ...programOptions(context.account),
-      // In a separate session: Ctrl-C in the terminal must reach only the application, which stops the database.
+      // The server runs in a separate session: only the application receives Ctrl-C from the terminal, and it stops the
+      // database.
       detached: true,
       stdio: ['ignore', output.fd, output.fd],
     });

@@ -12,8 +12,9 @@ export function programOptions(account: Account | null): SpawnOptions {
 }
 
 /**
- * PG* variables of the shell would redirect the programs to another server or folder. MALLOC_* settings are for this
- * server (scripts/server-flags.mjs): with them the database would return memory to the system after each statement.
+ * PG* variables of the shell would redirect the programs to another server or folder. MALLOC_* settings are intended
+ * for the application server (scripts/server-flags.mjs): with them, the database would return memory to the system
+ * after each statement.
  */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const entries = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|MALLOC_)/.test(name));

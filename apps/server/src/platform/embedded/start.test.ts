@@ -20,7 +20,7 @@ let cleanups: (() => Promise<unknown>)[];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'embedded-'));
-  // Accessible to the database account, as in an ordinary project folder.
+  // The folder is accessible to the database account, like an ordinary project folder.
   await chmod(dataDir, 0o711);
   printed = [];
   cleanups = [];
@@ -147,7 +147,7 @@ describe('two installations', () => {
     expect(tables).toEqual({ mine: null });
   });
 
-  test('never share a folder: the second one reports the process that uses it', async () => {
+  test('never share a folder: the second installation reports the process that uses it', async () => {
     await start();
     const second = startEmbedded({ dataDir, log: () => undefined });
     await expect(second).rejects.toThrow(FolderInUseError);
@@ -169,7 +169,7 @@ describe('kill -9 of the application', () => {
     expect(await query(next.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('and its database server keeps committed data', async () => {
+  test('loses no committed data, even if the database server is killed too', async () => {
     const { target, killApplication } = await startElsewhere();
     await query(target, 'create table kept as select 42 as answer');
     await killApplication();
@@ -194,7 +194,7 @@ describe('kill -9 of the application', () => {
 });
 
 describe('incompatible data', () => {
-  test('of another major version is refused and kept', async () => {
+  test('is refused and kept if it was written by another major version', async () => {
     const first = await start();
     await first.stop();
     const versionFile = join(dataDir, 'postgres', 'PG_VERSION');
@@ -203,7 +203,7 @@ describe('incompatible data', () => {
     expect(await readFile(versionFile, 'utf8')).toBe('15\n');
   });
 
-  test('without a version file is not treated as an empty folder', async () => {
+  test('is not treated as an empty folder if its version file is missing', async () => {
     await mkdir(join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'postgres', 'precious'), 'data');
     await expect(start()).rejects.toThrow(/holds no PostgreSQL data/);
@@ -230,7 +230,7 @@ describe.runIf(asRoot)('root user', () => {
     expect(first.folder).not.toContain(closed);
     await query(first.target, 'create table kept as select 42 as answer');
     await first.stop();
-    // The folder is accessible now: the data must still be found at the recorded location.
+    // The folder is accessible now, but the data must still be found at the recorded location.
     await chmod(closed, 0o755);
     const second = await start(join(closed, 'data'));
     expect(await query(second.target, 'select answer from kept')).toEqual([{ answer: 42 }]);

@@ -27,7 +27,8 @@ export type EmbeddedDatabase = {
   kill(): Promise<void>;
 };
 
-// Small values: the database shares a small machine with the application, and one group's data is much smaller.
+// Small values, because the database shares a small machine with the application, and the data of one group fits in
+// much less memory.
 const defaults = {
   max_connections: '40',
   shared_buffers: '48MB',

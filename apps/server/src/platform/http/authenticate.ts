@@ -19,7 +19,7 @@ export async function enforceLimit(services: Services, spec: EndpointSpec, who: 
   if (spec.limit !== undefined && rule) await services.limits.use(spec.limit, who, rule);
 }
 
-/** Throws SERVICE_UNAVAILABLE in maintenance mode. For callers who are not, or not yet known to be, admins. */
+/** Throws SERVICE_UNAVAILABLE in maintenance mode. For callers who are not admins or not authenticated yet. */
 export async function refuseDuringMaintenance(services: Services, spec: EndpointSpec): Promise<void> {
   if (spec.duringMaintenance) return;
   const { maintenance } = await services.settings.current();
@@ -28,7 +28,7 @@ export async function refuseDuringMaintenance(services: Services, spec: Endpoint
 
 /**
  * Authenticates the caller and counts the request by IP address and by account (DEC-2). Requests without a valid token
- * are refused before they are counted, so that they do not use up the limit of others behind the same address (ADR
+ * are refused before they are counted, so that they do not use up the limit of others with the same IP address (ADR
  * 0077).
  */
 export async function authenticateRequest(
@@ -67,7 +67,7 @@ export async function actorOf(
   return services.sessions.authenticate(token, viaOf(request), options);
 }
 
-/** The session of the browser that opens a mailed link, if any; an invalid token is ignored. */
+/** The session of the browser that opens an emailed link, if any; an invalid token is ignored. */
 export async function requestSession(
   services: Services,
   request: FastifyRequest,

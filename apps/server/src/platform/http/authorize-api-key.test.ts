@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const remaining = (headers: Headers): number => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
 
 describe('request with an API key', () => {
-  test('is refused for a key with the scope read unless it is a GET', async () => {
+  test('is refused for a key with read scope unless it is a GET request', async () => {
     const { call } = await apiKey(app, await person(app), { scope: 'read' });
     expect(outcome(await call(createParty, { body: { party: { name: 'The Lantern Company' } } }))).toBe(
       '403 FORBIDDEN',
@@ -38,12 +38,12 @@ describe('request with an API key', () => {
     expect(remaining((await another.call(listParties, {})).headers)).toBe(299);
   });
 
-  test('is refused above the limit with the time to wait', async () => {
+  test('is refused above the limit with Retry-After', async () => {
     const { id, call } = await apiKey(app, await person(app));
     await app.sql`
       insert into rate_limits (key, points, expire)
       values (${`api_key:${id}`}, ${LIMITS.api_key.points}, ${Date.now() + 3_600_000})`;
-    // The first uses are given on credit while the counter is read.
+    // The first uses are granted on credit while the counter is read.
     await expect
       .poll(async () => outcome(await call(listParties, {})), { timeout: 20_000 })
       .toBe('429 RATE_LIMITED');
@@ -53,7 +53,7 @@ describe('request with an API key', () => {
   });
 });
 
-test('API key does not authenticate a user for public calls', async () => {
+test('API key does not authenticate its owner for public calls', async () => {
   const { call } = await apiKey(app, await person(app));
   expect(outcome(await call(resendVerification, { body: {} }))).toBe('401 UNAUTHORIZED');
 });

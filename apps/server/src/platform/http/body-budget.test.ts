@@ -65,7 +65,7 @@ async function rawUpload(who: Person, declared: number, sent: number): Promise<R
 }
 
 describe('unfinished uploads', () => {
-  test('above two per account are refused before they are read, while another user uploads', async () => {
+  test('are refused above two per account before they are read, while another user can upload', async () => {
     const uploads = await Promise.all(Array.from({ length: 120 }, () => rawUpload(uploader, 5 * MB, 1000)));
     const results = await Promise.all(
       uploads.map(({ status }) => Promise.race([status, wait(2000, 'unfinished')])),
@@ -88,7 +88,7 @@ describe('unfinished uploads', () => {
   }, 20_000);
 });
 
-test('unfinished bodies above the limit of an address are refused until they end', async () => {
+test('unfinished request bodies above the per-address limit are refused', async () => {
   const { hostname, port } = new URL(app.url);
   const body = JSON.stringify({
     email: 'a@example.org',

@@ -5,15 +5,15 @@ import { RateLimitedError } from './rate-limits.ts';
 const MB = 1024 * 1024;
 
 interface Bounds {
-  /** The total of all requests in this process. */
+  /** The maximum number of bytes of all requests in this process. */
   readonly bytes: number;
   readonly bytesPerHolder: number;
   readonly requestsPerHolder: number;
 }
 
-/** Ordinary bodies are counted by IP address, because the user is not known before they are read. */
+/** Limits of ordinary bodies, which are counted by IP address because the user is not known before they are read. */
 const SMALL: Bounds = { bytes: 32 * MB, bytesPerHolder: 4 * MB, requestsPerHolder: 500 };
-/** Uploads and imports are counted by account. */
+/** Limits of uploads and imports, which are counted by account. */
 const LARGE: Bounds = { bytes: 48 * MB, bytesPerHolder: 16 * MB, requestsPerHolder: 2 };
 /** A body is aborted when nothing arrives for STALL_MS, or when it is not complete after DEADLINE_MS. */
 const STALL_MS = 10_000;
@@ -67,8 +67,8 @@ export const createLargeBodies = (): ByteBudget => new ByteBudget(LARGE);
 
 /**
  * Counts every body before its first byte is read, and aborts bodies that arrive too slowly (ADR 0132).
- *
- * @param limit the bytes of an ordinary body; larger ones are counted by their route, once their account is known
+ * @param limit the maximum bytes of an ordinary body; larger bodies are counted by their route once the account is
+ * known
  */
 export function countBodies(app: FastifyInstance, limit: number): void {
   const small = new ByteBudget(SMALL);
@@ -94,7 +94,7 @@ export function reserveBody(
   reply.raw.once('close', budget.hold(holder, Math.min(bytes, limit)));
 }
 
-/** The declared body size; infinite if the request has a body of undeclared size. */
+/** The declared body size; Infinity for a body of undeclared size. */
 function bodyBytes({ headers }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY;
   return Number(headers['content-length'] ?? 0);

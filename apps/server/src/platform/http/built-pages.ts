@@ -52,7 +52,7 @@ export async function readBuiltPages(webRoot: string, site: Site): Promise<Built
   );
 }
 
-/** The build does not know the site's URL or its bot. */
+/** Inserts the site's URL and its bot, which are not known at build time. */
 function fill(html: string, { publicUrl, botInvitation }: Site): string {
   const withBot =
     botInvitation === null

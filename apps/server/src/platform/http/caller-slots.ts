@@ -2,7 +2,7 @@ import { currentCaller } from '../pool/caller.ts';
 import { RateLimitedError } from './rate-limits.ts';
 
 export interface SlotBounds {
-  /** Concurrent slots per caller, and in total for this process. */
+  /** The number of concurrent slots per caller and in total for this process. */
   readonly perCaller: number;
   readonly total: number;
 }
@@ -24,8 +24,8 @@ export class CallerSlots {
   }
 
   /**
-   * Acquires a slot for the caller of this request; the returned function releases it. Throws RATE_LIMITED when none is
-   * left.
+   * Acquires a slot for the caller of this request; the returned function releases it. Throws RATE_LIMITED if no slot
+   * is free.
    */
   take(): () => void {
     const caller = currentCaller() ?? '';

@@ -85,7 +85,8 @@ test('health responds to an address that keeps connections above its limit open'
   await start();
   const held = await openMany(BOUNDS.perAddress + 20, LOCAL_A);
   expect(await get(await open(LOCAL_A), health.path)).toMatch(/^http\/1.1 200/);
-  // All except the first five and three of the four reserved ones: the health check replaced one.
+  // All connections are closed except the first five and three of the four reserved ones, because the health check
+  // replaced one.
   await expect.poll(() => held.filter(({ destroyed }) => destroyed).length).toBe(17);
 });
 

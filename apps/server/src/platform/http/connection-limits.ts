@@ -6,15 +6,15 @@ import type { Config } from '../config.ts';
 import { countedAddress, RateLimitedError } from './rate-limits.ts';
 
 interface ConnectionBounds {
-  /** All connections of this process. */
+  /** The maximum number of connections of this process. */
   readonly total: number;
-  /** Connections per IP address; behind a proxy, its unfinished requests. */
+  /** The maximum number of connections per IP address; behind a proxy, of unfinished requests. */
   readonly perAddress: number;
 }
 
 /** An idle connection takes about 20 kB; a browser opens six connections and one socket per tab. */
 const BOUNDS: ConnectionBounds = { total: 5000, perAddress: 500 };
-/** Connections above the limits that still receive one response: health or a refusal. */
+/** The maximum number of connections above the limits that still receive one response: health or a refusal. */
 const REJECTION_LIMITS = { total: 64, perAddress: 4, milliseconds: 10_000 };
 const RETRY_SECONDS = 5;
 
@@ -25,7 +25,8 @@ interface ExcessConnection {
 
 /**
  * Limits the open connections of the process and of each IP address (ADR 0155). A connection above a limit receives one
- * response and is closed: health as usual, any other request SERVICE_UNAVAILABLE or RATE_LIMITED with Retry-After.
+ * response and is closed: the usual response for health, and SERVICE_UNAVAILABLE or RATE_LIMITED with Retry-After for
+ * any other request.
  */
 export function limitConnections(app: FastifyInstance, config: Config, bounds = BOUNDS): void {
   if (!config.rateLimits) return;
@@ -95,7 +96,7 @@ class OpenCounts {
     return this.#byAddress.get(address) ?? 0;
   }
 
-  /** Returns a function that removes it again; call it once. */
+  /** Counts an open connection. Returns a function that stops counting it; call that function once. */
   add(address: string): () => void {
     const change = (by: 1 | -1) => {
       this.total += by;

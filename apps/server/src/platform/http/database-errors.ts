@@ -1,9 +1,9 @@
 import { AppError, invalid } from '@quartermaster/contract/errors';
 
-/** The template was deleted just before a user created an item of it. */
+/** The error of a user who creates an item of a template that was just deleted. */
 const templateDeleted = (): AppError => invalid('item_template_id', 'This item template does not exist');
 
-/** Only an admin can make hidden content visible again. */
+/** The error of a user who publishes hidden content, which only an admin can make visible again. */
 const hiddenByAdmin = (): AppError =>
   new AppError('CONFLICT', 'An admin has hidden this. It can be published again once it is restored.');
 

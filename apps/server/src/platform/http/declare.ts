@@ -11,7 +11,7 @@ import { send } from './reply.ts';
 
 type Responder<R> = (request: FastifyRequest, reply: FastifyReply) => Promise<R>;
 
-/** The error codes declared for this request; in tests the error handler checks responses against them. */
+/** The error codes declared for this request, against which the error handler checks responses in tests. */
 export const declaredCodes = (request: FastifyRequest): ErrorCode[] | undefined =>
   request.routeOptions.config.codes;
 

@@ -59,14 +59,14 @@ async function outputOf(id: string, language: Language, secret: string): Promise
   return (await run(command, [path], { env: { ...process.env, ...names } })).stdout;
 }
 
-describe('examples of the API documentation', () => {
-  test('run in TypeScript and in at least one of curl and Python', () => {
+describe('API documentation', () => {
+  test('has examples that run in TypeScript and in at least one of curl and Python', () => {
     expect(installed).toContain('TypeScript');
     expect(installed.length).toBeGreaterThan(1);
   });
 
   // A language whose program is not installed is skipped; the test above fails if only TypeScript would run.
-  describe.for(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
+  describe.for(Object.keys(LANGUAGES) as Language[])('%s examples', (language) => {
     test.skipIf(!installed.includes(language))('read the parties that a key can access', async () => {
       const { secret } = await apiKey(app, gm, { scope: 'read' });
       const text = await outputOf('read', language, secret);

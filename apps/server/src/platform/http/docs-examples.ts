@@ -5,7 +5,7 @@ interface Example {
   readonly code: Readonly<Record<'curl' | 'TypeScript' | 'Python', string>>;
 }
 
-/** They read QUARTERMASTER_URL, QUARTERMASTER_KEY and QUARTERMASTER_PARTY from the environment. */
+/** The examples read QUARTERMASTER_URL, QUARTERMASTER_KEY and QUARTERMASTER_PARTY from the environment. */
 export const API_KEY_EXAMPLES: readonly Example[] = [
   {
     id: 'read',
@@ -94,7 +94,7 @@ except urllib.error.HTTPError as failed:
   },
 ];
 
-/** How programs use keys; HTML that the page does not escape. */
+/** The introduction to API keys, as HTML that the page does not escape. */
 export const API_KEY_GUIDE = `
 <p>Create a key in your profile under <a href="/profile/api-keys">API keys</a>. It belongs to you, is shown once, and has at most your permissions.</p>
 <ul>

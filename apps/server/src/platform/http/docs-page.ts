@@ -17,7 +17,7 @@ details{background:var(--card);border:1px solid var(--line);border-radius:8px;ma
 summary{padding:.7rem .8rem;cursor:pointer;color:var(--quiet)}summary code{font-weight:600;color:var(--ink)}section{padding:0 .8rem .8rem}
 pre{overflow:auto;padding:.8rem;border-radius:6px;background:var(--code);font-size:13px;overflow-wrap:normal}`;
 
-/** `api_key` is "API key": the heading of a group of calls. */
+/** The heading of a group of calls, such as "API key" for `api_key`. */
 const groupName = (name: string): string => capitalize(name).replaceAll('_', ' ').replace('Api', 'API');
 
 /** The documentation page: every call with its fields and errors, without scripts or external files. */
@@ -54,14 +54,14 @@ const KEY_TEXT = {
   all_parties: 'keys for all parties',
 } as const;
 
-/** Which API keys may make a call. */
+/** States which API keys may make a call. */
 const keyText = ({ audience, method, apiKeys }: EndpointSpec): string => {
   if (audience === 'anyone') return '';
   if (apiKeys === undefined) return ' API keys: none.';
   return ` API keys: ${KEY_TEXT[apiKeys]}${method === 'GET' ? '' : ', with “Read and change” access'}.`;
 };
 
-/** How to receive and verify webhooks. */
+/** The page about receiving and verifying webhooks. */
 export const webhookPage = (): string => page('Quartermaster webhooks', webhookDocs(escapeHtml));
 
 const page = (title: string, main: string): string =>

@@ -41,7 +41,7 @@ async function serve(idleMs: number) {
   return { downloads, source, open };
 }
 
-test('download ends when the reader stops reading', async () => {
+test('download ends when the client stops reading', async () => {
   const { downloads, source, open } = await serve(100);
   const socket = open().pause();
   await until(() => downloads.unfinished === 1);
@@ -53,7 +53,7 @@ test('download ends when the reader stops reading', async () => {
   socket.destroy();
 });
 
-test('download continues while the reader reads, however long it takes', async () => {
+test('download continues as long as the client keeps reading', async () => {
   const { downloads, source, open } = await serve(100);
   const socket = open().resume();
   await wait(400);
@@ -63,7 +63,7 @@ test('download continues while the reader reads, however long it takes', async (
   await until(() => source.isOver);
 });
 
-test('downloads above the limit of a caller are refused until one ends', async () => {
+test('downloads above the per-caller limit are refused until an earlier download ends', async () => {
   const { downloads, open } = await serve(60_000);
   for (let i = 0; i < 3; i += 1) open().pause();
   await until(() => downloads.unfinished === 3);

@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { CallerSlots, type SlotBounds } from './caller-slots.ts';
 
-/** Limits on unfinished downloads: each keeps a page of rows in memory. */
+/** Limits on unfinished downloads, because each keeps a page of rows in memory. */
 export interface DownloadBounds extends SlotBounds {
-  /** A client that reads nothing for this long is disconnected. */
+  /** The time in milliseconds after which a client that reads nothing is disconnected. */
   readonly idleMs: number;
 }
 
 const BOUNDS: DownloadBounds = { perCaller: 3, total: 40, idleMs: 30_000 };
 
-/** Downloads in progress. None holds a database connection while its client is slow. */
+/** Manages downloads in progress. No download holds a database connection while its client is slow. */
 export class Downloads {
   readonly #bounds: DownloadBounds;
   readonly #slots: CallerSlots;
@@ -25,8 +25,9 @@ export class Downloads {
   }
 
   /**
-   * The chunks as a stream for this reply. It ends with the connection: a client that disconnects or stops reading only
-   * causes a line in the debug log. Throws RATE_LIMITED while the caller has too many unfinished downloads.
+   * Returns the chunks as a stream for this reply. The stream ends when the connection closes; a client that
+   * disconnects or stops reading only causes a line in the debug log. Throws RATE_LIMITED while the caller has too many
+   * unfinished downloads.
    */
   stream(reply: FastifyReply, chunks: AsyncIterable<string | Uint8Array>): Readable {
     const release = this.#slots.take();

@@ -6,10 +6,10 @@ import { fromDatabase } from './database-errors.ts';
 import { declaredCodes } from './declare.ts';
 import { RateLimitedError } from './rate-limits.ts';
 
-/** Enough time for a full queue to drain. */
+/** The seconds after which a client should retry, enough for a full queue to drain. */
 const OVERLOAD_RETRY_SECONDS = 5;
 
-/** Every refusal is sent in the envelope; an unexpected error is sent only as a request id (DEC-1). */
+/** Sends every refusal in the envelope. For an unexpected error the response contains only the request id (DEC-1). */
 export function handleErrors(app: FastifyInstance, checkReplies: boolean): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { envelope, retryAfter } = refusalOf(error, request, checkReplies);
@@ -31,7 +31,7 @@ export function refusalOf(error: FastifyError, request: FastifyRequest, checkRep
   return { envelope, retryAfter: secondsUntilRetry(refusal) };
 }
 
-/** A URL that the router cannot parse (`%`, an overlong segment) is refused before any hook sets headers. */
+/** Refuses a URL that the router cannot parse (`%`, an overlong segment), before any hook sets headers. */
 export function handleMalformedUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = envelopeOf(new AppError('BAD_REQUEST', 'This URL is malformed.'));
   reply
@@ -46,7 +46,7 @@ export function handleMalformedUrl(_error: FastifyError, request: FastifyRequest
     .send(JSON.stringify(refusal));
 }
 
-/** Input that is not HTTP: the response is written to the raw connection, which is then closed. */
+/** Handles input that is not HTTP: writes the response to the raw connection and closes it. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const body = JSON.stringify(envelopeOf(new AppError('BAD_REQUEST', 'This request is malformed.')));
@@ -61,7 +61,7 @@ export function envelopeOf(refusal: AppError): ErrorEnvelope {
   return { status: 'error', error: { type: typeOf(status), code, message, details: [...details], status } };
 }
 
-/** A temporary refusal includes when to retry. */
+/** The seconds after which a temporary refusal may be retried; null for other refusals. */
 function secondsUntilRetry(refusal: AppError): number | null {
   if (refusal instanceof RateLimitedError) return refusal.retryAfterSeconds;
   return refusal.code === 'SERVICE_UNAVAILABLE' ? OVERLOAD_RETRY_SECONDS : null;

@@ -55,7 +55,7 @@ export async function respondOnce(
   return reply;
 }
 
-/** What an open call may use: the pool, transactions and its response headers. */
+/** The context of an open call: the pool, transactions and the response headers. */
 export function openAccess(services: Services, reply: FastifyReply, keyed: KeyedWrite | null) {
   return {
     sql: services.sql,

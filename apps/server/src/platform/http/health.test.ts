@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('health reports ready while the database answers, and 503 otherwise', async () => {
+test('health check reports ready while the database responds, and returns 503 otherwise', async () => {
   const anyone = client(app.url);
   const mira = await person(app);
   const ready = await anyone.call(health, {});

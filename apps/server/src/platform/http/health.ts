@@ -2,7 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import { health } from '@quartermaster/contract/health';
 import type { Routes } from './routes.ts';
 
-/** Live if it responds, ready if the database responds too. */
+/** Reports that the server is live, and whether it is ready: the database responds. */
 export function healthRoutes(routes: Routes): void {
   routes.open(
     health,

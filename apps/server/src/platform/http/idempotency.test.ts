@@ -23,15 +23,15 @@ const create = (who: Person, key: string, name = 'Moonfall') =>
 const partiesOf = async (who: Person) =>
   (await app.sql`select count(*)::int as n from parties where game_master_id = ${who.user.id}`)[0]?.n;
 
-describe('idempotency key is refused', () => {
-  test.each(['x'.repeat(256), 'caf\u00e9'])('when invalid: %.20s', async (key) => {
+describe('idempotency key', () => {
+  test.each(['x'.repeat(256), 'caf\u00e9'])('is refused when it is invalid: %.20s', async (key) => {
     const response = await create(mira, key);
     expect(response.status).toBe(422);
     expect(response.body.error.details[0]?.field).toBe('Idempotency-Key');
     expect(await partiesOf(mira)).toBe(0);
   });
 
-  test('when it was used with another body or call', async () => {
+  test('is refused when it was used with another body or call', async () => {
     const key = randomUUID();
     const party = (await create(mira, key)).body.data;
     const otherBody = await create(mira, key, 'Sunrise');
@@ -46,7 +46,7 @@ describe('idempotency key is refused', () => {
     expect(await partiesOf(mira)).toBe(1);
   });
 
-  test('while the first request is running', async () => {
+  test('is refused while the first request is running', async () => {
     const key = randomUUID();
     await app.sql.begin(async (holder) => {
       await holder`select pg_advisory_xact_lock(hashtextextended(${`${mira.user.id} ${key}`}, 0))`;
@@ -140,7 +140,7 @@ describe('idempotency key of an open write', () => {
     expect(await sessions()).toBe(before + 1);
   });
 
-  test('queues one mail for a forgotten password and repeats the first response', async () => {
+  test('queues one email for a forgotten password and returns the first response again', async () => {
     const key = randomUUID();
     const send = () => anyone().call(forgotPassword, { key, body: { email: mira.user.email } });
     const mails = async () =>

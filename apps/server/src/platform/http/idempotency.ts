@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Sql } from '../database.ts';
 import type { Tx } from '../transaction.ts';
 
-/** A response that was already sent. */
+/** A stored response to an earlier request. */
 export interface StoredReply {
   readonly status: number;
   readonly text: string | null;
@@ -30,7 +30,7 @@ export function requestHash(request: FastifyRequest, secret?: Buffer | Uint8Arra
   return hash.update(Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null)).digest();
 }
 
-/** SQLSTATEs that `claim_idempotency_key` raises. */
+/** The SQLSTATEs that `claim_idempotency_key` raises. */
 const REFUSALS: Readonly<Record<string, () => AppError>> = {
   QM002: () => new AppError('IDEMPOTENCY_MISMATCH'),
   QM003: () => new AppError('IDEMPOTENCY_IN_PROGRESS'),
@@ -38,8 +38,8 @@ const REFUSALS: Readonly<Record<string, () => AppError>> = {
 const REPLAYED = 'QM001';
 
 /**
- * Claims a key in this transaction, together with its first statement. When the key was used before, or another request
- * with it is running, the transaction fails; `storedReply` then returns the response.
+ * Claims a key in this transaction, together with the first statement of the transaction. If the key was used before,
+ * or another request with it is running, the transaction fails; `storedReply` then returns the response.
  */
 export function claimKey(tx: Tx, userId: string, key: string, hash: Buffer): void {
   tx.call(tx.sql`claim_idempotency_key(${userId}, ${key}, ${hash})`);
@@ -60,7 +60,7 @@ export async function storedReply(
   if (code !== REPLAYED) throw REFUSALS[code]?.() ?? error;
   const [reply] = await sql<StoredReply[]>`
     select status, reply as text from idempotency_keys where user_id = ${userId} and key = ${key}`;
-  // Deleted between the two statements, because its retention ended.
+  // The reply was deleted between the two statements, because its retention period ended.
   if (!reply) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
   return reply;
 }

@@ -16,16 +16,16 @@ export interface KeyedWrite {
   claimWith<T>(tx: Tx, work: () => Promise<T>): Promise<T>;
   /** The stored reply, or null. Throws IDEMPOTENCY_MISMATCH, and CONFLICT when the reply was not stored. */
   earlierReply(sql: Sql): Promise<StoredReply | null>;
-  /** The stored reply when `error` means that another request with the key was first; rethrows other errors. */
+  /** The stored reply if `error` means that another request with the key was first; throws other errors. */
   replayedReply(sql: Sql, error: unknown): Promise<StoredReply>;
   /** Stores the reply for repetitions of the request, unless it contains tokens. */
   store(sql: Sql, now: () => Date, reply: StoredReply): Promise<void>;
 }
 
 /**
- * Null without a key, and for writes that may be repeated without one. The key belongs to the account, or to the IP
- * address if no one is signed in. Bodies contain passwords, so they are compared by a hash that only the server can
- * compute (ADR 0142).
+ * Returns null for a request without a key, and for writes that may be repeated without a key. The key belongs to the
+ * account, or to the IP address if no one is signed in. Bodies contain passwords, so they are compared by a hash that
+ * only the server can compute (ADR 0142).
  */
 export function keyedWrite(
   spec: EndpointSpec,

@@ -46,8 +46,8 @@ const operations = () =>
     })),
   );
 
-test('document contains exactly the calls of the contract', () => {
-  // One call may be declared once for each sign-in method that clients use it with.
+test('OpenAPI document contains exactly the calls of the contract', () => {
+  // A call may be declared once for each sign-in method.
   const declared = [...new Set(contract.map((spec) => `${spec.method} ${spec.path}`))].sort();
   expect(declared.length).toBeGreaterThan(20);
   expect(
@@ -57,7 +57,7 @@ test('document contains exactly the calls of the contract', () => {
   ).toEqual(declared);
 });
 
-test('document is OpenAPI 3.1 with unique operation names and a schema for each parameter', () => {
+test('OpenAPI document has version 3.1, unique operation names and a schema for each parameter', () => {
   expect(document.openapi).toMatch(/^3\.1\./);
   expect(document.info.title).toBe('Quartermaster');
   const ids = operations().map(({ operation }) => operation.operationId);
@@ -73,14 +73,14 @@ test('document is OpenAPI 3.1 with unique operation names and a schema for each 
   }
 });
 
-test('document states which calls require a session', () => {
+test('OpenAPI document states which calls require a session', () => {
   for (const spec of contract) {
     const security = document.paths[spec.path]?.[spec.method.toLowerCase()]?.security;
     expect(security, spec.id).toEqual(spec.audience === 'anyone' ? [] : [{ bearer: [] }]);
   }
 });
 
-test('page shows the document without scripts', async () => {
+test('documentation page lists every call and uses no scripts', async () => {
   const response = await client(app.url).send('GET', '/api/docs');
   const page = String(response.body.data);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -8,7 +8,7 @@ import { replySchema } from './reply.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the given endpoints; generated from the contract, so that it is always current. */
+/** The OpenAPI 3.1 document of the given endpoints, generated from the contract so that it is always current. */
 function openApiDocument(specs: readonly EndpointSpec[], publicUrl: string): Json {
   const byPath = Map.groupBy(specs, (spec) => spec.path);
   const operations = (calls: readonly EndpointSpec[]) =>
@@ -99,7 +99,7 @@ function responses(spec: EndpointSpec): Json {
   };
 }
 
-/** One JSON value per line: any number of progress reports, then the envelope. */
+/** The schema of a response with one JSON value per line: any number of progress reports, then the envelope. */
 const progressLines = ({ reply: { progress } }: EndpointSpec, envelope: z.ZodType): Json => {
   if (!progress) return {};
   const kinds = [z.strictObject({ progress }), envelope, errorEnvelope];

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { findRepeatedKeys } from './repeated-keys.ts';
 
-/** Paths of repeated keys in a body, which the parsed value no longer shows. */
+/** The paths of repeated keys in a body, which the parsed value no longer shows. */
 const repeatedPaths = new WeakMap<object, readonly string[][]>();
 
 /**
- * JSON bodies only. A missing body is parsed as undefined instead of being refused, so that the endpoint's schema
- * reports the missing fields. `__proto__` is kept as an ordinary unknown key and refused as such.
+ * Accepts only JSON bodies. A missing body is parsed as undefined instead of being refused, so that the endpoint's
+ * schema reports the missing fields. `__proto__` is kept as an ordinary unknown key and refused as such.
  */
 export function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
-    // A signature covers the raw bytes.
+    // The raw bytes are needed because a signature covers them.
     if (request.routeOptions.config.upload?.includes('application/json'))
       return done(null, Buffer.from(text));
     if (text.trim() === '') return done(null, undefined);
@@ -38,7 +38,7 @@ export function parseUploads(app: FastifyInstance): void {
 }
 
 function parse(text: string): unknown {
-  // Before it is parsed: a body of a million keys or brackets would keep JSON.parse busy for seconds.
+  // This runs before parsing: a body of a million keys or brackets would keep JSON.parse busy for seconds.
   const paths = findRepeatedKeys(text);
   const value: unknown = JSON.parse(text);
   if (typeof value === 'object' && value !== null && paths.length > 0) repeatedPaths.set(value, paths);

@@ -4,7 +4,7 @@ import { refusalOf } from './errors.ts';
 import type { StoredReply } from './idempotency.ts';
 import { send } from './reply.ts';
 
-/** One JSON value per line. */
+/** The media type of a response with one JSON value per line. */
 const LINES = 'application/x-ndjson';
 
 export interface Progress {

@@ -3,19 +3,19 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 /** Takes uses from the counter shared by all processes. Rejects with RateLimiterRes when the limit is reached. */
 export type Take = (uses: number) => Promise<RateLimiterRes>;
 
-/** What remains of a limit after a use, as far as this process knows. */
+/** The remaining uses of a limit after a use, as far as this process knows. */
 export interface RateUsage {
   readonly remaining: number;
   /** Milliseconds until the window ends. */
   readonly endsIn: number;
 }
 
-/** Uses taken in advance. */
+/** The number of uses taken in advance. */
 interface Lease {
   remaining: number;
   /** The remaining uses in the shared counter when it was last read. */
   shared: number;
-  /** When the counter's window and the lease end. */
+  /** The times at which the counter's window and the lease end. */
   until: number;
   /** Whether the counter has reached its limit. */
   isRefused: boolean;

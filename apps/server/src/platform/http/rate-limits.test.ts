@@ -119,7 +119,7 @@ describe('leased rate limit', () => {
       const [row] = await sql`select points from rate_limits where key = 'leased:mira'`;
       expect(row?.points).toBe(processes.length * lease);
     });
-    // Each process gets more requests than the limit, so no lease remains unused.
+    // Each process receives more requests than the limit, so that no lease remains unused.
     const uses = processes.flatMap((each) =>
       Array.from({ length: points }, () => outcome(each.use('leased', 'mira', LIMITS.write))),
     );

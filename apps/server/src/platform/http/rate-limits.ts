@@ -20,25 +20,26 @@ export interface LimitRule {
  */
 export const LIMITS = {
   ...CALL_LIMITS,
-  // Failed attempts; a success resets them (promise B4).
+  // These limits count failed attempts; a success resets them (promise B4).
   login_account: { points: 10, seconds: 15 * 60 },
   // Every visit to the login page requests options.
   passkey_options: { points: 300, seconds: 15 * 60 },
-  // Codes tried for one account across all its sign-ins; a correct code resets them.
+  // This limit counts codes tried for one account across all its sign-ins; a correct code resets it.
   second_factor_account: { points: 10, seconds: 15 * 60 },
-  // Attempts to guess the password of a user who left their session unattended.
+  // This limit counts attempts to guess the password of a user who left their session unattended.
   password: { points: 10, seconds: 15 * 60 },
-  // Recent authentication attempts, and mails with codes.
+  // These limits count recent authentication attempts, and emails with codes.
   confirm: { points: 10, seconds: 15 * 60 },
   confirmation_code: { points: 5, seconds: 60 * 60 },
   register_account: { points: 20, seconds: 60 * 60 },
   discord: { points: 60, seconds: 15 * 60 },
-  // Mails to one address, and requests of one client; addresses without an account are counted too.
+  // These limits count emails to one address, and requests of one client; addresses without an account are counted too.
   forgot: { points: 20, seconds: 60 * 60 },
   forgot_account: { points: 5, seconds: 60 * 60 },
   resend: { points: 20, seconds: 60 * 60 },
   resend_account: { points: 5, seconds: 60 * 60 },
-  // Email changes requested by one user, and mails to one new address, whether or not it has an account.
+  // These limits count email changes requested by one user, and emails to one new address, whether or not it has an
+  // account.
   email_change: { points: 10, seconds: 24 * 60 * 60 },
   email_change_address: { points: 5, seconds: 24 * 60 * 60 },
   reset: { points: 30, seconds: 15 * 60 },
@@ -47,14 +48,14 @@ export const LIMITS = {
   refresh: { points: 120, seconds: 60 },
   join: { points: 20, seconds: 60 },
   join_preview: { points: 30, seconds: 60 },
-  // Invitations to one address from all senders, so that no mailbox is flooded.
+  // This limit counts invitations to one address from all senders, so that no mailbox is flooded.
   invite_address: { points: 5, seconds: 24 * 60 * 60 },
-  // Audit entries that one user may cause, so that no user can fill the log.
+  // This limit counts audit entries that one user causes, so that no user can fill the log.
   audit_report: { points: 30, seconds: 60 * 60 },
   admin_refusal: { points: 30, seconds: 60 * 60 },
   login_refusal: { points: 1, seconds: 15 * 60 },
   api_key_create: { points: 30, seconds: 60 * 60 },
-  // Keys in URLs: each one is looked up.
+  // This limit counts API keys in URLs, because each of them is looked up.
   api_key_exposed: { points: 60, seconds: 60 },
   // Calendar programs of many users may share an IP address.
   calendar: { points: 240, seconds: 60 },
@@ -62,13 +63,14 @@ export const LIMITS = {
   stripe_webhook: { points: 3000, seconds: 60 },
   // Discord sends all users' interactions from few addresses.
   discord_interactions: { points: 3000, seconds: 60 },
-  // Commands, button presses and suggestions of one user: each typed letter is a request.
+  // This limit counts commands, button presses and suggestions of one user; each typed letter is a request.
   discord_user: { points: 300, seconds: 60 },
-  // Each one causes a request to another server.
+  // Each of these calls causes a request to another server.
   webhook_test: { points: 60, seconds: 60 * 60 },
   draft: { points: 120, seconds: 60 },
   support_reply: { points: 30, seconds: 60 * 60 },
-  // Item templates that one user creates, mostly by imports: they slow down everyone's lists and searches (ADR 0259).
+  // This limit counts item templates that one user creates, mostly by imports, because they slow down everyone's lists
+  // and searches (ADR 0259).
   new_items: { points: 20_000, seconds: 24 * 60 * 60 },
 } as const satisfies Record<string, LimitRule>;
 export type LimitName = keyof typeof LIMITS;
@@ -84,7 +86,7 @@ export class RateLimitedError extends AppError {
 
 export interface RateLimits {
   /**
-   * Counts one use of `name` by `who` and returns the remaining uses; null if limits are off. Throws RATE_LIMITED when
+   * Counts one use of `name` by `who`. Returns the remaining uses, or null if limits are off. Throws RATE_LIMITED when
    * the limit is exceeded. Do not call it inside a transaction.
    */
   use(name: string, who: string, rule: LimitRule): Promise<RateUsage | null>;
@@ -95,12 +97,12 @@ export interface RateLimits {
 }
 
 /**
- * How many uses a process leases from the shared counter: a twentieth of the limit. A limit below 40 protects something
- * sensitive or slow (a password, a mail), so each use is counted individually.
+ * The number of uses that a process leases from the shared counter: a twentieth of the limit. A limit below 40 protects
+ * something sensitive or slow (a password, an email), so each use is counted individually.
  */
 const leaseSize = ({ points }: LimitRule): number => Math.max(1, Math.floor(points / 20));
 
-/** The rule, with the value from the current `settings` if admins can change it. */
+/** The rule with the value from the current `settings`, if admins can change the limit. */
 const adjustedRule = (
   name: string,
   rule: LimitRule,
@@ -171,7 +173,7 @@ function limiterOn(sql: Sql, name: string, rule: LimitRule): RateLimiterPostgres
   };
   return new RateLimiterPostgres({
     storeClient: client,
-    // Any object with a `query` method like node-postgres.
+    // rate-limiter-flexible accepts any object with a `query` method like that of node-postgres.
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
@@ -188,7 +190,7 @@ function refuse(reason: unknown): never {
   throw new RateLimitedError(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
 }
 
-/** The address that a client is counted by: an IPv6 /64 network usually belongs to one household. */
+/** The address by which a client is counted; for IPv6 the /64 network, because it usually belongs to one household. */
 export function countedAddress(who: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(who)?.[1];
   if (mapped !== undefined) return mapped;

@@ -58,7 +58,7 @@ test('key repeated in any object is reported with its path', () => {
   );
 });
 
-describe('findRepeatedKeys returns within milliseconds for the largest bodies', () => {
+describe('findRepeatedKeys', () => {
   const size = 15 * 1024 * 1024;
   test.each([
     ['a million keys', `{${Array.from({ length: 1_000_000 }, (_, i) => `"k${i}":1`).join()}}`],
@@ -66,7 +66,7 @@ describe('findRepeatedKeys returns within milliseconds for the largest bodies', 
     ['a string that does not end', `"${'\\"'.repeat(size / 2)}`],
     ['a string of backslashes', `"${'\\'.repeat(size)}`],
     ['many strings', '"",'.repeat(size / 3)],
-  ])('%s', (_what, text) => {
+  ])('throws within a second for %s', (_what, text) => {
     // Measures CPU time, because other tests run on the same machine.
     const started = process.cpuUsage();
     expect(() => findRepeatedKeys(text)).toThrow();

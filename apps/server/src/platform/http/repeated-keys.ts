@@ -1,7 +1,10 @@
-/** No valid body nests deeper or needs a longer report: deep and repetitive bodies would allocate gigabytes. */
+/**
+ * The maximum depth and number of reported keys. No valid body exceeds them; deep and repetitive bodies would allocate
+ * gigabytes.
+ */
 const DEPTH_MAX = 64;
 const REPORTED_MAX = 100;
-/** Maximum number of tokens (brackets, commas, colons and strings); the largest valid body has a tenth of that. */
+/** The maximum number of tokens (brackets, commas, colons and strings); the largest valid body has a tenth of them. */
 const TOKENS_MAX = 50_000;
 
 /** An open object (with its keys so far) or array (without keys), and the current key or index of the scan. */
@@ -13,8 +16,8 @@ interface Level {
 
 /**
  * The paths of all keys that are repeated within an object of a JSON text, once per repetition, up to 100. JSON.parse
- * silently keeps the last one. Throws an error for a text that is not JSON, and a RangeError when it nests deeper than
- * 64 levels or has more than 50,000 tokens.
+ * silently keeps the last value. Throws an error for a text that is not JSON, and a RangeError when it nests deeper
+ * than 64 levels or has more than 50,000 tokens.
  */
 export function findRepeatedKeys(text: string): string[][] {
   const repeatedPaths: string[][] = [];

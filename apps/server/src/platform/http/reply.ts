@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { Page } from '../page.ts';
 import type { Downloads } from './downloads.ts';
 
-/** The result of a handler: data, and meta if the endpoint declares it. 204 has neither. */
+/** The result of a handler: data, and meta if the endpoint declares it; neither for status 204. */
 export type HandlerReply<E extends EndpointSpec> = E['reply']['status'] extends 204
   ? undefined
   : { data: ReplyData<E>; message?: string } & (E['reply']['meta'] extends object
@@ -24,14 +24,16 @@ export interface FileReply {
   readonly display?: { readonly status: 200 | 404; readonly headers: Readonly<Record<string, string>> };
 }
 
-/** `attachment` with the name in both encodings: old clients read the ASCII name, all others the original one. */
+/**
+ * The value `attachment` with the name in both encodings: old clients use the ASCII name, all others the original name.
+ */
 function contentDisposition(filename: string): string {
   const ascii = filename.replaceAll(/[^\w. -]/g, '_');
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
 }
 
 /**
- * The JSON text of a success response; null for 204. With `check`, throws when the contract does not declare the
+ * The JSON text of a success response; null for status 204. With `check`, throws if the contract does not declare the
  * result.
  */
 export function envelopeText(spec: EndpointSpec, reply: object | undefined, check: boolean): string | null {

@@ -37,7 +37,7 @@ export type OpenCall<E extends EndpointSpec> = Parsed<E> & {
   setHeader(name: string, value: string): void;
 };
 
-/** A slow call: it reports progress and can be canceled. */
+/** A slow call, which reports progress and can be canceled. */
 export type LongCall<E extends EndpointSpec> = UserCall<E> &
   Pick<OpenCall<E>, 'transaction'> & {
     signal: AbortSignal;
@@ -48,13 +48,13 @@ export type LongCall<E extends EndpointSpec> = UserCall<E> &
 
 interface OpenOptions {
   readonly errors?: FindErrors;
-  /** Uses the connections that are reserved for calls that must succeed under overload. */
+  /** Whether the call uses the connections that are reserved for calls that must succeed under overload. */
   readonly hasPriority?: boolean;
-  /** Has one effect and the same reply even if sent repeatedly without an Idempotency-Key. */
+  /** Whether the call has one effect and the same reply even if it is sent repeatedly without an Idempotency-Key. */
   readonly isRepeatable?: boolean;
 }
 
-/** How a slice declares its endpoints. The wrapper validates input, authenticates and opens the transaction. */
+/** Declares the endpoints of a slice. The wrapper validates input, authenticates and opens the transaction. */
 export interface Routes {
   readonly services: Services;
   readonly specs: readonly EndpointSpec[];
@@ -93,7 +93,7 @@ const plainReply = (spec: EndpointSpec, reply: object | undefined, check: boolea
   text: envelopeText(spec, reply, check),
 });
 
-/** Two per caller, because a canceled call's connection may close after the next call has begun. */
+/** Two slots per caller, because a canceled call's connection may close after the next call has begun. */
 const LONG_CALLS = { perCaller: 2, total: 20 };
 
 interface LongCalls {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Sent with every response except for the pages that search engines may find (DEC-15). */
+/** The header of every response, except for the pages that search engines may find (DEC-15). */
 export const NOT_INDEXED = { 'x-robots-tag': 'noindex' } as const;
 
 /** Pages that search engines may find. /register is included because its SEO score is promised (promise D3). */
@@ -13,7 +13,7 @@ const SHARE_SITEMAP = '/discord/share/sitemap.xml';
 
 export const isIndexed = (path: string): boolean => INDEXED.has(path);
 
-/** APIs and URLs that contain a secret. Crawlers may read other pages, whose responses have noindex. */
+/** The paths of APIs and of URLs that contain a secret. Crawlers may read other pages, whose responses have noindex. */
 const DISALLOWED = [
   '/api/',
   '/cable',

@@ -59,7 +59,7 @@ describe.each([
   });
 });
 
-test('pages and files have the same security headers', async () => {
+test('pages and files have security headers like the API', async () => {
   const webRoot = await mkdtemp(join(tmpdir(), 'web-'));
   await mkdir(join(webRoot, 'assets'));
   await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>x</title>');

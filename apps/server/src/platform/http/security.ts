@@ -8,9 +8,9 @@ import type { Config } from '../config.ts';
 import { NOT_INDEXED } from './search-engines.ts';
 
 /**
- * Security headers and allowed origins (promise B10, B11). Nothing is loaded from other origins. Inline scripts are
- * limited to those in built pages, allowed by their hashes. Inline styles are allowed, because positions of virtual
- * rows and meters are style attributes.
+ * Sets security headers and allowed origins (promises B10 and B11). Nothing is loaded from other origins. Inline
+ * scripts are limited to those in built pages, allowed by their hashes. Inline styles are allowed, because positions of
+ * virtual rows and meters are style attributes.
  */
 export async function secure(
   app: FastifyInstance,
@@ -74,7 +74,7 @@ function securityHeaders(config: Config, scriptHashes: readonly string[]): Outgo
   return response.getHeaders();
 }
 
-/** Some browsers do not count a socket to the same host as 'self'. */
+/** The origin of sockets, because in some browsers 'self' does not include a socket to the same host. */
 function socketOrigins(config: Config): string[] {
   const { host, protocol } = new URL(config.publicUrl);
   return [`${protocol === 'https:' ? 'wss' : 'ws'}://${host}`];

@@ -31,11 +31,11 @@ function fieldsOf(spec: Spec, raw: Partial<RawCall>): unknown {
   }
 }
 
-test.each([undefined, null, {}])('body %j is missing every field', (body) => {
+test.each([undefined, null, {}])('body %j is refused for every missing field', (body) => {
   expect(fieldsOf(plain, { body })).toEqual(['name', 'size']);
 });
 
-test('body without its wrapper is missing every field inside', () => {
+test('body without its wrapper is refused for every missing field of the wrapper', () => {
   const fields = ['email', 'username', 'password', 'password_confirmation'];
   expect(fieldsOf(register, { body: {} })).toEqual(fields);
 });
@@ -69,7 +69,7 @@ test.each(['__proto__', 'constructor', 'prototype', 'toString'])('field %s is re
   expect(({} as { admin?: boolean }).admin).toBeUndefined();
 });
 
-test('endpoint without body or query refuses both', () => {
+test('endpoint without a body and a query refuses any of them', () => {
   expect(fieldsOf(health, { query: { a: '1' }, body: { b: 1 } })).toEqual(['a', 'b']);
   expect(fieldsOf(health, { body: 'x' })).toEqual(['base']);
 });
@@ -80,7 +80,7 @@ test('filters are accepted with and without brackets', () => {
   expect(fieldsOf(listParties, { query: { search: 'moon' } })).toEqual(bracketed);
 });
 
-test('include accepts comma-separated names of a list', () => {
+test('include parameter accepts a comma-separated list of declared names', () => {
   expect(fieldsOf(listShopTemplates, { query: { include: 'tags, tags' } })).toMatchObject({
     query: { include: ['tags', 'tags'] },
   });
@@ -94,7 +94,7 @@ test.each([{ page: '0' }, { page: '-1' }, { page: '1.5' }, { page: '' }, { page:
   },
 );
 
-test('list returns at most 100 rows and sorts by listed columns only', () => {
+test('list query refuses more than 100 rows per page, unsupported sort columns and unknown directions', () => {
   expect(
     fieldsOf(listParties, { query: { per_page: '101', sort: 'password_hash', direction: 'up' } }),
   ).toEqual(['per_page', 'sort', 'direction']);

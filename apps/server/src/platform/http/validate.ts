@@ -57,21 +57,21 @@ function bodyPart(schema: z.ZodType, value: unknown, details: ErrorDetail[]): un
     const issues = issuesInside(schema, body, wrapper) ?? result.error.issues;
     details.push(...issues.flatMap((issue) => detailsOf(issue, wrapper)));
   }
-  // It is ambiguous which of two values applies, so both are refused (promise B8).
+  // Two values of one parameter are ambiguous, so both are refused (promise B8).
   for (const path of repeatedKeys(value)) {
     details.push({ field: fieldOf(path, wrapper), message: 'Given more than once' });
   }
   return result.data;
 }
 
-/** A body without its wrapper lacks every field: the fields are reported instead of the wrapper. */
+/** Reports every field of a body without its wrapper as missing, instead of the wrapper. */
 function issuesInside(schema: z.ZodType, body: object, wrapper: string | undefined) {
   if (wrapper === undefined || typeof body !== 'object' || Array.isArray(body) || wrapper in body) return;
   const error = schema.safeParse({ ...body, [wrapper]: {} }).error;
   return error?.issues.some(({ path }) => path[0] === wrapper) ? error.issues : undefined;
 }
 
-/** An endpoint without a body or query refuses every key in it as unknown. */
+/** Refuses every key as unknown if the endpoint has no body or query. */
 function refuseKeys(value: unknown, details: ErrorDetail[]): undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'object') details.push({ field: 'base', message: 'No body is expected here' });

@@ -49,7 +49,7 @@ describe('web app', () => {
     ['/home/more', 'shell'],
     ['/parties/login', 'shell'],
     ['/..%2flogin', 'shell'],
-  ])('path %s returns the document %s', async (path, title) => {
+  ])('serves path %s with the document %s', async (path, title) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -60,7 +60,7 @@ describe('web app', () => {
     ['br, gzip', 'stored as br'],
     ['gzip', 'stored as gzip'],
     ['identity', 'plain'],
-  ])('hashed file is sent in the stored encoding for Accept-Encoding %s', async (accepted, text) => {
+  ])('sends a hashed file in its stored encoding for Accept-Encoding %s', async (accepted, text) => {
     const response = await fetch(`${app.url}/assets/app-1.js`, { headers: { 'accept-encoding': accepted } });
     expect(await response.text()).toBe(text);
     expect(response.headers.get('content-type')).toBe('application/javascript; charset=utf-8');
@@ -68,7 +68,7 @@ describe('web app', () => {
     expect(response.headers.get('vary')).toContain('accept-encoding');
   });
 
-  test('path without a file causes no Node.js warning', async () => {
+  test('causes no Node.js warning for a path without a file', async () => {
     const warnings: string[] = [];
     const keep = ({ message }: Error) => warnings.push(message);
     process.on('warning', keep);
@@ -78,25 +78,25 @@ describe('web app', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('file whose hash begins with a hyphen is served', async () => {
+  test('serves a file whose hash begins with a hyphen', async () => {
     const response = await get('/assets/-f3_A-9.js');
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('hyphen');
   });
 
-  test('hashed file of another build returns 404 for GET and HEAD', async () => {
+  test('returns 404 for GET and HEAD of a hashed file of another build', async () => {
     for (const method of ['GET', 'HEAD'])
       expect((await fetch(`${app.url}/assets/app-2.js`, { method })).status).toBe(404);
   });
 
   test.each(['/.hidden.js', '/assets', '/assets/', '/%2ehidden.js', '/assets/../.hidden.js'])(
-    'path %s does not expose a file outside the build',
+    'exposes no file outside of the build at path %s',
     async (path) => {
       expect(await (await get(path)).text()).not.toMatch(/hidden|stored/);
     },
   );
 
-  test("built page contains the site's URL and returns 304 while unchanged", async () => {
+  test("inserts the site's URL into a built page and returns 304 while the page is unchanged", async () => {
     const response = await get('/home');
     const html = await response.text();
     expect(html).toContain('<link rel="canonical" href="https://table.example/home">');
@@ -106,7 +106,7 @@ describe('web app', () => {
     expect((await fetch(`${app.url}/home`, { method: 'HEAD' })).status).toBe(200);
   });
 
-  test('Content-Security-Policy allows only the inline scripts of built pages, by their hash', async () => {
+  test('allows only the inline scripts of built pages, by their hash', async () => {
     const { headers } = await get('/login');
     const [scripts] = /script-src [^;]*/.exec(headers.get('content-security-policy') ?? '') ?? [];
     const hash = createHash('sha256').update(SCRIPT).digest('base64');
@@ -135,7 +135,7 @@ describe('search engines', () => {
     expect((await get(path)).headers.get('x-robots-tag')).toBeNull();
   });
 
-  test('sitemap lists the indexable pages, and robots.txt links to it', async () => {
+  test('find the indexable pages in the sitemap that robots.txt links to', async () => {
     const sitemap = await get('/sitemap.xml');
     expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const addresses = [...(await sitemap.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(

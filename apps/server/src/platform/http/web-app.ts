@@ -9,7 +9,7 @@ import { envelopeOf } from './errors.ts';
 import { isIndexed } from './search-engines.ts';
 
 const YEAR_S = 31_536_000;
-/** A file of the build. Files with a hash in their name are in assets; the hash may begin with a hyphen. */
+/** The path of a file of the build. Files with a hash in their name are in assets; the hash may begin with a hyphen. */
 const BUILT_FILE = /^(?:assets\/)?[\w-][\w.-]*$/;
 
 /** The hashes by which the Content-Security-Policy allows the inline scripts of the built HTML files (promise B10). */
@@ -22,7 +22,10 @@ export async function inlineScriptHashes(webRoot: string | undefined): Promise<s
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
 }
 
-/** Handlers do not return this: Fastify would add more listeners than Node.js accepts without a warning. */
+/**
+ * Sends a file. Returns nothing, because for a returned reply Fastify would add more listeners than Node.js accepts
+ * without a warning.
+ */
 const sendFile = (reply: FastifyReply, name: string): void => void reply.sendFile(name);
 
 /** Sends a page that was rendered at build time; with a query the app renders the page instead. */

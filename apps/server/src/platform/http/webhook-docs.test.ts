@@ -44,7 +44,7 @@ const signedHeaders = (secret: string) => {
   return {
     'webhook-id': 'message',
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-    // Two signatures, as during the rotation of a secret.
+    // The header contains two signatures, as during the rotation of a secret.
     'webhook-signature': `v1,AAAA ${new Webhook(secret).sign('message', at, BODY)}`,
   };
 };
@@ -87,8 +87,8 @@ describe('webhook documentation page', () => {
 
 const isInstalled = (command: string) => spawnSync(command, ['--version']).status === 0;
 
-describe('example program accepts a valid signature and refuses another secret', () => {
-  test('in TypeScript', async () => {
+describe('webhook example program', () => {
+  test('accepts a valid signature and rejects one by another secret in TypeScript', async () => {
     const { post, output } = await startReceiver(
       process.execPath,
       'receiver.ts',
@@ -99,27 +99,33 @@ describe('example program accepts a valid signature and refuses another secret',
     expect(output()).toContain('verified item.moved');
   });
 
-  test.skipIf(!isInstalled('python3'))('in Python', async () => {
-    const { post, output } = await startReceiver('python3', 'receiver.py', printedExample('python'));
-    expect([await post(SECRET), await post(OTHER_SECRET)]).toEqual([204, 400]);
-    await until(() => output().includes('rejected'));
-    expect(output()).toContain('verified item.moved');
-  });
+  test.skipIf(!isInstalled('python3'))(
+    'accepts a valid signature and rejects one by another secret in Python',
+    async () => {
+      const { post, output } = await startReceiver('python3', 'receiver.py', printedExample('python'));
+      expect([await post(SECRET), await post(OTHER_SECRET)]).toEqual([204, 400]);
+      await until(() => output().includes('rejected'));
+      expect(output()).toContain('verified item.moved');
+    },
+  );
 
-  test.skipIf(spawnSync('openssl', ['version']).status !== 0)('in a shell with openssl', async () => {
-    await writeFile(join(folder, 'verify.sh'), printedExample('shell'));
-    await writeFile(join(folder, 'body.json'), BODY);
-    const run = (secret: string) => {
-      const headers = signedHeaders(secret);
-      const env = {
-        ...process.env,
-        WEBHOOK_SECRET: SECRET,
-        ID: headers['webhook-id'],
-        TIMESTAMP: headers['webhook-timestamp'],
-        SIGNATURE: headers['webhook-signature'],
+  test.skipIf(spawnSync('openssl', ['version']).status !== 0)(
+    'accepts a valid signature and rejects one by another secret in a shell with openssl',
+    async () => {
+      await writeFile(join(folder, 'verify.sh'), printedExample('shell'));
+      await writeFile(join(folder, 'body.json'), BODY);
+      const run = (secret: string) => {
+        const headers = signedHeaders(secret);
+        const env = {
+          ...process.env,
+          WEBHOOK_SECRET: SECRET,
+          ID: headers['webhook-id'],
+          TIMESTAMP: headers['webhook-timestamp'],
+          SIGNATURE: headers['webhook-signature'],
+        };
+        return spawnSync('sh', ['verify.sh'], { cwd: folder, env, encoding: 'utf8' }).stdout.trim();
       };
-      return spawnSync('sh', ['verify.sh'], { cwd: folder, env, encoding: 'utf8' }).stdout.trim();
-    };
-    expect([run(SECRET), run(OTHER_SECRET)]).toEqual(['verified', 'rejected']);
-  });
+      expect([run(SECRET), run(OTHER_SECRET)]).toEqual(['verified', 'rejected']);
+    },
+  );
 });

@@ -11,7 +11,7 @@ const ID = '019f3f6e-8c00-7000-8000-000000000001';
 
 const ITEMS = { transaction_id: ID, item_instance_ids: [ID], container_id: ID };
 
-/** The ids that the events of each group usually have. */
+/** The ids that the events of each group usually contain. */
 const IDS: Readonly<Record<string, WebhookPayload['data']['ids']>> = {
   item: ITEMS,
   inventory: { container_id: ID },

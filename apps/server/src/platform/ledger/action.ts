@@ -3,7 +3,7 @@ import type { Fragment } from '../database.ts';
 import type { Tx } from '../transaction.ts';
 import type { Entry } from './entry.ts';
 
-/** Transactions that users often make several times in a row. */
+/** The types of transactions that users often make several times in a row. */
 const REPEATED: readonly TransactionType[] = [
   'transfer',
   'character_to_character_transfer',

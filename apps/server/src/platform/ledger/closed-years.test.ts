@@ -74,13 +74,13 @@ async function withClosedYears<T>(years: readonly number[], work: () => Promise<
   }
 }
 
-/** Makes a change that triggers would prevent. */
+/** Makes a change that triggers would otherwise prevent. */
 const tamper = (relation: string, statement: string) =>
   owner.unsafe(
     `alter table ${relation} disable trigger user; ${statement}; alter table ${relation} enable trigger user`,
   );
 
-describe('closing a year is refused', () => {
+describe('closeYear', () => {
   const state = async () => [
     await owner`select inhrelid::regclass::text from pg_inherits where inhparent = 'transactions'::regclass order by 1`,
     await owner`select * from closed_years`,
@@ -92,13 +92,13 @@ describe('closing a year is refused', () => {
     [thisYear - 1, `Years up to ${second} can be closed.`],
     [second, `Close ${first} first.`],
     [first - 1, `The history has no partition for ${first - 1}; its oldest partition is ${first}.`],
-  ])('for %i: %s', async (year, message) => {
+  ])('refuses year %i: %s', async (year, message) => {
     const before = await state();
     await expect(closeYear(owner, year, now)).rejects.toThrow(message);
     expect(await state()).toEqual(before);
   });
 
-  test('while the ledger has differences', async () => {
+  test('refuses a ledger with differences', async () => {
     const before = await state();
     await owner`update item_instances set quantity = quantity + 1 where id = ${coins}`;
     await expect(closeYear(owner, first, now)).rejects.toThrow(/verify-ledger reports differences \(1\)/);
@@ -106,7 +106,7 @@ describe('closing a year is refused', () => {
     expect(await state()).toEqual(before);
   });
 
-  test('while a long transaction reads the history', async () => {
+  test('gives up while a long transaction reads the history', async () => {
     const before = await state();
     const reader = await app.sql.reserve();
     await reader`begin`;
@@ -172,8 +172,8 @@ describe('closing a year', () => {
   });
 });
 
-describe('while a year is closed', () => {
-  test('the verifier reports a forged balance and a forged total', async () => {
+describe('closed year', () => {
+  test('does not hide a forged balance or a forged total from the verifier', async () => {
     const [stack] = await owner<{ template: string }[]>`
       select item_template_id as template from item_instances where id = ${coins}`;
     const wrongBalance = expect.stringMatching(new RegExp(`^stack ${coins} .*postings sum to -?\\d+$`));
@@ -199,7 +199,7 @@ describe('while a year is closed', () => {
     });
   });
 
-  test('the verifier reports a total of a missing container', async () => {
+  test('does not hide a total of a missing container from the verifier', async () => {
     await withClosedYears([first], async () => {
       const container = newId();
       const change = (from: string, to: string) =>
@@ -221,24 +221,20 @@ describe('while a year is closed', () => {
     `delete from year_totals`,
     `select from closed_history.transactions_${first}`,
     `delete from closed_history.postings_${first}`,
-  ])('the application may not: %s', async (statement) => {
+  ])('is protected from the application: %s', async (statement) => {
     await withClosedYears([first], async () => {
       await expect(application.unsafe(statement)).rejects.toMatchObject({ code: '42501' });
     });
   });
 
-  test.each(['year_totals', 'closed_years'])('even the owner cannot rewrite rows of %s', async (relation) => {
+  test.each(['year_totals', 'closed_years'])('is protected even from the owner: rows of %s', async (name) => {
     await withClosedYears([first], async () => {
-      for (const statement of [
-        `update ${relation} set year = 1`,
-        `delete from ${relation}`,
-        `truncate ${relation}`,
-      ])
+      for (const statement of [`update ${name} set year = 1`, `delete from ${name}`, `truncate ${name}`])
         await expect(owner.unsafe(statement)).rejects.toMatchObject({ constraint_name: 'history_final' });
     });
   });
 
-  test('history, CSV export and account export leave out the closed year', async () => {
+  test('is left out of history, CSV export and account export', async () => {
     const all = await listIds();
     await withClosedYears([first], async () => {
       const open = await listIds();
@@ -253,7 +249,7 @@ describe('while a year is closed', () => {
     });
   });
 
-  test('transactions of open years can be undone, and items of closed years can be transferred', async () => {
+  test('allows undoing transactions of open years and transferring its items', async () => {
     await withClosedYears([first], async () => {
       const item_template_id = await templateNamed(gm, 'Torch');
       expectOk(await gm.call(createItem, { body: { item_template_id, container_id: box, quantity: 3 } }));

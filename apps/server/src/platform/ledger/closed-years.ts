@@ -8,11 +8,11 @@ const HISTORY = ['transactions', 'postings', 'transaction_characters'] as const;
 /** The schema with the partitions of closed years. */
 const ARCHIVE = 'closed_history';
 
-/** Requests queue behind a waiting lock, so the wait is short and repeated later. */
+/** The maximum wait for a lock. It is short and retried later, because requests queue behind a waiting lock. */
 const LOCK_TIMEOUT_MS = 500;
 const PAUSE_MS = 1000;
 const LOCK_ATTEMPTS = 10;
-/** lock_not_available, deadlock_detected */
+/** The SQLSTATEs lock_not_available and deadlock_detected. */
 const LOCK_FAILURES = new Set(['55P03', '40P01']);
 
 export interface YearChange {
@@ -44,7 +44,7 @@ export async function closeYear(
   if (closed) return { transactions: closed.transactions, isChanged: false };
   const bounds = await boundsToClose(sql, year, now);
   return inSnapshot(sql, async (tx) => {
-    // Locks before the first query, so that the snapshot includes every write to the year.
+    // The lock is acquired before the first query, so that the snapshot includes every write to the year.
     await tx.unsafe(
       `lock table closed_years, ${HISTORY.map((table) => `${table}_${year}`).join(', ')} in share row exclusive mode`,
     );
@@ -153,7 +153,10 @@ async function requireArchived(sql: Sql, year: number): Promise<void> {
   }
 }
 
-/** A restored table has the default rights; partitions are reached through their tables only. */
+/**
+ * Revokes the default rights of a restored table, because the application accesses partitions only through their
+ * tables.
+ */
 async function revokeRights(tx: Sql, year: number): Promise<void> {
   for (const partition of HISTORY.map((table) => `${table}_${year}`)) {
     const grantees = await tx<{ name: string }[]>`

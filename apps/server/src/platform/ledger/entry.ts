@@ -9,7 +9,7 @@ export interface StackState {
 }
 export const NO_STACK: StackState = { container: null, quantity: 0 };
 
-/** The change of one stack. The caller holds the locks of every container it names. */
+/** The change of one stack. The caller holds the locks of all containers in it. */
 export interface StackChange {
   readonly id: string;
   readonly templateId: string;
@@ -28,7 +28,7 @@ export interface StackChange {
 export interface PlaceEntry {
   readonly id: string;
   readonly name: string;
-  /** Only owner and gm may read its name. */
+  /** Whether only its owner and the gm may read its name. */
   readonly isPrivate: boolean;
   readonly ownerKind: OwnerKind;
 }
@@ -39,17 +39,17 @@ export interface Entry {
   readonly partyId: string | null;
   readonly item?: { id: string; name: string; maskedName: string | null };
   readonly quantity?: number;
-  /** Copper. */
+  /** The amount in copper. */
   readonly amount?: number;
   readonly currency?: string;
   readonly target?: { id: string; name: string };
   readonly source?: PlaceEntry;
   readonly destination?: PlaceEntry;
   readonly notes?: string;
-  /** The histories in which it appears. */
+  /** The ids of the characters in whose histories it appears. */
   readonly characterIds: readonly string[];
   readonly undoOf?: string;
-  /** A transaction of the action that this one belongs to (ADR 0177). */
+  /** A transaction of the action to which this transaction belongs (ADR 0177). */
   readonly actionId?: string;
   /** Whether it is part of another transaction's action, so that it does not count toward limits itself. */
   readonly isPart?: boolean;
@@ -59,7 +59,7 @@ export interface Entry {
   readonly gmOnly?: boolean;
 }
 
-/** A new stack. */
+/** The change that creates a stack. */
 export const newStack = (templateId: string, after: StackState, copyOf?: string): StackChange => ({
   id: newId(),
   templateId,

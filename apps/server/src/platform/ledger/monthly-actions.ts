@@ -10,7 +10,7 @@ const RESOURCE = {
   party: 'inventory_actions_party_monthly',
 } as const;
 
-/** The monthly limit of its actor that a transaction counts toward; null for none (ADR 0085). */
+/** The actor's monthly limit that a transaction counts toward; null for none (ADR 0085). */
 export const allowanceOf = (entry: Entry): InventoryAllowance | null =>
   entry.isPart
     ? null
@@ -30,7 +30,7 @@ export const monthlyActions = (
   (select count(*) from transactions
    where actor_id = ${userId} and allowance = ${kind} and occurred_at >= ${monthStart(now)})`;
 
-/** Throws LIMIT_REACHED when the actor's tier allows no more inventory actions of this kind this month. */
+/** Throws LIMIT_REACHED if the actor has used up their tier's monthly limit of inventory actions of this kind. */
 export async function requireMonthlyAction(
   tx: Tx,
   actor: Actor,

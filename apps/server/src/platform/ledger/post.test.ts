@@ -58,8 +58,8 @@ const state = async () => {
   return row;
 };
 
-describe('posting is refused as a whole', () => {
-  test('when a stack differs from what the caller read, because its container was not locked', async () => {
+describe('posting', () => {
+  test('is refused as a whole when a stack has changed because its container was not locked', async () => {
     const torches = await addItems(gm, table.stashId, 'Torch', 5);
     const before = await state();
     const stale: StackChange = {
@@ -72,7 +72,7 @@ describe('posting is refused as a whole', () => {
     expect(await state()).toEqual(before);
   });
 
-  test('when the database finds unbalanced postings', async () => {
+  test('is refused when the database finds unbalanced postings', async () => {
     const torches = await addItems(gm, table.stashId, 'Torch', 5);
     const unbalanced = app.sql`
       insert into postings (transaction_id, line, item_template_id, item_instance_id, container_id, delta)
@@ -80,7 +80,7 @@ describe('posting is refused as a whole', () => {
     await expect(unbalanced).rejects.toMatchObject({ constraint_name: 'postings_balanced' });
   });
 
-  test('when a stored row would be changed', async () => {
+  test('writes rows that cannot be changed afterwards', async () => {
     const container = await chest(gm, table.id);
     const torches = await addItems(gm, container, 'Torch', 5);
     const templateId = await templateOf(torches);

@@ -8,11 +8,11 @@ import { allowanceOf, requireMonthlyAction } from './monthly-actions.ts';
 import { type Movement, movementOf, postingsOf } from './postings.ts';
 
 /**
- * The only way to change quantities: function `ledger_post` of the database applies the balances, writes the
- * transaction with its postings and publishes the party's events. It is sent without being awaited. The caller must
- * have locked every container involved, in the order of their ids. Returns the transaction's id. Throws UnbalancedError
- * when items would be created or lost without permission, and LIMIT_REACHED when the actor's tier allows no more this
- * month (ADR 0085).
+ * The only way to change quantities: the database function `ledger_post` updates the balances, writes the transaction
+ * with its postings and publishes the party's events. The call is sent without waiting for its result (ADR 0144). The
+ * caller must have locked every container involved, in the order of their ids. Returns the transaction's id. Throws
+ * UnbalancedError if the changes create or destroy items and `entry.world` is not set, and LIMIT_REACHED if the actor
+ * has used up the monthly limit of their tier (ADR 0085).
  */
 export async function post(
   tx: Tx,
@@ -55,7 +55,7 @@ const createdRow = (c: StackChange) => ({
   hidden_in: c.hiddenIn ?? null,
 });
 
-/** The row of table `transactions`, by its column names. */
+/** The row of the `transactions` table, keyed by column name. */
 const entryRow = (
   tx: Tx,
   actor: Actor,

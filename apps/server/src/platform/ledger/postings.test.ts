@@ -108,11 +108,11 @@ describe('movement', () => {
   });
 
   test.each<[string, Partial<Entry>]>([
-    ['another quantity', { quantity: 4 }],
-    ['another stack', { item: { id: 'c', name: 'Torch', maskedName: null } }],
-    ['another source', { source: place('bag') as PlaceEntry }],
-    ['another destination', { destination: place('bag') as PlaceEntry }],
-  ])('is not created from an entry with %s than its postings', (_what, changed) => {
+    ['quantity', { quantity: 4 }],
+    ['stack', { item: { id: 'c', name: 'Torch', maskedName: null } }],
+    ['source', { source: place('bag') as PlaceEntry }],
+    ['destination', { destination: place('bag') as PlaceEntry }],
+  ])('is not created from an entry whose %s differs from its postings', (_what, changed) => {
     const postings: Posting[] = [
       { templateId: 'torch', stackId: 'a', container: 'chest', delta: -3 },
       { templateId: 'torch', stackId: 'b', container: 'stash', delta: 3 },

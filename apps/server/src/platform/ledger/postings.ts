@@ -7,11 +7,11 @@ export interface Posting {
   readonly delta: number;
 }
 
-/** A transaction would lose or create items without permission: a defect, never the user's error. */
+/** A transaction would create or destroy items without permission, which is a defect and never the user's error. */
 export class UnbalancedError extends Error {}
 
 /**
- * The postings of some changes: the losses and gains of each stack per container, with the world as the other side of
+ * The postings of these changes: the losses and gains of each stack per container, with the world as the other side of
  * created and destroyed items. They sum to zero per template.
  */
 export function postingsOf(changes: readonly StackChange[], world: boolean): Posting[] {
@@ -49,7 +49,7 @@ export function postingsOf(changes: readonly StackChange[], world: boolean): Pos
   return postings;
 }
 
-/** A transaction whose row contains everything that its two postings would (ADR 0148). */
+/** A transaction whose row contains all the data of its two postings (ADR 0148). */
 export interface Movement {
   /** The stack in which the items arrived; null if it is the stack they left. */
   readonly arrivedAs: string | null;

@@ -8,8 +8,8 @@ export const stackValue = (sql: Sql): Fragment =>
 export const itemWeight = (sql: Sql): Fragment => sql`coalesce(i.weight_override, t.weight)`;
 
 /**
- * SQL: the weight of all of stack `i` of template `t`, in hundredths of a pound. In double precision, exact up to 2^53:
- * a bigint could overflow, and a single extreme stack would make the container unreadable.
+ * SQL: the weight of all of stack `i` of template `t`, in hundredths of a pound. The result is in double precision,
+ * exact up to 2^53: a bigint could overflow, and a single extreme stack would make the container unreadable.
  */
 export const stackWeight = (sql: Sql): Fragment => sql`i.quantity::float8 * ${itemWeight(sql)}`;
 
@@ -20,7 +20,7 @@ export const stackSlots = (sql: Sql): Fragment =>
 /** SQL: the true name of stack `i` of template `t`. */
 export const stackName = (sql: Sql): Fragment => sql`coalesce(i.name_override, t.name)`;
 
-/** SQL: the name of an unidentified item; the same rule as `unidentifiedName`. */
+/** SQL: the name of an unidentified item, by the same rule as `unidentifiedName`. */
 export const maskedName = (sql: Sql, category: Fragment): Fragment =>
   sql`('Unidentified ' || coalesce(nullif(lower(btrim(${category})), ''), 'item'))`;
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   table = await party(gm);
   ({ backpackId } = await character(gm, table.id));
   torches = await addItems(gm, backpackId, 'Torch', 40);
-  // Affects three stacks, so that its postings are stored.
+  // The transaction affects three stacks, so that its postings are stored.
   await addItems(gm, await chest(gm, table.id), 'Longsword', 3);
   expectOk(await gm.call(splitItem, { params: { id: torches }, body: { quantity: 5 } }));
   const body = {
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The verifier's messages after tampering with the tables; they are restored afterwards. */
+/** The verifier's messages after tampering with the tables, which are restored afterwards. */
 async function messagesAfter(tamper: string, restore: string): Promise<string[]> {
   await app.sql.unsafe(tamper);
   const report = await verifyLedger(app.sql);
@@ -59,8 +59,8 @@ test('valid ledger has no differences, and the report states its size', async ()
   expect(report.events).toBeGreaterThan(report.transactions);
 });
 
-describe('verifier reports', () => {
-  test('a stack whose quantity was changed without the ledger', async () => {
+describe('verifier', () => {
+  test('reports a stack whose quantity was changed without the ledger', async () => {
     const messages = await messagesAfter(
       `update item_instances set quantity = quantity + 1 where id = '${torches}'`,
       `update item_instances set quantity = quantity - 1 where id = '${torches}'`,
@@ -70,7 +70,7 @@ describe('verifier reports', () => {
     ]);
   });
 
-  test('a stack transferred without the ledger, in both containers', async () => {
+  test('reports a stack transferred without the ledger, in both containers', async () => {
     const messages = await messagesAfter(
       `update item_instances set container_id = '${table.stashId}' where id = '${torches}'`,
       `update item_instances set container_id = '${backpackId}' where id = '${torches}'`,
@@ -83,7 +83,7 @@ describe('verifier reports', () => {
     );
   });
 
-  test('a transaction whose postings do not sum to zero', async () => {
+  test('reports a transaction whose postings do not sum to zero', async () => {
     const [posting] = await app.sql<{ transaction_id: string; item_template_id: string }[]>`
       select * from postings where container_id is null`;
     const where = `where transaction_id = '${posting?.transaction_id}' and container_id is null`;
@@ -96,7 +96,7 @@ describe('verifier reports', () => {
     ]);
   });
 
-  test('a party with a gap in its events, and a transaction without an event', async () => {
+  test('reports a party with a gap in its events, and a transaction without an event', async () => {
     const [event] = await app.sql<{ number: number; transaction_id: string }[]>`
       select number, payload -> 'ids' ->> 'transaction_id' as transaction_id from party_events
       where party_id = ${table.id} and action = 'item_added'`;
@@ -112,7 +112,7 @@ describe('verifier reports', () => {
     ]);
   });
 
-  test('a party whose events are not numbered', async () => {
+  test('reports a party whose events are not numbered', async () => {
     const [row] = await app.sql<{ n: number }[]>`select newest as n from party_event_numbers`;
     const messages = await messagesAfter(
       'create table kept as select * from party_event_numbers; delete from party_event_numbers',
@@ -123,7 +123,7 @@ describe('verifier reports', () => {
     ]);
   });
 
-  test('a transaction deleted from the history', async () => {
+  test('reports a transaction deleted from the history', async () => {
     const [split] = await app.sql<
       { id: string }[]
     >`select id from transactions where transaction_type = 'split'`;
@@ -150,7 +150,7 @@ describe('verifier reports', () => {
     'source_container_id',
     'destination_container_id',
     'undo_of',
-  ])('a transaction whose %s refers to a missing row', async (column) => {
+  ])('reports a transaction whose %s refers to a missing row', async (column) => {
     const [{ id = '' } = {}] = await app.sql<{ id: string }[]>`
       select id from transactions where transaction_type = 'split' limit 1`;
     const messages = await messagesAfter(
@@ -163,7 +163,7 @@ describe('verifier reports', () => {
     );
   });
 
-  test('a recorded undo that never happened, and an undo without a record', async () => {
+  test('reports a recorded undo that never happened, and an undo without a record', async () => {
     const [first, second] = await app.sql<{ id: string }[]>`select id from transactions limit 2`;
     const record = `insert into undone_transactions values ('${first?.id}', '${second?.id}')`;
     const remove = `delete from undone_transactions where transaction_id = '${first?.id}'`;
@@ -176,7 +176,7 @@ describe('verifier reports', () => {
     ]);
   });
 
-  test('a movement between stacks of two templates', async () => {
+  test('reports a movement between stacks of two templates', async () => {
     const [sword] = await app.sql<{ id: string }[]>`
       select i.id from item_instances i join item_templates t on t.id = i.item_template_id where t.name = 'Longsword' limit 1`;
     const [move] = await app.sql<{ id: string; arrived: string }[]>`
@@ -187,7 +187,7 @@ describe('verifier reports', () => {
     expect(messages.filter((line) => line.startsWith(`transaction ${move?.id}: `))).toHaveLength(2);
   });
 
-  test('missing characters and parties that are referenced by history and events', async () => {
+  test('reports missing characters and parties that are referenced by history and events', async () => {
     const [character, party] = [newId(), newId()];
     const [{ id = '' } = {}] = await app.sql<{ id: string }[]>`select id from transactions limit 1`;
     const messages = await messagesAfter(
@@ -203,7 +203,7 @@ describe('verifier reports', () => {
     ]);
   });
 
-  test('stacks in a deleted container', async () => {
+  test('reports stacks in a deleted container', async () => {
     const messages = await messagesAfter(
       `update containers set closed_at = now() where id = '${table.stashId}'`,
       `update containers set closed_at = null where id = '${table.stashId}'`,
@@ -211,7 +211,7 @@ describe('verifier reports', () => {
     expect(messages).toEqual([expect.stringContaining(`is in container ${table.stashId}, which is deleted`)]);
   });
 
-  test('a stack with a container but no quantity', async () => {
+  test('reports a stack with a container but no quantity', async () => {
     await app.sql`alter table item_instances drop constraint item_instances_nowhere_when_empty`;
     const id = newId();
     const messages = await messagesAfter(
@@ -240,7 +240,7 @@ test('verifier ignores uncommitted writers and does not block them', async () =>
   const create = async () =>
     (await gm.call(createItem, { body: { item_template_id, container_id: table.stashId, quantity: 1 } }))
       .status;
-  // Eight at a time: more would queue and be refused on a slow machine.
+  // Eight writers at a time, because more would be queued and refused on a slow machine.
   const writing = Array.from({ length: 8 }, async () => {
     for (let n = 0; n < 5; n += 1) expect(await create()).toBe(201);
   });

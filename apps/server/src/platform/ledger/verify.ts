@@ -15,13 +15,15 @@ export interface LedgerReport {
   readonly events: number;
   /** The newest closed year; null if there is none. */
   readonly closedUntil: number | null;
-  /** The number of all differences. */
+  /** The total number of differences. */
   readonly differenceCount: number;
   /** The first differences. */
   readonly differences: readonly Difference[];
 }
 
-/** SQL: the transaction id in event `e`, null if it is not an id. Cast to uuid to use the primary key. */
+/**
+ * SQL: the transaction id in event `e`, null if it is not an id. The cast to uuid makes the query use the primary key.
+ */
 const transactionOf = (sql: Sql): Fragment => sql`
   case when pg_input_is_valid(e.payload -> 'ids' ->> 'transaction_id', 'uuid')
     then (e.payload -> 'ids' ->> 'transaction_id')::uuid end`;
@@ -142,7 +144,7 @@ export const INVARIANT_NAMES = Object.keys(INVARIANTS);
 
 const ROWS_AT_ONCE = 500;
 
-/** How often an invariant is violated, and the first violations. */
+/** The number of violations of an invariant, and the first violations. */
 interface Violations {
   readonly count: number;
   readonly messages: readonly string[];

@@ -40,7 +40,7 @@ const services = (): MailServices => ({
 const deliver = (id: string, kind = 'hello') => deliverMail(services(), id, { kind });
 const stateOf = async (id: string) => (await sql`select state from mails where id = ${id}`)[0]?.state;
 
-describe('mail', () => {
+describe('email', () => {
   test('is sent once, even if its job runs repeatedly and concurrently', async () => {
     sent = [];
     const id = newId();
@@ -61,7 +61,7 @@ describe('mail', () => {
     expect(await stateOf(id)).toBe('sent');
   });
 
-  test('that another process is sending is skipped, and sent once that process has died', async () => {
+  test('is skipped while another process is sending it, and sent once that process has died', async () => {
     const id = newId();
     sent = [];
     const until = new Date(now.getTime() + 90_000);
@@ -73,7 +73,7 @@ describe('mail', () => {
     expect(sent).toEqual([id]);
   });
 
-  test('that was permanently refused or superseded is not retried', async () => {
+  test('is not retried after a permanent refusal, or if it is superseded', async () => {
     const [refused, superseded] = [newId(), newId()];
     fault = new RefusedError('No such mailbox');
     await deliver(refused);
@@ -84,7 +84,7 @@ describe('mail', () => {
     expect([await stateOf(refused), await stateOf(superseded), sent]).toEqual(['refused', 'superseded', []]);
   });
 
-  test('of an unknown kind is kept for a newer version', async () => {
+  test('is kept for a newer version if its kind is unknown', async () => {
     const id = newId();
     await expect(deliver(id, 'from the future')).rejects.toThrow('There is no template for emails of type');
     expect(await stateOf(id)).toBeUndefined();

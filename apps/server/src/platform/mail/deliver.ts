@@ -15,10 +15,10 @@ export interface MailServices {
   readonly composers: Readonly<Record<string, Composer>>;
 }
 
-/** Longer than a job may take: a process with an older claim has died. */
+/** The duration of a claim, longer than a job may take: a process with an older claim has died. */
 const CLAIM_MS = 90_000;
 
-/** The worker of the queue of mails. */
+/** The worker of the email queue. */
 export const mailWorker = (config: Pick<Config, 'mailRetrySeconds'>, services: MailServices): Worker => ({
   queue: mailQueue(config),
   run: ({ id, data }) => deliverMail(services, id, data as MailRequest),
@@ -27,7 +27,7 @@ export const mailWorker = (config: Pick<Config, 'mailRetrySeconds'>, services: M
 type DeliveryResult = 'sent' | 'waiting' | 'superseded' | 'refused';
 
 /**
- * Renders and sends one mail exactly once: its row records the sending process and the outcome, so repeating the job
+ * Renders and sends one email exactly once: its row records the sending process and the outcome, so repeating the job
  * sends nothing again. Throws when the job must be retried later (ADR 0061).
  */
 export async function deliverMail(services: MailServices, id: string, request: MailRequest): Promise<void> {
@@ -52,7 +52,7 @@ async function compose(
   return composer(tx, request, attempt);
 }
 
-/** Claims the mail; null if it is already done. Throws while another process is sending it. */
+/** Claims the email; null if it is already done. Throws while another process is sending it. */
 async function claimMail(tx: Tx, id: string, kind: string): Promise<{ isFirst: boolean } | null> {
   const until = new Date(tx.now.getTime() + CLAIM_MS);
   const [claimed] = await tx.sql<{ isFirst: boolean }[]>`

@@ -1,30 +1,30 @@
 import type { Tx } from '../transaction.ts';
 
-/** The contents of a mail; one template renders HTML and plain text. */
+/** The contents of an email; one template renders HTML and plain text. */
 export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** The action to take, as a button and as a plain URL. */
+  /** The action, shown as a button and as a plain URL. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Notes, such as the validity and what to do if the mail was not requested. */
+  /** Notes, such as the validity and what to do if the email was not requested. */
   readonly notes: readonly string[];
   /** The unsubscribe URL: a page, and for mail programs an endpoint for POST (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 
-/** The kind and details of a mail. Contains no secret, and at most an email address. */
+/** The kind and details of an email. Contains no secret, and at most an email address. */
 export interface MailRequest {
   readonly kind: string;
   readonly [detail: string]: string;
 }
 
-/** A mail to render. */
+/** An email to render. */
 export interface MailAttempt {
   /** The id of its job, which is the same for every attempt. */
   readonly id: string;
   readonly isFirst: boolean;
 }
 
-/** Renders a mail of one kind; null if it should no longer be sent. */
+/** Renders an email of one kind; null if it should no longer be sent. */
 export type Composer = (tx: Tx, request: MailRequest, attempt: MailAttempt) => Promise<Email | null>;

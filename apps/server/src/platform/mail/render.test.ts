@@ -11,7 +11,7 @@ const email: Email = {
   notes: ['The link works once.'],
 };
 
-test('HTML and text have the same content and contain the link', () => {
+test('email has the same content and the link in HTML and in plain text', () => {
   const { html, text } = renderEmail(email);
   for (const content of [email.subject, ...email.paragraphs, ...email.notes, email.action?.url ?? '']) {
     expect(html).toContain(content);
@@ -20,13 +20,13 @@ test('HTML and text have the same content and contain the link', () => {
   expect(text).toMatch(/^https:\/\/table\.example\/reset-password\/abc$/m);
 });
 
-test('HTML loads nothing and has inline styles only', () => {
+test('email HTML loads no external files and has only inline styles', () => {
   const { html } = renderEmail(email);
   expect(html).not.toMatch(/<(img|link|script|style|iframe)\b|url\(|\bsrc=|@import/i);
   expect(html.match(/https?:\/\/[^"<\s]+/g)).toEqual([email.action?.url, email.action?.url]);
 });
 
-test('names are escaped', () => {
+test('names are escaped in email HTML', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const hostile = `<script>alert(1)</script>"'&${name}`;

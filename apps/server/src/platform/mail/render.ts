@@ -1,7 +1,7 @@
 import { escapeHtml } from '../html.ts';
 import type { Email } from './email.ts';
 
-/** The light theme's tokens as sRGB, because mails do not support CSS variables. */
+/** The light theme's tokens as sRGB, because emails do not support CSS variables. */
 const TEXT_COLOR = '#22262e';
 const MUTED_COLOR = '#565a63';
 const PAPER_COLOR = '#fdfcfa';
@@ -12,7 +12,7 @@ const LINK_COLOR = '#006a6b';
 const SERIF = "Fraunces, Georgia, 'Times New Roman', serif";
 const SANS = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** Renders a mail as HTML and plain text with the same content, without external files. */
+/** Renders an email as HTML and plain text with the same content, without external files. */
 export function renderEmail(email: Email): { html: string; text: string } {
   return { html: htmlOf(email), text: textOf(email) };
 }
@@ -60,7 +60,7 @@ ${[...body, ...(action ? [button(action)] : []), ...noteParagraphs].join('\n')}
 const paragraph = (content: string, style: string): string =>
   `<p style="margin:0 0 14px;${style}">${escapeHtml(content)}</p>`;
 
-/** The URL is also in the text, to be read and copied: not every mail program shows buttons. */
+/** The URL is also printed as text, because not every mail program shows buttons. */
 function button({ label, url }: { label: string; url: string }): string {
   return `<p style="margin:22px 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:${LINK_COLOR};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;padding:12px 22px;border-radius:8px">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 14px;color:${MUTED_COLOR};font-size:13px;line-height:1.5">Or copy this link into your browser:<br><span style="color:${LINK_COLOR};word-break:break-all">${escapeHtml(url)}</span></p>`;

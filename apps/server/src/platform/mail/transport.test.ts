@@ -17,18 +17,18 @@ const email: Email = {
 };
 const silent = (): void => undefined;
 
-describe('without a mail server', () => {
+describe('transport without a mail server', () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'outbox-'));
   });
   afterAll(() => rm(dataDir, { recursive: true }));
 
-  test('mail is written to a file that only its owner can read, and the terminal shows only its path', async () => {
+  test('writes an email to a file that only its owner can read, and prints only the path', async () => {
     const printed: string[] = [];
     const transport = openTransport({ ...testConfig, dataDir }, (line) => printed.push(line));
     await transport.send('one', email);
-    // A mail that is sent again after a crash is written to the same file.
+    // An email that is sent again after a crash is written to the same file.
     await transport.send('one', email);
     expect(await readdir(join(dataDir, 'outbox'))).toEqual(['one.eml']);
     const path = join(dataDir, 'outbox', 'one.eml');
@@ -48,7 +48,7 @@ describe('without a mail server', () => {
   });
 });
 
-describe('SMTP', () => {
+describe('SMTP transport', () => {
   let mailServer: MailServer;
   beforeAll(async () => {
     mailServer = await startMailServer((to) => to.startsWith('bounce'));
@@ -56,7 +56,7 @@ describe('SMTP', () => {
   afterAll(() => mailServer.stop());
   const open = () => openTransport({ ...testConfig, smtpUrl: mailServer.url }, silent);
 
-  test('mail with an unsubscribe URL has the headers of RFC 8058, and other mail does not', async () => {
+  test('sets the headers of RFC 8058 only on an email with an unsubscribe URL', async () => {
     const transport = open();
     const unsubscribeUrl = `https://table.example/unsubscribe/${'a'.repeat(80)}`;
     await transport.send('news', { ...email, to: 'news@example.org', unsubscribeUrl });
@@ -72,7 +72,7 @@ describe('SMTP', () => {
     transport.close();
   });
 
-  test('address and subject cannot inject headers or recipients', async () => {
+  test('prevents address and subject from injecting headers or recipients', async () => {
     const subject = 'Hello\r\nBcc: everyone@example.org\r\nX-Injected: yes';
     await open().send('two', { ...email, subject });
     const mail = mailServer.mails.at(-1);
@@ -87,7 +87,7 @@ describe('SMTP', () => {
     );
   });
 
-  test('permanently refused recipient is reported differently from an unavailable server', async () => {
+  test('reports a permanently refused recipient differently from an unavailable server', async () => {
     await expect(open().send('four', { ...email, to: 'bounce@example.org' })).rejects.toThrow(RefusedError);
     await mailServer.stop();
     const failure = await open()

@@ -5,19 +5,19 @@ import type { Config } from '../config.ts';
 import type { Email } from './email.ts';
 import { renderEmail } from './render.ts';
 
-/** Sends mails. Throws when that fails, and `RefusedError` when it will always fail. */
+/** Sends emails. Throws if sending fails, with `RefusedError` if it will always fail. */
 export interface Transport {
   send(id: string, email: Email): Promise<void>;
   close(): void;
 }
 
-/** The recipient's mail server will never accept this mail. */
+/** The recipient's mail server will never accept this email. */
 export class RefusedError extends Error {}
 
-/** Timeouts for a mail server, in milliseconds; together less than a mail's job may take. */
+/** Timeouts for a mail server, in milliseconds; together less than an email's job may take. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
 
-/** Sends by SMTP where SMTP_URL is set, otherwise writes files that the operator can open (ADR 0062). */
+/** Sends by SMTP if SMTP_URL is set; otherwise writes files that the operator can open (ADR 0062). */
 export function openTransport(config: Config, print: (line: string) => void): Transport {
   return config.smtpUrl === null ? fileTransport(config, print) : smtpTransport(config, config.smtpUrl);
 }
@@ -38,7 +38,7 @@ function smtpTransport(config: Config, url: string): Transport {
 
 /**
  * Whether every recipient was refused with a 5xx. A refused sender or login must be corrected by the operator, so such
- * a mail is retried.
+ * an email is retried.
  */
 function isFinal(error: unknown): boolean {
   const { rejected, responseCode } = error as { rejected?: unknown; responseCode?: unknown };
@@ -52,7 +52,7 @@ function fileTransport(config: Config, print: (line: string) => void): Transport
     async send(id, email) {
       const { message } = await writer.sendMail(messageOf(config, id, email));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // A mail always has the same file, which is written completely or not at all.
+      // An email always has the same file, which is written completely or not at all.
       const path = join(folder, `${id}.eml`);
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
@@ -68,7 +68,7 @@ function messageOf(config: Config, id: string, email: Email) {
     from: config.mailFrom,
     to: { name: '', address: email.to },
     subject: email.subject,
-    // The same for every attempt, so that a mail sent twice after a crash can be recognized.
+    // The id is the same for every attempt, so that an email sent twice after a crash can be recognized.
     messageId: `<${id}@${new URL(config.publicUrl).hostname}>`,
     headers: {
       ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

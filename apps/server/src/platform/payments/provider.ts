@@ -17,10 +17,10 @@ export interface ProvidedSubscription extends Snapshot {
   readonly card: { readonly brand: string; readonly last4: string } | null;
 }
 
-/** A page where the buyer pays, or the subscription at the provider that this server has not stored yet. */
+/** The URL of the page on which the buyer pays, or an existing subscription that this server has not stored yet. */
 export type Checkout = { readonly id: string | null; readonly url: string } | { readonly running: string };
 
-/** What an upgrade costs immediately, in US cents. */
+/** The immediate cost of an upgrade, in US cents. */
 export interface Proration {
   readonly charge: number;
   readonly credit: number;
@@ -28,9 +28,9 @@ export interface Proration {
 }
 
 /**
- * Takes payments (DEC-9). Every change enqueues a `syncQueue` job with the provider's reference, so that nothing is
- * lost if the caller stops before storing the result (ADR 0167). Methods open their own transactions or connections:
- * never call them inside a transaction. Throws SERVICE_UNAVAILABLE when the provider does not respond.
+ * A provider that processes payments (DEC-9). Every change enqueues a `syncQueue` job with the provider's reference, so
+ * that nothing is lost if the caller stops before storing the result (ADR 0167). Methods open their own transactions or
+ * connections: never call them inside a transaction. Throws SERVICE_UNAVAILABLE when the provider does not respond.
  */
 export interface PaymentProvider {
   readonly name: ProviderName;
@@ -53,7 +53,7 @@ export interface PaymentProvider {
   activeReferences(after: string | null, limit: number): Promise<string[]>;
 }
 
-/** Nothing has changed yet: the buyer must authenticate the payment on this page of the provider. */
+/** Thrown before anything has changed: the buyer must authenticate the payment on this page of the provider. */
 export class ConfirmationRequired extends Error {
   readonly url: string;
   constructor(url: string) {
@@ -62,7 +62,7 @@ export class ConfirmationRequired extends Error {
   }
 }
 
-/** Operations that only the sandbox has: the pages that a real provider hosts, and an adjustable clock. */
+/** The operations that only the sandbox has: pages that a real provider hosts, and an adjustable clock. */
 export interface Sandbox extends PaymentProvider {
   readonly name: 'sandbox';
   checkout(userId: string, id: string): Promise<SandboxCheckout>;
@@ -75,7 +75,7 @@ export interface Sandbox extends PaymentProvider {
 
 export type SandboxOutcome = 'succeed' | 'decline' | 'requires_authentication';
 
-/** Operations that only Stripe has: events and refunds. */
+/** The operations that only Stripe has: events and refunds. */
 export interface StripePayments extends PaymentProvider {
   readonly name: 'stripe';
   /** Throws BAD_REQUEST when the signature is wrong or older than five minutes. */

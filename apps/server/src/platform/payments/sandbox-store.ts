@@ -112,7 +112,7 @@ export const moveInvoicesBack = (tx: Tx, reference: string, by: number) => tx.sq
 
 export type CheckoutRow = Row<'sandbox_checkouts'>;
 
-/** One checkout per user: a new checkout replaces the last one. */
+/** Stores the checkout of a user; a new checkout replaces the previous one. */
 export async function insertCheckout(tx: Tx, userId: string, { tier, interval }: Plan, returnUrl: string) {
   const id = newId();
   await tx.sql`

@@ -22,7 +22,7 @@ const BATCH_SIZE = 100;
 const subscriptionChanged = () =>
   new AppError('CONFLICT', 'The subscription has changed. Reload and try again.');
 
-/** A payment provider that takes no money: its tables simulate an external provider (DEC-9, ADR 0167). */
+/** A payment provider that charges nothing: its tables simulate an external provider (DEC-9, ADR 0167). */
 export function createSandbox(services: Dependencies): Sandbox {
   const { sql, now, jobs } = services;
   const transact = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(sql, now, work);
@@ -102,7 +102,7 @@ async function invoiceFor(
   }
 }
 
-/** A payment that was never authenticated ends with its checkout. */
+/** Cancels the subscription of a checkout whose payment was never authenticated. */
 async function abandonCheckout(tx: Tx, userId: string, apply: Apply): Promise<void> {
   const row = await store.lockCheckoutOf(tx, userId);
   if (row?.status !== 'requires_authentication' || row.subscription_id === null) return;
@@ -116,7 +116,7 @@ interface Payment {
   readonly outcome: SandboxOutcome;
 }
 
-/** Only one of several concurrent payments begins the subscription: the checkout, one per user, is locked. */
+/** Only one of several concurrent payments begins the subscription, because the one checkout of a user is locked. */
 async function pay(tx: Tx, { userId, id, outcome }: Payment, apply: Apply): Promise<string | null> {
   const row = await store.readCheckout(tx.sql, userId, id, true);
   if (!row) throw notFound();
@@ -185,7 +185,7 @@ async function runDue({ sql, now }: Dependencies, apply: Apply): Promise<void> {
     for (const reference of due) {
       await inTransaction(sql, now, async (tx) => {
         let current = await store.lockOne(tx, reference);
-        // After a long downtime several renewals are due.
+        // After a long downtime several renewals may be due.
         for (let next = current && nextDue(current.state); current && next && next.at <= tx.now; ) {
           current = await apply(tx, current, next.event);
           next = nextDue(current.state);

@@ -2,17 +2,17 @@ import { AppError } from '@quartermaster/contract/errors';
 import { BILLING_INTERVALS, PAID_TIERS, type Plan } from '@quartermaster/rules/billing-plan';
 import type Stripe from 'stripe';
 
-/** Prices are found by these keys, whatever their ids (DEC-9). */
+/** The lookup keys by which prices are found, whatever their ids (DEC-9). */
 export const lookupKey = ({ tier, interval }: Plan): string => `quartermaster_${tier}_${interval}`;
 
 export const ALL_PLANS: readonly Plan[] = PAID_TIERS.flatMap((tier) =>
   BILLING_INTERVALS.map((interval) => ({ tier, interval })),
 );
 
-/** Metadata that marks this product's configuration of the billing portal. */
+/** The metadata that marks this product's configuration of the billing portal. */
 export const PORTAL_KEY = 'quartermaster_portal';
 
-/** Cached prices are read again after this time. */
+/** The time after which cached prices are read again. */
 const CACHE_MS = 10 * 60_000;
 
 const notSetUp = () =>

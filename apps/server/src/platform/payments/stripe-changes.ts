@@ -15,8 +15,8 @@ export interface ChangeContext {
 }
 
 /**
- * Applies a change in Stripe. The first call decides and may fail; a process that stops after it leaves nothing to
- * repair manually. False for events that only Stripe can cause.
+ * Applies a change in Stripe. Only the first call to Stripe may fail; if the process stops after that call, nothing
+ * needs manual repair. Returns false for events that only Stripe can cause.
  */
 export async function applyChange(context: ChangeContext, event: SubscriptionEvent): Promise<boolean> {
   switch (event.type) {
@@ -52,8 +52,8 @@ export async function applyChange(context: ChangeContext, event: SubscriptionEve
 }
 
 /**
- * Prorations are calculated to the start of the hour, so that the amount of a preview is still exact when the buyer
- * confirms it.
+ * The time to which prorations are calculated: the start of the hour, so that the previewed amount is still exact when
+ * the buyer confirms it.
  */
 export function prorationDate(before: Stripe.Subscription, now: Date): number {
   const hour = Math.floor(now.getTime() / 3_600_000) * 3600;
@@ -134,7 +134,7 @@ async function update({ stripe, before, action }: ChangeContext, params: Stripe.
   await stripe.subscriptions.update(before.id, params, writeOnce(action, 'update', JSON.stringify(params)));
 }
 
-/** Cancels immediately without a refund; an open invoice is voided. */
+/** Cancels a subscription immediately without a refund; an open invoice is voided. */
 async function cancelNow({ stripe, before, action }: ChangeContext, reason: string | null): Promise<void> {
   if (before.status !== 'canceled')
     await stripe.subscriptions.cancel(

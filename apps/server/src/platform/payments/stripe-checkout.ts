@@ -14,7 +14,7 @@ export interface StripeDependencies extends Pick<Services, 'sql' | 'now'> {
   readonly publicUrl: string;
 }
 
-/** The user's Stripe customer, created when there is none. */
+/** The user's Stripe customer; creates it if there is none. */
 export async function requireCustomer(
   { stripe, sql, now }: StripeDependencies,
   userId: string,
@@ -33,7 +33,7 @@ export async function updateCustomer({ stripe, sql }: StripeDependencies, userId
   if (customer) await stripe.customers.update(customer.id, { email: customer.email });
 }
 
-/** Metadata key of checkouts: the user's action. */
+/** The metadata key of checkouts for the user's action. */
 const ACTION_KEY = 'quartermaster_action';
 const OPEN_MAX = 100;
 

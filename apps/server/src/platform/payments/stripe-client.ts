@@ -4,7 +4,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
 import type { StripeAccount } from '../config.ts';
 
-/** Including one retry a call takes at most twice this time; a user's request makes up to four calls, a payment one. */
+/**
+ * The timeout of a call, which takes at most twice this time including one retry. A user's request makes up to four
+ * calls, and a payment makes one.
+ */
 const TIMEOUT_MS = 8_000;
 const RETRIES = 1;
 
@@ -37,11 +40,11 @@ const isFailure = (error: unknown): error is Failure =>
 
 const AUTHENTICATION = /^(authentication_required|(subscription|invoice)_payment_intent_requires_action)$/;
 
-/** The bank requires the buyer to confirm the payment. */
+/** Whether the bank requires the buyer to authenticate the payment. */
 export const needsAuthentication = (error: unknown): boolean =>
   isFailure(error) && [error.code, error.decline_code].some((code) => AUTHENTICATION.test(code ?? ''));
 
-/** Nothing in Stripe has this id. */
+/** Whether Stripe has no object with this id. */
 export const isMissing = (error: unknown): boolean => isFailure(error) && error.code === 'resource_missing';
 
 const REFUSED_KEY = ['StripeAuthenticationError', 'StripePermissionError'];

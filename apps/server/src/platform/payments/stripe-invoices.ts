@@ -4,7 +4,7 @@ import type { Page } from '../page.ts';
 import type { StripeDependencies } from './stripe-checkout.ts';
 import { customerOf } from './stripe-store.ts';
 
-/** Stripe's maximum page size: eight years of monthly invoices. The billing portal lists all. */
+/** Stripe's maximum page size, which covers eight years of monthly invoices. The billing portal lists all invoices. */
 const NEWEST = 100;
 
 const STATUSES: Readonly<Record<string, Invoice['status']>> = {
@@ -26,7 +26,7 @@ export async function listInvoices(
   return { rows: invoices.slice((page - 1) * per_page, page * per_page), total: invoices.length };
 }
 
-/** Drafts are not final and not listed. */
+/** The listed statuses; drafts are not final and not listed. */
 function presentInvoice(invoice: Stripe.Invoice, publicUrl: string): Invoice[] {
   const status = STATUSES[invoice.status ?? ''];
   if (!status) return [];

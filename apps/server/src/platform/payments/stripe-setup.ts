@@ -82,7 +82,7 @@ async function setUpPortal(stripe: Stripe, run: string): Promise<string> {
   return `Billing portal: ${existing ? 'updated' : 'created'}`;
 }
 
-/** The same rules as on /subscription: upgrades immediately, downgrades and cancellations at the end of the period. */
+/** The rules of /subscription: upgrades apply immediately, downgrades and cancellations at the end of the period. */
 const portalFeatures = (products: { product: string; prices: string[] }[]) => ({
   customer_update: { enabled: true, allowed_updates: ['address' as const, 'tax_id' as const] },
   invoice_history: { enabled: true },

@@ -12,9 +12,11 @@ export const EXPANDED = [
   'schedule.phases.items.price',
 ];
 
-/** Metadata key of customers and subscriptions: the account on this server. */
+/** The metadata key of customers and subscriptions for the account on this server. */
 export const USER_KEY = 'quartermaster_user';
-/** Metadata key of prices: the tier. Lookup keys move to a new price when a price changes. */
+/**
+ * The metadata key of prices for the tier. It is needed because lookup keys move to a new price when a price changes.
+ */
 export const TIER_KEY = 'quartermaster_tier';
 
 const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {

@@ -83,7 +83,7 @@ async function stripeSubject(userId: string): Promise<Subject> {
   const subscription = payAt(table.stripe, 'url' in checkout ? checkout.url : '', 'requires_authentication');
   if (!subscription) throw new Error('no subscription');
   const read = async () => (await provider.read(subscription.id))?.state;
-  /** Changes made in Stripe without this server. */
+  /** Renews the subscription in Stripe, without this server. */
   const passPeriod = (card: 'works' | 'declines') => {
     world.cards.set(subscription.customer, card);
     world.passPeriod(subscription);
@@ -136,7 +136,7 @@ describe('sandbox and Stripe', () => {
   const cases = Object.keys(STATES).flatMap((state) =>
     (Object.keys(EVENTS) as EventName[]).map((event) => [state, event] as const),
   );
-  test.each(cases)('in state %s handle %s alike', async (name, event) => {
+  test.each(cases)('reach the same state from %s after %s', async (name, event) => {
     const { user } = await person(table.app);
     const [sandbox, stripe] = [await sandboxSubject(user.id), await stripeSubject(user.id)];
     for (const step of STATES[name] ?? []) {
@@ -152,7 +152,7 @@ describe('sandbox and Stripe', () => {
   });
 });
 
-describe('Stripe', () => {
+describe('Stripe provider', () => {
   let stripe: PaymentProvider;
   const subscribe = async (plan = MASTER) => {
     const { user } = await person(table.app);
@@ -170,7 +170,7 @@ describe('Stripe', () => {
     stripe = await stripeFor(table);
   });
 
-  test('setup creates products, prices and the portal, and changes nothing the second time', async () => {
+  test('creates products, prices and the portal during setup, and changes nothing when setup is repeated', async () => {
     const { world, account } = table.stripe;
     const sizes = () => [world.products.size, world.prices.size, world.portals.size];
     expect(sizes()).toEqual([3, 6, 1]);
@@ -179,7 +179,7 @@ describe('Stripe', () => {
     expect(lines.filter((line) => line.endsWith(': unchanged'))).toHaveLength(9);
   });
 
-  test('setup replaces a price whose amount has changed, under the same lookup key', async () => {
+  test('replaces a price whose amount has changed during setup, under the same lookup key', async () => {
     const { world, account } = table.stripe;
     const key = 'quartermaster_tier_1_year';
     const old = [...world.prices.values()].find(({ lookup_key }) => lookup_key === key);
@@ -191,7 +191,7 @@ describe('Stripe', () => {
     expect(next?.unit_amount).toBe(4990);
   });
 
-  test('repeated checkout request returns the same checkout, and a new request replaces it', async () => {
+  test('returns the same checkout for a repeated request, and replaces it for a new request', async () => {
     const { user } = await person(table.app);
     const open = (action: string) => stripe.createCheckout(user.id, MASTER, '/success', action);
     const [first, again, second] = [await open('one'), await open('one'), await open('two')];
@@ -207,12 +207,12 @@ describe('Stripe', () => {
     expect(new Set(userSessions.map(({ customer }) => customer)).size).toBe(1);
   });
 
-  test('checkout of a user who has already paid leads to the subscription', async () => {
+  test('returns the subscription instead of a checkout if the user has already paid', async () => {
     const { userId, subscription } = await subscribe();
     expect(await stripe.createCheckout(userId, MASTER, '/', newId())).toEqual({ running: subscription.id });
   });
 
-  test('upgrade costs the previewed amount, and is invoiced once even if sent repeatedly', async () => {
+  test('charges the previewed amount for an upgrade, and only once even if the upgrade is sent repeatedly', async () => {
     const { userId, subscription } = await subscribe();
     const plan = { tier: 'tier_3', interval: 'month' } as const;
     const preview = await stripe.prorate(subscription.id, plan);
@@ -226,7 +226,7 @@ describe('Stripe', () => {
     ]);
   });
 
-  test('upgrade with a declined card changes nothing, not even a scheduled downgrade', async () => {
+  test('changes nothing if the card of an upgrade is declined, not even a scheduled downgrade', async () => {
     const { subscription } = await subscribe();
     await stripe.change(subscription.id, EVENTS.downgrade_scheduled(), newId());
     const before = await stripe.read(subscription.id);
@@ -239,21 +239,21 @@ describe('Stripe', () => {
     expect(await stripe.read(subscription.id)).toEqual(before);
   });
 
-  test('upgrade whose payment needs authentication leads to a Stripe page and changes nothing', async () => {
+  test('returns a Stripe page for an upgrade whose payment needs authentication, and changes nothing', async () => {
     const { subscription } = await subscribe();
     const before = await stripe.read(subscription.id);
     table.stripe.world.cards.set(subscription.customer, 'requires_authentication');
     const error = await refusal(stripe.change(subscription.id, EVENTS.upgraded(), newId()));
     expect(error).toBeInstanceOf(ConfirmationRequired);
     expect((error as ConfirmationRequired).url).toMatch(/^https:\/\/billing\.stripe\.com\/.*confirm=price_/);
-    // Returns to the page that waits for this tier, because the lower tier is still effective.
+    // The return URL is the page that waits for this tier, because the lower tier is still effective.
     const back = new URL((error as ConfirmationRequired).url).searchParams.get('return_url') ?? '';
     expect(back).toMatch(/\/subscription\/success\?tier=tier_3$/);
     expect(await stripe.read(subscription.id)).toEqual(before);
   });
 
   test.each(['error', 'stall'] as const)(
-    'upgrade that fails with %s is reported and changes nothing',
+    'reports an upgrade that fails with %s, and changes nothing',
     async (kind) => {
       const { subscription } = await subscribe();
       await stripe.change(subscription.id, EVENTS.downgrade_scheduled(), newId());
@@ -267,13 +267,13 @@ describe('Stripe', () => {
     },
   );
 
-  test('read ignores missing subscriptions and those of another product', async () => {
+  test('reads no state of missing subscriptions or those of another product', async () => {
     const { subscription } = await subscribe();
     subscription.metadata = {};
     expect([await stripe.read(subscription.id), await stripe.read('sub_none')]).toEqual([null, null]);
   });
 
-  test('refund cancels immediately and refunds the payment once', async () => {
+  test('cancels a refunded subscription immediately and refunds its payment once', async () => {
     const { subscription } = await subscribe();
     const provider = await stripeFor(table);
     await provider.refund(subscription.id);
@@ -282,7 +282,7 @@ describe('Stripe', () => {
     expect(table.stripe.world.creditNotes.get(subscription.latest_invoice)).toBe(999);
   });
 
-  test('cancellation made in the billing portal is recognized and can be withdrawn', async () => {
+  test('recognizes a cancellation made in the billing portal, and can withdraw it', async () => {
     const { subscription } = await subscribe();
     // The portal sets the date instead of the flag, and the buyer selects feedback.
     Object.assign(subscription, {

@@ -19,7 +19,10 @@ const subscriptionChanged = () =>
 
 type Dependencies = Pick<Services, 'sql' | 'now' | 'log'> & { readonly config: Pick<Config, 'publicUrl'> };
 
-/** Payments through Stripe (DEC-9, ADR 0179): Stripe's pages take the payment, and this server reads the result. */
+/**
+ * Processes payments through Stripe (DEC-9, ADR 0179): the buyer pays on Stripe's pages, and this server reads the
+ * result.
+ */
 export async function createStripe(
   account: StripeAccount,
   services: Dependencies,
@@ -148,8 +151,8 @@ async function prorate({ stripe, catalog, now }: StripeDependencies, reference: 
 }
 
 /**
- * Refunds an unwanted payment in full. The subscription is canceled last, so that an interrupted refund is found and
- * completed while it is active.
+ * Refunds an unwanted payment in full and cancels its subscription. The subscription is canceled last, so that an
+ * interrupted refund is found and completed while it is active.
  */
 async function refund(stripe: Stripe, reference: string): Promise<void> {
   const before = await stripe.subscriptions.retrieve(reference, { expand: ['latest_invoice'] });

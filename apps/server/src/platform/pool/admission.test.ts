@@ -46,7 +46,7 @@ describe('transaction', () => {
   });
 });
 
-test('cursor is refused because it would keep a connection while waiting for the reader', async () => {
+test('cursor is refused because it would keep a connection while its caller processes rows', async () => {
   const read = async () => {
     for await (const rows of sql`select generate_series(1, 9)`.cursor(2)) expect(rows).toBeDefined();
   };
@@ -56,7 +56,7 @@ test('cursor is refused because it would keep a connection while waiting for the
 describe('pool with all its connections used by one caller', () => {
   const sleep = () => onBehalfOf('mira', () => sql`select pg_sleep(0.3)`.execute());
 
-  test("serves another caller before the first one's waiting requests", async () => {
+  test("serves another caller before the first caller's waiting requests", async () => {
     let served = 0;
     const busy = Array.from({ length: 40 }, () => sleep().then(() => (served += 1)));
     await onBehalfOf('bo', () => sql`select 1`.execute());

@@ -5,20 +5,20 @@ import { FairQueue } from './fair-queue.ts';
 import type { DriverPool, ReservedSql, Sql } from './sql.ts';
 import type { StatementTimes } from './statement-times.ts';
 
-/** Waiting requests keep their bodies in memory. */
+/** The maximum number of waiting requests, which keep their bodies in memory. */
 const WAITING = 1000;
 const WAITING_PER_CALLER = 200;
 const WAIT_MS = 5000;
 /** Timeout for the driver to open a connection; it takes longer only while the database is unreachable. */
 const OPEN_MS = 10_000;
 
-/** A caller cannot use all connections, so that others are not blocked by its long transactions. */
+/** The connections that one caller may use; less than all, so that its long transactions do not block other callers. */
 const shareOf = (connections: number): number => Math.max(Math.ceil(connections / 2), connections - 2);
 
 const queues = new WeakMap<Sql, FairQueue>();
 const timesOfPools = new WeakMap<Sql, StatementTimes>();
 
-/** The number of a pool's connections in use, and of requests that wait for one. */
+/** The number of a pool's connections in use, and of requests waiting for a connection. */
 export const loadOf = (sql: Sql): FairQueue['load'] => queues.get(sql)?.load ?? { inside: 0, waiting: 0 };
 
 /** The statement times of a pool, if they are measured. */
@@ -76,7 +76,7 @@ function admissionOf(queue: FairQueue, pool: DriverPool, times?: StatementTimes)
   };
 }
 
-/** A connection for a transaction. Throws SERVICE_UNAVAILABLE when none becomes free in time. */
+/** A connection for a transaction. Throws SERVICE_UNAVAILABLE if no connection becomes free in time. */
 async function reserve(queue: FairQueue, pool: DriverPool, connections: number): Promise<ReservedSql> {
   refuseSecondConnection();
   const releaseSlot = await queue.enter(currentCaller());
@@ -112,7 +112,7 @@ function reopenLostConnections(pool: DriverPool, connections: number): void {
   }
 }
 
-/** The driver's transaction, for reads in one snapshot. */
+/** Runs the driver's transaction, for reads in one snapshot. */
 async function begin(queue: FairQueue, pool: DriverPool, args: unknown[]): Promise<unknown> {
   refuseSecondConnection();
   const releaseSlot = await queue.enter(currentCaller());

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The part of a request or job that the pool uses. */
+/** The context of a request or job that the pool uses. */
 interface Context {
   /**
-   * The caller whose share of the pool is used: a user id, or an address before authentication; null: the server
+   * The caller whose share of the pool is used: a user id, or the IP address before authentication; null for the server
    * itself.
    */
   caller: string | null;
@@ -19,7 +19,7 @@ export const currentCaller = (): string | null => contexts.getStore()?.caller ??
 export const onBehalfOf = <T>(caller: string, work: () => T): T =>
   contexts.run({ caller, holdsConnection: false }, work);
 
-/** Counts the rest of the current request for this account instead of its IP address. */
+/** Attributes the rest of the current request to this user instead of the client's IP address. */
 export function identifyCaller(userId: string): void {
   const context = contexts.getStore();
   if (context) context.caller = userId;

@@ -2,7 +2,7 @@
 export interface DriverQuery extends Promise<unknown> {
   handler: (query: DriverQuery) => void;
   executed: boolean;
-  /** Set once it was sent. */
+  /** Whether the query was sent. */
   readonly statement?: { readonly string: string } | null;
   reject(reason: unknown): void;
   readonly cursorRows?: number;
@@ -20,7 +20,7 @@ function isUnusable(value: unknown): boolean {
   if (value === undefined) return true;
   if (value instanceof Date) return Number.isNaN(value.getTime());
   if (typeof value !== 'object' || value === null) return false;
-  // Fragments of the statement, in a list or not.
+  // Fragments of the statement, alone or in a list.
   if (Array.isArray(value)) return value.some((item) => item instanceof Promise && isUnusable(item));
   if (value instanceof Promise) return (value as Partial<DriverQuery>).args?.some(isUnusable) ?? false;
   if ('value' in value && 'type' in value && 'array' in value)

@@ -1,10 +1,10 @@
 import { AppError } from '@quartermaster/contract/errors';
 
 export interface QueueBounds {
-  /** How many requests may be admitted concurrently, in total and per caller. */
+  /** The maximum number of concurrently admitted requests, in total and per caller. */
   readonly slots: number;
   readonly slotsPerCaller: number;
-  /** How many requests may wait, in total and per caller. */
+  /** The maximum number of waiting requests, in total and per caller. */
   readonly waiting: number;
   readonly waitingPerCaller: number;
   readonly waitMs: number;
@@ -18,8 +18,8 @@ interface Waiter {
 
 /**
  * Admits a limited number of concurrent requests. Others wait, in limited number and for a limited time, and callers
- * take turns: a user with a hundred requests delays a user with one by a single turn. The caller null (the server
- * itself) has no limit per caller.
+ * take turns: a user with a hundred requests delays a user with one request by a single turn. The caller null, which is
+ * the server itself, has no limit per caller.
  */
 export class FairQueue {
   readonly #bounds: QueueBounds;
@@ -99,7 +99,7 @@ export class FairQueue {
     }
   }
 
-  /** Removes a waiter; the caller's next one queues behind all other callers. */
+  /** Removes a waiter; the caller's next waiter queues behind all other callers. */
   #remove(caller: string | null, waiter: Waiter): void {
     clearTimeout(waiter.timer);
     const own = this.#waiters.get(caller) ?? [];

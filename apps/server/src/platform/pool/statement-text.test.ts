@@ -12,7 +12,7 @@ describe('statement text', () => {
     ['select $$mira$$, $tag$bo$tag$, 1', 'select ?, …'],
     [`select "it's 5" from "Table 7"`, `select "it's 5" from "Table 7"`],
     ["select 'never closed", 'select ?'],
-  ])('for %j is %j', (statement, text) => {
+  ])('replaces values in %j: %j', (statement, text) => {
     expect(statementText(statement)).toBe(text);
   });
 

@@ -1,4 +1,4 @@
-/** Longer statements are truncated first, to limit the cost of reading them. */
+/** The maximum length of a parsed statement; longer statements are truncated first to limit the cost. */
 const READ_MAX = 8000;
 const TEXT_MAX = 2000;
 

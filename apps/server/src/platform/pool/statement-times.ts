@@ -8,18 +8,18 @@ export interface StatementTotals {
   readonly text: string;
   calls: number;
   failures: number;
-  /** Rows returned or changed. */
+  /** The number of rows returned or changed. */
   rows: number;
   total_us: number;
   max_us: number;
-  /** Calls by bucket of their duration, up to the slowest one. */
+  /** The number of calls by bucket of their duration, up to the slowest call. */
   readonly durations: number[];
 }
 
 export const OTHER_STATEMENTS = 'other';
-/** The number of different statements that are counted separately; further ones are counted together. */
+/** The number of different statements that are counted separately; all others are counted together. */
 const SEPARATE_STATEMENTS_MAX = 500;
-/** Cache of statement texts; longer statements are not cached. */
+/** Limits of the cache of statement texts; longer statements are not cached. */
 const CACHED_TEXTS_MAX = 500;
 const CACHED_LENGTH_MAX = 20_000;
 
@@ -29,8 +29,8 @@ export class StatementTimes {
   #totals = new Map<string, StatementTotals>();
 
   /**
-   * Returns a function to call with each sent statement of one connection. A statement sent while another one is
-   * running is timed from the end of that one.
+   * Returns a function to call with each sent statement of one connection. A statement that is sent while another
+   * statement is running is timed from the end of the other statement.
    */
   meter(): (query: DriverQuery) => void {
     let idleSince = 0;

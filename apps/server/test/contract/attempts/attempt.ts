@@ -4,7 +4,7 @@ export interface Attempt {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
-  /** Statuses by caller, in the order of CALLERS: gm manager owner player observer ex-member stranger. */
+  /** The expected statuses by caller, in the order of CALLERS: gm manager owner player observer ex-member stranger. */
   readonly expected: readonly number[];
 }
 
@@ -12,9 +12,9 @@ export interface Attempt {
 export type Attempts = Readonly<Record<string, (fixture: Fixture) => Attempt>>;
 
 export const everyone = (status: number) => Array<number>(7).fill(status);
-/** Visible to members only; others receive 404. */
+/** The statuses of a call that only members may make; others receive 404. */
 export const members = (status: number) => [...Array<number>(5).fill(status), 404, 404];
 export const gmOnly = (status: number) => [status, 403, 403, 403, 403, 404, 404];
 export const gmAndManager = (status: number) => [status, status, 403, 403, 403, 404, 404];
-/** The character's own player and the gm. */
+/** The statuses of a call that only the character's player and the gm may make. */
 export const gmAndOwner = (status: number) => [status, 403, status, 403, 403, 404, 404];

@@ -1,6 +1,6 @@
 import { type Attempts, everyone, gmAndOwner, members } from './attempt.ts';
 
-/** Only the character's player, not the gm (ADR 0097). */
+/** The statuses of a call that only the character's player may make, not the gm (ADR 0097). */
 const ownerOnly = (status: number) => [403, 403, status, 403, 403, 404, 404];
 
 export const characterAttempts: Attempts = {
@@ -62,6 +62,6 @@ export const characterAttempts: Attempts = {
     body: { address: 'http://127.0.0.1/x.png' },
     expected: everyone(422),
   }),
-  // Without a file: only the authentication is tested.
+  // The request has no file, because only the authentication is tested.
   'image.upload': () => ({ method: 'POST', path: '/api/v1/images', expected: everyone(422) }),
 };

@@ -32,7 +32,7 @@ export const historyAttempts: Attempts = {
     body: { transaction: { party_id: s.partyId, transaction_type: 'adjust', notes: 'Counted again' } },
     expected: gmOnly(201),
   }),
-  // The newest transaction: the owner added torches to the backpack.
+  // The newest transaction, in which the owner added torches to the backpack.
   'transaction.undo': (s) => ({
     method: 'POST',
     path: `/api/v1/transactions/${s.transactionId}/undo`,

@@ -22,7 +22,7 @@ export const subscriptionAttempts: Attempts = {
     body: { resource: 'characters' },
     expected: everyone(200),
   }),
-  // For callers outside the party, the response states that nothing is allowed there.
+  // For callers who are not members, the response states that nothing is allowed in the party.
   'subscription.check_feature': (s) => ({
     method: 'POST',
     path: `${path}/check_feature`,

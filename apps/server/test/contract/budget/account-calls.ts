@@ -9,7 +9,7 @@ const fill = (start: string, length: number, end = ''): string =>
 const email = (start: string) => fill(start, 60, `@${fill('', 60)}.${fill('', 60)}.org`);
 const image = fill('https://example.org/', 2000);
 
-/** Noise has the most bytes per pixel. */
+/** A picture of noise, which has the most bytes per pixel. */
 async function randomPicture(): Promise<Uint8Array<ArrayBuffer>> {
   const [width, height] = [1600, 1080];
   const raw = { width, height, channels: 3 } as const;
@@ -107,7 +107,7 @@ export const accountCalls: ChangeTable = {
   'admin.start_verification': () => ({ as: 'gm' }),
   'admin.settings': () => ({ as: 'gm' }),
   'admin.export_settings': () => ({ as: 'gm' }),
-  // Settings that do not affect the other measurements.
+  // These settings do not affect the other measurements.
   'admin.update_settings': () => ({
     as: 'gm',
     body: {
@@ -210,7 +210,7 @@ export const openCalls: ChangeTable = {
   }),
 };
 
-/** Runs after a picture was uploaded. */
+/** Calls that run after a picture was uploaded. */
 export const imageCalls: ChangeTable = {
   'image.get': async (_fixture, sql) => {
     const [image] = await sql<{ id: string }[]>`select id from images limit 1`;
@@ -218,7 +218,7 @@ export const imageCalls: ChangeTable = {
   },
 };
 
-/** Calls that end an account, a session or a membership run last. */
+/** Calls that end an account, a session or a membership; they run last. */
 export const lastAccountCalls: ChangeTable = {
   'admin.revoke_sessions': ({ people }) => ({
     as: 'gm',

@@ -47,7 +47,7 @@ async function insertSubscription(sql: Sql, userId: string, state: SubscriptionS
 const subscribe = (sql: Sql, userId: string, ...events: SubscriptionEvent[]) =>
   insertSubscription(sql, userId, stateAfter(new Date(Date.now() - DAY_MS), ...events));
 
-/** 1,000 invoices, the longest return address, and a subscription for each change. */
+/** Calls with 1,000 invoices, the longest return URL, and a separate subscription for each change. */
 export const billingCalls: ChangeTable = {
   'subscription.checkout': () => ({
     body: { return_url: '/'.padEnd(2000, 'x'), expected_amount: undefined },
@@ -90,7 +90,7 @@ export const billingCalls: ChangeTable = {
   },
 };
 
-/** Subscriptions that renew at the same time, for the jobs that renew, store and reconcile them. */
+/** Creates subscriptions that renew at the same time, for the jobs that renew, store and reconcile them. */
 export async function seedDueSubscriptions(sql: Sql, count: number) {
   const due = stateAfter(new Date(Date.now() - 31 * DAY_MS));
   let reference = '';

@@ -2,7 +2,10 @@ import type { Sql } from '../../../src/platform/database.ts';
 import type { Caller } from '../test-fixture.ts';
 import type { LargeFixture } from './large-fixture.ts';
 
-/** How a call differs from its attempt in the role table with the largest body that its schema allows. */
+/**
+ * The differences between a measured call and its attempt in the role table with the largest body that its schema
+ * allows.
+ */
 export interface Changes {
   readonly as?: Caller | null;
   readonly path?: string;
@@ -20,7 +23,7 @@ export interface Changes {
 export type Change = (fixture: LargeFixture, sql: Sql) => Changes | Promise<Changes>;
 export type ChangeTable = Readonly<Record<string, Change>>;
 
-/** A request that has the largest input in one respect. */
+/** A request with the largest input in one respect. */
 export interface LargestRequest {
   readonly method: string;
   readonly path: string;

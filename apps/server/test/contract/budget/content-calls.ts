@@ -18,7 +18,10 @@ async function ownTemplates({ people }: LargeFixture, sql: Sql) {
   return rows.map(({ id }) => ({ kind: 'item_template', id }));
 }
 
-/** Inventories that are costly in different ways: new items, similar names, one template, brackets, one long text. */
+/**
+ * Inventories that are costly in different ways: new items, similar names, a single template, brackets, a single long
+ * text.
+ */
 const inventories = () => {
   const items = (itemAt: (n: number) => object) =>
     JSON.stringify({ items: Array.from({ length: INVENTORY_LINES_MAX }, (_, n) => itemAt(n)) });

@@ -126,7 +126,7 @@ export async function prepareJobs(sql: Sql, fixture: LargeFixture): Promise<JobE
   };
 }
 
-/** Rows for housekeeping and the image cleanup to delete. */
+/** Creates rows for housekeeping and the image cleanup to delete. */
 async function seedLeftovers(sql: Sql, userId: string): Promise<void> {
   await sql`
     insert into idempotency_keys (user_id, key, request_hash, status, reply, created_at)
@@ -144,7 +144,7 @@ async function seedLeftovers(sql: Sql, userId: string): Promise<void> {
     from generate_series(1, ${ROW_COUNT}) n`;
 }
 
-/** Sixty days to roll up, with more subscription changes than an installation of this size has. */
+/** Creates sixty days of data to roll up, with more subscription changes than an installation of this size has. */
 async function seedSubscriptionChanges(sql: Sql, userId: string): Promise<void> {
   await sql`update users set created_at = now() - interval '60 days' where id = ${userId}`;
   await sql`
@@ -153,7 +153,7 @@ async function seedSubscriptionChanges(sql: Sql, userId: string): Promise<void> 
     from (select id, tier, billing_interval from subscriptions limit 200) s, generate_series(1, 100) n`;
 }
 
-/** A thousand members whose two hundred patrons have lost their tier, and expired tier grants. */
+/** Creates a thousand members whose two hundred patrons have lost their tier, and expired tier grants. */
 async function seedOutdatedPatronages(sql: Sql, partyId: string): Promise<void> {
   await sql`
     insert into users (id, email, username)

@@ -4,14 +4,17 @@ import type { Fixture } from '../test-fixture.ts';
 import { WIDE_CHARACTER } from './largest-input.ts';
 
 const STACKS = 9800;
-/** Fewer, because a download contains all their texts and its size is not part of the budget. */
+/**
+ * The number of these rows is lower, because a download contains all their texts and its size is not part of the
+ * budget.
+ */
 const BACKPACK_STACKS = 3000;
 const CONTAINERS = 95;
 const MEMBERS = PARTY_MEMBERS_MAX;
-/** Places left for users who join. */
+/** The number of free memberships for users who join. */
 const FREE_PLACES = 2;
 const HISTORY = 3000;
-/** Rolled, stocked and traded lines: a hundred below the limit, so that calls can add some. */
+/** The number of rolled, stocked and traded lines, a hundred below the limit so that calls can add lines. */
 const LINES = 390;
 const HOARD = 990;
 const TABLES = [
@@ -24,7 +27,7 @@ const TABLES = [
   'transactions',
 ];
 
-/** Expressions of SQL by column; `n` counts the copies from 1, `t` is the row that is copied. */
+/** SQL expressions by column; `n` counts the copies from 1, `t` is the row that is copied. */
 type Columns = Readonly<Record<string, string>>;
 
 const text = (length: number): string => `repeat('${WIDE_CHARACTER}', ${length})`;

@@ -15,7 +15,7 @@ export interface Neighbor {
   during(work: () => Promise<void>): Promise<number>;
 }
 
-/** How long the machine's baseline is measured if a neighbor had to wait. */
+/** The duration for which the machine's baseline is measured if a neighbor had to wait. */
 const BASELINE_MS = 1500;
 
 export function neighborOf(who: Pick<Person, 'send'>): Neighbor {
@@ -73,7 +73,10 @@ async function storedMb(sql: Sql): Promise<number> {
 export const isWithin = (cost: Cost): boolean =>
   Object.entries(BUDGET).every(([name, max]) => cost[name as keyof Cost] <= max);
 
-/** The lowest value of each figure: a call's cost recurs, the cost of other work on the machine does not. */
+/**
+ * The lowest value of each figure, because the cost of a call recurs and the cost of other work on the machine does
+ * not.
+ */
 export const lowest = (costs: readonly Cost[]): Cost => combined(costs, Math.min);
 
 /** The highest value of each figure. */

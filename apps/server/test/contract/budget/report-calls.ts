@@ -4,7 +4,7 @@ import { newId } from '../../../src/platform/ids.ts';
 import type { Change, ChangeTable } from './call.ts';
 import type { LargeFixture } from './large-fixture.ts';
 
-/** Chunks of 500 lines each. */
+/** The number of chunks, with 500 lines each. */
 const CHUNKS = 400;
 const LINE = '01a1fc41-3737-714c-9ecc-bb80b4bf44cd,username,username@example.org,yes,tier_free\r\n';
 
@@ -62,7 +62,7 @@ export const reportCalls: ChangeTable = {
   }),
 };
 
-/** A report about many users, and a due schedule. */
+/** Creates a report about many users, and a due schedule. */
 export async function seedReportJobs(sql: Sql, fixture: LargeFixture): Promise<string> {
   await sql`
     insert into users (id, email, username)

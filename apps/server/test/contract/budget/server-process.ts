@@ -51,7 +51,7 @@ process.on('message', (message) => {
   if (message === 'freeze') freeze();
   if (message !== 'collect') return void process.send?.(report(false));
   collectGarbage();
-  // Buffers are freed only in a later turn, and count as used until then.
+  // Buffers are freed only in a later turn of the event loop, and count as used until then.
   setImmediate(() => process.send?.(report(true)));
 });
 process.on('disconnect', () => process.exit());

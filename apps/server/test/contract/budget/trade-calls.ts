@@ -71,7 +71,7 @@ export const templateCalls: ChangeTable = {
 const templatePath = (id: string, suffix = '') => `/api/v1/item_templates/${id}${suffix}`;
 
 const lineTrade = { purchase: undefined, expected_copper: undefined, quantity: 1 };
-/** A hundred lines in each direction, with different stacks for each of the two calls. */
+/** A basket with a hundred lines in each direction, and with different stacks for each of the two calls. */
 const basket =
   (first: number): ChangeTable[string] =>
   ({ shelfIds, stackIds, backpackId }) => ({

@@ -14,7 +14,7 @@ export interface WatchedTable {
   readonly server: WatchedServer;
   readonly config: Config;
   readonly database: TestDatabase;
-  /** The owner's connection. */
+  /** A connection of the database owner. */
   readonly sql: Sql;
   costOf(work: () => Promise<void>): Promise<Cost>;
   close(): Promise<void>;
