@@ -22,7 +22,7 @@ import type { Tx } from './transaction.ts';
 export const accountTier = (stored: Tier, defaultTier: Tier): Tier => higherTier(stored, defaultTier);
 
 /** The user whose tier applies. */
-export type Subscriber = Pick<Actor, 'userId' | 'tier' | 'defaultTier'>;
+export type TierHolder = Pick<Actor, 'userId' | 'tier' | 'defaultTier'>;
 
 /**
  * The scope of records that belong to no party but can be used in all of them: the user's highest tier in any party
@@ -36,7 +36,7 @@ export type TierScope = string | null;
  * The effective tier of a user in this scope. A higher tier granted by a patron in that party takes precedence (DEC-8).
  * A transaction that uses a limit or a feature calls `lockEffectiveTier`.
  */
-export const effectiveTier = async (sql: Sql, who: Subscriber, scope: TierScope): Promise<Tier> =>
+export const effectiveTier = async (sql: Sql, who: TierHolder, scope: TierScope): Promise<Tier> =>
   canBeRaised(who.tier) ? raisedTier(who.tier, await patronTiers(sql, who, scope, sql``)) : who.tier;
 
 /**
@@ -44,7 +44,7 @@ export const effectiveTier = async (sql: Sql, who: Subscriber, scope: TierScope)
  * shared mode. Until the commit, neither the account's tier nor a patron's tier changes, and no patronage ends (ADR
  * 0175). Acquire it after the locks of containers and parties.
  */
-export async function lockEffectiveTier(tx: Tx, who: Subscriber, scope: TierScope): Promise<Tier> {
+export async function lockEffectiveTier(tx: Tx, who: TierHolder, scope: TierScope): Promise<Tier> {
   const { sql } = tx;
   // Both statements are sent in one packet.
   const [[own], patrons] = await Promise.all([
@@ -56,7 +56,7 @@ export async function lockEffectiveTier(tx: Tx, who: Subscriber, scope: TierScop
 
 async function patronTiers(
   sql: Sql,
-  { userId, defaultTier }: Subscriber,
+  { userId, defaultTier }: TierHolder,
   scope: TierScope,
   lock: Fragment,
 ): Promise<Tier[]> {
@@ -106,7 +106,7 @@ export interface AllowanceUse {
  * lock, and usage is read after the lock is acquired (promise A5). A server whose default tier is unlimited sends no
  * statement. Call it after locking containers and before locking the party's event counter. Throws LIMIT_REACHED.
  */
-export async function requireWithinLimit(tx: Tx, who: Subscriber, usage: AllowanceUse): Promise<void> {
+export async function requireWithinLimit(tx: Tx, who: TierHolder, usage: AllowanceUse): Promise<void> {
   const { resource, count } = usage;
   if (limitOf(who.defaultTier, resource) === UNLIMITED) return;
   // All statements are sent in one packet; the later ones must see changes that were committed during the wait for the

@@ -62,7 +62,7 @@ describe('language model completion', () => {
       stopsAfter('{"na', 'closes'),
       /cannot be reached or closed the connection/,
     ],
-    ['an end without the end marker', stopsAfter('{"na', 'ends'), /ended its answer early/],
+    ['an end without the end marker', stopsAfter('{"na', 'ends'), /ended its response early/],
     ['status 429', responds(429, 'application/json', '{}'), /is busy/],
     ['status 500', responds(500, 'text/plain', 'Error'), /rejected the request/],
     ['status 401', responds(401, 'application/json', '{"error":"sk-test"}'), /rejected the request/],

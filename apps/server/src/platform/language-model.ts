@@ -74,7 +74,7 @@ export class LanguageModel {
         if (length > maxCharacters) throw new ModelError(TOO_LONG);
         yield chunk;
       }
-      if (!isDone) throw new ModelError('The AI service ended its answer early.');
+      if (!isDone) throw new ModelError('The AI service ended its response early.');
     } catch (error) {
       if (error instanceof ModelError) throw error;
       throw this.#failure(error, request.signal.aborted, signal.aborted);

@@ -39,7 +39,7 @@ function serveLoad(registry: Registry, { sockets, pool, queuedJobs }: MetricSour
       },
     });
   gauge('quartermaster_sockets', 'Open sockets', sockets);
-  gauge('quartermaster_database_connections_in_use', 'Database connections in use', () => pool().inside);
+  gauge('quartermaster_database_connections_in_use', 'Database connections in use', () => pool().admitted);
   gauge('quartermaster_database_requests_waiting', 'Requests waiting for a connection', () => pool().waiting);
   gauge(
     'quartermaster_jobs_queued',

@@ -71,7 +71,7 @@ const accept = (response: ServerResponse) =>
 
 const SOURCES = {
   sockets: () => 3,
-  pool: () => ({ inside: 2, waiting: 1 }),
+  pool: () => ({ admitted: 2, waiting: 1 }),
   queuedJobs: async () => 7,
 };
 

@@ -62,8 +62,8 @@ const limitIds = (ids: Ids): Ids =>
   );
 
 /** Records a party's newest event number, so that sockets are notified after the commit. */
-export function noteEvents(tx: Tx, partyId: string | null, newest: number | null): void {
-  if (partyId !== null && newest !== null) tx.eventNumbers.set(partyId, newest);
+export function recordEventNumber(tx: Tx, partyId: string | null, newestNumber: number | null): void {
+  if (partyId !== null && newestNumber !== null) tx.eventNumbers.set(partyId, newestNumber);
 }
 
 /**
@@ -77,7 +77,7 @@ export async function publishEvents(
   events: readonly NewEvent[],
 ): Promise<void> {
   const payloads = tx.sql.json(eventsOf(tx, actor, partyId, events));
-  tx.call<number>(tx.sql`publish_events(${partyId}, ${payloads}, ${tx.now})`, (newest) =>
-    noteEvents(tx, partyId, newest),
+  tx.call<number>(tx.sql`publish_events(${partyId}, ${payloads}, ${tx.now})`, (newestNumber) =>
+    recordEventNumber(tx, partyId, newestNumber),
   );
 }

@@ -3,18 +3,18 @@ import { LoadMeter } from './process-load.ts';
 
 test('process load reports the highest values since the last report', () => {
   let sockets = 7;
-  let pool = { inside: 4, waiting: 9 };
+  let pool = { admitted: 4, waiting: 9 };
   const meter = new LoadMeter({ sockets: () => sockets, pool: () => pool });
   meter.sample();
   sockets = 2;
-  pool = { inside: 5, waiting: 0 };
+  pool = { admitted: 5, waiting: 0 };
   expect(meter.take()).toMatchObject({ sockets: 7, connections: 5, waiting: 9 });
   expect(meter.take()).toMatchObject({ sockets: 2, connections: 5, waiting: 0 });
   meter.stop();
 });
 
 test('process load reports how long the event loop was blocked', async () => {
-  const meter = new LoadMeter({ sockets: () => 0, pool: () => ({ inside: 0, waiting: 0 }) });
+  const meter = new LoadMeter({ sockets: () => 0, pool: () => ({ admitted: 0, waiting: 0 }) });
   for (let turn = 0; turn < 5; turn += 1) {
     const end = performance.now() + 60;
     while (performance.now() < end);

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 export interface LoadSources {
   sockets(): number;
   /** The number of database connections in use, and of requests waiting for a connection. */
-  pool(): { readonly inside: number; readonly waiting: number };
+  pool(): { readonly admitted: number; readonly waiting: number };
 }
 
 /** The highest values since the last `take`. */
@@ -38,13 +38,13 @@ export class LoadMeter {
 
   sample(): void {
     const { rss, heapUsed } = process.memoryUsage();
-    const { inside, waiting } = this.#sources.pool();
+    const { admitted, waiting } = this.#sources.pool();
     const peaks = this.#peaks;
     this.#peaks = {
       memory_bytes: Math.max(peaks.memory_bytes, rss),
       heap_bytes: Math.max(peaks.heap_bytes, heapUsed),
       sockets: Math.max(peaks.sockets, this.#sources.sockets()),
-      connections: Math.max(peaks.connections, inside),
+      connections: Math.max(peaks.connections, admitted),
       waiting: Math.max(peaks.waiting, waiting),
     };
   }

@@ -63,11 +63,11 @@ describe('fetchPublic', () => {
   });
 
   test('refuses a redirect to a private address', async () => {
-    const inside = await serve(image(Buffer.from('secret')));
-    const outside = await serve((_request, response) => {
-      response.writeHead(302, { location: inside.replace('127.0.0.1', '127.0.0.2') }).end();
+    const internalUrl = await serve(image(Buffer.from('secret')));
+    const redirectingUrl = await serve((_request, response) => {
+      response.writeHead(302, { location: internalUrl.replace('127.0.0.1', '127.0.0.2') }).end();
     });
-    await expect(fetchPublic(outside, onLoopback)).rejects.toThrow('public internet');
+    await expect(fetchPublic(redirectingUrl, onLoopback)).rejects.toThrow('public internet');
     const elsewhere = await serve((_request, response) => {
       response.writeHead(302, { location: 'file:///etc/passwd' }).end();
     });

@@ -122,14 +122,16 @@ describe('response to a post', () => {
   });
 
   test('is returned without being followed if it is a redirect', async () => {
-    const seen: string[] = [];
-    const inside = await serve((request, response) => {
-      seen.push(request.url ?? '');
+    const requestedPaths: string[] = [];
+    const targetUrl = await serve((request, response) => {
+      requestedPaths.push(request.url ?? '');
       response.end();
     });
-    const outside = await serve((_request, response) => response.writeHead(307, { location: inside }).end());
-    expect((await post(outside)).status).toBe(307);
-    expect(seen).toEqual([]);
+    const redirectingUrl = await serve((_request, response) =>
+      response.writeHead(307, { location: targetUrl }).end(),
+    );
+    expect((await post(redirectingUrl)).status).toBe(307);
+    expect(requestedPaths).toEqual([]);
   });
 
   test('is cut off if it never ends, and its connection is closed', async () => {

@@ -83,26 +83,26 @@ describe('transaction', () => {
 });
 
 test('transaction refuses statements after its end, including those of promises that were not awaited', async () => {
-  const late = await run(async (tx) => {
+  const endedTx = await run(async (tx) => {
     await tx.sql`insert into marks values (1)`;
     return tx;
   });
-  expect(() => late.sql`insert into marks values (2)`).toThrow('This transaction has ended');
+  expect(() => endedTx.sql`insert into marks values (2)`).toThrow('This transaction has ended');
   expect(await rows()).toEqual([1]);
 });
 
 describe('lost connection', () => {
   /** Runs two concurrent transactions. */
   async function useBothConnections(): Promise<void> {
-    const both = Promise.withResolvers<void>();
-    let inside = 0;
+    const bothOpen = Promise.withResolvers<void>();
+    let openCount = 0;
     await Promise.all(
       [1, 2].map((n) =>
         run(async (tx) => {
           await tx.sql`insert into marks values (${n})`;
-          inside += 1;
-          if (inside === 2) both.resolve();
-          await both.promise;
+          openCount += 1;
+          if (openCount === 2) bothOpen.resolve();
+          await bothOpen.promise;
         }),
       ),
     );

@@ -29,7 +29,7 @@ const MAX_DELAY_MS = 1000;
 
 let app: TestApp;
 let gm: Person;
-let other: Person;
+let otherMember: Person;
 let table: TestParty;
 let mira: TestCharacter;
 let socket: TestSocket;
@@ -40,9 +40,9 @@ beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
   table = await party(gm);
-  other = await member(app, table);
-  mira = await character(other, table.id);
-  const { ticket } = expectOk(await other.call(createCableTicket, {})).body.data;
+  otherMember = await member(app, table);
+  mira = await character(otherMember, table.id);
+  const { ticket } = expectOk(await otherMember.call(createCableTicket, {})).body.data;
   socket = openTestSocket(`${app.url.replace('http', 'ws')}/cable?ticket=${ticket}`);
   await socket.frame(({ type }) => type === 'welcome');
   socket.send({ command: 'subscribe', identifier: identifierOf('PartyInventoryChannel', table.id) });
@@ -120,7 +120,7 @@ const ANNOUNCED_CALLS: Record<string, () => Promise<Announced>> = {
     return inStash(() => gm.call(destroyItem, { params: { id } }));
   },
   'coins given': async () => {
-    await addItems(other, mira.backpackId, 'Gold piece', 9);
+    await addItems(otherMember, mira.backpackId, 'Gold piece', 9);
     const body = { give: { to_container_id: table.stashId, coins: { gold: 4 } } };
     return inBoth(async () => expectOk(await gm.call(giveCoins, { params: { id: mira.id }, body })));
   },
@@ -155,7 +155,7 @@ describe('party member', () => {
             .slice(previousCount)
             .some((frame) => namesContainer(frame, id)),
         ).toBe(true);
-        expect(await contentsOf(other, id)).toEqual(await contentsOf(gm, id));
+        expect(await contentsOf(otherMember, id)).toEqual(await contentsOf(gm, id));
       }
     },
   );

@@ -20,18 +20,18 @@ const rails: typeof import('@rails/actioncable') = createRequire(import.meta.url
 rails.adapters.WebSocket = WebSocket;
 
 let app: TestApp;
-let other: ServerProcess;
+let otherServer: ServerProcess;
 let table: TestParty;
 const consumers: import('@rails/actioncable').Consumer[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
-  other = await startProcess(app);
+  otherServer = await startProcess(app);
   table = await party(await person(app));
 });
 afterAll(async () => {
   for (const consumer of consumers) consumer.disconnect();
-  await other.kill();
+  await otherServer.kill();
   await app.close();
 });
 
@@ -60,9 +60,9 @@ describe('notifications sent to the Rails client through two processes', () => {
     const player = await member(app, table);
     const [here, there] = [
       await subscribeToNotifications(app, player),
-      await subscribeToNotifications(other, player),
+      await subscribeToNotifications(otherServer, player),
     ];
-    const gm = await subscribeToNotifications(other, table.gm);
+    const gm = await subscribeToNotifications(otherServer, table.gm);
     await giveRole(player, 'manager');
     for (const received of [here, there]) {
       await vi.waitFor(
@@ -83,9 +83,9 @@ describe('notifications sent to the Rails client through two processes', () => {
     await giveRole(player, 'observer');
     const [here, there] = [
       await subscribeToNotifications(app, player),
-      await subscribeToNotifications(other, player),
+      await subscribeToNotifications(otherServer, player),
     ];
-    expectOk(await client(other.url).as(player.token).call(readAllNotifications, {}));
+    expectOk(await client(otherServer.url).as(player.token).call(readAllNotifications, {}));
     for (const received of [here, there]) {
       await vi.waitFor(
         () => expect(received).toHaveBeenCalledWith({ action: 'notifications_read', unread_count: 0 }),

@@ -5,7 +5,7 @@ import { type ServerProcess, startProcess } from './process.ts';
 import { cableUrl, createTestTable, type Guest, itemMovedEvent, type Table } from './test-parties.ts';
 
 let app: TestApp;
-let other: ServerProcess;
+let otherServer: ServerProcess;
 let table: Table;
 let gm: Guest;
 let bo: Guest;
@@ -13,7 +13,7 @@ let party: string;
 
 beforeAll(async () => {
   app = await startTestApp();
-  other = await startProcess(app);
+  otherServer = await startProcess(app);
   table = createTestTable(app);
   [gm, bo] = [await table.guest('Ada'), await table.guest('Bo')];
   party = await table.party(gm);
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await table.close();
-  await other.kill();
+  await otherServer.kill();
   await app.close();
 });
 
@@ -31,31 +31,31 @@ const guest = (server: { url: string }, who: Guest) =>
 
 describe('two server processes on one database', () => {
   it('exchange events and presence', async () => {
-    const [ada, boris] = [guest(app, gm), guest(other, bo)];
-    const here = ada.listen('PartyInventoryChannel', party);
-    await vi.waitFor(() => expect(here.received.at(-1)?.online_users).toHaveLength(1), waitOptions);
-    const there = boris.listen('PartyInventoryChannel', party);
-    const both = [
+    const [ada, boris] = [guest(app, gm), guest(otherServer, bo)];
+    const adaChannel = ada.listen('PartyInventoryChannel', party);
+    await vi.waitFor(() => expect(adaChannel.received.at(-1)?.online_users).toHaveLength(1), waitOptions);
+    const borisChannel = boris.listen('PartyInventoryChannel', party);
+    const onlineUsers = [
       { id: gm.userId, username: 'Ada' },
       { id: bo.userId, username: 'Bo' },
     ];
     await vi.waitFor(() => {
-      expect(here.received.at(-1)).toMatchObject({
+      expect(adaChannel.received.at(-1)).toMatchObject({
         change_type: 'joined',
         user_id: bo.userId,
-        online_users: both,
+        online_users: onlineUsers,
       });
-      expect(there.received.at(-1)).toMatchObject({ online_users: both });
+      expect(borisChannel.received.at(-1)).toMatchObject({ online_users: onlineUsers });
     }, waitOptions);
     await table.publish(party, itemMovedEvent('rope'), itemMovedEvent('torch'));
     await vi.waitFor(() => {
-      expect(itemsIn(here.received)).toEqual(['rope', 'torch']);
-      expect(itemsIn(there.received)).toEqual(['rope', 'torch']);
+      expect(itemsIn(adaChannel.received)).toEqual(['rope', 'torch']);
+      expect(itemsIn(borisChannel.received)).toEqual(['rope', 'torch']);
     }, waitOptions);
     boris.close();
     await vi.waitFor(() => {
-      const left = { change_type: 'left', user_id: bo.userId, online_users: both.slice(0, 1) };
-      expect(here.received.at(-1)).toMatchObject(left);
+      const departure = { change_type: 'left', user_id: bo.userId, online_users: onlineUsers.slice(0, 1) };
+      expect(adaChannel.received.at(-1)).toMatchObject(departure);
     }, waitOptions);
     ada.close();
   });
@@ -63,13 +63,13 @@ describe('two server processes on one database', () => {
   it('remove the sockets of a process that died', async () => {
     const killed = await startProcess(app);
     const [ada, boris] = [guest(app, gm), guest(killed, bo)];
-    const here = ada.listen('PartyInventoryChannel', party);
+    const adaChannel = ada.listen('PartyInventoryChannel', party);
     boris.listen('PartyInventoryChannel', party);
-    await vi.waitFor(() => expect(here.received.at(-1)?.online_users).toHaveLength(2), waitOptions);
+    await vi.waitFor(() => expect(adaChannel.received.at(-1)?.online_users).toHaveLength(2), waitOptions);
     boris.cut();
     await killed.kill();
     await vi.waitFor(
-      () => expect(here.received.at(-1)).toMatchObject({ change_type: 'left', user_id: bo.userId }),
+      () => expect(adaChannel.received.at(-1)).toMatchObject({ change_type: 'left', user_id: bo.userId }),
       { timeout: 20_000 },
     );
     boris.close();

@@ -28,12 +28,12 @@ export interface ChannelSetup {
   /** Sends all due messages. */
   sendDue(): Promise<void>;
   /** Sends everything, advancing the clock from one attempt to the next by at most this time in total. */
-  sendFor(ms: number): Promise<void>;
+  sendDuring(ms: number): Promise<void>;
   /** A party with announcements in the channel. */
   table(): Promise<TestParty>;
-  stored(partyId: string): Promise<ChannelWebhook>;
+  storedWebhook(partyId: string): Promise<ChannelWebhook>;
   /** The text of each message in the channel. */
-  shown(): string[];
+  messages(): string[];
   close(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export async function setUpChannel(overrides: Partial<ChannelServices> = {}): Pr
   const sendDue = async () => void (await Promise.all([sendAll(), sendAll()]));
   return Object.assign(state, {
     ...{ app, gm, discord, services, claim, sendDue },
-    async sendFor(ms: number) {
+    async sendDuring(ms: number) {
       const end = state.elapsed + ms;
       for (;;) {
         await sendDue();
@@ -85,12 +85,12 @@ export async function setUpChannel(overrides: Partial<ChannelServices> = {}): Pr
       expectOk(await setChannel(gm, table.id, discord.address));
       return table;
     },
-    async stored(partyId: string) {
+    async storedWebhook(partyId: string) {
       const { data } = expectOk(await gm.call(getChannelWebhook, { params: { id: partyId } })).body;
       if (!data) throw new Error('The party has no channel');
       return data;
     },
-    shown: () => discord.messages.map(({ post }) => JSON.stringify(post.embeds)),
+    messages: () => discord.messages.map(({ post }) => JSON.stringify(post.embeds)),
     async close() {
       await hints.close();
       await app.close();

@@ -14,7 +14,7 @@ export const report = (who: Pick<Person, 'call'>, form: Pick<ReportForm, 'kind' 
   who.call(createReport, { body: { report: { reason: 'offensive', text: 'It insults us.', ...form } } });
 
 /** The id of the open case about this subject. */
-export async function caseOf(admin: Pick<Person, 'call'>, subjectId: string): Promise<string> {
+export async function caseIdOf(admin: Pick<Person, 'call'>, subjectId: string): Promise<string> {
   const { body } = expectOk(await admin.call(listModerationCases, { query: { per_page: '100' } }));
   const found = body.data.find(({ subject_id }) => subject_id === subjectId);
   if (!found) throw new Error('No open case about this subject');
@@ -27,11 +27,11 @@ export const REASON = 'Insults other players';
 export async function reportedTemplate(who: { admin: Person; author: Person; reader: Person }) {
   const { id, name } = await template(who.author, { visibility: 'public' });
   expectOk(await report(who.reader, { kind: 'item_template', subject_id: id }));
-  return { subjectId: id, name, params: { id: await caseOf(who.admin, id) } };
+  return { subjectId: id, name, params: { id: await caseIdOf(who.admin, id) } };
 }
 type Reported = Pick<Awaited<ReturnType<typeof reportedTemplate>>, 'params'>;
 
-export const hideCase = (admin: Person, { params }: Reported) =>
+export const hideContentOf = (admin: Person, { params }: Reported) =>
   admin.call(hideReportedContent, { params, body: { reason: REASON } });
 
 export const resolveCaseOf = (

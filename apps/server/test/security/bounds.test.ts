@@ -17,13 +17,13 @@ import { type Person, person } from '../factories/people.ts';
 /** Two processes of one installation behind one trusted proxy. */
 const config = { rateLimits: true, trustProxy: 1 };
 let app: TestApp;
-let other: TestApp;
+let otherServer: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ config });
-  other = await startTestApp({ config, database: app.database });
+  otherServer = await startTestApp({ config, database: app.database });
 });
 afterAll(async () => {
-  await other.close();
+  await otherServer.close();
   await app.close();
 });
 
@@ -46,7 +46,7 @@ async function untilRefused(
 ) {
   for (let count = 0; count <= max; count += 1) {
     const { spec, body, token, address, query = '' } = call(count);
-    const { url } = count % 2 === 0 ? app : other;
+    const { url } = count % 2 === 0 ? app : otherServer;
     const response = await client(url, token).send(spec.method, spec.path + query, {
       body,
       headers: { 'x-forwarded-for': address },
@@ -91,7 +91,7 @@ describe('rate limits per IP address across two servers', () => {
     const address = newAddress();
     const refused = await untilRefused((n) => ({ spec, body: bodyOf(n), address }), points);
     expectRefusal(refused, points, seconds);
-    const elsewhere = await client(other.url).send(spec.method, spec.path, {
+    const elsewhere = await client(otherServer.url).send(spec.method, spec.path, {
       body: bodyOf(points + 1),
       headers: { 'x-forwarded-for': newAddress() },
     });

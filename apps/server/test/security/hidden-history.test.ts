@@ -90,10 +90,10 @@ describe('unidentified item', () => {
 
   it('stays unnamed in responses to flag changes, merges, adjustments and undo, refused or not', async () => {
     const { player, observer } = people;
-    const [mine] = (await player.send('GET', `/api/v1/containers/${backpackId}/items`)).body.data as {
+    const [backpackItem] = (await player.send('GET', `/api/v1/containers/${backpackId}/items`)).body.data as {
       id: string;
     }[];
-    const id = mine?.id ?? '';
+    const id = backpackItem?.id ?? '';
     const write = async (who: Person, method: string, path: string, body: unknown, expected: number) => {
       const response = await who.send(method, `/api/v1/${path}`, {
         body,
@@ -160,15 +160,18 @@ describe('unidentified item', () => {
       transaction_type: string;
     }[];
     const gmTransfer = lines.find(({ transaction_type: type }) => type === 'party_to_character_transfer');
-    const [mine] = (await gm.send('GET', `/api/v1/containers/${backpackId}/items`)).body.data as {
+    const [backpackItem] = (await gm.send('GET', `/api/v1/containers/${backpackId}/items`)).body.data as {
       id: string;
     }[];
-    const back = {
-      item_instance_id: mine?.id,
+    const transferBack = {
+      item_instance_id: backpackItem?.id,
       source_container_id: backpackId,
       target_container_id: stashId,
     };
-    const moved = await player.send('POST', '/api/v1/containers/transfer', { body: back, key: 'back' });
+    const moved = await player.send('POST', '/api/v1/containers/transfer', {
+      body: transferBack,
+      key: 'back',
+    });
     expectNoLeak(moved.body, 'transfer');
     const refused = await player.send('POST', `/api/v1/transactions/${gmTransfer?.id}/undo`, {
       key: 'not mine',
@@ -177,8 +180,10 @@ describe('unidentified item', () => {
     expectNoLeak(refused.body, 'undo of what the gm did');
     const ownTransactionId = (moved.body.data as unknown as { transaction_id: string }).transaction_id;
     // The gm moves everything, so that the player's own transfer can no longer be undone.
-    const there = (await gm.send('GET', `/api/v1/containers/${stashId}/items`)).body.data as { id: string }[];
-    for (const { id } of there) {
+    const stashItems = (await gm.send('GET', `/api/v1/containers/${stashId}/items`)).body.data as {
+      id: string;
+    }[];
+    for (const { id } of stashItems) {
       expect((await gm.send('DELETE', `/api/v1/item_instances/${id}`)).status).toBe(204);
     }
     const blocked = await player.send('POST', `/api/v1/transactions/${ownTransactionId}/undo`, {

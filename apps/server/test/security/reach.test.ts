@@ -153,15 +153,15 @@ describe('private container', () => {
       `character/${nim.id}`,
       transaction_id,
     ]) {
-      const seen = JSON.stringify((await rogue.send('GET', `/api/v1/transactions/${path}`)).body);
-      expect([path, seen.includes(transaction_id), seen.includes('Purse'), seen.includes(purse)]).toEqual([
+      const rogueView = JSON.stringify((await rogue.send('GET', `/api/v1/transactions/${path}`)).body);
+      expect([
         path,
-        true,
-        false,
-        false,
-      ]);
-      const own = JSON.stringify((await victim.send('GET', `/api/v1/transactions/${path}`)).body);
-      expect([path, own.includes('Purse')]).toEqual([path, true]);
+        rogueView.includes(transaction_id),
+        rogueView.includes('Purse'),
+        rogueView.includes(purse),
+      ]).toEqual([path, true, false, false]);
+      const victimView = JSON.stringify((await victim.send('GET', `/api/v1/transactions/${path}`)).body);
+      expect([path, victimView.includes('Purse')]).toEqual([path, true]);
     }
   });
 });

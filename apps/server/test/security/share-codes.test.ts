@@ -56,7 +56,9 @@ const pictureOf = async (code: string): Promise<Buffer> => {
 };
 
 /** All content that guests with the codes see: pages, and the texts in pictures. */
-async function seen(all: Readonly<Record<string, Subject>>): Promise<Record<string, [string, string]>> {
+async function visibleContent(
+  all: Readonly<Record<string, Subject>>,
+): Promise<Record<string, [string, string]>> {
   const entries = Object.entries(all).map(async ([kind, { code }]) => {
     const { text } = await openSharePage(app, code);
     return [kind, [text, (await pictureOf(code)).toString('base64')]] as const;
@@ -135,16 +137,16 @@ describe('shared page and picture', () => {
     const played = await playedParty(app);
     const { gm, player, nim, table } = played;
     const all = await subjects(played);
-    const before = await seen(all);
+    const before = await visibleContent(all);
     await hide(played, all);
-    expect(await seen(all)).toEqual(before);
+    expect(await visibleContent(all)).toEqual(before);
 
     await addItems(player, nim.backpackId, 'Longsword');
-    const after = await seen({ character: all.character as Subject });
+    const after = await visibleContent({ character: all.character as Subject });
     expect(after.character?.[0]).toContain('Longsword');
     expect(after.character?.[1]).not.toBe(before.character?.[1]);
     await gm.send('PATCH', `/api/v1/parties/${table.id}`, { body: { party: { name: 'Other Company' } } });
-    const renamed = await seen({ party: all.party as Subject });
+    const renamed = await visibleContent({ party: all.party as Subject });
     expect(renamed.party?.[1]).not.toBe(before.party?.[1]);
   });
 });

@@ -109,8 +109,8 @@ describe('largest quantities in every container', () => {
     // Splitting all coins would create too many stacks; a part can be split.
     expect((await split()).status).toBe(422);
     expect((await split(Number.MAX_SAFE_INTEGER)).status).toBe(422);
-    const some = await split(1000 * BILLION);
-    expect([some.status, some.body.data?.share.copper]).toEqual([200, 1000 * BILLION]);
+    const partialSplit = await split(1000 * BILLION);
+    expect([partialSplit.status, partialSplit.body.data?.share.copper]).toEqual([200, 1000 * BILLION]);
   }, 60_000);
 });
 

@@ -45,7 +45,7 @@ describe('channels', () => {
     try {
       await queueTest(first.id);
       sender.start();
-      await until(async () => (await setup.stored(first.id)).last_error !== null);
+      await until(async () => (await setup.storedWebhook(first.id)).last_error !== null);
       await queueTest(second.id);
       // Longer than two polls of the sender.
       await pause(2500);
@@ -81,9 +81,9 @@ describe('channels', () => {
     const body = { loot_instance: { is_revealed: false } };
     expectOk(await setup.gm.call(updateLootInstance, { params: { id }, body }));
     await shop(table, {}, { name_override: 'Ember Stall' });
-    await setup.sendFor(10 * SECOND_MS);
-    expect(setup.shown().join()).toContain('Ember Stall is open');
-    const { waiting } = await setup.stored(table.id);
+    await setup.sendDuring(10 * SECOND_MS);
+    expect(setup.messages().join()).toContain('Ember Stall is open');
+    const { waiting } = await setup.storedWebhook(table.id);
     expect(waiting).toBeGreaterThan(50);
     expect(waiting).toBeLessThanOrEqual(100);
   });
@@ -100,14 +100,14 @@ describe('stored channel', () => {
     const [left] = await setup.app.sql<{ channels: number; posts: number }[]>`
       select (select count(*)::int from channel_webhooks) as channels, (select count(*)::int from channel_posts) as posts`;
     expect(left).toEqual({ channels: 0, posts: 0 });
-    await setup.sendFor(60 * SECOND_MS);
+    await setup.sendDuring(60 * SECOND_MS);
     expect(setup.discord.requests).toEqual([]);
   });
 
   test('loses announcements after 30 days, except pending ones', async () => {
     const { id } = await setup.table();
     await queueTest(id);
-    await setup.sendFor(10 * SECOND_MS);
+    await setup.sendDuring(10 * SECOND_MS);
     await queueTest(id);
     const states = async () =>
       (await setup.app.sql<{ state: string }[]>`select state from channel_posts order by state`).map(
@@ -117,7 +117,7 @@ describe('stored channel', () => {
     expect(await states()).toEqual(['done', 'waiting']);
     await runHousekeeping(setup.app.sql, new Date(Date.now() + 31 * DAY_MS));
     expect(await states()).toEqual(['waiting']);
-    await setup.sendFor(60 * SECOND_MS);
+    await setup.sendDuring(60 * SECOND_MS);
     expect(setup.discord.messages).toHaveLength(2);
   });
 });

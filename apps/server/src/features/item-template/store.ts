@@ -73,7 +73,7 @@ export async function insertTemplates(
   creatorId: string,
   templates: readonly TemplateColumns[],
 ): Promise<string[]> {
-  await limits.useWithin(tx, 'new_items', creatorId, LIMITS.new_items, templates.length);
+  await limits.useInTransaction(tx, 'new_items', creatorId, LIMITS.new_items, templates.length);
   const rows = templates.map((columns) => ({ ...columns, id: newId() }));
   await tx.sql`
     insert into item_templates (id, creator_id, name, description, weight, base_value, currency, stack_size, slots, rarity,

@@ -4,7 +4,7 @@ import { makeJoinCode } from '@quartermaster/rules/join-code';
 import type { Role } from '@quartermaster/rules/roles';
 import type { Tier } from '@quartermaster/rules/tier-names';
 import type { Actor } from '../../platform/actor.ts';
-import { accountTier, type Subscriber } from '../../platform/allowance.ts';
+import { accountTier, type TierHolder } from '../../platform/allowance.ts';
 import type { Sql } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
@@ -17,7 +17,7 @@ export async function readSeatAndBrand(
   sql: Sql,
   { defaultTier }: Pick<Actor, 'defaultTier'>,
   partyId: string,
-): Promise<{ brand: BrandRow; seat: Subscriber }> {
+): Promise<{ brand: BrandRow; seat: TierHolder }> {
   const [row] = await sql<(BrandRow & { user_id: string; tier: Tier })[]>`
     select p.brand_accent, p.logo_image_id, p.banner_image_id, gm.id as user_id, gm.tier
     from parties p join users gm on gm.id = p.game_master_id where p.id = ${partyId}`;

@@ -3,7 +3,7 @@ import { id } from '@quartermaster/contract/fields';
 import type { Tier } from '@quartermaster/rules/tier-names';
 import { featuresOf, isFeatureAllowed } from '@quartermaster/rules/tiers';
 import { z } from 'zod';
-import { effectiveTier, type Subscriber } from '../../platform/allowance.ts';
+import { effectiveTier, type TierHolder } from '../../platform/allowance.ts';
 import type { Sql } from '../../platform/database.ts';
 import { requireVisible } from '../character/policy.ts';
 import { requireMember } from '../party/policy.ts';
@@ -33,7 +33,7 @@ export async function effectiveTierIn(sql: Sql, who: Subscriber, scope: FeatureS
  */
 export async function mayUseFeature(
   sql: Sql,
-  who: Subscriber,
+  who: TierHolder,
   feature: string | undefined,
   scope: FeatureScope,
 ): Promise<boolean> {

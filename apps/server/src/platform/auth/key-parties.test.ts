@@ -19,20 +19,20 @@ import { idsIn, PARTY_TABLES } from './key-parties.ts';
 
 let app: TestApp;
 let gm: Person;
-let chosen: TestParty;
-let other: TestParty;
-let inside: TestCharacter;
-let outside: TestCharacter;
+let chosenParty: TestParty;
+let otherParty: TestParty;
+let chosenCharacter: TestCharacter;
+let otherCharacter: TestCharacter;
 let withoutParty: TestCharacter;
 let key: TestKey;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  [chosen, other] = [await party(gm), await party(gm)];
-  inside = await character(gm, chosen.id);
-  outside = await character(gm, other.id);
+  [chosenParty, otherParty] = [await party(gm), await party(gm)];
+  chosenCharacter = await character(gm, chosenParty.id);
+  otherCharacter = await character(gm, otherParty.id);
   withoutParty = await character(gm, null);
-  key = await apiKey(app, gm, { party_ids: [chosen.id] });
+  key = await apiKey(app, gm, { party_ids: [chosenParty.id] });
 });
 afterAll(() => app.close());
 
@@ -41,8 +41,8 @@ const readContainer = async (who: Pick<Person, 'call'>, id: string) =>
 
 describe('API key for chosen parties', () => {
   test('can access only records that belong to those parties', async () => {
-    expect(await readContainer(key, inside.backpackId)).toBe('200');
-    for (const { backpackId } of [outside, withoutParty]) {
+    expect(await readContainer(key, chosenCharacter.backpackId)).toBe('200');
+    for (const { backpackId } of [otherCharacter, withoutParty]) {
       expect(await readContainer(gm, backpackId)).toBe('200');
       expect(await readContainer(key, backpackId)).toBe('404 RESOURCE_NOT_FOUND');
     }
@@ -50,9 +50,9 @@ describe('API key for chosen parties', () => {
 
   test('cannot move items between a chosen party and another party', async () => {
     for (const [from, to] of [
-      [inside, outside],
-      [outside, inside],
-      [inside, withoutParty],
+      [chosenCharacter, otherCharacter],
+      [otherCharacter, chosenCharacter],
+      [chosenCharacter, withoutParty],
     ] as const) {
       const stackId = await addItems(gm, from.backpackId, 'Torch', 2);
       const body = {
@@ -66,23 +66,23 @@ describe('API key for chosen parties', () => {
   });
 
   test('cannot move a character to another party', async () => {
-    const params = { id: inside.id };
-    const body = { character: { party_id: other.id } };
+    const params = { id: chosenCharacter.id };
+    const body = { character: { party_id: otherParty.id } };
     expect(outcome(await key.call(updateCharacter, { params, body }))).toBe('404 RESOURCE_NOT_FOUND');
   });
 
   test('lists only the chosen parties', async () => {
     const { body } = await key.call(listParties, {});
-    expect([body.data.map(({ id }) => id), body.meta.total_count]).toEqual([[chosen.id], 1]);
+    expect([body.data.map(({ id }) => id), body.meta.total_count]).toEqual([[chosenParty.id], 1]);
     expect((await gm.call(listParties, {})).body.meta.total_count).toBe(2);
   });
 
   test('must name a chosen party in lists and writes that are not tied to a party', async () => {
-    const party_id = chosen.id;
+    const party_id = chosenParty.id;
     expect(outcome(await key.call(listCharacters, {}))).toBe('403 FORBIDDEN');
     expect(outcome(await key.call(getDashboard, {}))).toBe('403 FORBIDDEN');
     const characters = await key.call(listCharacters, { query: { party_id } });
-    expect(characters.body.data.map(({ id }) => id)).toEqual([inside.id]);
+    expect(characters.body.data.map(({ id }) => id)).toEqual([chosenCharacter.id]);
     const { body } = await key.call(getDashboard, { query: { party_id } });
     expect(body.data.parties.map((entry) => entry.party_id)).toEqual([party_id]);
     expect(outcome(await key.call(createCharacter, { body: { character: { name: 'Bo' } } }))).toBe(

@@ -206,7 +206,7 @@ describe('incompatible data', () => {
   test('is not treated as an empty folder if its version file is missing', async () => {
     await mkdir(join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'postgres', 'precious'), 'data');
-    await expect(start()).rejects.toThrow(/holds no PostgreSQL data/);
+    await expect(start()).rejects.toThrow(/contains no PostgreSQL data/);
     expect(await readFile(join(dataDir, 'postgres', 'precious'), 'utf8')).toBe('data');
   });
 });

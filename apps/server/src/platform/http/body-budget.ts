@@ -71,12 +71,12 @@ export const createLargeBodies = (): ByteBudget => new ByteBudget(LARGE);
  * known
  */
 export function countBodies(app: FastifyInstance, limit: number): void {
-  const small = new ByteBudget(SMALL);
+  const smallBodies = new ByteBudget(SMALL);
   app.addHook('onRequest', async (request, reply) => {
     if (bodyBytes(request) === 0) return;
     abortSlowBody(request, reply);
     const { bodyLimit = limit } = request.routeOptions;
-    if (bodyLimit <= limit) reserveBody(small, request.ip, request, reply, bodyLimit);
+    if (bodyLimit <= limit) reserveBody(smallBodies, request.ip, request, reply, bodyLimit);
   });
 }
 

@@ -67,7 +67,7 @@ describe('rate limit', () => {
         sql,
         () => new Date(),
         async (tx) => {
-          await limits.useWithin(tx, 'within', 'mira', THREE_PER_MINUTE);
+          await limits.useInTransaction(tx, 'within', 'mira', THREE_PER_MINUTE);
           if (!isKept) throw new Error('rolled back');
         },
       );
@@ -176,19 +176,19 @@ describe('leased rate limit', () => {
 
 describe('write limit of a user', () => {
   let app: TestApp;
-  let other: TestApp;
+  let otherServer: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ config: { rateLimits: true } });
-    other = await startTestApp({ config: { rateLimits: true }, database: app.database });
+    otherServer = await startTestApp({ config: { rateLimits: true }, database: app.database });
   });
   afterAll(async () => {
-    await other.close();
+    await otherServer.close();
     await app.close();
   });
 
   test('refuses a flood across two servers with 429 and Retry-After, without affecting reads and other users', async () => {
     const [mira, bo] = [await person(app), await person(app)];
-    const onOtherServer = client(other.url).as(mira.token);
+    const onOtherServer = client(otherServer.url).as(mira.token);
     const flood = Array.from({ length: LIMITS.write.points + 60 }, (_, n) =>
       (n % 2 === 0 ? mira : onOtherServer).send('POST', createParty.path, { body: {} }),
     );

@@ -91,7 +91,13 @@ export interface RateLimits {
    */
   use(name: string, who: string, rule: LimitRule): Promise<RateUsage | null>;
   /** Counts `uses`, one by default, inside a transaction: a rollback undoes the count. */
-  useWithin(tx: Pick<Tx, 'sql'>, name: string, who: string, rule: LimitRule, uses?: number): Promise<void>;
+  useInTransaction(
+    tx: Pick<Tx, 'sql'>,
+    name: string,
+    who: string,
+    rule: LimitRule,
+    uses?: number,
+  ): Promise<void>;
   /** Resets the uses of `who`. */
   forget(name: string, who: string, rule: LimitRule): Promise<void>;
 }
@@ -146,7 +152,7 @@ export function createRateLimits(
       const window = { points: rule.points, windowMs: rule.seconds * 1000 };
       return leases.use(leaseOf(name, who, rule), size, window, take).catch(refuse);
     },
-    async useWithin(tx, name, who, standard, uses = 1) {
+    async useInTransaction(tx, name, who, standard, uses = 1) {
       if (!enabled) return;
       const rule = adjustedRule(name, standard, settings?.latest());
       await limiterOn(tx.sql, name, rule).consume(countedAddress(who), uses).catch(refuse);
@@ -196,12 +202,12 @@ export function countedAddress(who: string): string {
   if (mapped !== undefined) return mapped;
   if (!isIPv6(who)) return who;
   const [head = '', tail = ''] = who.replace(/%.*$/, '').split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === '' ? [] : tail.split(':');
+  const leftGroups = head === '' ? [] : head.split(':');
+  const rightGroups = tail === '' ? [] : tail.split(':');
   const zeros = who.includes('::')
-    ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+    ? Array<string>(Math.max(0, 8 - leftGroups.length - rightGroups.length)).fill('0')
     : [];
-  const network = [...left, ...zeros, ...right]
+  const network = [...leftGroups, ...zeros, ...rightGroups]
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;

@@ -87,7 +87,7 @@ print("listening", server.server_address, flush=True)
 server.serve_forever()
 `,
   shell: `# ID, TIMESTAMP and SIGNATURE are the headers webhook-id, webhook-timestamp and webhook-signature;
-# body.json has the body exactly as it was received.
+# body.json contains the body exactly as it was received.
 key=$(printf %s "\${WEBHOOK_SECRET#whsec_}" | openssl base64 -d -A | od -An -v -tx1 | tr -d ' \\n')
 expected=v1,$({ printf %s "$ID.$TIMESTAMP."; cat body.json; } |
   openssl dgst -sha256 -mac HMAC -macopt "hexkey:$key" -binary | openssl base64 -A)
@@ -103,7 +103,7 @@ const RULES = [
   'Requests have the headers webhook-id, webhook-timestamp (seconds) and webhook-signature, as in the Standard Webhooks specification. For 24 hours after a rotation, requests are signed with both secrets.',
   'Respond with 2xx within 10 seconds. Otherwise the delivery is retried for a day, with increasing delays and not before Retry-After; 410 disables the webhook. Redirects are not followed.',
   'An event may arrive more than once, always with the same webhook-id, and later than one that happened after it: data.number counts the events of a party.',
-  'A payload has ids and no names except that of the actor. Read the records from the API.',
+  'A payload contains ids, and no names except the name of the actor. Read the records from the API.',
 ];
 
 /** The page about webhooks: rules, types with examples, and programs that verify a request. */

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts';
 import { newId } from '../ids.ts';
-import { eventsOf, type NewEvent, noteEvents } from '../outbox.ts';
+import { eventsOf, type NewEvent, recordEventNumber } from '../outbox.ts';
 import type { Tx } from '../transaction.ts';
 import { actionOf, withAction } from './action.ts';
 import type { Entry, StackChange } from './entry.ts';
@@ -25,8 +25,8 @@ export async function post(
   if (allowance) await requireMonthlyAction(tx, actor, allowance, entry.partyId);
   const id = newId();
   const { json } = tx.sql;
-  const moved = changes.filter((change) => !change.isNew);
-  const created = changes.filter((change) => change.isNew).map(createdRow);
+  const existingStacks = changes.filter((change) => !change.isNew);
+  const createdRows = changes.filter((change) => change.isNew).map(createdRow);
   const postings = postingsOf(changes, entry.world ?? false);
   const movement = movementOf(entry, postings);
   const writtenPostings = movement ? [] : postings;
@@ -34,15 +34,15 @@ export async function post(
   const row = { ...entryRow(tx, actor, entry, { id, ...movement }), action_id: actionOf(tx, entry, id) };
   const statement = tx.sql`
     ledger_post(${withAction(tx, entry, row)},
-      ${moved.map((c) => c.id)},
-      ${moved.map((c) => c.before.container)}, ${moved.map((c) => c.before.quantity)},
-      ${moved.map((c) => c.after.container)}, ${moved.map((c) => c.after.quantity)},
-      ${moved.filter((c) => c.unequip).map((c) => c.id)},
-      ${created.length > 0 ? json(created) : null},
+      ${existingStacks.map((c) => c.id)},
+      ${existingStacks.map((c) => c.before.container)}, ${existingStacks.map((c) => c.before.quantity)},
+      ${existingStacks.map((c) => c.after.container)}, ${existingStacks.map((c) => c.after.quantity)},
+      ${existingStacks.filter((c) => c.unequip).map((c) => c.id)},
+      ${createdRows.length > 0 ? json(createdRows) : null},
       ${writtenPostings.map((p) => p.stackId)}, ${writtenPostings.map((p) => p.templateId)},
       ${writtenPostings.map((p) => p.container)}, ${writtenPostings.map((p) => p.delta)},
       ${[...new Set(entry.characterIds)]}, ${json(payloads)})`;
-  tx.call<number | null>(statement, (newest) => noteEvents(tx, entry.partyId, newest));
+  tx.call<number | null>(statement, (newestNumber) => recordEventNumber(tx, entry.partyId, newestNumber));
   return id;
 }
 
@@ -60,7 +60,7 @@ const entryRow = (
   tx: Tx,
   actor: Actor,
   entry: Entry,
-  { id, arrivedAs }: { id: string } & Partial<Movement>,
+  { id, destinationStackId }: { id: string } & Partial<Movement>,
 ) => ({
   id,
   party_id: entry.partyId,
@@ -84,8 +84,8 @@ const entryRow = (
   destination_container_id: entry.destination?.id ?? null,
   destination_name: entry.destination?.name ?? null,
   destination_private: entry.destination?.isPrivate ?? false,
-  is_movement: arrivedAs !== undefined,
-  arrived_instance_id: arrivedAs ?? null,
+  is_movement: destinationStackId !== undefined,
+  arrived_instance_id: destinationStackId ?? null,
   undo_of: entry.undoOf ?? null,
   allowance: allowanceOf(entry),
   gm_only: entry.gmOnly ?? false,

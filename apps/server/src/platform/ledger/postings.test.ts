@@ -102,7 +102,7 @@ describe('movement', () => {
         expect(movement !== null).toBe(
           postings.length === 2 && extra === 0 && from.templateId === to.templateId,
         );
-        if (movement) expect(movement.arrivedAs ?? from.stackId).toBe(to.stackId);
+        if (movement) expect(movement.destinationStackId ?? from.stackId).toBe(to.stackId);
       }),
     );
   });
@@ -119,7 +119,7 @@ describe('movement', () => {
     ];
     const [from, to] = postings as [Posting, Posting];
     const entry = entryOf(from, to, 3);
-    expect(movementOf(entry, postings)).toEqual({ arrivedAs: 'b' });
+    expect(movementOf(entry, postings)).toEqual({ destinationStackId: 'b' });
     expect(movementOf({ ...entry, ...changed }, postings)).toBeNull();
   });
 });

@@ -52,7 +52,7 @@ export function postingsOf(changes: readonly StackChange[], world: boolean): Pos
 /** A transaction whose row contains all the data of its two postings (ADR 0148). */
 export interface Movement {
   /** The stack in which the items arrived; null if it is the stack they left. */
-  readonly arrivedAs: string | null;
+  readonly destinationStackId: string | null;
 }
 
 /** The transaction as a movement, or null if its postings must be stored. */
@@ -65,5 +65,5 @@ export function movementOf(entry: Entry, postings: readonly Posting[]): Movement
     from.stackId === entry.item?.id &&
     from.container === (entry.source?.id ?? null) &&
     to.container === (entry.destination?.id ?? null);
-  return isStated ? { arrivedAs: to.stackId === from.stackId ? null : to.stackId } : null;
+  return isStated ? { destinationStackId: to.stackId === from.stackId ? null : to.stackId } : null;
 }

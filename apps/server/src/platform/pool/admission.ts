@@ -19,7 +19,7 @@ const queues = new WeakMap<Sql, FairQueue>();
 const timesOfPools = new WeakMap<Sql, StatementTimes>();
 
 /** The number of a pool's connections in use, and of requests waiting for a connection. */
-export const loadOf = (sql: Sql): FairQueue['load'] => queues.get(sql)?.load ?? { inside: 0, waiting: 0 };
+export const loadOf = (sql: Sql): FairQueue['load'] => queues.get(sql)?.load ?? { admitted: 0, waiting: 0 };
 
 /** The statement times of a pool, if they are measured. */
 export const timesOf = (sql: Sql): StatementTimes | undefined => timesOfPools.get(sql);

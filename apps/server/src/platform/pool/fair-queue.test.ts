@@ -31,9 +31,9 @@ describe('FairQueue', () => {
     await visit('bo');
     const others = [visit('bo'), visit('cass')].map((visited) => visited.catch(() => 'late'));
     await expect(visit('dara')).rejects.toMatchObject(refused);
-    expect(queue.load).toEqual({ inside: 4, waiting: 6 });
+    expect(queue.load).toEqual({ admitted: 4, waiting: 6 });
     expect(await Promise.all([...waiting, ...others])).toEqual(Array(6).fill('late'));
-    expect(queue.load).toEqual({ inside: 4, waiting: 0 });
+    expect(queue.load).toEqual({ admitted: 4, waiting: 0 });
   });
 
   test('refuses callers that waited too long and admits the next caller', async () => {
@@ -42,7 +42,7 @@ describe('FairQueue', () => {
     await expect(queue.enter('bo')).rejects.toMatchObject(refused);
     leave();
     await queue.enter('bo');
-    expect(queue.load).toEqual({ inside: 1, waiting: 0 });
+    expect(queue.load).toEqual({ admitted: 1, waiting: 0 });
   });
 
   test('reserves a slot for other callers', async () => {
@@ -67,14 +67,14 @@ describe('FairQueue', () => {
     await queue.enter('bo');
     leave();
     leave();
-    expect(queue.load).toEqual({ inside: 1, waiting: 0 });
+    expect(queue.load).toEqual({ admitted: 1, waiting: 0 });
   });
 
   test("does not limit the server's own requests per caller", async () => {
     const queue = new FairQueue(BOUNDS);
     for (let i = 0; i < 4; i += 1) await queue.enter(null);
     const waiting = Array.from({ length: 6 }, () => queue.enter(null).catch(() => 'late'));
-    expect(queue.load).toEqual({ inside: 4, waiting: 6 });
+    expect(queue.load).toEqual({ admitted: 4, waiting: 6 });
     await Promise.all(waiting);
   });
 });

@@ -23,10 +23,10 @@ interface Waiter {
  */
 export class FairQueue {
   readonly #bounds: QueueBounds;
-  readonly #inside = new Map<string | null, number>();
+  readonly #admitted = new Map<string | null, number>();
   /** Waiting requests by caller, in the order of the callers' next turn. */
   readonly #waiters = new Map<string | null, Waiter[]>();
-  #insideTotal = 0;
+  #admittedTotal = 0;
   #waitingTotal = 0;
 
   constructor(bounds: QueueBounds) {
@@ -34,8 +34,8 @@ export class FairQueue {
   }
 
   /** The number of admitted and waiting requests, for metrics and tests. */
-  get load(): { readonly inside: number; readonly waiting: number } {
-    return { inside: this.#insideTotal, waiting: this.#waitingTotal };
+  get load(): { readonly admitted: number; readonly waiting: number } {
+    return { admitted: this.#admittedTotal, waiting: this.#waitingTotal };
   }
 
   /**
@@ -52,29 +52,29 @@ export class FairQueue {
   }
 
   #hasRoomFor(caller: string | null): boolean {
-    if (this.#insideTotal >= this.#bounds.slots) return false;
-    return caller === null || (this.#inside.get(caller) ?? 0) < this.#bounds.slotsPerCaller;
+    if (this.#admittedTotal >= this.#bounds.slots) return false;
+    return caller === null || (this.#admitted.get(caller) ?? 0) < this.#bounds.slotsPerCaller;
   }
 
   #admit(caller: string | null): Leave {
-    this.#insideTotal += 1;
-    this.#inside.set(caller, (this.#inside.get(caller) ?? 0) + 1);
+    this.#admittedTotal += 1;
+    this.#admitted.set(caller, (this.#admitted.get(caller) ?? 0) + 1);
     let hasLeft = false;
     return () => {
       if (hasLeft) return;
       hasLeft = true;
-      this.#insideTotal -= 1;
-      const left = (this.#inside.get(caller) ?? 1) - 1;
-      if (left === 0) this.#inside.delete(caller);
-      else this.#inside.set(caller, left);
+      this.#admittedTotal -= 1;
+      const remaining = (this.#admitted.get(caller) ?? 1) - 1;
+      if (remaining === 0) this.#admitted.delete(caller);
+      else this.#admitted.set(caller, remaining);
       this.#admitNext();
     };
   }
 
   #wait(caller: string | null): Promise<Leave> {
-    const own = this.#waiters.get(caller) ?? [];
+    const callerWaiters = this.#waiters.get(caller) ?? [];
     const { waiting, waitingPerCaller, waitMs } = this.#bounds;
-    if (this.#waitingTotal >= waiting || (caller !== null && own.length >= waitingPerCaller))
+    if (this.#waitingTotal >= waiting || (caller !== null && callerWaiters.length >= waitingPerCaller))
       throw new AppError('SERVICE_UNAVAILABLE');
     return new Promise((admit, reject) => {
       const waiter: Waiter = {
@@ -84,8 +84,8 @@ export class FairQueue {
           reject(new AppError('SERVICE_UNAVAILABLE'));
         }, waitMs),
       };
-      own.push(waiter);
-      this.#waiters.set(caller, own);
+      callerWaiters.push(waiter);
+      this.#waiters.set(caller, callerWaiters);
       this.#waitingTotal += 1;
     });
   }
@@ -102,10 +102,10 @@ export class FairQueue {
   /** Removes a waiter; the caller's next waiter queues behind all other callers. */
   #remove(caller: string | null, waiter: Waiter): void {
     clearTimeout(waiter.timer);
-    const own = this.#waiters.get(caller) ?? [];
-    own.splice(own.indexOf(waiter), 1);
+    const callerWaiters = this.#waiters.get(caller) ?? [];
+    callerWaiters.splice(callerWaiters.indexOf(waiter), 1);
     this.#waiters.delete(caller);
-    if (own.length > 0) this.#waiters.set(caller, own);
+    if (callerWaiters.length > 0) this.#waiters.set(caller, callerWaiters);
     this.#waitingTotal -= 1;
   }
 }

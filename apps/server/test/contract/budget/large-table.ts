@@ -40,12 +40,12 @@ async function copyRows(
   count: number,
   columns: Columns = {},
 ): Promise<void> {
-  const known = await sql<{ name: string }[]>`
+  const columnRows = await sql<{ name: string }[]>`
     select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`;
-  const names = known.map(({ name }) => name);
-  const own: Columns = { ...(names.includes('id') ? { id: 'gen_random_uuid()' } : {}), ...columns };
-  const values = names.map((name) => own[name] ?? `t.${name}`);
+  const names = columnRows.map(({ name }) => name);
+  const expressions: Columns = { ...(names.includes('id') ? { id: 'gen_random_uuid()' } : {}), ...columns };
+  const values = names.map((name) => expressions[name] ?? `t.${name}`);
   await sql.unsafe(
     `insert into ${table} (${names}) select ${values} from ${table} t, generate_series(1, ${count}) n where ${where}`,
   );

@@ -54,9 +54,9 @@ const largestList = ({ maxItems = 0, items }: Schema): unknown[] =>
 /** The body with these fields replaced; undefined removes one. */
 export function withChanges(body: unknown, changes: unknown): unknown {
   if (!isFields(changes)) return changes;
-  const own = isFields(body) ? body : {};
-  const changed = Object.entries(changes).map(([name, change]) => [name, withChanges(own[name], change)]);
-  return { ...own, ...Object.fromEntries(changed) };
+  const fields = isFields(body) ? body : {};
+  const changed = Object.entries(changes).map(([name, change]) => [name, withChanges(fields[name], change)]);
+  return { ...fields, ...Object.fromEntries(changed) };
 }
 
 const isFields = (value: unknown): value is Fields =>

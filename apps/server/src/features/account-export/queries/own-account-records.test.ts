@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { apiKey } from '../../../../test/factories/api-keys.ts';
-import { caseOf, report } from '../../../../test/factories/moderation.ts';
+import { caseIdOf, report } from '../../../../test/factories/moderation.ts';
 import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
@@ -140,7 +140,7 @@ test("export contains the user's reports, and decisions about the user's content
   const [mira, ada] = [await person(app), await admin(app)];
   const { id } = await template(author, { name: 'Rude Lamp', visibility: 'public' });
   await report(mira, { kind: 'item_template', subject_id: id });
-  const params = { id: await caseOf(ada, id) };
+  const params = { id: await caseIdOf(ada, id) };
   await ada.call(hideReportedContent, { params, body: { reason: 'Insults other players' } });
   expect((await exported(mira)).reports).toMatchObject([
     { kind: 'item_template', reason: 'offensive', text: 'It insults us.' },

@@ -4,7 +4,7 @@ import {
   lockEffectiveTier,
   requireTierFeature,
   requireWithinLimit,
-  type Subscriber,
+  type TierHolder,
   type TierScope,
 } from '../../../platform/allowance.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -18,7 +18,7 @@ import { usedOf } from '../queries/usage.ts';
  */
 export function requireAllowance(
   tx: Tx,
-  subscriber: Subscriber,
+  subscriber: TierHolder,
   resource: Resource,
   count = 1,
   partyId: string | null = null,
@@ -41,7 +41,7 @@ export const scopeOf = (resource: Resource, partyId: string | null): TierScope =
  */
 export async function requireFeature(
   tx: Tx,
-  subscriber: Subscriber,
+  subscriber: TierHolder,
   feature: Feature,
   partyId: string | null = null,
 ): Promise<void> {

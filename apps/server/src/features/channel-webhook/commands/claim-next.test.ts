@@ -20,26 +20,29 @@ test('channel whose announcements cannot be composed does not delay others, and 
   for (const { id } of [broken, working]) await queueTest(id);
   // As if SECRET_KEY had changed.
   await setup.app.sql`update channel_webhooks set sealed_token = '\\x00' where party_id = ${broken.id}`;
-  await setup.sendFor(10 * SECOND_MS);
+  await setup.sendDuring(10 * SECOND_MS);
   expect(setup.discord.messages).toHaveLength(1);
-  expect(await setup.stored(broken.id)).toMatchObject({
+  expect(await setup.storedWebhook(broken.id)).toMatchObject({
     ...{ state: 'active', waiting: 1, last_error: 'The announcements could not be composed' },
   });
-  await setup.sendFor(30 * HOUR_MS);
-  expect(await setup.stored(broken.id)).toMatchObject({ state: 'disabled', disabled_reason: 'failing' });
-  expect((await setup.stored(working.id)).state).toBe('active');
+  await setup.sendDuring(30 * HOUR_MS);
+  expect(await setup.storedWebhook(broken.id)).toMatchObject({
+    state: 'disabled',
+    disabled_reason: 'failing',
+  });
+  expect((await setup.storedWebhook(working.id)).state).toBe('active');
 });
 
 test('channel that Discord responds to but whose announcements cannot be composed is disabled after a day', async () => {
   const { id } = await setup.table();
   await queueTest(id);
   await setup.app.sql`update channel_posts set occurred_at = 'infinity' where party_id = ${id}`;
-  await setup.sendFor(10 * HOUR_MS);
-  expect(await setup.stored(id)).toMatchObject({
+  await setup.sendDuring(10 * HOUR_MS);
+  expect(await setup.storedWebhook(id)).toMatchObject({
     ...{ state: 'active', waiting: 1, last_error: 'The announcements could not be composed' },
   });
-  await setup.sendFor(20 * HOUR_MS);
-  expect(await setup.stored(id)).toMatchObject({ state: 'disabled', disabled_reason: 'failing' });
+  await setup.sendDuring(20 * HOUR_MS);
+  expect(await setup.storedWebhook(id)).toMatchObject({ state: 'disabled', disabled_reason: 'failing' });
 });
 
 test('channel whose announcements can be composed again sends them', async () => {
@@ -48,11 +51,11 @@ test('channel whose announcements can be composed again sends them', async () =>
   const [post] = await setup.app.sql<{ occurred_at: Date }[]>`
     select occurred_at from channel_posts where party_id = ${id}`;
   await setup.app.sql`update channel_posts set occurred_at = 'infinity' where party_id = ${id}`;
-  await setup.sendFor(HOUR_MS);
+  await setup.sendDuring(HOUR_MS);
   const before = setup.discord.messages.length;
   await setup.app
     .sql`update channel_posts set occurred_at = ${post?.occurred_at ?? null} where party_id = ${id}`;
-  await setup.sendFor(3 * HOUR_MS);
+  await setup.sendDuring(3 * HOUR_MS);
   expect(setup.discord.messages).toHaveLength(before + 1);
   const [stored] = await setup.app.sql`select compose_failures from channel_webhooks where party_id = ${id}`;
   expect(stored).toEqual({ compose_failures: 0 });

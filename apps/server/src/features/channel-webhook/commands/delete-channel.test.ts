@@ -18,7 +18,7 @@ test('channel can be deleted by game masters only, and its waiting posts are del
   await shop(table);
   expect((await setup.gm.call(deleteChannelWebhook, call)).status).toBe(204);
   expect((await setup.gm.call(getChannelWebhook, call)).body.data).toBe(null);
-  await setup.sendFor(60_000);
+  await setup.sendDuring(60_000);
   expect(setup.discord.requests).toEqual([]);
   expect((await setup.gm.call(deleteChannelWebhook, call)).status).toBe(404);
 });

@@ -46,7 +46,10 @@ test('channel is disabled before the next announcement when its creator is no lo
   expectOk(await setChannel(creator, table.id, setup.discord.address));
   expectOk(await creator.send('DELETE', `/api/v1/parties/${table.id}/leave`));
   await shop(table, {}, { name_override: 'Canary Stall' });
-  await setup.sendFor(60_000);
+  await setup.sendDuring(60_000);
   expect(setup.discord.requests).toEqual([]);
-  expect(await setup.stored(table.id)).toMatchObject({ state: 'disabled', disabled_reason: 'creator' });
+  expect(await setup.storedWebhook(table.id)).toMatchObject({
+    state: 'disabled',
+    disabled_reason: 'creator',
+  });
 });

@@ -34,9 +34,9 @@ describe('test message', () => {
   test('appears in the channel once', async () => {
     const { id } = await setup.table();
     expect(expectOk(await setup.gm.call(testChannelWebhook, { params: { id } })).body.data.waiting).toBe(1);
-    await setup.sendFor(60_000);
-    expect(setup.shown()).toEqual([expect.stringContaining('The Lantern Company')]);
-    expect(await setup.stored(id)).toMatchObject({ waiting: 0, last_error: null });
+    await setup.sendDuring(60_000);
+    expect(setup.messages()).toEqual([expect.stringContaining('The Lantern Company')]);
+    expect(await setup.storedWebhook(id)).toMatchObject({ waiting: 0, last_error: null });
   });
 });
 
@@ -46,11 +46,11 @@ test('unconfirmed message is sent again only on request', async () => {
   setup.discord.faults.push('lose_response');
   await setup.sendDue();
   setup.discord.messages.length = 0;
-  await setup.sendFor(3_600_000);
-  expect((await setup.stored(id)).unconfirmed).toBe(1);
+  await setup.sendDuring(3_600_000);
+  expect((await setup.storedWebhook(id)).unconfirmed).toBe(1);
   expect(setup.discord.messages).toEqual([]);
   expectOk(await setup.gm.call(resendChannelWebhook, { params: { id } }));
-  await setup.sendFor(60_000);
+  await setup.sendDuring(60_000);
   expect(setup.discord.messages).toHaveLength(1);
-  expect((await setup.stored(id)).unconfirmed).toBe(0);
+  expect((await setup.storedWebhook(id)).unconfirmed).toBe(0);
 });

@@ -38,7 +38,7 @@ const NAMES = ['Amber', 'Birch', 'Cedar', 'Dusk', 'Ember', 'Fern', 'Gale'];
 const openShop = (table: TestParty, name: string) => shop(table, {}, { name_override: `${name} Stall` });
 /** The number of announcements of each shop in the channel. */
 const announcementCounts = () =>
-  NAMES.map((name) => setup.shown().join().split(`${name} Stall is open`).length - 1);
+  NAMES.map((name) => setup.messages().join().split(`${name} Stall is open`).length - 1);
 const firstAnnouncedOnce = (until: number) => NAMES.map((_, i) => (i < until ? 1 : 0));
 
 describe('announcement', () => {
@@ -48,10 +48,10 @@ describe('announcement', () => {
       await openShop(table, NAMES[setup.discord.messages.length] ?? '');
       setup.discord.faults.push(fault);
       await setup.sendDue();
-      await setup.sendFor(0);
-      expect((await setup.stored(table.id)).last_error).not.toBeNull();
-      await setup.sendFor(10 * MINUTE_MS);
-      expect((await setup.stored(table.id)).last_error).toBeNull();
+      await setup.sendDuring(0);
+      expect((await setup.storedWebhook(table.id)).last_error).not.toBeNull();
+      await setup.sendDuring(10 * MINUTE_MS);
+      expect((await setup.storedWebhook(table.id)).last_error).toBeNull();
     }
     expect(announcementCounts()).toEqual(firstAnnouncedOnce(3));
   });
@@ -62,11 +62,11 @@ describe('announcement', () => {
       const table = await setup.table();
       await openShop(table, 'Amber');
       setup.discord.faults.push(fault);
-      await setup.sendFor(60 * MINUTE_MS);
+      await setup.sendDuring(60 * MINUTE_MS);
       await openShop(table, 'Birch');
-      await setup.sendFor(60 * MINUTE_MS);
+      await setup.sendDuring(60 * MINUTE_MS);
       expect(announcementCounts()).toEqual([fault === 'lose' ? 0 : 1, 1, 0, 0, 0, 0, 0]);
-      expect(await setup.stored(table.id)).toMatchObject({ waiting: 0, unconfirmed: 1 });
+      expect(await setup.storedWebhook(table.id)).toMatchObject({ waiting: 0, unconfirmed: 1 });
     },
   );
 
@@ -77,14 +77,18 @@ describe('announcement', () => {
       setup.discord.outage = outage;
       for (const name of NAMES) {
         await openShop(table, name);
-        await setup.sendFor(8 * MINUTE_MS);
+        await setup.sendDuring(8 * MINUTE_MS);
       }
       expect(setup.discord.messages).toEqual([]);
-      expect(await setup.stored(table.id)).toMatchObject({ state: 'active', unconfirmed: 0 });
+      expect(await setup.storedWebhook(table.id)).toMatchObject({ state: 'active', unconfirmed: 0 });
       setup.discord.outage = null;
-      await setup.sendFor(60 * MINUTE_MS);
+      await setup.sendDuring(60 * MINUTE_MS);
       expect(announcementCounts()).toEqual(firstAnnouncedOnce(NAMES.length));
-      expect(await setup.stored(table.id)).toMatchObject({ waiting: 0, unconfirmed: 0, last_error: null });
+      expect(await setup.storedWebhook(table.id)).toMatchObject({
+        waiting: 0,
+        unconfirmed: 0,
+        last_error: null,
+      });
     },
   );
 
@@ -109,15 +113,15 @@ describe('announcement', () => {
         const randomFaults = Array.from({ length: 3 }, () => faults[Math.floor(random() * faults.length)]);
         setup.discord.faults.push(...randomFaults.filter((fault) => fault !== undefined));
         setup.discord.outage = index === 3 ? 'lose' : null;
-        await setup.sendFor(Math.floor(random() * 20) * MINUTE_MS);
+        await setup.sendDuring(Math.floor(random() * 20) * MINUTE_MS);
         const body = { shop_instance: { location_override: `Gate ${index}` } };
         expectOk(await setup.gm.call(updateShopInstance, { params: { id }, body }));
-        await setup.sendFor(Math.floor(random() * 3000));
+        await setup.sendDuring(Math.floor(random() * 3000));
       }
       setup.discord.faults.length = 0;
       setup.discord.outage = null;
-      await setup.sendFor(10 * 60 * MINUTE_MS);
-      const { waiting, unconfirmed, state } = await setup.stored(table.id);
+      await setup.sendDuring(10 * 60 * MINUTE_MS);
+      const { waiting, unconfirmed, state } = await setup.storedWebhook(table.id);
       expect([state, waiting]).toEqual(['active', 0]);
       expect(Math.max(...announcementCounts())).toBe(1);
       expect(announcementCounts().filter((count) => count === 0).length).toBeLessThanOrEqual(unconfirmed);
@@ -132,15 +136,18 @@ describe('announcement', () => {
     const started = Date.now();
     await setup.sendDue();
     expect(Date.now() - started).toBeGreaterThan(9000);
-    expect(await setup.stored(id)).toMatchObject({ unconfirmed: 1, last_error: 'Discord did not respond' });
-    await setup.sendFor(60 * MINUTE_MS);
+    expect(await setup.storedWebhook(id)).toMatchObject({
+      unconfirmed: 1,
+      last_error: 'Discord did not respond',
+    });
+    await setup.sendDuring(60 * MINUTE_MS);
     expect(setup.discord.messages).toEqual([]);
   }, 30_000);
 
   test('shares a message with announcements that are queued at the same time', async () => {
     const table = await setup.table();
     for (const name of NAMES) await openShop(table, name);
-    await setup.sendFor(MINUTE_MS);
+    await setup.sendDuring(MINUTE_MS);
     expect(announcementCounts()).toEqual(firstAnnouncedOnce(NAMES.length));
     expect(setup.discord.messages.map(({ post }) => post.embeds.length)).toEqual([3, 3, 1]);
   });
@@ -149,7 +156,7 @@ describe('announcement', () => {
     const table = await setup.table();
     setup.discord.bucket = { limit: 2, windowMs: 30_000 };
     for (const name of NAMES) await openShop(table, name);
-    await setup.sendFor(5 * MINUTE_MS);
+    await setup.sendDuring(5 * MINUTE_MS);
     expect(announcementCounts()).toEqual(firstAnnouncedOnce(NAMES.length));
     expect(setup.discord.excess).toEqual([]);
   });
@@ -160,11 +167,11 @@ describe('channel', () => {
     const { id } = await setup.table();
     expectOk(await setup.gm.call(testChannelWebhook, { params: { id } }));
     setup.discord.isDeleted = true;
-    await setup.sendFor(MINUTE_MS);
-    expect(await setup.stored(id)).toMatchObject({ state: 'disabled', disabled_reason: 'gone' });
+    await setup.sendDuring(MINUTE_MS);
+    expect(await setup.storedWebhook(id)).toMatchObject({ state: 'disabled', disabled_reason: 'gone' });
     const requestsBefore = setup.discord.requests.length;
     await openShop({ id, joinCode: '', stashId: '', gm: setup.gm }, 'Amber');
-    await setup.sendFor(60 * MINUTE_MS);
+    await setup.sendDuring(60 * MINUTE_MS);
     expect(setup.discord.requests).toHaveLength(requestsBefore);
   });
 
@@ -172,9 +179,9 @@ describe('channel', () => {
     const { id } = await setup.table();
     expectOk(await setup.gm.call(testChannelWebhook, { params: { id } }));
     setup.discord.outage = 503;
-    await setup.sendFor(20 * 60 * MINUTE_MS);
-    expect((await setup.stored(id)).state).toBe('active');
-    await setup.sendFor(10 * 60 * MINUTE_MS);
-    expect(await setup.stored(id)).toMatchObject({ state: 'disabled', disabled_reason: 'failing' });
+    await setup.sendDuring(20 * 60 * MINUTE_MS);
+    expect((await setup.storedWebhook(id)).state).toBe('active');
+    await setup.sendDuring(10 * 60 * MINUTE_MS);
+    expect(await setup.storedWebhook(id)).toMatchObject({ state: 'disabled', disabled_reason: 'failing' });
   });
 });

@@ -46,7 +46,7 @@ describe('channel of a party', () => {
       address: 'https://discord.com/api/webhooks/1184472015540244501/…',
     });
     expect(JSON.stringify(response.body)).not.toContain(CHANNEL_TOKEN);
-    expect(JSON.stringify(await setup.stored(id))).not.toContain(CHANNEL_TOKEN);
+    expect(JSON.stringify(await setup.storedWebhook(id))).not.toContain(CHANNEL_TOKEN);
     const [row] = await setup.app.sql<{ sealed_token: Buffer; text: string }[]>`
       select sealed_token, to_jsonb(c)::text as text from channel_webhooks c where party_id = ${id}`;
     expect(row?.sealed_token.toString('latin1')).not.toContain(CHANNEL_TOKEN);

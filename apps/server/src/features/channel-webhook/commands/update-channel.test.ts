@@ -17,18 +17,18 @@ test('channel cannot be paused by anyone but a game master', async () => {
   const table = await setup.table();
   for (const role of ['manager', 'player', 'observer'] as const)
     expect((await change(table.id, 'paused', await member(setup.app, table, role))).status).toBe(403);
-  expect((await setup.stored(table.id)).state).toBe('active');
+  expect((await setup.storedWebhook(table.id)).state).toBe('active');
 });
 
 test('paused channel does not announce events that occur before it is resumed', async () => {
   const table = await setup.table();
   expectOk(await change(table.id, 'paused'));
   await shop(table, {}, { name_override: 'Canary Stall' });
-  await setup.sendFor(60_000);
-  expect(setup.shown().join()).not.toContain('Stall');
+  await setup.sendDuring(60_000);
+  expect(setup.messages().join()).not.toContain('Stall');
   expectOk(await change(table.id, 'active'));
   await shop(table, {}, { name_override: 'Lantern Stall' });
-  await setup.sendFor(60_000);
-  expect(setup.shown().join()).toContain('Lantern Stall');
-  expect(setup.shown().join()).not.toContain('Canary Stall');
+  await setup.sendDuring(60_000);
+  expect(setup.messages().join()).toContain('Lantern Stall');
+  expect(setup.messages().join()).not.toContain('Canary Stall');
 });

@@ -36,12 +36,12 @@ test('post is claimed once, however many processes poll at the same time', async
 test('post that a process was sending when it crashed is unconfirmed and not sent again', async () => {
   const id = await createRespondingChannel();
   expect(await setup.claim()).toMatchObject({ request: { kind: 'create' } });
-  await setup.sendFor(60 * 60_000);
+  await setup.sendDuring(60 * 60_000);
   expect(setup.discord.messages).toHaveLength(1);
   await queueTest(id);
-  await setup.sendFor(60 * 60_000);
+  await setup.sendDuring(60 * 60_000);
   expect(setup.discord.messages).toHaveLength(2);
-  expect(await setup.stored(id)).toMatchObject({ waiting: 0, unconfirmed: 1 });
+  expect(await setup.storedWebhook(id)).toMatchObject({ waiting: 0, unconfirmed: 1 });
 });
 
 test('new message is preceded by a harmless request unless Discord has just responded', async () => {

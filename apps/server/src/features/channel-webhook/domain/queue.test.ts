@@ -40,8 +40,8 @@ beforeEach(async () => {
 afterAll(() => setup.close());
 
 const texts = async (): Promise<string> => {
-  await setup.sendFor(MINUTE_MS);
-  return setup.shown().join('\n');
+  await setup.sendDuring(MINUTE_MS);
+  return setup.messages().join('\n');
 };
 const changes = () => setup.discord.requests.filter((request) => request.startsWith('P')).length;
 const byId = (id: string) => ({ params: { id } });
@@ -114,7 +114,7 @@ describe('announcement', () => {
     }
     const changesBefore = changes();
     expect(await texts()).toContain('• 3 × Torch: Nim');
-    expect(setup.shown().join()).toContain('Nothing is left.');
+    expect(setup.messages().join()).toContain('Nothing is left.');
     expect(setup.discord.messages).toHaveLength(before);
     // Both claims are sent as one edit.
     expect(changes()).toBe(changesBefore + 1);

@@ -23,7 +23,7 @@ test('embed has the accent color and the logo of the party while its tier includ
     await shop(table, {}, { name_override: name });
     setup.elapsed += 60_000;
     Object.assign(app.config, { defaultTier: tier });
-    await setup.sendFor(60_000);
+    await setup.sendDuring(60_000);
     Object.assign(app.config, { defaultTier: 'tier_3' });
     const embeds = discord.messages.flatMap(({ post }) => post.embeds);
     return embeds.find(({ title }) => title === `${name} is open`);
@@ -38,7 +38,7 @@ test('embed of a shop names a predefined location as the web app does', async ()
   const table = await setup.table();
   await shop(table, {}, { name_override: 'Cinder', location_override: 'craftsman_quarter' });
   setup.elapsed += 60_000;
-  await setup.sendFor(60_000);
+  await setup.sendDuring(60_000);
   const embed = setup.discord.messages
     .flatMap(({ post }) => post.embeds)
     .find(({ title }) => title === 'Cinder is open');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import {
-  hideCase,
+  hideContentOf,
   moderationTitles,
   reportedTemplate,
   resolveCaseOf,
@@ -30,7 +30,7 @@ const appeal = ({ params }: Reported, who = author) =>
 describe('appeal', () => {
   test('is refused to other users, without a text, when repeated, and against a warning', async () => {
     const reported = await reportTemplate();
-    await hideCase(ada, reported);
+    await hideContentOf(ada, reported);
     expect((await appeal(reported, reader)).status).toBe(404);
     const empty = { params: reported.params, body: { appeal: { text: '' } } };
     expect((await author.call(appealDecision, empty)).status).toBe(422);
@@ -48,7 +48,7 @@ describe('appeal', () => {
       ['restore', 'restored'],
     ] as const) {
       const reported = await reportTemplate(creator);
-      await hideCase(ada, reported);
+      await hideContentOf(ada, reported);
       await appeal(reported, creator);
       const waiting = await ada.call(listModerationCases, { query: { status: 'appealed' } });
       expect(waiting.body.data.map(({ id }) => id)).toContain(reported.params.id);

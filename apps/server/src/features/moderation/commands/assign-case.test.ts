@@ -4,7 +4,7 @@ import { listNotifications } from '@quartermaster/contract/notification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
-import { hideCase, reportedTemplate } from '../../../../test/factories/moderation.ts';
+import { hideContentOf, reportedTemplate } from '../../../../test/factories/moderation.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 
 let app: TestApp;
@@ -25,7 +25,7 @@ test('assignment refuses users who are not admins, and decided cases', async () 
   const reported = await reportTemplate();
   const take = (who: Person) => who.call(assignModerationCase, { params: reported.params, body: {} });
   expect((await take(author)).status).toBe(403);
-  await hideCase(ada, reported);
+  await hideContentOf(ada, reported);
   expect((await take(ada)).status).toBe(409);
 });
 
@@ -47,8 +47,8 @@ test('case of another admin can be assigned and decided only after a takeover', 
   const assignedCases = await ada.call(listModerationCases, { query: { mine: 'true' } });
   expect(assignedCases.body.data.map(({ subject_id }) => subject_id)).toEqual([reported.subjectId]);
   expect((await take(other, 'Ada is on holiday')).status).toBe(200);
-  expect((await hideCase(ada, reported)).status).toBe(409);
-  expect((await hideCase(other, reported)).status).toBe(200);
+  expect((await hideContentOf(ada, reported)).status).toBe(409);
+  expect((await hideContentOf(other, reported)).status).toBe(200);
 });
 
 test('takeover requires a reason, which is audited, and notifies the previous assignee if still an admin', async () => {

@@ -16,8 +16,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import {
-  caseOf,
-  hideCase,
+  caseIdOf,
+  hideContentOf,
   moderationTitles,
   REASON,
   report,
@@ -49,10 +49,10 @@ describe('decision', () => {
   test('refuses users who are not admins, including the author, and an unknown case', async () => {
     const reported = await reportTemplate();
     for (const who of [author, reader]) {
-      expect((await hideCase(who, reported)).status).toBe(403);
+      expect((await hideContentOf(who, reported)).status).toBe(403);
       expect((await resolveCaseOf(who, reported, 'dismiss')).status).toBe(403);
     }
-    expect((await hideCase(ada, { params: { id: newId() } })).status).toBe(404);
+    expect((await hideContentOf(ada, { params: { id: newId() } })).status).toBe(404);
   });
 
   test('requires recent authentication to hide content or suspend its author', async () => {
@@ -60,7 +60,7 @@ describe('decision', () => {
     const staleAdmin = await authenticated(app, await admin(app), false);
     const body = { reason: REASON, until: null };
     const responses = [
-      await hideCase(staleAdmin, reported),
+      await hideContentOf(staleAdmin, reported),
       await staleAdmin.call(suspendReportedAuthor, { params: reported.params, body }),
     ];
     expect(responses.map(({ body: { error } }) => error.code)).toEqual(
@@ -71,15 +71,18 @@ describe('decision', () => {
   test('is refused for a decided case, including when decided concurrently', async () => {
     const reported = await reportTemplate();
     const other = await admin(app);
-    const responses = await Promise.all([hideCase(ada, reported), resolveCaseOf(other, reported, 'dismiss')]);
+    const responses = await Promise.all([
+      hideContentOf(ada, reported),
+      resolveCaseOf(other, reported, 'dismiss'),
+    ]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   test('cannot hide a user', async () => {
     const reportedUser = await person(app);
     await report(reader, { kind: 'user', subject_id: reportedUser.user.id });
-    const params = { id: await caseOf(ada, reportedUser.user.id) };
-    expect((await hideCase(ada, { params })).status).toBe(409);
+    const params = { id: await caseIdOf(ada, reportedUser.user.id) };
+    expect((await hideContentOf(ada, { params })).status).toBe(409);
   });
 });
 
@@ -89,7 +92,7 @@ test('admin can take and decide a case about their own content only while no oth
   const other = await admin(app);
   const responses = [
     await reportedAdmin.call(assignModerationCase, { params: reported.params, body: {} }),
-    await hideCase(reportedAdmin, reported),
+    await hideContentOf(reportedAdmin, reported),
     await resolveCaseOf(reportedAdmin, reported, 'dismiss'),
     await reportedAdmin.call(suspendReportedAuthor, {
       params: reported.params,
@@ -123,7 +126,7 @@ describe('decision', () => {
   test('notifies author and reporter, is emailed to the author and is audited when it hides content', async () => {
     const creator = await verified(app, await person(app));
     const reported = await reportTemplate(creator);
-    expect((await hideCase(ada, reported)).body.data).toMatchObject({
+    expect((await hideContentOf(ada, reported)).body.data).toMatchObject({
       status: 'decided',
       decision: 'hidden',
     });
@@ -169,7 +172,7 @@ describe('decision', () => {
     const reported = await reportTemplate();
     const read = (who: Person) => who.call(getOwnDecision, { params: reported.params });
     expect((await read(author)).status).toBe(404);
-    await hideCase(ada, reported);
+    await hideContentOf(ada, reported);
     const { body } = await read(author);
     expect(body.data).toMatchObject({ decision: 'hidden', reason: REASON, permissions: { appeal: true } });
     expect(JSON.stringify(body.data)).not.toContain('It insults us.');
@@ -194,7 +197,7 @@ test('deleting an account deletes its reports, and the cases about content that 
   const creator = await verified(app, await person(app));
   const otherReporter = await person(app);
   const [hidden, open] = [await reportTemplate(creator), await reportTemplate(creator)];
-  await hideCase(ada, hidden);
+  await hideContentOf(ada, hidden);
   await report(otherReporter, { kind: 'item_template', subject_id: open.subjectId });
   await otherReporter.call(deleteAccount, { body: { password: otherReporter.password } });
   expect(
@@ -213,7 +216,7 @@ test('deleting an account leaves its reported public content in the queue, where
   expectOk(await creator.call(deleteAccount, { body: { password: creator.password } }));
   const readTemplate = () => reader.call(getItemTemplate, { params: { id: reported.subjectId } });
   expect((await readTemplate()).status).toBe(200);
-  expect(expectOk(await hideCase(ada, reported)).body.data).toMatchObject({
+  expect(expectOk(await hideContentOf(ada, reported)).body.data).toMatchObject({
     status: 'decided',
     reports_count: 1,
   });
@@ -225,8 +228,8 @@ test('hidden party is restored after its former game master deleted the account'
   const first = await verified(app, await person(app));
   const table = await party(first, { name: 'The Rude Ones', is_public: true });
   await report(reader, { kind: 'party', subject_id: table.id });
-  const reported = { params: { id: await caseOf(ada, table.id) } };
-  expectOk(await hideCase(ada, reported));
+  const reported = { params: { id: await caseIdOf(ada, table.id) } };
+  expectOk(await hideContentOf(ada, reported));
   const second = await member(app, table, 'player');
   expectOk(await first.call(transferGm, { params: { id: table.id }, body: { user_id: second.user.id } }));
   expectOk(await first.call(deleteAccount, { body: { password: first.password } }));
@@ -238,8 +241,8 @@ test('new game master of a hidden party reads the reason, appeals, and is notifi
   const first = await verified(app, await person(app));
   const table = await party(first, { name: 'The Ruder Ones', is_public: true });
   await report(reader, { kind: 'party', subject_id: table.id });
-  const reported = { params: { id: await caseOf(ada, table.id) } };
-  expectOk(await hideCase(ada, reported));
+  const reported = { params: { id: await caseIdOf(ada, table.id) } };
+  expectOk(await hideContentOf(ada, reported));
   const second = await member(app, table, 'player');
   const read = () => second.call(getOwnDecision, reported);
   expect((await read()).status).toBe(404);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { lootTemplate } from '../../../../test/factories/loot.ts';
-import { caseOf, report, reportedTemplate, resolveCaseOf } from '../../../../test/factories/moderation.ts';
+import { caseIdOf, report, reportedTemplate, resolveCaseOf } from '../../../../test/factories/moderation.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
 import { party, template } from '../../../../test/factories/test-parties.ts';
@@ -65,7 +65,7 @@ describe('report', () => {
     const subject = { kind: 'item_template', subject_id: id } as const;
     const responses = await Promise.all([report(who, subject), report(who, subject), report(who, subject)]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 409, 409]);
-    expect((await read(await caseOf(ada, id))).reports_count).toBe(1);
+    expect((await read(await caseIdOf(ada, id))).reports_count).toBe(1);
   });
 
   test('refuses more reports than a case can have', async () => {
@@ -91,7 +91,7 @@ test('reports of one subject join one case, which does not show the reporters to
   const subject = { kind: 'item_template', subject_id: id } as const;
   const responses = await Promise.all([reader, await person(app)].map((who) => report(who, subject)));
   expect(responses.map(({ status }) => status)).toEqual([204, 204]);
-  const detail = await read(await caseOf(ada, id));
+  const detail = await read(await caseIdOf(ada, id));
   expect(detail).toMatchObject({
     ...{ status: 'open', subject_name: 'Rude Lamp', author: { username: author.user.username } },
     ...{ reports_count: 2, content: expect.stringContaining('Rude Lamp'), assignee: null },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import {
-  hideCase,
+  hideContentOf,
   moderationTitles,
   reportedTemplate,
   resolveCaseOf,
@@ -20,7 +20,7 @@ test('reporters are notified of the first decision only', async () => {
   const author = await verified(app, await person(app));
   const reader = await person(app);
   const reported = await reportedTemplate({ admin: ada, author, reader });
-  await hideCase(ada, reported);
+  await hideContentOf(ada, reported);
   await resolveCaseOf(ada, reported, 'restore');
   expect(await moderationTitles(reader)).toEqual(['Your report was reviewed']);
 });

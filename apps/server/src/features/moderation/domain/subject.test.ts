@@ -35,7 +35,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { lootTemplate } from '../../../../test/factories/loot.ts';
-import { caseOf, report } from '../../../../test/factories/moderation.ts';
+import { caseIdOf, report } from '../../../../test/factories/moderation.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { openSharePage, share } from '../../../../test/factories/shares.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
@@ -56,7 +56,7 @@ afterAll(() => app.close());
 /** Reports and hides a subject; returns a function that restores it. */
 async function hide(kind: ReportedKind, subject_id: string) {
   expectOk(await report(reader, { kind, subject_id }));
-  const params = { id: await caseOf(ada, subject_id) };
+  const params = { id: await caseIdOf(ada, subject_id) };
   expectOk(await ada.call(hideReportedContent, { params, body: { reason: 'Insults other players' } }));
   return async () => {
     const body = { action: 'restore' as const, reason: 'It is a quotation' };
@@ -134,7 +134,7 @@ test('hidden share page cannot be opened until it is restored, and the case show
   expect((await report(author, { kind: 'share_page', subject_id: id })).status).toBe(409);
   expect((await report(reader, { kind: 'share_page', subject_id: partyId })).status).toBe(404);
   expectOk(await report(reader, { kind: 'share_page', subject_id: id }));
-  const params = { id: await caseOf(ada, id) };
+  const params = { id: await caseIdOf(ada, id) };
   const { subject_name, content } = expectOk(await ada.call(getModerationCase, { params })).body.data;
   expect([subject_name, content]).toEqual([
     'Shared page: The Lantern Company',

@@ -2,7 +2,7 @@ import { notFound } from '@quartermaster/contract/errors';
 import type { Patronage } from '@quartermaster/contract/subscription';
 import { grantedTier, seatsOf, tiersBelowGrant } from '@quartermaster/rules/patronage';
 import { TIERS, type Tier } from '@quartermaster/rules/tier-names';
-import type { Subscriber } from '../../../platform/allowance.ts';
+import type { TierHolder } from '../../../platform/allowance.ts';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import { presentPatronage } from '../present.ts';
@@ -51,7 +51,7 @@ async function listPatronages(
   return { rows: rows.map(presentPatronage), total: count?.count ?? 0 };
 }
 
-async function seatsInUse(sql: Sql, { userId, tier }: Subscriber) {
+async function seatsInUse(sql: Sql, { userId, tier }: TierHolder) {
   const [row] = await sql<{ used: number }[]>`
     select count(*) as used from patronages where patron_id = ${userId} and ended_at is null`;
   return { used: row?.used ?? 0, limit: seatsOf(tier) };
@@ -63,7 +63,7 @@ async function seatsInUse(sql: Sql, { userId, tier }: Subscriber) {
  */
 export async function listEligible(
   sql: Sql,
-  who: Subscriber,
+  who: TierHolder,
   partyId: string,
   defaultTier: Tier,
   { page, per_page }: { page: number; per_page: number },

@@ -3,7 +3,7 @@ import { USAGE_COUNT_MAX, USAGE_MONTHS } from '@quartermaster/contract/subscript
 import { lastMonthStarts } from '@quartermaster/rules/monthly';
 import { TIERS, type Tier } from '@quartermaster/rules/tier-names';
 import { isWithinLimit, limitOf, type Resource, resourceNamed, tierRank } from '@quartermaster/rules/tiers';
-import { ANY_PARTY, effectiveTier, type Subscriber } from '../../../platform/allowance.ts';
+import { ANY_PARTY, effectiveTier, type TierHolder } from '../../../platform/allowance.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { scopeOf } from '../../allowance/commands/use-allowance.ts';
 import { usedByMonth, usedOf } from '../../allowance/queries/usage.ts';
@@ -15,7 +15,7 @@ import { listActiveReceived } from '../../patronage/queries/patronages.ts';
 import { presentComparison, presentGrant, presentMonth, presentTier, presentUsage } from '../present.ts';
 
 /** A user's own subscription, their tier outside any party, and its usage. */
-export async function readSubscription(sql: Sql, who: Subscriber, now: Date, defaultTier: Tier) {
+export async function readSubscription(sql: Sql, who: TierHolder, now: Date, defaultTier: Tier) {
   const subscription = await readBillingSubscription(sql, who.userId);
   const tier = presentTier(await effectiveTier(sql, who, null));
   return {
@@ -29,14 +29,14 @@ export async function readSubscription(sql: Sql, who: Subscriber, now: Date, def
 }
 
 /** A user's usage of each limit. */
-export async function readUsage(sql: Sql, who: Subscriber, now: Date): Promise<contract.Usage> {
+export async function readUsage(sql: Sql, who: TierHolder, now: Date): Promise<contract.Usage> {
   const inAnyParty = await effectiveTier(sql, who, ANY_PARTY);
   const tierFor = (resource: Resource) => (scopeOf(resource, null) === ANY_PARTY ? inAnyParty : who.tier);
   return presentUsage(await usedOf(sql, who.userId, now), tierFor);
 }
 
 /** The inventory actions of the current month. */
-export async function readInventoryUsage(sql: Sql, who: Subscriber, now: Date) {
+export async function readInventoryUsage(sql: Sql, who: TierHolder, now: Date) {
   const usage = await readUsage(sql, who, now);
   return { personal: usage.inventory_actions_personal_monthly, party: usage.inventory_actions_party_monthly };
 }
@@ -50,7 +50,7 @@ export async function readMonthlyUsage(sql: Sql, userId: string, now: Date): Pro
 /** Whether `count` additional units of a resource are within its limit; false for an unknown resource. */
 export async function checkLimit(
   sql: Sql,
-  who: Subscriber,
+  who: TierHolder,
   now: Date,
   { resource: name, count }: { readonly resource: string; readonly count: number },
 ) {
@@ -64,7 +64,7 @@ export async function checkLimit(
 /** The given tiers; by default the user's tier and the next one. */
 export async function compareTiers(
   sql: Sql,
-  who: Subscriber,
+  who: TierHolder,
   tiers: { readonly current?: Tier | undefined; readonly target?: Tier | undefined },
 ) {
   const current = tiers.current ?? (await effectiveTier(sql, who, null));
