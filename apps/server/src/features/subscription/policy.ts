@@ -19,7 +19,7 @@ const scopeIds = z.object({ party_id: id.nullish(), character_id: id.nullish() }
 /**
  * The effective tier in this scope. Throws RESOURCE_NOT_FOUND for a party or a character that the reader may not see.
  */
-export async function effectiveTierIn(sql: Sql, who: Subscriber, scope: FeatureScope): Promise<Tier> {
+export async function effectiveTierIn(sql: Sql, who: TierHolder, scope: FeatureScope): Promise<Tier> {
   const character = scope.character_id ? await requireVisible(sql, who.userId, scope.character_id) : null;
   if (scope.party_id && character && character.party_id !== scope.party_id) throw notFound();
   const partyId = scope.party_id ?? character?.party_id ?? null;

@@ -23,7 +23,7 @@ export async function readPatronage(sql: Sql, userId: string, id: string): Promi
 }
 
 /** The patronages that a user gives or has given, newest first, with the seats in use. */
-export async function listGiven(sql: Sql, who: Subscriber, filter: PatronageFilter) {
+export async function listGiven(sql: Sql, who: TierHolder, filter: PatronageFilter) {
   const [page, seats] = await Promise.all([
     listPatronages(sql, sql`p.patron_id = ${who.userId}`, filter),
     seatsInUse(sql, who),
