@@ -45,7 +45,7 @@ export async function sendInvitation(
     await requireVerified(tx.sql, actor.userId, 'invite_by_email', 'email');
     // The request is counted only for authorized users, so that no one else can use up the limit of an address.
     const key = accountKey(services.tokens, invitation.email);
-    await services.limits.useWithin(tx, 'invite_address', key, LIMITS.invite_address);
+    await services.limits.useInTransaction(tx, 'invite_address', key, LIMITS.invite_address);
   }
   const recipient = await recipientOf(tx, invitation);
   await refuseMember(tx, member, recipient);

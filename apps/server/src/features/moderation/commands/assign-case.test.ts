@@ -43,7 +43,7 @@ test('case of another admin can be assigned and decided only after a takeover', 
     409,
     `${ada.user.username} is already working on this case.`,
   ]);
-  expect((await hideCase(other, reported)).status).toBe(409);
+  expect((await hideContentOf(other, reported)).status).toBe(409);
   const assignedCases = await ada.call(listModerationCases, { query: { mine: 'true' } });
   expect(assignedCases.body.data.map(({ subject_id }) => subject_id)).toEqual([reported.subjectId]);
   expect((await take(other, 'Ada is on holiday')).status).toBe(200);

@@ -83,7 +83,7 @@ test('user can report a subject again once its case is decided', async () => {
   expect((await reportAgain()).status).toBe(409);
   await resolveCaseOf(ada, { params }, 'dismiss');
   expect((await reportAgain()).status).toBe(204);
-  expect(await caseOf(ada, subjectId)).not.toBe(params.id);
+  expect(await caseIdOf(ada, subjectId)).not.toBe(params.id);
 });
 
 test('reports of one subject join one case, which does not show the reporters to admins', async () => {
