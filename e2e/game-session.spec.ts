@@ -32,7 +32,7 @@ test('game master schedules a session; a player sees it live, responds and subsc
   await expect(page.getByText('No answer yet from 1 member.')).toBeVisible();
   await expectAccessible(player, 'the overview with a session on a phone');
 
-  await player.getByRole('button', { name: 'Show in my calendar' }).click();
+  await player.getByRole('button', { name: 'Add to my calendar' }).click();
   await player.getByRole('button', { name: 'Create calendar link' }).click();
   const url = await player.getByText(/\/calendar\/[\w-]{43}\.ics$/).innerText();
   const path = new URL(url).pathname;

@@ -48,7 +48,7 @@ test('file with an invalid line is previewed with its error, imported without th
     mimeType: 'text/csv',
     buffer: Buffer.from(content),
   });
-  await expect(page.getByText('2 items will be created, 0 already exist, 1 line is refused')).toBeVisible();
+  await expect(page.getByText('2 items will be created, 0 already exist, 1 line is invalid')).toBeVisible();
   await expect(page.getByRole('row', { name: /Anvil/ })).toContainText('Weight must be a number');
   await expectPageAccessible(page, 'itemImport');
   await page.setViewportSize(WIDE);

@@ -80,7 +80,7 @@ test('shop and loot templates are exported, deleted, and imported from the file'
     ...{ name: 'mine.json', mimeType: 'application/json', buffer: await readFile(file) },
   });
   await expect(
-    page.getByText(/2 templates will be created, 0 already exist, 0 lines are refused/),
+    page.getByText(/2 templates will be created, 0 already exist, 0 lines are invalid/),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Import 2 templates' }).click();
   await expect(page).toHaveURL(/\/my-content$/);

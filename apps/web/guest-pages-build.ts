@@ -118,7 +118,10 @@ function codeOf(manifest: Manifest, module: string): string[] {
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** Throws unless the page is complete, has no scripts or lazy parts, and references only files of the build. */
+/**
+ * Throws unless the page is complete, has no scripts or lazy components, and references only files of the
+ * build.
+ */
 async function checkContent({ path, module }: GuestPage, content: string, outDir: string): Promise<void> {
   if (!content.includes('<h1') || content.includes('<script')) throw new Error(`${path} was not rendered`);
   if (module && content.includes('<!--$'))
@@ -206,7 +209,7 @@ export function guestPages(): Plugin {
 
       const manifest = JSON.parse(await readFile(outPath('.vite/manifest.json'), 'utf8')) as Manifest;
       const styles = await readFile(outPath(STYLES.exec(shell)?.[1] ?? ''), 'utf8');
-      // Without this link, parts that are loaded later would fetch the styles again.
+      // Without this link, code that is loaded later would fetch the styles again.
       const disabledStyles = `<link rel="stylesheet" href="${STYLES.exec(shell)?.[1]}" disabled>`;
       const entry = ENTRY_SCRIPTS.exec(shell)?.[0] ?? '';
       const startScript = `<script>${await buildStartScript(root)}</script>`;

@@ -16,9 +16,9 @@ const REQUEST_BYTES = 1000;
 interface Part {
   readonly files: string[];
   bytes: number;
-  /** Indexes of the visits that load it. */
+  /** Indexes of the visits that load the group. */
   readonly visits: Set<number>;
-  /** All parts that it imports, directly or indirectly. */
+  /** All parts that this part imports, directly or indirectly. */
   readonly needs: Set<Part>;
 }
 

@@ -3,7 +3,7 @@ import { build, type Plugin, type PluginOption, type Rolldown, type UserConfig }
 import { mergeChunks } from './merge-chunks.ts';
 import { GUEST_PAGES, LAYOUT } from './page-layout.ts';
 
-/** The chunks of a build that is not written. */
+/** The chunks of a build that is not written to disk. */
 async function builtChunks(
   config: UserConfig,
   plugins: () => PluginOption[],
@@ -22,7 +22,7 @@ async function builtChunks(
     .filter((each) => each.type === 'chunk');
 }
 
-/** The name of the merged file for each module in one; other modules are absent. */
+/** The name of the merged file by module. Modules that are not merged are absent. */
 function mergedModules(chunks: readonly Rolldown.OutputChunk[]): Map<string, string> {
   const modules = new Map(chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds]));
   const pages = chunks.filter(({ isDynamicEntry }) => isDynamicEntry);

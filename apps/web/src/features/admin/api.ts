@@ -75,7 +75,7 @@ export const useCsv = (failure: string, receive: () => Promise<ReceivedFile>) =>
     onError: () => showToast(failure, { tone: 'error' }),
   });
 
-/** How often the dashboard is refetched while the page is visible. */
+/** The refetch interval of the dashboard while the page is visible. */
 const DASHBOARD_EVERY_MS = 15_000;
 
 /** The data of the dashboard; polling stops while the page is hidden. */
@@ -167,7 +167,7 @@ export function useUserActions() {
   };
 }
 
-/** Saves everything about a user as one file, as the user can. */
+/** Saves a user's data as one file: the same export that the user can download. */
 export async function saveUserData(id: string, reason: string): Promise<void> {
   saveFile(await callForFile(exportUserData, { params: { id }, body: { reason } }, { quiet: true }));
 }

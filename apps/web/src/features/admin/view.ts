@@ -103,7 +103,7 @@ export const boundedText = (total: number, bound = ADMIN_ROWS_COUNT_MAX): string
 export const countText = (total: number, singular: string, plural: string): string =>
   `${boundedText(total)} ${total === 1 ? singular : plural}`;
 
-/** How long a suspension lasts, in days. */
+/** The possible durations of a suspension, in days. */
 export const SUSPENSION_DURATIONS = [
   { value: '1', label: '1 day' },
   { value: '7', label: '7 days' },
@@ -111,7 +111,7 @@ export const SUSPENSION_DURATIONS = [
   { value: '365', label: '1 year' },
   { value: 'lifted', label: 'Until lifted' },
 ] as const;
-/** How long a granted tier lasts, in days. */
+/** The possible durations of a granted tier, in days. */
 export const GRANT_DURATIONS = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
@@ -138,5 +138,5 @@ const usd = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** An amount in cents as `$14.98`, or as `$15` where it has no cents. */
+/** An amount in cents as `$14.98`, or as `$15` if it has no cents. */
 export const moneyText = (cents: number): string => usd.format(cents / 100);

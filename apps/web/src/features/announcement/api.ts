@@ -21,7 +21,7 @@ import { now } from '../../platform/clock.ts';
 import { call } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-/** How often an active announcement is refetched to update its counts. */
+/** The refetch interval of an active announcement, to update its counts. */
 const COUNTS_EVERY_MS = 5000;
 
 type AnnouncementsQuery = NonNullable<CallInput<typeof listAnnouncements>['query']>;
@@ -45,7 +45,7 @@ export const useAnnouncement = (id: string) =>
       ['scheduled', 'active'].includes(state.data?.data.state ?? '') ? COUNTS_EVERY_MS : false,
   });
 
-/** How many users an audience has now. */
+/** The current number of users in an audience. */
 export const useAudience = ({ tiers, roles }: Audience) =>
   useQuery({
     queryKey: [previewAudience.id, tiers, roles],
@@ -75,7 +75,10 @@ export function useAnnouncementActions() {
   };
 }
 
-/** How often banners are refetched if the socket reports no change; they are also refetched when one ends. */
+/**
+ * The refetch interval of banners if the socket reports no change. Banners are also refetched when one of
+ * them ends.
+ */
 const BANNERS_EVERY_MS = 5 * 60_000;
 const REFETCH_MIN_MS = 30_000;
 const currentRead = read(currentAnnouncements, {}, { quiet: true });
@@ -86,7 +89,7 @@ const untilFirstEnd = (banners: readonly AnnouncementBanner[]): number =>
     BANNERS_EVERY_MS,
   );
 
-/** The banners of the signed-in user, and a function that acknowledges one. */
+/** The banners of the signed-in user, and a function that acknowledges a banner. */
 export function useBanners() {
   const client = useQueryClient();
   const banners = useQuery({
@@ -114,7 +117,7 @@ const withAcknowledgment = (banners: readonly AnnouncementBanner[], id: string, 
 
 const preferenceRead = read(getMailPreferences, {}, { quiet: true });
 
-/** Whether the signed-in user receives announcements by mail. */
+/** Whether the signed-in user receives announcements by email. */
 export function useMailPreference() {
   const client = useQueryClient();
   const { data, error } = useQuery(preferenceRead);

@@ -8,7 +8,7 @@ export const routes: RouteObject[] = [
   page(paths.adminAnnouncement(':id'), 'Announcement', () => import('./pages/announcement-page.tsx')),
 ];
 
-/** Open to everyone who has the link from a mail. */
+/** Open to everyone who has the link from an email. */
 export const publicRoutes: RouteObject[] = [
   page(paths.unsubscribe(':token'), 'Unsubscribe', () => import('./pages/unsubscribe-page.tsx')),
 ];

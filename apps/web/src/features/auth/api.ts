@@ -6,19 +6,19 @@ import { randomId } from '../../platform/ids.ts';
 import { register } from '../../platform/session.ts';
 
 /**
- * Registers with an idempotency key that is kept while the form is unchanged: submitting again after a lost
- * connection or a failed automatic login is not refused because the account already exists.
+ * Registers with an idempotency key that is kept while the form is unchanged, so that submitting again after
+ * a lost connection or a failed automatic login does not fail because the account already exists.
  */
 export function useRegister(): (form: Registration) => Promise<void> {
-  const action = useRef({ form: '', key: '' });
+  const attempt = useRef({ form: '', key: '' });
   return (form) => {
     const text = JSON.stringify(form);
-    if (action.current.form !== text) action.current = { form: text, key: randomId() };
-    return register(form, action.current.key);
+    if (attempt.current.form !== text) attempt.current = { form: text, key: randomId() };
+    return register(form, attempt.current.key);
   };
 }
 
-/** The validation rules of the two forms, from the contract. */
+/** The validation rules of the auth forms, from the contract. */
 export const loginRules = rulesOf(() => import('@quartermaster/contract/auth').then((c) => c.credentials));
 export const registerRules = rulesOf(() =>
   import('@quartermaster/contract/auth').then((c) => c.registration),
@@ -33,14 +33,14 @@ export const secondFactorRules = rulesOf(() =>
   import('@quartermaster/contract/auth').then((c) => c.secondFactorForm),
 );
 
-export interface SecondStep {
+export interface SecondFactorChallenge {
   readonly challenge: string;
-  /** The methods that complete it, such as a passkey. */
+  /** The methods that complete the challenge, such as a passkey. */
   readonly methods: readonly string[];
 }
 
-/** What a login with the right password needs as second factor; null for other errors. */
-export function secondStepOf(error: unknown): SecondStep | null {
+/** The second-factor challenge after a login with the correct password; null for other errors. */
+export function secondFactorChallengeOf(error: unknown): SecondFactorChallenge | null {
   if (!(error instanceof ApiError) || error.code !== 'SECOND_FACTOR_REQUIRED') return null;
   const detail = (name: string) => error.details.find(({ field }) => field === name)?.message;
   const challenge = detail('challenge');

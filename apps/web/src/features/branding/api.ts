@@ -6,7 +6,7 @@ import { read, useWrite } from '../../platform/queries.ts';
 
 const brandingRead = (id: string) => ({
   ...read(getBranding, { params: { id } }, { quiet: true }),
-  // Other game masters can change it, and so can a change of tier.
+  // Other game masters can change the branding, and its availability depends on the tier.
   staleTime: 0,
 });
 

@@ -2,6 +2,6 @@ import { lowContrastThemes } from '@quartermaster/rules/accent-color';
 import { expect, test } from 'vitest';
 import { ACCENTS } from './view.ts';
 
-test.each(ACCENTS)('$name is visible in both themes', ({ color }) => {
+test.each(ACCENTS)('accent color “$name” is visible in both themes', ({ color }) => {
   expect(lowContrastThemes(color)).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { callForFile } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { useCsv, withoutEmpty } from '../admin/api.ts';
 
-/** How often a running operation is refetched. */
+/** The refetch interval of a running operation. */
 const PROGRESS_EVERY_MS = 2000;
 
 type OperationFilter = NonNullable<CallInput<typeof exportBulkOperations>['query']>;

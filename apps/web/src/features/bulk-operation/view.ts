@@ -42,7 +42,7 @@ export const ROW_CHOICES = BULK_ROW_STATES.map((value) => ({ value, label: ROW_T
 export const rowStateOf = (text: string | null | undefined): BulkRowState | undefined =>
   ROW_CHOICES.find(({ value }) => value === text)?.value;
 
-/** "12 users", or "12 parties" where the action is about them. */
+/** "12 users", or "12 parties" for an action on parties. */
 export const subjectsText = (n: number, action: BulkAction): string => {
   const [one, many] = action === 'archive_parties' ? ['party', 'parties'] : ['user', 'users'];
   return countOf(n, one, many);
@@ -62,7 +62,7 @@ export function progressText({ total, succeeded, skipped, failed }: BulkOperatio
 
 export type BulkPreview = ReplyData<typeof previewBulkOperation>;
 
-/** Why an operation cannot be started after its preview; null when it can. */
+/** The reason why an operation cannot be started after its preview; null if it can. */
 export function refusalText({ total, eligible, skipped }: BulkPreview, action: BulkAction): string | null {
   if (total > BULK_ROWS_MAX)
     return `One operation can change at most ${formatCount(BULK_ROWS_MAX)}. Choose a narrower filter or a longer period.`;

@@ -10,10 +10,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-/** How often the channel is refetched while announcements are pending, in milliseconds. */
+/** The refetch interval of the channel while announcements are pending, in milliseconds. */
 const WAITING_EVERY_MS = 3000;
 
-/** The Discord channel of a party; refetched on every visit, because others and the server change it too. */
+/**
+ * The Discord channel of a party; refetched on every visit, because the server and other game masters change
+ * it too.
+ */
 export const useChannel = (partyId: string) =>
   useQuery({
     ...read(getChannelWebhook, { params: { id: partyId } }, { quiet: true }),

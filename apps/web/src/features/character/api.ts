@@ -76,8 +76,9 @@ export const usePartyCharacters = (partyId: string) =>
   useQuery(characterList({ party_id: partyId, per_page: '100' }));
 
 /**
- * What the characters of a party carry, as far as the user may see it; limited to the first 20 by name, the most
- * that one request calculates. Refetched whenever `changedAt`, the time of the latest known change, changes.
+ * The load of each character of a party, as far as the user may see it; limited to the first 20 characters by
+ * name, the maximum of one request. Refetched whenever `changedAt`, the time of the latest known change,
+ * changes.
  */
 export function usePartyLoads(partyId: string, changedAt: number) {
   const loads = useQuery({
@@ -97,7 +98,9 @@ export function usePrefetchCharacter(): (id: string) => void {
   return (id) => void client.prefetchQuery(characterRead(id));
 }
 
-/** The unarchived parties in which the user has a permission; by default the one to create a character. */
+/**
+ * The unarchived parties in which the user has a permission; by default the permission to create a character.
+ */
 export function useOpenParties(permission: Permission = 'create_character') {
   const parties = useQuery(
     read(listParties, { query: { per_page: '100', is_archived: 'false', sort: 'name', direction: 'asc' } }),
@@ -153,7 +156,10 @@ export interface Assignment {
   readonly party_id: string | null;
 }
 
-/** Moves characters into a party and out of it, one after the other; earlier moves stay when one is refused. */
+/**
+ * Assigns characters to a party and unassigns others, one after the other. Earlier changes are kept if a
+ * later one is refused.
+ */
 export function useAssignCharacters() {
   const client = useQueryClient();
   return useMutation({
@@ -173,7 +179,7 @@ export const useUploadImage = () =>
 export const useFetchImage = () =>
   useMutation({ mutationFn: (address: string) => call(fetchImage, { body: { address } }, { quiet: true }) });
 
-/** Downloads what a character carries as a file. */
+/** Downloads a character's inventory as a file. */
 export const useItemsExport = (id: string) =>
   useMutation({
     mutationFn: async (format: 'csv' | 'foundry') =>
@@ -183,7 +189,7 @@ export const useItemsExport = (id: string) =>
     onError: () => showToast('Failed to export the items', { tone: 'error' }),
   });
 
-/** What an import would do; writes nothing. */
+/** Previews an import; writes nothing. */
 export const usePreviewInventory = () => useWrite(previewInventoryImport, { quiet: true });
 
 export function useImportInventory() {
@@ -196,7 +202,7 @@ export interface ContainerContents {
   readonly items: readonly ItemInstance[];
 }
 
-/** The most pages of the items of one container that are printed. */
+/** The maximum number of item pages that are printed per container. */
 const PRINTED_PAGES_MAX = 20;
 
 /** Everything a character carries, by container. */

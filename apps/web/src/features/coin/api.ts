@@ -35,7 +35,10 @@ export function usePurseTotal(owner: Container['owner'] | undefined): number | u
   return (character.data ?? party.data)?.data.total_copper;
 }
 
-/** Characters that can receive coins: those of the party, or for null the user's own outside any party. */
+/**
+ * Characters that can receive coins: the party's characters, or for null the user's own characters outside of
+ * any party.
+ */
 export function useRecipients(partyId: string | null) {
   const query = partyId === null ? LARGEST_PAGE : { ...LARGEST_PAGE, party_id: partyId };
   const characters = useQuery(read(listCharacters, { query }, { quiet: true }));
@@ -45,7 +48,7 @@ export function useRecipients(partyId: string | null) {
   return { recipients: recipients ?? [], isPending: characters.isPending, error: characters.error };
 }
 
-/** Give, convert and split coins; everything that shows coins is then refetched. */
+/** Mutations that give, convert and split coins; everything that shows coins is then refetched. */
 export function useCoinWrites() {
   const client = useQueryClient();
   const options = {

@@ -3,10 +3,10 @@ import { type CoinSystem, formatMoney, type Purse } from '@quartermaster/rules/m
 import { ApiError } from '../../platform/api-error.ts';
 import { MOST_VALUABLE_FIRST } from '../../ui/coins.tsx';
 
-/** How many of each coin are entered in the fields; an empty field counts as 0. */
+/** The entered quantity of each coin; an empty field counts as 0. */
 export type CoinCounts = Readonly<Record<string, number>>;
 
-/** Only the coins with at least one, as requests require. */
+/** Only the coins with a quantity above 0, as requests require. */
 export const nonZeroCounts = (counts: CoinCounts): Record<string, number> =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 
@@ -35,7 +35,7 @@ export const exchangeableContainers = (purse: PurseReply, withdrawable: Readonly
     .map((each) => ({ ...each, coins: { ...each.coins, ...each.other_coins } }))
     .filter((each) => holdsCoins(each.coins) && withdrawable.has(each.container_id));
 
-/** How the two sides of an exchange differ, or null when they are equal. */
+/** Describes the difference between the two sides of an exchange; null if they are equal. */
 export function differenceText(surplus: number, system: CoinSystem): string | null {
   if (surplus === 0) return null;
   return surplus > 0
@@ -51,7 +51,7 @@ export const coinErrors = (error: unknown): Record<string, string> =>
       )
     : {};
 
-/** The text of a refusal above the fields; that of a validation error lists the messages of all fields. */
+/** The text of a refusal above the fields. For a validation error, it lists the messages of all fields. */
 export function refusalText(error: Error | null): string | undefined {
   if (!error) return undefined;
   const details = error instanceof ApiError && error.code === 'VALIDATION_ERROR' ? error.details : [];

@@ -35,10 +35,10 @@ export const partyContainersRead = (partyId: string) =>
     queryKey: [listContainers.id, 'party', partyId] as const,
     queryFn: async ({ signal }) => {
       const first = await partyPage(partyId, 1, signal);
-      const others = Array.from({ length: first.meta.total_pages - 1 }, (_, index) =>
+      const otherPages = Array.from({ length: first.meta.total_pages - 1 }, (_, index) =>
         partyPage(partyId, index + 2, signal),
       );
-      return { data: [first, ...(await Promise.all(others))].flatMap(({ data }) => data) };
+      return { data: [first, ...(await Promise.all(otherPages))].flatMap(({ data }) => data) };
     },
     staleTime: CONTAINER_STALE_MS,
   });
@@ -82,7 +82,7 @@ export const readsWithContainer = (id: string) => ({
   predicate: (query: Query) => isContainerRead(query) && cachedContainers(query).some((c) => c.id === id),
 });
 
-/** Changes a container wherever it is cached, such as its load after a move. */
+/** Changes a container wherever it is cached, such as its load after a transfer. */
 export function patchContainer(client: QueryClient, id: string, change: (c: Container) => Container): void {
   client.setQueriesData<ContainerReply>(readsWithContainer(id), (reply) => {
     if (!reply) return reply;
@@ -107,7 +107,9 @@ export function useCreateContainer(owner: 'character' | 'party') {
 /** The rules of the Create New Container dialog (DOM-5). */
 export const containerRules = () => import('@quartermaster/contract/container').then((c) => c.containerForm);
 
-/** Updates a container, and refetches all containers: names, order or the primary one may have changed. */
+/**
+ * Updates a container, and refetches all containers: names, order or the primary container may have changed.
+ */
 export function useEditContainer() {
   const client = useQueryClient();
   return useWrite(updateContainer, { quiet: true, onSuccess: () => invalidate(client, ['containers']) });

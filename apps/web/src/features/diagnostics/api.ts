@@ -87,7 +87,7 @@ function checkFirstFrame(data: unknown, isGuest: boolean): void {
   if (!isExpected) throw new Error(`The server rejected the WebSocket connection: ${reason ?? type}.`);
 }
 
-/** From opening a socket to its first frame, in milliseconds. */
+/** The time from opening a socket to its first frame, in milliseconds. */
 async function socketRoundTrip(): Promise<number> {
   const isGuest = tokens.access() === null;
   const ticket = isGuest ? '' : (await call(createCableTicket, {}, { quiet: true })).data.ticket;

@@ -3,7 +3,7 @@ import type { RecentError } from '../../platform/recent-errors.ts';
 
 export type Outcome = 'ok' | 'warning' | 'error';
 
-/** What is checked, in the order of the list. */
+/** The checks, in the order of the list. */
 export const CHECKS = [
   'API',
   'Database',
@@ -20,11 +20,11 @@ export interface Finding {
   readonly name: CheckName;
   readonly outcome: Outcome;
   readonly text: string;
-  /** What the user can do. */
+  /** Advice for the user. */
   readonly advice?: string;
 }
 
-/** What the report says about the device. No name, no address, no id. */
+/** The report's data about the device. It contains no name, no address and no id. */
 export interface DeviceFacts {
   readonly at: string;
   readonly version: string;
@@ -87,7 +87,7 @@ export function roundTripFinding(name: CheckName, samples: readonly number[]): F
   return middle > SLOW_MS ? finding(name, 'warning', text, SLOW_ADVICE) : finding(name, 'ok', text);
 }
 
-/** A check that got no result, with what went wrong and what to do. */
+/** The result of a check that failed, with the error and advice. */
 export const failedFinding = (name: CheckName, text: string, advice: string): Finding =>
   finding(name, 'error', text, advice);
 
@@ -127,9 +127,10 @@ export function storageFinding({ isWritable, isPersistent, usage, quota }: Stora
       'Allow site data for this site, or leave the private window. Site data is required to log in.',
     );
   }
-  const used = usage !== null && quota !== null ? ` ${megabytes(usage)} of ${megabytes(quota)} used.` : '';
+  const usageText =
+    usage !== null && quota !== null ? ` ${megabytes(usage)} of ${megabytes(quota)} used.` : '';
   const persistence = isPersistent ? 'persistent' : 'the browser may delete it when space is short';
-  return finding('Storage', 'ok', `Available${isPersistent === null ? '' : `, ${persistence}`}.${used}`);
+  return finding('Storage', 'ok', `Available${isPersistent === null ? '' : `, ${persistence}`}.${usageText}`);
 }
 
 export interface WorkerFacts {

@@ -3,7 +3,7 @@ import { getDraftEngines } from '@quartermaster/contract/model-draft';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/queries.ts';
 
-/** A draft and what it was requested with, so that another one can be requested. */
+/** A draft and its request, so that another draft can be requested. */
 export interface Drafted<K extends DraftKind> {
   /** New for each draft, so that the form is filled again. */
   readonly id: string;
@@ -11,7 +11,7 @@ export interface Drafted<K extends DraftKind> {
   readonly request: DraftRequest;
 }
 
-/** A draft of any kind and what it was requested with. */
+/** A draft of any kind and its request. */
 export interface AnyDrafted {
   readonly id: string;
   readonly draft: Draft;
@@ -22,7 +22,7 @@ export interface DraftButtonProps<K extends DraftKind> {
   readonly kind: K;
   /** The last draft: its request is shown again. */
   readonly last?: Drafted<K> | undefined;
-  /** The level of the party that the draft is for, where neither the user nor the description names one. */
+  /** The level of the party that the draft is for, if neither the user nor the description names a level. */
   readonly partyLevel?: number | undefined;
   readonly onDraft: (drafted: Drafted<K>) => void;
 }

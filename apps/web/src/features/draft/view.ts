@@ -38,7 +38,7 @@ interface KindText {
   readonly choices: ReturnType<typeof choices>;
 }
 
-/** What the dialog says about each kind of draft. */
+/** The texts of the dialog for each kind of draft. */
 export const KIND_TEXT: Readonly<Record<DraftKind, KindText>> = {
   item: {
     title: 'Draft an item',
@@ -88,7 +88,7 @@ export function partyLevelOf(characters: readonly { readonly level: number }[]):
 
 /**
  * The request for these fields; the choices offer only what the server accepts.
- * @param partyLevel the level if neither the field nor the description has one (DEC-11)
+ * @param partyLevel the level if neither the field nor the description has a level (DEC-11)
  */
 export function requestOf(kind: DraftKind, fields: DraftFields, partyLevel?: number): DraftRequest {
   const { description } = fields;
@@ -103,7 +103,7 @@ export function requestOf(kind: DraftKind, fields: DraftFields, partyLevel?: num
   } as DraftRequest;
 }
 
-/** "Poor · Blacksmith · Coast · level 1": how the request was understood. */
+/** The terms by which the request was understood, such as "Poor · Blacksmith · Coast · level 1". */
 export function termsText({ terms }: Draft): string {
   const region = terms.region === 'any' ? [] : [labelOf(terms.region)];
   return [labelOf(terms.wealth), labelOf(terms.type), ...region, `level ${terms.level}`].join(' · ');
@@ -114,6 +114,6 @@ export type Engines = ReplyData<typeof getDraftEngines>;
 /** "12 of 300 AI uses left this month"; empty if they are unlimited. */
 export function usesLeft({ used, limit }: Engines['uses']): { hasUsesLeft: boolean; label: string } {
   if (limit === null) return { hasUsesLeft: true, label: '' };
-  const remaining = Math.max(0, limit - used);
-  return { hasUsesLeft: remaining > 0, label: `${remaining} of ${limit} AI uses left this month.` };
+  const remainingUses = Math.max(0, limit - used);
+  return { hasUsesLeft: remainingUses > 0, label: `${remainingUses} of ${limit} AI uses left this month.` };
 }

@@ -8,14 +8,17 @@ import { useStore } from '../../platform/store.ts';
 
 export type FindQuery = NonNullable<CallInput<typeof findItems>['query']>;
 
-/** One page of what the user may see in a party; the previous page stays visible while the next one loads. */
+/**
+ * One page of the items that the user may see in a party; the previous page stays visible while the next one
+ * loads.
+ */
 export const useFind = (partyId: string, query: FindQuery) =>
   useQuery({
     ...read(findItems, { params: { id: partyId }, query }, { quiet: true }),
     placeholderData: keepPreviousData,
   });
 
-/** How many matches the command palette lists. */
+/** The maximum number of matches that the command palette lists. */
 const PALETTE_MATCHES = '6';
 /** The minimum length of a search: nearly every name contains a given single letter. */
 const SEARCH_LENGTH_MIN = 2;
@@ -31,7 +34,10 @@ export const usePaletteMatches = (partyId: string | undefined, search: string) =
     enabled: partyId !== undefined && search.length >= SEARCH_LENGTH_MIN,
   });
 
-/** The party that was opened last in this visit, or else the one that changed last; undefined while loading and without any. */
+/**
+ * The party that was opened last in this visit, or else the most recently changed party; undefined while
+ * loading or without a party.
+ */
 export function useCurrentParty(): { party: Party | undefined; parties: ReturnType<typeof useOwnParties> } {
   const id = useStore(currentParty);
   const parties = useOwnParties();

@@ -11,17 +11,17 @@ describe('instantAt', () => {
     ['2027-01-04T20:00', 'America/St_Johns', '2027-01-04T23:30:00.000Z'],
     ['2027-01-04T20:00', 'Pacific/Kiritimati', '2027-01-04T06:00:00.000Z'],
     ['2027-01-04T20:00', 'UTC', '2027-01-04T20:00:00.000Z'],
-  ])('%s in %s is %s', (localTime, timeZone, instant) => {
+  ])('converts %s in %s to %s', (localTime, timeZone, instant) => {
     expect(instantAt(localTime, timeZone)).toBe(instant);
     expect(localTimeText(instant, timeZone)).toBe(localTime);
   });
 
-  test("without a time zone, local time is the device's", () => {
+  test('uses the time zone of the device if none is given', () => {
     const instant = instantAt('2027-01-04T20:00', undefined);
     expect(instant).toBe(new Date(2027, 0, 4, 20).toISOString());
   });
 
-  test('incomplete time returns null', () => {
+  test('returns null for an incomplete time', () => {
     expect(instantAt('', 'UTC')).toBeNull();
     expect(instantAt('2027-01-04', 'UTC')).toBeNull();
   });

@@ -2,7 +2,10 @@
 
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
-/** "2027-03-06T20:30" for a moment. `timeZone` undefined: that of the device. */
+/**
+ * The local time of a moment, such as "2027-03-06T20:30". If `timeZone` is undefined, the device's time zone
+ * applies.
+ */
 export const localTimeText = (iso: string, timeZone: string | undefined): string =>
   new Date(iso)
     .toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })

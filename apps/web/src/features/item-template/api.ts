@@ -35,7 +35,7 @@ import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import type { RatingCalls } from '../template/api.ts';
 
-/** The marketplace: 50 a page, fresh for 5 min (DOM-9). */
+/** Marketplace pages have 50 templates and stay fresh for 5 minutes (DOM-9). */
 const PER_PAGE = '50';
 const MARKET_STALE_MS = 5 * 60_000;
 /** Tiles on a page of the catalog: a multiple of two, three and four columns. */
@@ -117,7 +117,7 @@ const marketplaceRead = (filter: CatalogFilter, creatorId: string | null) =>
     staleTime: MARKET_STALE_MS,
   });
 
-/** Prefetches what the marketplace of the workspace shows when it is opened. */
+/** Prefetches the first data that the workspace's marketplace shows. */
 export async function prefetchMarketplace(client: QueryClient): Promise<void> {
   await Promise.all([
     client.prefetchInfiniteQuery(marketplaceRead(NO_FILTER, null)),

@@ -8,5 +8,5 @@ export interface AddTarget {
 
 export const NO_TARGET: AddTarget = { owner: null, containerId: null };
 
-/** The place to which an item was added last; the default for the next item in this visit. */
+/** The container to which an item was added last; the default for the next item in this visit. */
 export const lastTarget = createStore<AddTarget>(NO_TARGET);

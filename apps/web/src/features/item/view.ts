@@ -53,7 +53,7 @@ function mergeableStacks(item: ItemInstance, contents: readonly ItemInstance[]):
   return contents.filter((other) => areMergeable(facts, factsOf(other)));
 }
 
-/** Which stacks a deposit would fill and which it would add; null where the server refuses the number of new stacks. */
+/** The stacks that a deposit would fill and add; null if the server refuses the number of new stacks. */
 export const planDeposit = (
   item: ItemInstance,
   quantity: number,
@@ -63,8 +63,8 @@ export const planDeposit = (
     .arrival;
 
 /**
- * What a transfer would add to a container: hundredths of a pound, and slots. While the screen has not loaded all
- * contents the slots are 0, and the server decides.
+ * The load that a transfer would add to a container, in hundredths of a pound and slots. While the screen has
+ * not loaded all contents the slots are 0, and the server decides.
  */
 export function loadOf(item: ItemInstance, quantity: number, contents: Contents): Load {
   const weight = toHundredths(item.weight) * quantity;
@@ -74,7 +74,7 @@ export function loadOf(item: ItemInstance, quantity: number, contents: Contents)
   return { weight, slots: slotsNeeded(quantity, stackSize, mergeableStacks(item, contents), slotsEach) };
 }
 
-/** What new items of a template would add to a container, in the units of `loadOf`. */
+/** The load that new items of a template would add to a container, in the units of `loadOf`. */
 export function templateLoad(template: ItemTemplate, quantity: number, contents: Contents): Load {
   const weight = toHundredths(template.weight) * quantity;
   if (contents === null) return { weight, slots: 0 };
@@ -90,7 +90,7 @@ export const sumLoads = (loads: readonly Load[]): Load =>
     slots: 0,
   });
 
-/** Why a container has no capacity for an additional load (DOM-5); null if it has. */
+/** The reason why a container has no capacity for an additional load (DOM-5); null if it has capacity. */
 export function refusalOf(container: Container, adding: Load): Overload | null {
   const { used, max, slots_used, slots_max } = container.capacity;
   return overload(
@@ -187,6 +187,6 @@ export const failureMessage = (error: unknown): string => {
   return error.message || 'Transfer failed';
 };
 
-/** The sound of a transfer; coins have a sound of their own. */
+/** The sound of a transfer; coins have their own sound. */
 export const soundOf = (items: readonly { readonly tags: readonly string[] }[]): 'coin' | 'move' =>
   items.some(({ tags }) => isCoin(tags)) ? 'coin' : 'move';

@@ -31,7 +31,7 @@ import { showUndoToast } from './state.ts';
 /** DOM-9: transactions stay fresh 30 s and are requested up to three times. */
 const HISTORY_STALE_MS = 30_000;
 const HISTORY_RETRIES = 2;
-/** How many pages of 100 transactions an undo searches for the transaction to undo. */
+/** The maximum number of pages of 100 transactions that an undo searches for the transaction to undo. */
 const SEARCHED_PAGES_MAX = 10;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -144,15 +144,15 @@ export function useUndoToast(): (message: string, transactionIds: readonly (stri
 
 /** Undoes transactions, the last first; when called again it continues with the one that failed. Throws ApiError. */
 export function undoOf(client: QueryClient, ids: readonly string[]): () => Promise<void> {
-  const remaining = [...ids];
+  const remainingIds = [...ids];
   return async () => {
     try {
-      for (let id = remaining.at(-1); id !== undefined; id = remaining.at(-1)) {
+      for (let id = remainingIds.at(-1); id !== undefined; id = remainingIds.at(-1)) {
         const input = { params: { id } };
         await retryUntilKnown((idempotencyKey) =>
           call(undoTransaction, input, { quiet: true, idempotencyKey }),
         );
-        remaining.pop();
+        remainingIds.pop();
       }
     } finally {
       void invalidate(client, LEDGER);

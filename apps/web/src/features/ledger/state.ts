@@ -12,7 +12,7 @@ interface UndoableAction {
   readonly toastId: string;
 }
 
-/** How many actions the shortcut can undo. */
+/** The maximum number of actions that the shortcut can undo. */
 const ACTIONS_MAX = 20;
 
 /** The user's own actions that the shortcut can undo, oldest first. */

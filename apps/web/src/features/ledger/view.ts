@@ -65,7 +65,10 @@ const isAboutPlace = ({ transaction_type: type, transactable_data, amount }: Tra
   PLACE_TYPES.includes(type) ||
   (PLACE_TYPES_WITHOUT_ITEM.includes(type) && transactable_data === null && amount === null);
 
-/** Who did what with which items; source and destination are displayed beside it. */
+/**
+ * The sentence of a line: the actor, the action and the items. Source and destination are displayed next to
+ * it.
+ */
 export function transactionText(line: Transaction, coins: CoinSystem): string {
   if (isAboutPlace(line)) return line.transaction_summary;
   return historySentence({

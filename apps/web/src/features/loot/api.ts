@@ -29,7 +29,7 @@ export const partyLootRead = (partyId: string) => ({
   staleTime: LOOT_STALE_MS,
 });
 
-/** A party's loot, newest first; a gm sees what is hidden too. */
+/** A party's loot, newest first; a gm also sees hidden loot. */
 export const usePartyLoot = (partyId: string | null) =>
   useQuery({ ...partyLootRead(partyId ?? ''), enabled: partyId !== null });
 
@@ -109,8 +109,8 @@ type Body<E extends EndpointSpec> = CallInput<E> extends { body: infer B } ? B :
 export type DistributionInput = Body<typeof distributeLoot>['distribute'];
 
 /**
- * A preview of who would get what. A query, because it changes nothing; the previous plan stays visible while the
- * next one is calculated.
+ * Previews the shares of a distribution. It is a query, because it changes nothing; the previous plan stays
+ * visible while the next one is calculated.
  * @param reshuffles counts the reshuffles, so that the random part can be repeated
  */
 export const useDistributionPlan = (

@@ -2,11 +2,11 @@ import { createStore } from '../../platform/store.ts';
 
 /** Loot that was revealed, as its notification describes it. */
 export interface Reveal {
-  /** The user it was shown to: it is hidden after another user signs in. */
+  /** The user to whom the loot was shown: it is hidden after another user signs in. */
   readonly userId: string;
   readonly notificationId: string;
   readonly lootId: string;
-  /** Who revealed it. */
+  /** The text of the notification, which names the user who revealed the loot. */
   readonly text: string;
 }
 

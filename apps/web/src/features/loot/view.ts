@@ -40,8 +40,8 @@ export function spreadOf(shares: DistributionPlan['shares']): number {
 type Roll = NonNullable<LootInstanceDetail['roll']>;
 
 /**
- * Rolls the recorded lines again from the recorded seed (DEC-6), and returns for each line whether the result matches.
- * Where the seed or the dice are invalid, no line matches.
+ * Rolls the recorded lines again from the recorded seed (DEC-6), and returns for each line whether the result
+ * matches. If the seed or the dice are invalid, no line matches.
  */
 export function verifyRoll({ seed, lines }: Roll): boolean[] {
   try {

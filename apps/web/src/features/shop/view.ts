@@ -12,7 +12,7 @@ import type { Resolver } from 'react-hook-form';
 import { ApiError } from '../../platform/api-error.ts';
 import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
 import { parsePrice, priceText } from '../../ui/field/price-field.tsx';
-import type { AddedLoad } from '../container/components/fullness.tsx';
+import type { AddedLoad } from '../container/components/capacity-meters.tsx';
 import { type Overrides, type OverrideTexts, overridesOf, overrideTexts } from '../shop-template/view.ts';
 import type { ListingFilter, Quote } from './api.ts';
 import type { Basket } from './state.ts';

@@ -12,7 +12,7 @@ import {
 } from '@quartermaster/rules/transfer-matrix';
 import { toHundredths } from '@quartermaster/rules/weight';
 import type { ItemSummary } from '../../ui/item-row.tsx';
-import { fullnessText } from '../container/components/fullness.tsx';
+import { capacityText } from '../container/components/capacity-meters.tsx';
 import { itemTile, kindText, loadOf, templateLoad, templateTile } from '../item/view.ts';
 import type { Basket } from '../shop/state.ts';
 
@@ -93,7 +93,7 @@ export const placeLabel = (place: Place): string =>
 
 /** The description of a destination in a list: the load of a container, otherwise its kind. */
 export function placeNote(place: Place): string {
-  if (place.kind === 'container') return fullnessText(place.container);
+  if (place.kind === 'container') return capacityText(place.container);
   return place.kind === 'loot' ? `Loot · ${place.loot.is_revealed ? 'Revealed' : 'Hidden'}` : 'Shop';
 }
 

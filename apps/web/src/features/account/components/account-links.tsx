@@ -7,5 +7,5 @@ const LINKS = [
   { to: paths.apiKeys, label: 'API keys' },
 ];
 
-/** The pages about the user's own account. */
+/** Links to the pages about the user's own account. */
 export const AccountLinks = () => <PageLinks label="Your account" links={LINKS} />;

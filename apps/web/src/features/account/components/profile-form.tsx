@@ -90,7 +90,7 @@ function About({ control }: { control: Control<ProfileInput> }) {
   );
 }
 
-/** How other users see this user (DEC-2). */
+/** The form of the profile that other users see (DEC-2). */
 export function ProfileForm({ profile, onDirty }: { profile: Profile; onDirty: (isDirty: boolean) => void }) {
   const update = useUpdateProfile();
   const form = useForm<ProfileInput>({ resolver: profileRules, defaultValues: formOf(profile) });

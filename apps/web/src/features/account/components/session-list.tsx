@@ -88,7 +88,7 @@ function LogOutElsewhere({ end }: { end: ReturnType<typeof useEndSessions>['othe
   );
 }
 
-/** Where a user is logged in, with Revoke (DEC-2). */
+/** The user's sessions, with Revoke buttons (DEC-2). */
 export function SessionList() {
   const sessions = useSessions();
   const end = useEndSessions();
@@ -117,11 +117,11 @@ export function SessionList() {
       </SkeletonArea>
     );
   }
-  const all = sessions.data.data;
+  const allSessions = sessions.data.data;
   return (
     <>
       <ul className="-my-3 divide-y divide-line" aria-label="Sessions">
-        {all.map((session) => (
+        {allSessions.map((session) => (
           <SessionRow
             key={session.id}
             session={session}
@@ -129,7 +129,7 @@ export function SessionList() {
           />
         ))}
       </ul>
-      {all.length > 1 && (
+      {allSessions.length > 1 && (
         <div>
           <LogOutElsewhere end={end.others} />
         </div>

@@ -58,7 +58,7 @@ test.each([
   ['Show notifications as they arrive', 'notificationsEnabled'],
   ['Sound effects', 'soundEffects'],
   ['Dice roll animation', 'diceRollAnimation'],
-] as const)('%s is switched and saved immediately', async (label, name) => {
+] as const)('switch “%s” is saved immediately', async (label, name) => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('switch', { name: label }));
   await waitFor(() =>
@@ -96,7 +96,7 @@ test('die shows a number and is animated only when enabled', async () => {
   expect(screen.getByLabelText('Rolled').className).not.toContain('tumble');
 });
 
-test('preferences that cannot be loaded show an error with a retry', async () => {
+test('page shows an error with a Try Again button if the preferences cannot be loaded', async () => {
   const { server, user } = visit({ status: 500, raw: '' });
   expect(await screen.findByText('Error loading preferences')).toBeDefined();
   expect(screen.getAllByText('Failed to fetch preferences').length).toBeGreaterThan(0);
@@ -106,7 +106,7 @@ test('preferences that cannot be loaded show an error with a retry', async () =>
   expect(preferencesState.get()).toBe('ready');
 });
 
-test('announcements by email are switched off and saved immediately', async () => {
+test('announcement emails are turned off and the choice is saved immediately', async () => {
   const { server, user } = visit();
   server.on(`PUT ${MAILS}`, { data: { announcements: false } });
   const mails = await screen.findByRole('switch', { name: 'Announcements by email' });

@@ -177,7 +177,7 @@ test('current password confirms a session that is not recent, and a wrong one is
   });
 });
 
-test('account without a password sets one without entering the current one', async () => {
+test('user without a password sets a first password without entering a current password', async () => {
   const { server, user } = visit({ data: profileOf({ has_password: false }) });
   server.on(`PUT ${PASSWORD}`, { data: { ...freshTokens(2), ended_sessions: 0 } });
   const passwordForm = await form('Password');
@@ -214,7 +214,7 @@ test('logging out everywhere else asks for confirmation', async () => {
   expect(server.count(`DELETE ${SESSIONS}`)).toBe(1);
 });
 
-test('sessions that cannot be loaded show an error in their section with a retry', async () => {
+test('section shows an error with a Try Again button if the sessions cannot be loaded', async () => {
   const { server, user } = visit({ data: profileOf() }, { status: 403, error: { code: 'FORBIDDEN' } });
   expect(await screen.findByText('Error loading sessions')).toBeDefined();
   server.on(`GET ${SESSIONS}`, { data: [currentSession], meta });
@@ -222,7 +222,7 @@ test('sessions that cannot be loaded show an error in their section with a retry
   expect(await screen.findByText('Safari on iOS')).toBeDefined();
 });
 
-test('profile that cannot be loaded shows an error with a retry', async () => {
+test('page shows an error with a Try Again button if the profile cannot be loaded', async () => {
   const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
   expect(await screen.findByText('Error loading profile')).toBeDefined();
   server.on(`GET ${PROFILE}`, { data: profileOf() });
@@ -230,7 +230,7 @@ test('profile that cannot be loaded shows an error with a retry', async () => {
   expect(await screen.findByRole('form', { name: 'Profile details' })).toBeDefined();
 });
 
-test('export is saved as a file, and a failure is reported', async () => {
+test('export is saved as a file, and a failed export shows an error', async () => {
   const { server, user } = visit();
   const createObjectUrl = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   // Following the link would navigate the test's window.
@@ -267,7 +267,7 @@ test('account is deleted after entering the password, and the user is signed out
   expect(localStorage.getItem('auth_token')).toBeNull();
 });
 
-test('account without a password enters the username instead', async () => {
+test('account without a password is deleted after entering the username', async () => {
   const { server, user } = visit({ data: profileOf({ has_password: false }) });
   server.on('DELETE /api/v1/users/me', {
     status: 409,

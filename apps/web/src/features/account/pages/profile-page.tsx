@@ -19,7 +19,7 @@ import { YourData } from '../components/your-data.tsx';
 const Passkeys = lazy(() => import('../../passkey/components/passkeys.tsx'));
 const ChangeEmail = lazy(() => import('../../email-address/components/change-email.tsx'));
 
-/** Which forms of the page have unsaved changes. */
+/** Tracks which forms of the page have unsaved changes. */
 function useDirtyForms() {
   const [dirty, setDirty] = useState({ profile: false, password: false });
   const setProfile = useCallback((isDirty: boolean) => setDirty((all) => ({ ...all, profile: isDirty })), []);

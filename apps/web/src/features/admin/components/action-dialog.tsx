@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 
 export interface ActionDialogProps {
   readonly title: string;
-  /** What will happen, and to whom. */
+  /** Describes the effect of the action and who is affected. */
   readonly children: ReactNode;
   /** The action itself: "Discard job". */
   readonly label: string;
@@ -20,7 +20,7 @@ export interface ActionDialogProps {
   readonly onClose: () => void;
 }
 
-/** An action of an admin with its reason, which is stored in the audit log (DEC-13). */
+/** The dialog of an admin action. It asks for a reason, which is stored in the audit log (DEC-13). */
 export default function ActionDialog(props: ActionDialogProps) {
   const { title, children, label, successText, isDestructive = false, onConfirm, onClose } = props;
   const form = useForm({ defaultValues: { reason: '' } });

@@ -12,7 +12,10 @@ function useCurrentPageName(): string {
   return ADMIN_PAGES.find(({ to }) => pathname.startsWith(to))?.name ?? 'the admin area';
 }
 
-/** The header of the admin area: who is signed in, that this is not an ordinary page, and a link out of it (ACC-2). */
+/**
+ * The header of the admin area: a badge that marks the area, the signed-in user, and a link to leave it
+ * (ACC-2).
+ */
 export function AdminBar({ verifiedAt }: { verifiedAt: string }) {
   const { email, username } = useUser();
   const pageName = useCurrentPageName();

@@ -10,7 +10,7 @@ export interface JobAction {
   readonly job: FailedJob;
 }
 
-/** A job whose last attempt failed, with its error and what can be done. */
+/** A job whose last attempt failed, with its error and its actions. */
 export function FailedJobRow({ job, onAction }: { job: FailedJob; onAction: (action: JobAction) => void }) {
   const { queue, status, error, attempts, created_at, next_attempt_at } = job;
   const name = jobName(queue);

@@ -6,7 +6,7 @@ import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 
 interface LiveReportProps<Report> {
   readonly query: Pick<UseQueryResult<{ data: Report }>, 'data' | 'error' | 'refetch'>;
-  /** What is shown while it loads: a label, and the height of each skeleton. */
+  /** The skeletons shown while the report loads: their label and the height of each. */
   readonly loading: { readonly label: string; readonly skeletons: readonly string[] };
   readonly failure: { readonly title: string; readonly message?: string | undefined };
   /** The banner above the last report when a refresh fails. */

@@ -7,7 +7,7 @@ interface AdminSessionExpiredProps {
   /** Absent if the server would refuse to reopen the area. */
   readonly onEnter?: (() => void) | undefined;
   readonly isEntering: boolean;
-  /** What went wrong with the last attempt to enter. */
+  /** The error of the last attempt to open the area. */
   readonly error?: string | undefined;
 }
 

@@ -4,11 +4,11 @@ import { isoDaysFrom, SUSPENSION_DURATIONS } from '../view.ts';
 
 export type SuspensionDays = (typeof SUSPENSION_DURATIONS)[number]['value'];
 
-/** When a suspension of this many days ends; null if it lasts until it is lifted. */
+/** The end of a suspension of this many days; null if it lasts until it is lifted. */
 export const suspensionEnd = (days: SuspensionDays): string | null =>
   days === 'lifted' ? null : isoDaysFrom(now(), days);
 
-/** How long a suspension lasts. */
+/** The field for the duration of a suspension. */
 export const SuspensionEnd = (props: { days: SuspensionDays; onChange: (days: SuspensionDays) => void }) => (
   <div className="mt-3">
     <SelectField

@@ -64,7 +64,7 @@ const USER_LIMIT_LABELS: Partial<Record<Resource, string>> = {
   parties_can_join: 'Parties joined',
 };
 
-/** How much of each limit the user uses. */
+/** The user's usage of each limit. */
 export function UserUsage({ user }: { user: UserDetail }) {
   return (
     <SectionCard title="Usage">

@@ -124,7 +124,7 @@ test('range that ends before it begins shows an error at its field', async () =>
   expect(screen.getByLabelText('To (UTC)').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('export requests the filtered entries, and shows a failure', async () => {
+test('export requests the filtered entries, and a failed export shows an error', async () => {
   const url = '/admin/audit?action=admin_granted&from=2026-11-01';
   const { user, server } = visit({ data: [entry], meta: pageMeta(1) }, intact, url);
   server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
@@ -142,7 +142,7 @@ test('empty log shows an empty state; an empty result offers to clear the filter
   expect(await screen.findByText('No entries yet')).toBeDefined();
 });
 
-test('failed list and failed verification show their own error with a retry', async () => {
+test('failed list request and failed verification request each show an error with a Try Again button', async () => {
   const failure = { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } };
   const { user, server } = visit(failure, failure);
   expect(await screen.findByText('Error loading audit logs')).toBeDefined();

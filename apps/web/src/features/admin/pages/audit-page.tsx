@@ -17,7 +17,7 @@ import { ACTION_CHOICES, countText, fieldErrorOf } from '../view.ts';
 type FilterState = ListFilterState<'action' | 'person' | 'from' | 'to'>;
 
 interface FiltersProps extends Pick<FilterState, 'filter' | 'change'> {
-  /** What is wrong with the range. */
+  /** The validation error of the range. */
   readonly error: string | undefined;
 }
 
@@ -63,20 +63,20 @@ function NoEntries({ isFiltered, clear }: Pick<FilterState, 'isFiltered' | 'clea
   );
 }
 
-/** /admin/audit: what was done with rights and sessions, and whether the log is intact. */
+/** /admin/audit: the entries of the audit log, and whether the log is intact. */
 export default function AuditPage() {
   const state = useListFilter(['action', 'person', 'from', 'to']);
   const { query } = state;
   const listQuery = { ...query, action: AUDIT_ACTIONS.find((action) => action === query.action) };
   const list = useAuditLogs(listQuery);
-  const save = useAuditExport(listQuery);
+  const csvExport = useAuditExport(listQuery);
   const rangeError = fieldErrorOf(list.error, 'to');
   return (
     <ListPage
       header={{
         title: 'Audit Logs',
         subtitle: 'Changes to rights, passwords and sessions. Entries cannot be changed or deleted.',
-        actions: <ExportButton file={save} />,
+        actions: <ExportButton file={csvExport} />,
       }}
       filters={
         <>

@@ -41,7 +41,7 @@ afterEach(() => {
   focusManager.setFocused(undefined);
 });
 
-test('page shows waiting work, health and transactions, each with a link to its page', async () => {
+test('page shows pending work, health and transactions, each with a link to its page', async () => {
   visit();
   const reports = await card('Open reports');
   expect(reports.text).toContain('1,000 or more');
@@ -74,13 +74,13 @@ test('page shows users, activity and revenue, and the newest audit entries', asy
   expect(entries.getByText('User suspended')).toBeDefined();
 });
 
-test('page without numbers links to the background jobs', async () => {
+test('page links to the background jobs if no numbers were calculated', async () => {
   visit({ data: { ...dashboard, numbers: null } });
   expect(await screen.findByText(/^No numbers for the last 7 days/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Background Jobs' }).getAttribute('href')).toBe('/admin/jobs');
 });
 
-test('failed first request shows the error with a retry', async () => {
+test('failed first request shows an error with a Try Again button', async () => {
   const { server, user } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   expect(screen.getByRole('status', { name: 'Loading dashboard' })).toBeDefined();
   await screen.findByText('Error loading the dashboard');
@@ -109,12 +109,12 @@ test('page is refetched every 15 seconds, but not while it is hidden', async () 
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   expect(server.count(SHOW)).toBeGreaterThan(1);
   act(() => focusManager.setFocused(false));
-  const before = server.count(SHOW);
+  const countBefore = server.count(SHOW);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(server.count(SHOW)).toBe(before);
+  expect(server.count(SHOW)).toBe(countBefore);
   act(() => focusManager.setFocused(true));
   await act(() => vi.advanceTimersByTimeAsync(15_000));
-  expect(server.count(SHOW)).toBeGreaterThan(before);
+  expect(server.count(SHOW)).toBeGreaterThan(countBefore);
 });
 
 test('failed export is reported', async () => {

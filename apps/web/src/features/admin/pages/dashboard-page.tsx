@@ -101,13 +101,13 @@ function NewestEntries({ audit }: Pick<AdminDashboard, 'audit'>) {
 /** /admin/dashboard: key numbers and pending work, refetched every 15 seconds while visible (DEC-13). */
 export default function DashboardPage() {
   const dashboard = useAdminDashboard();
-  const save = useDashboardExport();
+  const csvExport = useDashboardExport();
   return (
     <>
       <PageHeader
         title="Dashboard"
         subtitle="Updated every 15 seconds while this page is visible."
-        actions={<ExportButton file={save} />}
+        actions={<ExportButton file={csvExport} />}
       />
       <LiveReport
         query={dashboard}

@@ -100,16 +100,16 @@ test('list reads its filters from the URL; an empty result offers to clear them'
   expect(await screen.findByText('No failed jobs')).toBeDefined();
 });
 
-test('export requests the filtered jobs, and shows a failure', async () => {
+test('export requests the filtered jobs, and a failed export shows an error', async () => {
   const { user, server } = visit(undefined, '/admin/jobs?status=failed&search=refused&page=2');
   server.on(`${FAILED}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('Failed to export the jobs')).toBeDefined();
-  const sent = server.requests.find(({ path }) => path.includes('/failed/export'))?.path;
-  expect(sent).toBe('/api/v1/admin/jobs/failed/export?status=failed&search=refused');
+  const sentPath = server.requests.find(({ path }) => path.includes('/failed/export'))?.path;
+  expect(sentPath).toBe('/api/v1/admin/jobs/failed/export?status=failed&search=refused');
 });
 
-test('each failed request shows its error with a retry', async () => {
+test('each failed request shows an error with a Try Again button', async () => {
   const failure = { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } };
   const server = fakeServer({ [QUEUES]: failure, [FAILED]: failure });
   const { user } = renderPage(<JobsPage />, { at: '/admin/jobs' });

@@ -103,14 +103,14 @@ function FailedJobs({ onAction }: { onAction: (action: JobAction) => void }) {
   const state = useListFilter(['queue', 'status', 'search']);
   const { query } = state;
   const listQuery = { ...query, status: STATUSES.find(({ value }) => value === query.status)?.value };
-  const save = useFailedJobsExport(listQuery);
+  const csvExport = useFailedJobsExport(listQuery);
   return (
     <section aria-labelledby="failed-jobs" className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="failed-jobs" className="text-lg">
           Failed jobs
         </h2>
-        <ExportButton file={save} />
+        <ExportButton file={csvExport} />
       </div>
       <CollapsibleFilters isFiltered={state.isFiltered}>
         <Filters {...state} />

@@ -27,12 +27,12 @@ const settings: SiteSettings = {
 
 function visit(changes: Partial<SiteSettings> = {}) {
   const server = fakeServer({ [SHOW]: { data: { ...settings, ...changes } } });
-  const sent = () => server.requests.find(({ method }) => method === 'PATCH')?.body;
-  return { server, sent, ...renderPage(<SettingsPage />, { at: '/admin/settings' }) };
+  const sentBody = () => server.requests.find(({ method }) => method === 'PATCH')?.body;
+  return { server, sentBody, ...renderPage(<SettingsPage />, { at: '/admin/settings' }) };
 }
 
 test('starting maintenance sends message and reason, and shows the new state', async () => {
-  const { user, server, sent } = visit();
+  const { user, server, sentBody } = visit();
   await user.click(await screen.findByRole('button', { name: 'Start maintenance' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Start maintenance mode' }));
   const changed = { ...settings, maintenance: true, maintenance_message: 'Back at nine.' };
@@ -43,14 +43,14 @@ test('starting maintenance sends message and reason, and shows the new state', a
   await user.click(dialog.getByRole('button', { name: 'Start maintenance' }));
   expect(await screen.findByRole('button', { name: 'End maintenance' })).toBeDefined();
   expect(screen.getByText('Back at nine.')).toBeDefined();
-  expect(sent()).toEqual({
+  expect(sentBody()).toEqual({
     reason: 'The server moves',
     settings: { maintenance: true, maintenance_message: 'Back at nine.' },
   });
 });
 
 test('registration is changed to another mode with a reason', async () => {
-  const { user, server, sent } = visit();
+  const { user, server, sentBody } = visit();
   await user.click(await screen.findByRole('button', { name: 'Change registration' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change registration' }));
   server.on(UPDATE, { data: { ...settings, registration: 'invitation' } });
@@ -58,7 +58,7 @@ test('registration is changed to another mode with a reason', async () => {
   await user.type(dialog.getByLabelText(/^Reason/), 'Too many bots');
   await user.click(dialog.getByRole('button', { name: 'Change registration' }));
   expect(await screen.findByText('Registration changed')).toBeDefined();
-  expect(sent()).toEqual({ reason: 'Too many bots', settings: { registration: 'invitation' } });
+  expect(sentBody()).toEqual({ reason: 'Too many bots', settings: { registration: 'invitation' } });
 });
 
 test('refused change keeps the dialog open and shows the reason', async () => {
@@ -79,7 +79,7 @@ test('setting fixed by an environment variable shows the variable and cannot be 
   expect(screen.queryByRole('button', { name: 'Change default tier' })).toBeNull();
 });
 
-test('failed read shows its error with a retry', async () => {
+test('failed request shows an error with a Try Again button', async () => {
   const server = fakeServer({ [SHOW]: { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } } });
   const { user } = renderPage(<SettingsPage />, { at: '/admin/settings' });
   expect(await screen.findByText('Error loading settings')).toBeDefined();
@@ -89,7 +89,7 @@ test('failed read shows its error with a retry', async () => {
 });
 
 test('rate limits are changed together with one reason, and only changed values are sent', async () => {
-  const { user, server, sent } = visit();
+  const { user, server, sentBody } = visit();
   expect(await screen.findByText('600 per minute')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Change rate limits' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change rate limits' }));
@@ -100,7 +100,7 @@ test('rate limits are changed together with one reason, and only changed values 
   await user.type(dialog.getByLabelText(/^Reason/), 'A script floods us');
   await user.click(dialog.getByRole('button', { name: 'Change rate limits' }));
   expect(await screen.findByText('Rate limits changed')).toBeDefined();
-  expect(sent()).toEqual({ reason: 'A script floods us', settings: { call_limits: { write: 300 } } });
+  expect(sentBody()).toEqual({ reason: 'A script floods us', settings: { call_limits: { write: 300 } } });
 });
 
 test('retention dialog shows every refused number at its field', async () => {
@@ -126,7 +126,7 @@ test('retention dialog shows every refused number at its field', async () => {
 });
 
 test('announcement emails are turned off with a reason', async () => {
-  const { user, server, sent } = visit();
+  const { user, server, sentBody } = visit();
   await user.click(await screen.findByRole('button', { name: 'Turn off emails' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Turn off announcement emails' }));
   const changed = { ...settings, announcement_mails: false };
@@ -135,7 +135,7 @@ test('announcement emails are turned off with a reason', async () => {
   await user.type(dialog.getByLabelText(/^Reason/), 'The mail server is full');
   await user.click(dialog.getByRole('button', { name: 'Turn off emails' }));
   expect(await screen.findByRole('button', { name: 'Turn on emails' })).toBeDefined();
-  expect(sent()).toEqual({ reason: 'The mail server is full', settings: { announcement_mails: false } });
+  expect(sentBody()).toEqual({ reason: 'The mail server is full', settings: { announcement_mails: false } });
 });
 
 test('failed export is reported', async () => {

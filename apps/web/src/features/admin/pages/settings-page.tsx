@@ -115,7 +115,7 @@ export default function SettingsPage() {
   const { data, error, refetch } = useSettings();
   const [action, setAction] = useState<SettingsActionKind | null>(null);
   const [group, setGroup] = useState<NumberGroup | null>(null);
-  const save = useSettingsExport();
+  const csvExport = useSettingsExport();
   const settings = data?.data;
   return (
     <>
@@ -136,7 +136,7 @@ export default function SettingsPage() {
             'A change applies on every server within a second.'
           )
         }
-        actions={<ExportButton file={save} />}
+        actions={<ExportButton file={csvExport} />}
       />
       {!settings && error && <ErrorPanel title="Error loading settings" onRetry={() => void refetch()} />}
       {!settings && !error && (

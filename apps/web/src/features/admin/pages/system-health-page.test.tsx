@@ -58,8 +58,8 @@ test('verification is started with a reason, and its progress is shown', async (
   await user.click(dialog.getByRole('button', { name: 'Verify now' }));
   expect(await screen.findByText('Being verified: 25%')).toBeDefined();
   expect(screen.getByRole('progressbar', { name: 'Verification of: Ledger' })).toBeDefined();
-  const sent = server.requests.find(({ method }) => method === 'POST');
-  expect(sent?.body).toEqual({ kind: 'ledger', reason: 'After the restore' });
+  const sentRequest = server.requests.find(({ method }) => method === 'POST');
+  expect(sentRequest?.body).toEqual({ kind: 'ledger', reason: 'After the restore' });
 });
 
 test('unreachable database is reported with the last known checks, and the page recovers', async () => {
@@ -75,7 +75,7 @@ test('unreachable database is reported with the last known checks, and the page 
   expect(screen.queryByText('The server or its database does not respond')).toBeNull();
 });
 
-test('failed first request shows the error with a retry', async () => {
+test('failed first request shows an error with a Try Again button', async () => {
   const { user, server } = visit(UNAVAILABLE);
   expect(await screen.findByText('The server or its database does not respond')).toBeDefined();
   server.on(SHOW, health(ledger));

@@ -33,17 +33,17 @@ function Check({ check }: { check: HealthCheck }) {
 
 const UNREACHABLE = 'The server or its database does not respond';
 
-/** /admin/system-health: the state of what the installation depends on, refetched regularly (DEC-13). */
+/** /admin/system-health: the state of the installation's dependencies, refetched regularly (DEC-13). */
 export default function SystemHealthPage() {
   const query = useSystemHealth();
-  const save = useHealthExport();
+  const csvExport = useHealthExport();
   const health = query.data?.data;
   return (
     <>
       <PageHeader
         title="System Health"
         subtitle={health ? `Checked ${dateTimeText(health.checked_at)}` : 'Checked every few seconds.'}
-        actions={<ExportButton file={save} />}
+        actions={<ExportButton file={csvExport} />}
         aside={
           health &&
           !query.error && (

@@ -88,7 +88,7 @@ test('suspending sends the reason and the end date, and the page shows the suspe
 test.each([
   ['Lift suspension', 'lift_suspension', 'dialog', 'Lift suspension', 'Suspension lifted'],
   ['End sessions', 'revoke_sessions', 'alertdialog', 'End sessions', 'Sessions ended'],
-])('%s sends its reason', async (button, path, role, submit, toast) => {
+])('action “%s” sends the reason', async (button, path, role, submit, toast) => {
   const { user, server } = visit({ data: suspended });
   await user.click(await screen.findByRole('button', { name: button }));
   const dialog = within(await screen.findByRole(role));
@@ -112,7 +112,7 @@ test.each([
   ['End granted tier', 'end_tier_grant', 'End tier', 'Granted tier ended', {}],
   ['Delete account', 'delete', 'Delete account', 'vex deleted', {}],
   ['Make admin', 'set_admin', 'Make admin', 'vex is now an admin', { admin: true }],
-])('%s under More actions sends its reason', async (entry, path, submit, toast, more) => {
+])('action “%s” in the More actions menu sends the reason', async (entry, path, submit, toast, more) => {
   const { user, server } = visit({ data: unverified });
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: entry }));
@@ -154,7 +154,7 @@ test('page of the signed-in admin offers no action to suspend, log out, demote o
   expect(screen.queryByRole('button', { name: 'End sessions' })).toBeNull();
 });
 
-test('failed read shows its error with a retry', async () => {
+test('failed request shows an error with a Try Again button', async () => {
   const { user, server } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   expect(await screen.findByText('Error loading the user')).toBeDefined();
   server.on(SHOW, { data: vex });

@@ -37,7 +37,7 @@ function Suspension({ user }: { user: UserDetail }) {
 /** The actions in the menu, which are rarely used. */
 function moreActions(user: UserDetail, isOwnAccount: boolean): [UserActionKind, string][] {
   const { email_verified, has_second_factor, admin, suspension } = user;
-  const offered: [boolean, UserActionKind, string][] = [
+  const actions: [boolean, UserActionKind, string][] = [
     [true, 'reset', 'Send password reset'],
     [!email_verified, 'verify', 'Mark email address as verified'],
     [true, 'tier', 'Grant a tier'],
@@ -47,7 +47,7 @@ function moreActions(user: UserDetail, isOwnAccount: boolean): [UserActionKind, 
     [!(isOwnAccount || (suspension && !admin)), 'rights', admin ? 'Remove admin rights' : 'Make admin'],
     [!(isOwnAccount || admin), 'delete', 'Delete account'],
   ];
-  return offered.flatMap(([isOffered, kind, label]) => (isOffered ? [[kind, label]] : []));
+  return actions.flatMap(([isOffered, kind, label]) => (isOffered ? [[kind, label]] : []));
 }
 
 /** Your own account offers no action that would lock you out; the server refuses it too. */

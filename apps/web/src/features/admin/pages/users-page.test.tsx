@@ -63,7 +63,7 @@ test('list reads its filters from the URL; an empty result offers to clear them'
   await expect.poll(query).toEqual({ page: '1', sort: 'oldest' });
 });
 
-test('export requests the filtered users, and shows a failure', async () => {
+test('export requests the filtered users, and a failed export shows an error', async () => {
   const { user, server } = visit({ data: [listedUser], meta: pageMeta(1) }, '/admin/users?filter=admin');
   server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
@@ -71,7 +71,7 @@ test('export requests the filtered users, and shows a failure', async () => {
   expect(server.requests.at(-1)?.path).toBe('/api/v1/admin/users/export?filter=admin');
 });
 
-test('failed list shows its error with a retry', async () => {
+test('failed list request shows an error with a Try Again button', async () => {
   const { user, server } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   expect(await screen.findByText('Error loading users')).toBeDefined();
   server.on(LIST, { data: [listedUser], meta: pageMeta(1) });

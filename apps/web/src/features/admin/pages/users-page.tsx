@@ -63,13 +63,13 @@ export default function UsersPage() {
     sort: SORTS.find(({ value }) => value === query.sort)?.value,
   };
   const list = useUsers(listQuery);
-  const save = useUsersExport(listQuery);
+  const csvExport = useUsersExport(listQuery);
   return (
     <ListPage
       header={{
         title: 'Users',
         subtitle: 'Search by the start of a username or email address.',
-        actions: <ExportButton file={save} />,
+        actions: <ExportButton file={csvExport} />,
       }}
       filters={<Filters {...state} />}
       list={list}

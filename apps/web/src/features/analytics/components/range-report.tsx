@@ -12,7 +12,7 @@ import type { useRange } from '../hooks/use-range.ts';
 type Report = { readonly from: string; readonly to: string; readonly updated_at: string | null };
 
 interface RangeReportProps<R extends Report> extends Pick<ReturnType<typeof useRange>, 'filter' | 'change'> {
-  /** What is loaded: "revenue". */
+  /** The name of the data, such as "revenue". */
   readonly noun: string;
   readonly report: Pick<UseQueryResult<{ data: R }>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>;
   readonly children: (report: R) => ReactNode;

@@ -29,14 +29,14 @@ export function WebhookEvents() {
   const [replayed, setReplayed] = useState<WebhookEvent | null>(null);
   const status = WEBHOOK_EVENT_STATUSES.find((each) => each === filter.status) ?? 'failed';
   const list = useWebhookEvents({ page: query.page, status });
-  const save = useEventsExport({ status });
+  const csvExport = useEventsExport({ status });
   return (
     <section aria-labelledby="webhook-events">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="webhook-events" className="text-lg">
           Stripe events
         </h2>
-        <ExportButton name="Export events" file={save} />
+        <ExportButton name="Export events" file={csvExport} />
       </div>
       <div className="my-3 max-w-60">
         <SelectField
@@ -109,8 +109,8 @@ function ReplayDialog({ event, onClose }: { event: WebhookEvent; onClose: () => 
       onConfirm={(reason) => replay.mutateAsync({ params: { id: event.id }, body: { reason } })}
       onClose={onClose}
     >
-      Reads the subscription from Stripe and stores its current state. Replaying it again changes nothing
-      more.
+      Reads the subscription from Stripe and stores its current state. Replaying the event again has no
+      further effect.
     </ActionDialog>
   );
 }

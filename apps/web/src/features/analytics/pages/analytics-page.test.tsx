@@ -56,13 +56,13 @@ test('page shows activity, registrations, retention, funnel, types, features and
   expect(rows('Most used items')).toEqual([['Torch', '12']]);
 });
 
-test('date range from the URL is sent', async () => {
+test('date range in the URL is sent to the server', async () => {
   const { server } = visit({ data: report }, '/admin/analytics?from=2026-11-01');
   await screen.findByText('1,200');
   expect(server.requests.at(-1)?.path).toBe('/api/v1/admin/analytics?from=2026-11-01');
 });
 
-test('page says that nothing was recorded in the period', async () => {
+test('page says if nothing was recorded in the period', async () => {
   visit({ data: { ...report, funnel: [], transactions: [], features: [], items: [], retention: [] } });
   expect(await screen.findAllByText('Nothing was recorded in this period.')).toHaveLength(5);
 });

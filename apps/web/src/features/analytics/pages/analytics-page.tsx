@@ -65,13 +65,13 @@ function Charts({ report: { points, step, retention } }: { report: AnalyticsRepo
 export default function AnalyticsPage() {
   const { range, ...filter } = useRange();
   const report = useAnalytics(range);
-  const save = useAnalyticsExport(range);
+  const csvExport = useAnalyticsExport(range);
   return (
     <>
       <PageHeader
         title="Analytics"
         subtitle="Users, activity and usage, calculated on this server without third parties."
-        actions={<ExportButton file={save} />}
+        actions={<ExportButton file={csvExport} />}
       />
       <RangeReport noun="analytics" report={report} {...filter}>
         {(data) => (

@@ -72,7 +72,7 @@ test('page shows revenue, rates, charts with their numbers, plans and reasons', 
   expect(rows('Cancellation reasons').at(-1)).toEqual(['Payment failed', '1']);
 });
 
-test('date range from the URL is sent, and a refused range shows the reason at its field', async () => {
+test('date range in the URL is sent to the server, and a refused range shows the reason at its field', async () => {
   const { server, query } = visit({ data: report }, '/admin/financial?from=2026-11-01&to=2026-11-22');
   await screen.findByRole('table', { name: 'Subscriptions by plan' });
   expect(query(`${REPORT.slice(4)}?`)).toEqual({ from: '2026-11-01', to: '2026-11-22' });
@@ -112,7 +112,7 @@ test('failed Stripe event is replayed with a reason', async () => {
   });
 });
 
-test('events are listed by the status in the URL; processed ones have no Replay', async () => {
+test('events are filtered by the status in the URL, and processed events have no Replay button', async () => {
   const processed = { ...event, status: 'processed', error: null, processed_at: event.received_at } as const;
   const at = '/admin/financial?events_status=processed&events_page=2';
   const { query } = visit({ data: report }, at, [processed]);
@@ -121,7 +121,7 @@ test('events are listed by the status in the URL; processed ones have no Replay'
   expect(screen.queryByRole('button', { name: 'Replay evt_1' })).toBeNull();
 });
 
-test('export of the events uses the status in the URL, and a failure is reported', async () => {
+test('event export uses the status in the URL, and a failed export shows an error', async () => {
   const at = '/admin/financial?events_status=processed';
   const { user, server } = visit({ data: report }, at, []);
   server.on(`${EVENTS}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });

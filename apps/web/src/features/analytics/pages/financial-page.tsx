@@ -119,13 +119,13 @@ function Tables({ report: { plans, end_reasons } }: { report: FinancialReport })
 export default function FinancialPage() {
   const { range, ...filter } = useRange();
   const report = useFinancial(range);
-  const save = useFinancialExport(range);
+  const csvExport = useFinancialExport(range);
   return (
     <>
       <PageHeader
         title="Financial"
         subtitle="Recurring revenue and subscriptions."
-        actions={<ExportButton file={save} />}
+        actions={<ExportButton file={csvExport} />}
       />
       <RangeReport noun="revenue" report={report} {...filter}>
         {(data) => (

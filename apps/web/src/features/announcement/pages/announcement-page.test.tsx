@@ -72,7 +72,7 @@ test('active announcement is withdrawn; a refusal is shown in the dialog', async
   expect((await dialog.findByRole('alert')).textContent).toContain(message);
 });
 
-test('draft is edited with its values, and deleted', async () => {
+test('draft can be updated and deleted', async () => {
   const { user, server } = visit({ data: draft });
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit announcement' }));
@@ -92,7 +92,7 @@ test('draft is edited with its values, and deleted', async () => {
   expect(await screen.findByText('now at /admin/communications/announcements')).toBeDefined();
 });
 
-test('edit of a draft that another admin has changed is refused, even when it is sent again', async () => {
+test('update of a draft that another admin has changed is refused, even when sent again', async () => {
   const { user, server } = visit({ data: draft });
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit announcement' }));
@@ -110,7 +110,7 @@ test('edit of a draft that another admin has changed is refused, even when it is
   expect(versions).toEqual([3, 3]);
 });
 
-test('failed read shows its error with a retry', async () => {
+test('failed request shows an error with a Try Again button', async () => {
   const { user, server } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   expect(await screen.findByText('Error loading the announcement')).toBeDefined();
   server.on(SHOW, { data: newDice });

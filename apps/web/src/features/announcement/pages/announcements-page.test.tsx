@@ -26,7 +26,7 @@ test('page lists announcements with state, channels and audience', async () => {
   expect(within(row).getByRole('link').getAttribute('href')).toBe(`${PAGE_PATH}/${listedDice.id}`);
 });
 
-test('new draft is sent with its times in UTC, and opens', async () => {
+test('new draft is sent with its times in UTC, and its page opens', async () => {
   const { user, server } = visit();
   await user.click(screen.getByRole('button', { name: 'New announcement' }));
   const form = within(await screen.findByRole('dialog', { name: 'New announcement' }));
@@ -66,7 +66,7 @@ test('empty result offers to clear the filter, and an empty list suggests the fi
   expect(await screen.findByText('Write the first one. Users see it once you publish it.')).toBeDefined();
 });
 
-test('export requests the filtered announcements, and a failure is reported', async () => {
+test('export requests the filtered announcements, and a failed export shows an error', async () => {
   const { user, server } = visit({ data: [listedDice], meta: pageMeta(1) }, `${PAGE_PATH}?state=active`);
   server.on(`GET ${PATH}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
@@ -74,7 +74,7 @@ test('export requests the filtered announcements, and a failure is reported', as
   expect(server.requests.at(-1)?.path).toBe(`${PATH}/export?state=active`);
 });
 
-test('failed list shows its error with a retry', async () => {
+test('failed list request shows an error with a Try Again button', async () => {
   const { user, server } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   expect(await screen.findByText('Error loading announcements')).toBeDefined();
   server.on(`GET ${PATH}`, { data: [listedDice], meta: pageMeta(1) });

@@ -29,12 +29,12 @@ function Empty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => vo
   );
 }
 
-/** /admin/communications/announcements: what admins announce to users, newest first (DEC-13). */
+/** /admin/communications/announcements: announcements to users, newest first (DEC-13). */
 export default function AnnouncementsPage() {
   const { query, isFiltered, filter, change, clear } = useListFilter(['state']);
   const state = STATE_CHOICES.find(({ value }) => value === query.state)?.value;
   const list = useAnnouncements({ ...query, state });
-  const save = useAnnouncementsExport({ state });
+  const csvExport = useAnnouncementsExport({ state });
   const [isCreating, setCreating] = useState(false);
   return (
     <>
@@ -44,7 +44,7 @@ export default function AnnouncementsPage() {
           subtitle: 'Banners, notifications and emails for all users, or those of a tier or party role.',
           actions: (
             <>
-              <ExportButton file={save} />
+              <ExportButton file={csvExport} />
               <Button tone="primary" onPress={() => setCreating(true)}>
                 <Plus aria-hidden="true" />
                 New announcement

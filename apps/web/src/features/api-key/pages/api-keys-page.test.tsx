@@ -108,7 +108,7 @@ describe('creating an API key', () => {
   });
 });
 
-test('revoking asks for a confirmation, and a failure stays in the dialog', async () => {
+test('revocation requires a confirmation, and the dialog shows a failure', async () => {
   const key = apiKeyOf({ name: 'Dice bot' });
   const { server, user } = visit(keyList([key]));
   await user.click(await screen.findByRole('button', { name: 'Revoke Dice bot' }));

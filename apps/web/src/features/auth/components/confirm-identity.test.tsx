@@ -36,7 +36,7 @@ function GuardedPage() {
   );
 }
 
-/** Opens a page with one guarded call, which the server accepts once the session is confirmed. */
+/** Opens a page that sends one guarded request, which the server accepts once the session is confirmed. */
 async function openConfirmation(...methods: string[]) {
   let isRecent = false;
   const server = fakeServer({
@@ -54,7 +54,7 @@ async function openConfirmation(...methods: string[]) {
 }
 
 describe('confirmation dialog', () => {
-  test('reports a wrong password at its field, and repeats the call after the right one', async () => {
+  test('reports a wrong password at its field, and retries the request after the correct password', async () => {
     const { server, user, accept, dialog } = await openConfirmation('password');
     server.on(CONFIRM, fieldError('password', 'This is not your password'));
     await user.type(dialog.getByLabelText('Your password'), 'Wrong-1-Wrong');
@@ -68,7 +68,7 @@ describe('confirmation dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('does not repeat the call when canceled', async () => {
+  test('does not retry the request when canceled', async () => {
     const { server, user, dialog } = await openConfirmation('password');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('Confirm your identity to continue.')).toBeDefined();
@@ -76,7 +76,7 @@ describe('confirmation dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('emails a code to an account without a password, and repeats the call after the code is entered', async () => {
+  test('emails a code to an account without a password, and retries the request after the code is entered', async () => {
     const { server, user, accept, dialog } = await openConfirmation('code');
     expect(dialog.getByText(mirelle.email)).toBeDefined();
     expect(dialog.queryByLabelText('Confirmation code')).toBeNull();
@@ -96,7 +96,7 @@ describe('confirmation dialog', () => {
     expect(server.requests.at(-2)?.body).toEqual({ code: '12345678' });
   });
 
-  test('offers the authenticator app in addition to the password, and repeats the call after its code is entered', async () => {
+  test('offers the authenticator app in addition to the password, and retries the request after the code is entered', async () => {
     const { server, user, accept, dialog } = await openConfirmation('password', 'totp');
     await user.click(dialog.getByRole('button', { name: 'Use your authenticator app' }));
     const next = within(await screen.findByRole('dialog', { name: 'Confirm your identity' }));

@@ -29,15 +29,15 @@ type Settle = ConfirmationRequest['settle'];
 const TITLE = 'Confirm your identity';
 const QUIET = { quiet: true } as const;
 
-/** Asks for proof of identity before a call is repeated (ADR 0123). */
+/** Asks the user to confirm their identity before a refused request is retried (ADR 0123). */
 export default function ConfirmIdentity({ request }: { request: ConfirmationRequest }) {
   const { methods, settle } = request;
   const [methodIndex, setMethodIndex] = useState(0);
-  const other = methods[(methodIndex + 1) % methods.length];
-  const otherMethodButton = methods.length > 1 && other && (
+  const otherMethod = methods[(methodIndex + 1) % methods.length];
+  const otherMethodButton = methods.length > 1 && otherMethod && (
     <div>
       <Button size="sm" tone="quiet" onPress={() => setMethodIndex((methodIndex + 1) % methods.length)}>
-        {OTHER_METHOD[other]}
+        {OTHER_METHOD[otherMethod]}
       </Button>
     </div>
   );
@@ -152,7 +152,7 @@ function WithPassword(props: FormProps) {
   );
 }
 
-/** Two steps of one form: the code is mailed on request, then entered. */
+/** Two steps of one form: the code is emailed on request, then entered. */
 function useCodeForm(settle: Settle) {
   const [isSent, setSent] = useState(false);
   const form = useForm<CodeConfirmation>({ resolver: codeRules, defaultValues: { code: '' } });

@@ -14,13 +14,13 @@ export function PasswordRules({ password }: { password: string }) {
   return (
     <span className="grid grid-cols-2 gap-x-3 gap-y-0.5">
       {RULES.map(({ text, holds }) => {
-        const done = holds(password);
-        const Icon = done ? Check : Dot;
+        const isMet = holds(password);
+        const Icon = isMet ? Check : Dot;
         return (
-          <span key={text} className={clsx('flex items-center gap-1', done && 'text-success')}>
+          <span key={text} className={clsx('flex items-center gap-1', isMet && 'text-success')}>
             <Icon aria-hidden="true" className="size-3.5 flex-none" />
             {text}
-            {done && <span className="sr-only"> done</span>}
+            {isMet && <span className="sr-only"> done</span>}
           </span>
         );
       })}

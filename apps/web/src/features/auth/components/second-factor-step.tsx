@@ -9,12 +9,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { type SecondStep, secondFactorRules } from '../api.ts';
+import { type SecondFactorChallenge, secondFactorRules } from '../api.ts';
 import { AuthCard } from './auth-card.tsx';
 
 const PasskeyStep = lazy(() => import('../../passkey/components/passkey-step.tsx'));
 
-export interface SecondFactorStepProps extends SecondStep {
+export interface SecondFactorStepProps extends SecondFactorChallenge {
   readonly onSignedIn: (reply: LoginReply) => void;
   /** Returns to the first step. */
   readonly onRestart: () => void;

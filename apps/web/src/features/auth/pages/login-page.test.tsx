@@ -25,7 +25,7 @@ test('login sends the credentials and stores the user', async () => {
   expect(server.requests[0]?.body).toEqual({ email: 'mirelle@example.org', password: 'Torchlight9' });
 });
 
-test('page shows the code of the party link, and the link to registration keeps it', async () => {
+test('page shows the code of the party link, and the link to registration contains the code', async () => {
   fakeServer();
   const { user } = renderPage(<LoginPage />, { at: '/login?redirect=%2Fjoin%2FQK7MPX2A', signedIn: false });
   expect(screen.getByText('Log in to join the party with the code QK7MPX2A.')).toBeDefined();

@@ -12,7 +12,7 @@ import { FormField } from '../../../ui/field/form-field.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { GuestMaintenance } from '../../site-settings/components/guest-maintenance.tsx';
-import { loginRules, type SecondStep, secondStepOf } from '../api.ts';
+import { loginRules, type SecondFactorChallenge, secondFactorChallengeOf } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { OtherSignInMethods } from '../components/other-sign-in-methods.tsx';
 import { joinIntro } from '../view.ts';
@@ -25,14 +25,14 @@ const SecondFactorStep = lazy(() => import('../components/second-factor-step.tsx
 /** /login. The guard around it redirects once a user is signed in. */
 export default function LoginPage() {
   const { search } = useLocation();
-  const [step, setStep] = useState<SecondStep | null>(null);
+  const [step, setStep] = useState<SecondFactorChallenge | null>(null);
   const form = useForm<Credentials>({
     resolver: loginRules,
     defaultValues: { email: '', password: '' },
   });
   const submit = form.handleSubmit(async (values) => {
     await login(values).catch((error: unknown) => {
-      const next = secondStepOf(error);
+      const next = secondFactorChallengeOf(error);
       if (next === null) applyServerErrors(form, error);
       else setStep(next);
     });

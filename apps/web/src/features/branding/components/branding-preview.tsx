@@ -6,7 +6,7 @@ const THEMES = [
   ['light', 'Light theme'],
 ] as const;
 
-/** How the page of the party will look, in both themes regardless of the reader's own. */
+/** Previews the party's page in both themes, regardless of the reader's theme. */
 export function BrandingPreview({ name, branding }: { name: string; branding: Branding }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -20,7 +20,10 @@ interface SectionsProps {
 const isSet = ({ accent, logo_url, banner_url }: Branding): boolean =>
   (accent ?? logo_url ?? banner_url) !== null;
 
-/** Shown if the tier lacks the feature: whose tier it is, and a link to the tiers that include it. */
+/**
+ * Shown if the tier lacks the feature: names the user whose tier applies, and links to the tiers that include
+ * the feature.
+ */
 function UpgradeNotice({ party, branding }: { party: Party; branding: Branding }) {
   const isSeat = useUser().id === party.game_master_id;
   const tierText = isSeat ? 'Your tier' : `The tier of ${party.gm_name}, who runs this party,`;

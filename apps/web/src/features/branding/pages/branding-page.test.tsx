@@ -29,7 +29,7 @@ function visit(branding: FakeResponse, party: Party = lanternsAs('gm', {})) {
 }
 
 const accent = () => screen.findByRole('textbox', { name: 'Accent color' });
-const sent = ({ requests }: ReturnType<typeof fakeServer>) =>
+const sentBodies = ({ requests }: ReturnType<typeof fakeServer>) =>
   requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
 describe('branding page', () => {
@@ -66,7 +66,7 @@ describe('branding page', () => {
     server.on(`PUT ${BRANDING}`, brandingResponse(saved));
     await user.click(screen.getByRole('button', { name: 'Save branding' }));
     expect(await screen.findByText('Branding saved')).toBeDefined();
-    expect(sent(server)).toEqual([{ branding: saved }]);
+    expect(sentBodies(server)).toEqual([{ branding: saved }]);
   });
 
   test('warns about a color that is invisible in one theme, and suggests the nearest visible color', async () => {
@@ -78,7 +78,7 @@ describe('branding page', () => {
       ),
     ).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Save branding' }));
-    expect(sent(server)).toEqual([]);
+    expect(sentBodies(server)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Use #8e8e00' }));
     expect(await accent()).toHaveProperty('value', '#8e8e00');
     expect(screen.queryByText(/^Too little contrast/)).toBeNull();
@@ -106,7 +106,7 @@ describe('branding page', () => {
     server.on(`PUT ${BRANDING}`, brandingResponse(NO_BRANDING));
     await user.click(dialog.getByRole('button', { name: 'Remove branding' }));
     expect(await screen.findByText('Branding removed')).toBeDefined();
-    expect(sent(server).at(-1)).toEqual({ branding: NO_BRANDING });
+    expect(sentBodies(server).at(-1)).toEqual({ branding: NO_BRANDING });
     expect(screen.queryByRole('button', { name: 'Remove branding' })).toBeNull();
   });
 

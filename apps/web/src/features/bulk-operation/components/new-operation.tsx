@@ -47,7 +47,9 @@ interface PreviewedPlan {
   readonly result: BulkPreview;
 }
 
-/** A new operation: first its users or parties and what happens to them, then the preview with the reason. */
+/**
+ * The dialog for a new operation: first its users or parties and the action, then the preview and the reason.
+ */
 export default function NewOperation({ onClose }: { onClose: () => void }) {
   const { preview } = useBulkActions();
   const [previewed, setPreviewed] = useState<PreviewedPlan | null>(null);

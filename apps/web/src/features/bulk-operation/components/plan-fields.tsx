@@ -109,7 +109,7 @@ const INACTIVITY = [
   { value: '730', label: '2 years' },
 ] as const;
 
-/** What the action needs in addition to the users. */
+/** The fields that the action needs in addition to the users. */
 export function InputFields({ form, action }: FieldsProps & { readonly action: BulkAction }) {
   if (action === 'suspend') return <Duration form={form} name="suspended_for" label="Duration" />;
   if (action === 'delete_unverified')

@@ -40,7 +40,7 @@ test('page shows progress and the result for each user', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel operation' })).toBeNull();
 });
 
-test('export contains the results that the page shows, and a failure is reported', async () => {
+test('export contains the results that the page shows, and a failed export shows an error', async () => {
   const { user, server } = visit(undefined, '?state=skipped');
   server.on(`${SHOW}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
@@ -48,7 +48,7 @@ test('export contains the results that the page shows, and a failure is reported
   expect(server.requests.at(-1)?.path).toBe(`${PATH}/export?state=skipped`);
 });
 
-test('cancel sends its reason, and the page shows the canceled operation', async () => {
+test('canceling sends the reason, and the page shows the canceled operation', async () => {
   const { user, server } = visit({ data: bulkOperation });
   await user.click(await screen.findByRole('button', { name: 'Cancel operation' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel bulk operation' }));
@@ -60,7 +60,7 @@ test('cancel sends its reason, and the page shows the canceled operation', async
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Wrong list' });
 });
 
-test('failed read shows its error with a retry', async () => {
+test('failed request shows an error with a Try Again button', async () => {
   const { user, server } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   expect(await screen.findByText('Error loading the bulk operation')).toBeDefined();
   server.on(SHOW, { data: canceled });

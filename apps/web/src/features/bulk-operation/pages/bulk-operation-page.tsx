@@ -59,7 +59,7 @@ function Cancel({ id, onClose }: { id: string; onClose: () => void }) {
 function Detail({ operation }: { operation: BulkOperation }) {
   const { id, action, state } = operation;
   const [search] = useSearchParams();
-  const save = useBulkExport(id, rowStateOf(search.get('state')));
+  const csvExport = useBulkExport(id, rowStateOf(search.get('state')));
   const [isCanceling, setIsCanceling] = useState(false);
   const { label, tone } = STATE_TEXT[state];
   return (
@@ -70,7 +70,7 @@ function Detail({ operation }: { operation: BulkOperation }) {
         subtitle={<Badge tone={tone}>{label}</Badge>}
         actions={
           <>
-            <ExportButton file={save} />
+            <ExportButton file={csvExport} />
             {state === 'running' && (
               <Button tone="danger" onPress={() => setIsCanceling(true)}>
                 Cancel operation

@@ -23,7 +23,7 @@ test('page lists operations with state and progress', async () => {
   );
 });
 
-test('filters from the URL are sent, also to the export, and can be changed and cleared', async () => {
+test('list and export use the filters in the URL, which can be changed and cleared', async () => {
   const { user, server } = visit(undefined, '/admin/bulk-operations?action=suspend&state=sleeping');
   expect(await screen.findByText('No bulk operations found')).toBeDefined();
   await user.click(screen.getByRole('button', { name: /State/ }));
@@ -109,7 +109,7 @@ test('refused preview shows its error at the field', async () => {
   expect(await form.findByText('Enter email addresses or usernames, or choose a filter')).toBeDefined();
 });
 
-test('page shows an empty state and an error with a retry', async () => {
+test('page shows an empty state, and an error with a Try Again button', async () => {
   const { user, server } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   expect(await screen.findByText('Error loading bulk operations')).toBeDefined();
   server.on(`GET ${PATH}`, { data: [], meta: pageMeta(0) });

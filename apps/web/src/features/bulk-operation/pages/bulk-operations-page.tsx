@@ -46,7 +46,7 @@ function NoOperations({ isFiltered, clear }: Pick<Filter, 'isFiltered' | 'clear'
     >
       {isFiltered
         ? 'No stored operation matches these filters.'
-        : 'Operations appear here until they are deleted.'}
+        : 'Operations that you start are listed here until they are deleted.'}
     </EmptyState>
   );
 }
@@ -57,7 +57,7 @@ export default function BulkOperationsPage() {
   const action = ACTION_CHOICES.find(({ value }) => value === query.action)?.value;
   const state = STATE_CHOICES.find(({ value }) => value === query.state)?.value;
   const list = useBulkOperations({ ...query, action, state });
-  const save = useOperationsExport({ action, state });
+  const csvExport = useOperationsExport({ action, state });
   const [isCreating, setCreating] = useState(false);
   return (
     <>
@@ -68,7 +68,7 @@ export default function BulkOperationsPage() {
             'Change many users or parties in one operation. Results are kept for the time set in Settings.',
           actions: (
             <>
-              <ExportButton file={save} />
+              <ExportButton file={csvExport} />
               <Button tone="primary" onPress={() => setCreating(true)}>
                 <Plus aria-hidden="true" />
                 New operation

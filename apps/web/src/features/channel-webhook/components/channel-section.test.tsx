@@ -65,8 +65,8 @@ describe('Discord channel section', () => {
     server.on(`GET ${CALL}`, { data: channelOf() });
     await press(user, 'Resume');
     expect(await screen.findByText('Active')).toBeDefined();
-    const sent = server.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
-    expect(sent).toEqual([
+    const sentBodies = server.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    expect(sentBodies).toEqual([
       { channel_webhook: { state: 'paused' } },
       { channel_webhook: { state: 'active' } },
     ]);

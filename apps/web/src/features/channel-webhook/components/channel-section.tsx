@@ -106,7 +106,7 @@ function Connected({ party, channel }: { party: Party; channel: ChannelWebhook |
   );
 }
 
-/** The Discord channel that announcements of a party go to, for its game masters (DEC-14). */
+/** The Discord channel that receives a party's announcements, for the party's game masters (DEC-14). */
 export function ChannelSection({ party }: { party: Party }) {
   const channel = useChannel(party.id);
   return (

@@ -56,8 +56,8 @@ test('dialog assigns added characters, unassigns removed ones, and shows a toast
   await user.click(checkbox(dialog, 'Nim Thistlewick'));
   await user.click(saveButton(dialog));
   expect(await screen.findByText('Character assignments updated successfully')).toBeDefined();
-  const sent = server.requests.filter(({ method }) => method === 'PATCH');
-  expect(sent.map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
+  const sentRequests = server.requests.filter(({ method }) => method === 'PATCH');
+  expect(sentRequests.map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
     [bo.id, { character: { party_id: lanterns.id } }],
     [nim.id, { character: { party_id: null } }],
   ]);
@@ -75,9 +75,9 @@ test('dialog reports a failure and stays open with the selection', async () => {
 });
 
 test.each([
-  ['closes it without changes', 0],
-  ['keeps it open with changes', 1],
-])('a press outside the dialog %s', async (_outcome, toggles) => {
+  ['closes the dialog if nothing has changed', 0],
+  ['does not close the dialog if there are changes', 1],
+])('a press outside of the dialog %s', async (_outcome, toggles) => {
   const { dialog, user, onClose } = await visit();
   for (let count = 0; count < toggles; count += 1) await user.click(checkbox(dialog, 'Bo'));
   await user.click(document.body);

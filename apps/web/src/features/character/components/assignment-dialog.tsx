@@ -24,7 +24,7 @@ interface RowProps {
   readonly onChange: (isSelected: boolean) => void;
 }
 
-/** One character; dimmed where it is already in another party. */
+/** The row of a character, dimmed if the character is already in another party. */
 function Row({ character, partyId, isSelected, onChange }: RowProps) {
   const isInOtherParty = character.party_id !== null && character.party_id !== partyId;
   return (

@@ -34,7 +34,7 @@ function useEntries({ id, permissions: may }: Character, open: Dialogs): MenuEnt
         },
       },
     );
-  const offered: [boolean, MenuEntry][] = [
+  const entries: [boolean, MenuEntry][] = [
     [
       may.edit,
       { id: 'copy', label: 'Duplicate', icon: <Copy />, onAction: copy, isDisabled: duplicate.isPending },
@@ -65,7 +65,7 @@ function useEntries({ id, permissions: may }: Character, open: Dialogs): MenuEnt
     ],
     [may.assign, { id: 'delete', label: 'Delete', icon: <Trash2 />, tone: 'danger', onAction: open.remove }],
   ];
-  return offered.flatMap(([isOffered, entry]) => (isOffered ? [entry] : []));
+  return entries.flatMap(([isOffered, entry]) => (isOffered ? [entry] : []));
 }
 
 /** The actions of the player on the character. */

@@ -7,7 +7,7 @@ import { usePrefetchCharacter } from '../api.ts';
 import { characterLine } from '../view.ts';
 import { Load } from './load.tsx';
 
-/** One character of the list; the whole card is a link. */
+/** A character of the list; the whole card is a link. */
 export function CharacterCard({ character }: { character: Character }) {
   const prefetch = usePrefetchCharacter();
   return (

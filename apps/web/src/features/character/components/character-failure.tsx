@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 
 /** The page of a character that cannot be shown. */
 export function CharacterFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const back = <LinkButton to={paths.characters}>Back to Characters</LinkButton>;
+  const backLink = <LinkButton to={paths.characters}>Back to Characters</LinkButton>;
   return (
     <>
       <PageHeader title="Character" crumbs={[{ label: 'Characters', to: paths.characters }]} />
@@ -14,14 +14,14 @@ export function CharacterFailure({ error, onRetry }: { error: Error; onRetry: ()
         <ErrorPanel
           title="Character Not Found"
           message="The character might not exist or you may not have permission to view it."
-          actions={back}
+          actions={backLink}
         />
       ) : (
         <ErrorPanel
           title="Error loading character"
           message={error.message}
           onRetry={onRetry}
-          actions={back}
+          actions={backLink}
         />
       )}
     </>

@@ -43,7 +43,7 @@ test("dialog offers the stash and the player's other characters, and selects the
   expect(await screen.findByText('now at /characters')).toBeDefined();
 });
 
-test('items are destroyed only when chosen', async () => {
+test('items are destroyed only if the user chooses to', async () => {
   const { dialog, press, deletedPath, user } = await visit();
   await user.click(await dialog.findByRole('radio', { name: 'Destroy the items' }));
   await press();
@@ -51,7 +51,7 @@ test('items are destroyed only when chosen', async () => {
   expect(deletedPath()).toBe(CHARACTER_PATH);
 });
 
-test('dialog does not ask about items when there are none', async () => {
+test('dialog does not ask about items if the character has none', async () => {
   const { dialog, press, deletedPath } = await visit({ ...backpack, items_count: 0 });
   await expect.poll(() => dialog.queryByRole('radio')).toBeNull();
   await press();

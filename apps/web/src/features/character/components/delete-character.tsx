@@ -39,7 +39,7 @@ export interface DeleteCharacterProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Asks for confirmation before a character is deleted, and where its items go (ADR 0097). */
+/** Asks for confirmation before a character is deleted, and for the destination of its items (ADR 0097). */
 export function DeleteCharacter({ character, isOpen, onOpenChange }: DeleteCharacterProps) {
   const navigate = useNavigate();
   const remove = useDeleteCharacter();

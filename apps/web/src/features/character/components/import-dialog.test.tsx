@@ -73,8 +73,10 @@ test('choice for a line is sent with the preview and the import', async () => {
   await user.click(await screen.findByRole('button', { name: 'Import 2 lines' }));
   expect(await screen.findByText('2 lines imported, 1 skipped')).toBeDefined();
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined();
-  const sent = server.requests.find(({ path, method }) => method === 'POST' && path.endsWith('/import'));
-  expect(sent?.body).toEqual({ import: { content: '2x torch, daggr', container_id: null, choices } });
+  const sentRequest = server.requests.find(
+    ({ path, method }) => method === 'POST' && path.endsWith('/import'),
+  );
+  expect(sentRequest?.body).toEqual({ import: { content: '2x torch, daggr', container_id: null, choices } });
   expect(onClose).toHaveBeenCalledOnce();
 });
 
@@ -92,7 +94,7 @@ test('dialog explains why a file is invalid, and keeps the list', async () => {
   expect(await screen.findByText(/not written in UTF-8/)).toBeDefined();
 });
 
-test('file cannot be imported when all of its lines are left out', async () => {
+test('list cannot be imported if none of its lines can be imported', async () => {
   const { user } = visit({ [PREVIEW]: { data: [lines[2]], meta: { ...meta, matched: 0, created: 0 } } });
   await writeList(user, '0 ropes');
   expect(await screen.findByRole('button', { name: 'Nothing to import' })).toHaveProperty('disabled', true);

@@ -98,7 +98,7 @@ function quantityAndMarks(line: InventoryLine) {
 function Lines({ importing }: { importing: Importing }) {
   const { preview, choose, isPreviewing, isImporting } = importing;
   if (!preview) return null;
-  const chosen = new Map(preview.choices.map(({ line, use }) => [line, use]));
+  const chosenUses = new Map(preview.choices.map(({ line, use }) => [line, use]));
   const created = preview.lines.filter(({ outcome }) => outcome === 'create').length;
   return (
     <div className="grid min-w-0 gap-4">
@@ -113,7 +113,7 @@ function Lines({ importing }: { importing: Importing }) {
         renderExtra={(line) => (
           <LineChoice
             line={line}
-            chosen={chosen.get(line.line) ?? DEFAULT_MATCH}
+            chosen={chosenUses.get(line.line) ?? DEFAULT_MATCH}
             isDisabled={isPreviewing || isImporting}
             onChoose={(use) => void choose(line.line, use)}
           />
@@ -190,7 +190,7 @@ function Actions({ importing, onClose }: { importing: Importing; onClose: () => 
   const count = preview.lines.filter(({ outcome }) => outcome !== 'skip').length;
   return (
     <>
-      <Button isDisabled={isImporting} onPress={importing.back}>
+      <Button isDisabled={isImporting} onPress={importing.goBack}>
         Back
       </Button>
       <Button

@@ -100,7 +100,7 @@ function purseText(items: readonly ItemInstance[], system: CoinSystem): string {
   return text.length === 0 ? 'No coins' : `${text.join(', ')} (${totalValueOf(coins, system)})`;
 }
 
-/** A printable list of what a character carries. */
+/** A printable inventory of a character. */
 export function Sheet({
   character,
   containers,
@@ -109,7 +109,7 @@ export function Sheet({
   containers: readonly ContainerContents[];
 }) {
   const coins = useCoins();
-  const all = containers.flatMap(({ items }) => items);
+  const allItems = containers.flatMap(({ items }) => items);
   const limit = character.max_weight ? ` of ${pounds(character.max_weight)}` : '';
   return (
     <article className="sheet">
@@ -120,12 +120,12 @@ export function Sheet({
         {character.party_name && ` · ${character.party_name}`} · Played by {character.username || 'Unknown'}
       </p>
       <p>
-        <strong>Carried:</strong> {weightOf(all)}
-        {limit} · <strong>Worth:</strong> {totalValueOf(all, coins)}
+        <strong>Carried:</strong> {weightOf(allItems)}
+        {limit} · <strong>Worth:</strong> {totalValueOf(allItems, coins)}
         {!character.permissions.see_private && ` · ${PRIVATE_EXCLUDED}`}
       </p>
       <p>
-        <strong>Purse:</strong> {purseText(all, coins)}
+        <strong>Purse:</strong> {purseText(allItems, coins)}
       </p>
       {containers.map(({ container, items }) => (
         <Contents key={container.id} container={container} items={items} />

@@ -19,7 +19,7 @@ export interface ImportTarget {
 /** "1 line", "12 lines". */
 const linesText = (count: number): string => countOf(count, 'line');
 
-/** Runs an action and shows why it failed. */
+/** Runs an action and shows its error if it fails. */
 function useImportError() {
   const [failure, setFailure] = useState<string | null>(null);
   const attempt = async (action: () => Promise<void>) => {
@@ -50,8 +50,8 @@ export function useInventoryImport({ characterId, containerId }: ImportTarget, o
     setPreview({ lines: data, choices });
   };
   const choose = (line: number, use: ImportChoice['use'] | null) => {
-    const others = preview?.choices.filter((choice) => choice.line !== line) ?? [];
-    return attempt(() => show(content, use === null ? others : [...others, { line, use }]));
+    const otherChoices = preview?.choices.filter((choice) => choice.line !== line) ?? [];
+    return attempt(() => show(content, use === null ? otherChoices : [...otherChoices, { line, use }]));
   };
   const readFile = (file: File) =>
     attempt(async () => {
@@ -67,11 +67,11 @@ export function useInventoryImport({ characterId, containerId }: ImportTarget, o
       showUndoable(`${linesText(added)} imported${skippedText}`, [meta.transaction_id]);
       onDone();
     });
-  const back = () => {
+  const goBack = () => {
     setPreview(null);
     clear();
   };
   const pending = { isPreviewing: previewing.isPending, isImporting: importing.isPending };
-  const steps = { readFile, choose, write, back, show: () => attempt(() => show(content, [])) };
+  const steps = { readFile, choose, write, goBack, show: () => attempt(() => show(content, [])) };
   return { content, setContent, preview, error, ...steps, ...pending };
 }

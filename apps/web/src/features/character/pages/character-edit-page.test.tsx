@@ -28,11 +28,11 @@ test('page sends only the changes, shows a toast with the name and goes back', a
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText(`now at /characters/${nim.id}`)).toBeDefined();
   expect(screen.getByText('Nim the Elder saved')).toBeDefined();
-  const sent = server.requests.find((request) => request.method === 'PATCH');
-  expect(sent?.body).toEqual({ character: { name: 'Nim the Elder' } });
+  const sentRequest = server.requests.find((request) => request.method === 'PATCH');
+  expect(sentRequest?.body).toEqual({ character: { name: 'Nim the Elder' } });
 });
 
-test('page sends nothing without changes', async () => {
+test('page sends no request if nothing has changed', async () => {
   const { server, user } = visit();
   await nameField();
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -57,7 +57,7 @@ test('page asks before leaving with unsaved changes', async () => {
   expect(await screen.findByText(`now at /characters/${nim.id}`)).toBeDefined();
 });
 
-test('page without permission to edit says who may edit', async () => {
+test('page shows who may edit when the user may not', async () => {
   visit({
     ...nim,
     username: 'tobin',

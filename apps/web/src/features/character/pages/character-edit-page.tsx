@@ -30,7 +30,8 @@ const valuesOf = (character: Character): CharacterValues => ({
 });
 
 /**
- * Only what was changed is sent (DOM-7), so that users who edit at the same time overwrite only the fields they changed.
+ * Only changed fields are sent (DOM-7), so that users who edit at the same time overwrite only the fields
+ * they changed.
  */
 function changesOf(before: CharacterValues, after: CharacterValues): CharacterChange {
   const names = Object.keys(after) as (keyof CharacterValues)[];
@@ -47,16 +48,16 @@ function EditForm({ character }: { character: Character }) {
   if (isPending) return <Loading label="Loading parties" />;
   const isListed = party_id === null || choices.some((choice) => choice.value === party_id);
   const parties = isListed ? choices : [{ value: party_id, label: party_name ?? '' }, ...choices];
-  const before = valuesOf(character);
+  const initialValues = valuesOf(character);
   return (
     <CharacterForm
       label="Edit character"
       submitLabel="Save Changes"
-      initial={before}
+      initial={initialValues}
       parties={parties}
       cancel={<LinkButton to={paths.character(id)}>Cancel</LinkButton>}
       onSubmit={async (values) => {
-        const change = changesOf(before, values);
+        const change = changesOf(initialValues, values);
         if (Object.keys(change).length > 0) {
           const { data } = await update.mutateAsync({ params: { id }, body: { character: change } });
           showToast(`${data.name} saved`, { tone: 'success' });

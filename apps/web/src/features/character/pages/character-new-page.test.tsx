@@ -28,8 +28,8 @@ test('page creates a character with defaults in the party from the URL and opens
   expect(toasts.get()).toMatchObject([
     { message: 'Character "Nim Thistlewick" created successfully!', duration: 3000 },
   ]);
-  const sent = server.requests.find((request) => request.method === 'POST');
-  expect(sent?.body).toEqual({
+  const sentRequest = server.requests.find((request) => request.method === 'POST');
+  expect(sentRequest?.body).toEqual({
     character: {
       name: 'Nim Thistlewick',
       race: '',
@@ -44,7 +44,7 @@ test('page creates a character with defaults in the party from the URL and opens
   });
 });
 
-test('weight limit adds the usual kit of the class to the default, until the user changes the limit', async () => {
+test('default weight limit includes the starting equipment of the class until the user changes the limit', async () => {
   const { server, name, user } = await visit({ status: 201, data: nim });
   const weight = screen.getByRole<HTMLInputElement>('textbox', { name: 'Max weight (lb)' });
   const characterClass = screen.getByRole('textbox', { name: 'Class' });
@@ -61,8 +61,8 @@ test('weight limit adds the usual kit of the class to the default, until the use
   expect(weight.value).toBe('90');
   await user.click(screen.getByRole('button', { name: 'Create Character' }));
   await screen.findByText(`now at /characters/${nim.id}`);
-  const sent = server.requests.find((request) => request.method === 'POST');
-  expect(sent?.body).toMatchObject({ character: { character_class: 'Paladin', max_weight: 90 } });
+  const sentRequest = server.requests.find((request) => request.method === 'POST');
+  expect(sentRequest?.body).toMatchObject({ character: { character_class: 'Paladin', max_weight: 90 } });
 });
 
 test('page requires a name before sending', async () => {
@@ -79,8 +79,8 @@ test('empty limit means no limit', async () => {
   await user.tab();
   await user.click(screen.getByRole('button', { name: 'Create Character' }));
   await screen.findByText(`now at /characters/${nim.id}`);
-  const sent = server.requests.find((request) => request.method === 'POST');
-  expect(sent?.body).toMatchObject({ character: { max_slots: null, max_weight: 50, party_id: null } });
+  const sentRequest = server.requests.find((request) => request.method === 'POST');
+  expect(sentRequest?.body).toMatchObject({ character: { max_slots: null, max_weight: 50, party_id: null } });
 });
 
 test('refusal is shown at its field or above the form', async () => {

@@ -15,7 +15,7 @@ export default function CharacterNewPage() {
   const create = useCreateCharacter();
   const { isPending, choices } = useOpenParties();
   const party = choices.find((choice) => choice.value === requested);
-  const back = party ? `${paths.party(party.value)}?tab=characters` : paths.characters;
+  const backPath = party ? `${paths.party(party.value)}?tab=characters` : paths.characters;
   return (
     <>
       <PageHeader
@@ -34,7 +34,7 @@ export default function CharacterNewPage() {
           submitLabel="Create Character"
           initial={{ ...NEW_CHARACTER, party_id: party?.value ?? null }}
           parties={choices}
-          cancel={<LinkButton to={back}>Cancel</LinkButton>}
+          cancel={<LinkButton to={backPath}>Cancel</LinkButton>}
           onSubmit={async (character) => {
             const { data } = await create.mutateAsync({ body: { character } });
             showToast(`Character "${data.name}" created successfully!`, { tone: 'success' });

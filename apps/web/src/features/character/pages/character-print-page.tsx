@@ -63,7 +63,7 @@ function CharacterPrint() {
   );
 }
 
-/** /characters/{id}/print: what a character carries, for printing. Outside the app layout. */
+/** /characters/{id}/print: a printable inventory of a character, outside of the app layout. */
 export default function CharacterPrintPage() {
   const [client] = useState(createQueryClient);
   return (

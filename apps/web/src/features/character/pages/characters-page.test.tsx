@@ -23,7 +23,7 @@ test('page shows characters with their party and a link', async () => {
   expect(screen.queryByRole('meter')).toBeNull();
 });
 
-test('page shows what a character carries', async () => {
+test('page shows the load of a character', async () => {
   const { query } = visit({
     data: [{ ...nim, carried: { weight: 23.5, slots: 4, purse_copper: 1250, equipped: 3 } }],
     meta: pageMeta(1),
@@ -49,7 +49,7 @@ test('page filters by race, class and level after a pause, and keeps the filters
   expect(router.state.location.search).toBe('?race=halfling&min_level=2');
 });
 
-test('page reports no match and clears the filters', async () => {
+test('page says that nothing matches, and can clear the filters', async () => {
   const { user, router } = visit({ data: [], meta: pageMeta(0) }, '/characters?character_class=Wizard');
   expect(await screen.findByText('No characters found')).toBeDefined();
   expect(screen.getByRole('textbox', { name: 'Class' })).toHaveProperty('value', 'Wizard');
@@ -57,14 +57,14 @@ test('page reports no match and clears the filters', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-test('page offers a user without characters to create one', async () => {
+test('page shows a user without characters a link to create a character', async () => {
   visit({ data: [], meta: pageMeta(0) });
   expect((await screen.findByRole('link', { name: 'Create a character' })).getAttribute('href')).toBe(
     '/characters/new',
   );
 });
 
-test('page shows an error with a retry', async () => {
+test('page shows an error with a Try Again button', async () => {
   const { server, user } = visit({ status: 401, error: { code: 'UNAUTHORIZED' } });
   expect(screen.getByRole('status', { name: 'Loading characters' })).toBeDefined();
   expect(await screen.findByText('Authentication failed')).toBeDefined();

@@ -17,7 +17,7 @@ export interface CoinActionsProps {
   /** Ids of the containers that the user may withdraw from. */
   readonly withdrawable: ReadonlySet<string>;
   readonly partyId: string | null;
-  /** The character that owns the coins; null for the party's. */
+  /** The character that owns the coins; null for coins of the party. */
   readonly giver: Character | null;
 }
 

@@ -27,7 +27,7 @@ export interface ConvertCoinsProps {
 interface Sides {
   readonly give: CoinCounts;
   readonly take: CoinCounts;
-  /** What a shortcut has left out, and why. */
+  /** A note about the result of a shortcut. */
   readonly note: string;
 }
 

@@ -17,8 +17,8 @@ const ENTRY = '0192f0aa-0000-7000-8000-000000000701';
 
 function visit(responses: Parameters<typeof fakeServer>[0] = {}, character = giver) {
   const server = fakeServer({ ...coinResponses(), ...responses });
-  const sent = () => server.requests.findLast(({ method }) => method === 'POST')?.body;
-  return { server, sent, ...renderPage(<PurseCard character={character} />) };
+  const sentBody = () => server.requests.findLast(({ method }) => method === 'POST')?.body;
+  return { server, sentBody, ...renderPage(<PurseCard character={character} />) };
 }
 
 describe('purse', () => {
@@ -78,7 +78,7 @@ describe('purse', () => {
   });
 });
 
-describe('silver standard', () => {
+describe('purse of a silver-standard party', () => {
   const facts = { total_copper: 1250, coins: { mark: 1, shilling: 2, penny: 5 }, other_coins: { gold: 7 } };
   const silver = {
     coin_system: 'silver' as const,
@@ -102,8 +102,8 @@ describe('silver standard', () => {
     open();
     expect(await screen.findByText('1 m 2 s 5 d')).toBeDefined();
     expect(screen.getByText('1 silver mark, 2 silver shillings, 5 silver pennies')).toBeDefined();
-    const others = screen.getByRole('list', { name: 'Other coins' });
-    expect(within(others).getByText('7 gold pieces')).toBeDefined();
+    const otherCoins = screen.getByRole('list', { name: 'Other coins' });
+    expect(within(otherCoins).getByText('7 gold pieces')).toBeDefined();
   });
 
   test('converts gold, but only into silver', async () => {
@@ -135,7 +135,7 @@ describe('giving coins', () => {
   }
 
   test('lists the available coins, shows the amount given, and offers undo', async () => {
-    const { dialog, user, sent, server } = await open({
+    const { dialog, user, sentBody, server } = await open({
       [GIVE]: { data: { transaction_ids: [ENTRY], amount_copper: 520 } },
       [`POST /api/v1/transactions/${ENTRY}/undo`]: { status: 201, data: torchesMoved },
     });
@@ -145,14 +145,14 @@ describe('giving coins', () => {
     await user.type(within(dialog).getByRole('textbox', { name: /Silver/ }), '{Control>}a{/Control}2{Tab}');
     await user.click(await within(dialog).findByRole('button', { name: 'Give 5 gp 2 sp' }));
     expect(await screen.findByText('5 gp 2 sp given to Brunhild')).toBeDefined();
-    expect(sent()).toEqual({ give: { to_character_id: brunhild.id, coins: { gold: 5, silver: 2 } } });
+    expect(sentBody()).toEqual({ give: { to_character_id: brunhild.id, coins: { gold: 5, silver: 2 } } });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone')).toBeDefined();
     expect(server.count(`POST /api/v1/transactions/${ENTRY}/undo`)).toBe(1);
   });
 
   test('gives all coins with one button, and offers the stash but not the giver as a recipient', async () => {
-    const { dialog, user, sent } = await open({
+    const { dialog, user, sentBody } = await open({
       [GIVE]: { data: { transaction_ids: [], amount_copper: 1 } },
     });
     await user.click(within(dialog).getByRole('button', { name: /Brunhild/ }));
@@ -161,7 +161,7 @@ describe('giving coins', () => {
     await user.click(within(dialog).getByRole('button', { name: 'All' }));
     await user.click(await within(dialog).findByRole('button', { name: 'Give 14 gp 7 sp 8 cp' }));
     await waitFor(() =>
-      expect(sent()).toEqual({
+      expect(sentBody()).toEqual({
         give: { to_container_id: stash.id, coins: { gold: 12, silver: 27, copper: 8 } },
       }),
     );
@@ -196,7 +196,7 @@ describe('converting coins', () => {
   }
 
   test('requires equal values and shows the difference', async () => {
-    const { dialog, give, take, user, sent } = await open();
+    const { dialog, give, take, user, sentBody } = await open();
     const button = within(dialog).getByRole('button', { name: 'Convert' });
     await user.type(within(give).getByRole('textbox', { name: /Silver/ }), '{Control>}a{/Control}20{Tab}');
     expect(await within(dialog).findByText('2 gp left to take')).toBeDefined();
@@ -205,7 +205,7 @@ describe('converting coins', () => {
     expect(await within(dialog).findByText('exact')).toBeDefined();
     await user.click(button);
     expect(await screen.findByText('20 sp exchanged for 2 gp')).toBeDefined();
-    expect(sent()).toEqual({ conversion: { give: { silver: 20 }, take: { gold: 2 } } });
+    expect(sentBody()).toEqual({ conversion: { give: { silver: 20 }, take: { gold: 2 } } });
   });
 
   test('shows the remainder of an exact conversion to gold, and fills in both sides with the fewest coins', async () => {
@@ -234,19 +234,19 @@ describe('splitting coins', () => {
   }
 
   test('shows each share, the exchange and the remainder, then splits', async () => {
-    const { dialog, user, sent } = await open();
+    const { dialog, user, sentBody } = await open();
     expect(within(dialog).getByText('Each of the 2 gets')).toBeDefined();
     expect(within(dialog).getByText('7 gp 3 sp 9 cp')).toBeDefined();
     expect(within(dialog).getByText('1 sp for 10 cp')).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'Split' }));
     expect(await screen.findByText('6 gp 13 sp 9 cp for each of 2')).toBeDefined();
-    expect(sent()).toEqual({
+    expect(sentBody()).toEqual({
       split: { character_ids: [nim.id, brunhild.id], amount_copper: 1478 },
     });
   });
 
   test('splits an amount among fewer characters; refuses amounts that are invalid, too large or too small', async () => {
-    const { dialog, user, sent } = await open();
+    const { dialog, user, sentBody } = await open();
     const sum = within(dialog).getByRole('textbox', { name: 'Amount' });
     const button = within(dialog).getByRole('button', { name: 'Split' });
     await user.type(sum, 'a lot');
@@ -262,7 +262,7 @@ describe('splitting coins', () => {
     expect(await within(dialog).findByText('The selected character gets')).toBeDefined();
     await user.click(button);
     await waitFor(() =>
-      expect(sent()).toEqual({ split: { character_ids: [brunhild.id], amount_copper: 1 } }),
+      expect(sentBody()).toEqual({ split: { character_ids: [brunhild.id], amount_copper: 1 } }),
     );
   });
 });

@@ -6,7 +6,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
 import { holdsCoins } from '../view.ts';
 
-/** The coins by container, if more than one container holds some. */
+/** The coins by container, if more than one container holds coins. */
 function ByContainer({ purse }: { purse: PurseReply }) {
   const withCoins = purse.containers.filter((each) => each.total_copper > 0);
   if (withCoins.length < 2) return null;
@@ -36,7 +36,7 @@ function OtherCoins({ coins }: { coins: PurseReply['other_coins'] }) {
   );
 }
 
-/** A purse as one amount, by coin, and by container if several hold coins. */
+/** A purse as one amount, by coin, and by container if several containers hold coins. */
 function PurseFacts({ purse }: { purse: PurseReply }) {
   return (
     <>
@@ -63,7 +63,7 @@ export interface PurseViewProps {
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
-  /** What the user can do with it. */
+  /** The user's actions on the purse. */
   readonly actions: (purse: PurseReply) => ReactNode;
 }
 

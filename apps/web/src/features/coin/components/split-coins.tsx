@@ -11,7 +11,7 @@ import { type CoinSource, coinText, refusalText } from '../view.ts';
 import { SourceField } from './source-field.tsx';
 import { SplitPreview } from './split-preview.tsx';
 
-/** An amount that shows the format. */
+/** An example amount that shows the format. */
 const EXAMPLE_COPPER = 1250;
 
 export interface SplitCoinsProps {
@@ -49,7 +49,7 @@ function useSplit(onClose: () => void) {
   return { send, isPending: split.isPending, error: split.error };
 }
 
-/** Splits a container's coins, or a sum of them, evenly; what cannot be split stays. */
+/** Splits a container's coins, or a sum of them, evenly; the remainder stays in the container. */
 export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProps) {
   const [sourceId, setSourceId] = useState(sources[0]?.container_id ?? '');
   const [text, setText] = useState('');

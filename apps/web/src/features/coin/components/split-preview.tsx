@@ -5,14 +5,14 @@ import { useCoins } from '../../../ui/party-coins.tsx';
 import { coinText } from '../view.ts';
 
 export interface SplitPreviewProps {
-  /** Null where nothing can be split. */
+  /** Null if nothing can be split. */
   readonly plan: SplitPlan | null;
   readonly sum: number | null;
   readonly available: number;
   readonly recipients: number;
 }
 
-/** Why there is no preview yet. */
+/** The reason why there is no preview yet. */
 function missingText({ sum, available, recipients }: SplitPreviewProps, coins: CoinSystem): string {
   if (recipients === 0) return 'Choose at least one character.';
   if (sum === null) return 'How much do you want to split?';

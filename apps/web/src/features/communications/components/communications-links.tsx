@@ -6,5 +6,5 @@ const LINKS = [
   { to: paths.adminAnnouncements, label: 'Announcements' },
 ];
 
-/** The pages of communications. */
+/** Links to the communications pages. */
 export const CommunicationsLinks = () => <PageLinks label="Communications" links={LINKS} />;

@@ -59,7 +59,7 @@ test('request is closed with a reason', async () => {
   });
 });
 
-test('refusal after a change by another admin is shown in the dialog', async () => {
+test('dialog shows an error if another admin has already changed the request', async () => {
   const { server, user } = visit();
   const message = 'This request is already closed.';
   server.on(`PATCH ${AT}`, { status: 409, error: { code: 'CONFLICT', message } });
@@ -70,7 +70,7 @@ test('refusal after a change by another admin is shown in the dialog', async () 
   expect((await dialog.findByRole('alert')).textContent).toContain(message);
 });
 
-test('failure is shown with a retry', async () => {
+test('failed request shows an error with a Try Again button', async () => {
   const { server, user } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   expect(await screen.findByRole('heading', { name: 'Error loading the request' })).toBeDefined();
   server.on(`GET ${AT}`, { data: queuedChest });

@@ -30,10 +30,10 @@ const CHANGES = {
 function StatusButton({ request: { id, status } }: { request: QueuedSupportThread }) {
   const change = useQueuedStatus();
   const [chosen, setChosen] = useState<keyof typeof CHANGES | null>(null);
-  const offered = status === 'closed' ? 'open' : 'closed';
+  const nextStatus = status === 'closed' ? 'open' : 'closed';
   return (
     <>
-      <Button onPress={() => setChosen(offered)}>{CHANGES[offered].title}</Button>
+      <Button onPress={() => setChosen(nextStatus)}>{CHANGES[nextStatus].title}</Button>
       {chosen && (
         <Suspense>
           <ActionDialog

@@ -45,7 +45,7 @@ test('empty queue shows an empty state; an empty result offers to clear the filt
   expect(await screen.findByText('No requests are waiting for an answer')).toBeDefined();
 });
 
-test('export requests the filtered support requests, and shows a failure', async () => {
+test('export requests the filtered support requests, and a failed export shows an error', async () => {
   const { user, server } = visit({ data: [queuedListedChest], meta: pageMeta(1) }, `${AT}?status=answered`);
   server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
@@ -53,7 +53,7 @@ test('export requests the filtered support requests, and shows a failure', async
   expect(server.requests.at(-1)?.path).toBe('/api/v1/admin/support_requests/export?status=answered');
 });
 
-test('failed list shows its error with a retry', async () => {
+test('failed list request shows an error with a Try Again button', async () => {
   const { user, server } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   expect(await screen.findByText('Error loading support requests')).toBeDefined();
   server.on(LIST, { data: [queuedListedChest], meta: pageMeta(1) });

@@ -47,7 +47,7 @@ function Filters({ filter, isFiltered, change }: FilterState) {
   );
 }
 
-/** /admin/communications: support requests, premium ones first, then those that have waited longest (DEC-13). */
+/** /admin/communications: support requests, premium ones first, then the longest waiting (DEC-13). */
 export default function SupportQueuePage() {
   const state = useListFilter(['status', 'premium']);
   const { query, isFiltered, change, clear } = state;
@@ -61,7 +61,7 @@ export default function SupportQueuePage() {
     <ListPage
       header={{
         title: 'Communications',
-        subtitle: 'Support requests: premium ones first, then those that have waited longest.',
+        subtitle: 'Support requests: premium ones first, then the longest waiting.',
         actions: <ExportButton file={useSupportQueueExport(listQuery)} />,
       }}
       filters={

@@ -7,7 +7,7 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /** Fields of both the create and the edit form (DOM-2): an empty field means no limit. */
-export function DescriptionAndBounds({ control }: { control: Control<ContainerForm> }) {
+export function DescriptionAndLimits({ control }: { control: Control<ContainerForm> }) {
   return (
     <>
       <FormField control={control} name="description">

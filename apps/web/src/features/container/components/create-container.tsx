@@ -13,7 +13,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { containerRules, useCreateContainer } from '../api.ts';
-import { DescriptionAndBounds } from './container-fields.tsx';
+import { DescriptionAndLimits } from './container-fields.tsx';
 
 /** A character or party that a container can be created for. */
 export interface ContainerOwner {
@@ -36,7 +36,7 @@ interface CreateContainerProps {
   readonly onCreated?: (container: Container) => void;
 }
 
-/** The Create New Container form: sends it and closes, or shows the error. */
+/** The Create New Container form: sends the input and closes, or shows the error. */
 function useCreateForm({ owners, onClose, onCreated }: CreateContainerProps) {
   const createForCharacter = useCreateContainer('character');
   const createForParty = useCreateContainer('party');
@@ -92,7 +92,7 @@ export function CreateContainer(props: CreateContainerProps) {
           choices={owners.map((owner) => ({ value: owner.id, label: owner.name }))}
         />
       )}
-      <DescriptionAndBounds control={form.control} />
+      <DescriptionAndLimits control={form.control} />
     </FormDialog>
   );
 }

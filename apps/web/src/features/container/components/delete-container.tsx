@@ -4,11 +4,11 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { historyOf, useUndoDeletion } from '../../ledger/api.ts';
 import { useDeleteContainer } from '../api.ts';
-import { fullnessText } from './fullness.tsx';
+import { capacityText } from './capacity-meters.tsx';
 
 interface DeleteContainerProps {
   readonly container: Container;
-  /** All containers that the user can reach; those that accept its items are offered. */
+  /** All containers that the user can access; those that accept the container's items are offered. */
   readonly containers: readonly Container[];
   readonly onClose: () => void;
   readonly onDeleted: () => void;
@@ -26,7 +26,7 @@ const placesFor = (container: Container, containers: readonly Container[]): Cont
     )
     .sort((a, b) => Number(b.owner.id === container.owner.id) - Number(a.owner.id === container.owner.id));
 
-/** Asks for confirmation before a container is deleted, and where its items go. */
+/** Asks for confirmation before a container is deleted, and for the destination of its items. */
 export function DeleteContainer({ container, containers, onClose, onDeleted }: DeleteContainerProps) {
   const places = placesFor(container, containers);
   const [moveTo, setMoveTo] = useState<string | null>(places[0]?.id ?? null);
@@ -67,7 +67,7 @@ export function DeleteContainer({ container, containers, onClose, onDeleted }: D
             choices={places.map((place) => ({
               value: place.id,
               label: `${place.name} · ${place.owner.name}`,
-              description: fullnessText(place),
+              description: capacityText(place),
             }))}
           />
         </div>

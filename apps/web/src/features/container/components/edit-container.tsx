@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { containerRules, useEditContainer } from '../api.ts';
-import { DescriptionAndBounds } from './container-fields.tsx';
+import { DescriptionAndLimits } from './container-fields.tsx';
 
 interface EditContainerProps {
   readonly container: Container;
@@ -34,7 +34,7 @@ const formValuesOf = ({
   visibility,
 });
 
-/** Sends what was changed and closes, or shows the error. */
+/** Sends the changes and closes the form, or shows the error. */
 function useEditForm({ container, onClose }: EditContainerProps) {
   const edit = useEditContainer();
   const initial = formValuesOf(container);
@@ -55,7 +55,7 @@ function useEditForm({ container, onClose }: EditContainerProps) {
   return { form, submit };
 }
 
-/** Edits name, description, limits and, for a character's container, who sees it. */
+/** Edits name, description, limits and, for a character's container, its visibility. */
 export function EditContainer(props: EditContainerProps) {
   const { container, onClose } = props;
   const { form, submit } = useEditForm(props);
@@ -73,7 +73,7 @@ export function EditContainer(props: EditContainerProps) {
       <FormField control={form.control} name="name">
         {(field) => <TextField autoFocus label="Container Name" {...field} />}
       </FormField>
-      <DescriptionAndBounds control={form.control} />
+      <DescriptionAndLimits control={form.control} />
       {container.owner.type === 'character' && (
         <FormField control={form.control} name="visibility">
           {({ value, ...field }) => (

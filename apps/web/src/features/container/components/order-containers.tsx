@@ -19,9 +19,9 @@ type ItemTarget = Extract<DropTarget, { type: 'item' }>;
 
 /** The order after `id` was dropped before or after another. */
 function reorder(ids: readonly string[], id: string, target: Pick<ItemTarget, 'key' | 'dropPosition'>) {
-  const others = ids.filter((other) => other !== id);
-  const at = others.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0);
-  return [...others.slice(0, at), id, ...others.slice(at)];
+  const otherIds = ids.filter((other) => other !== id);
+  const at = otherIds.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0);
+  return [...otherIds.slice(0, at), id, ...otherIds.slice(at)];
 }
 
 const ROW =
@@ -53,7 +53,7 @@ export function OrderContainers({ owner, containers, onClose }: OrderContainersP
       if (id !== undefined) void place(String(id), target);
     },
   });
-  const shown = ids.flatMap((id) => movable.find((c) => c.id === id) ?? []);
+  const orderedContainers = ids.flatMap((id) => movable.find((c) => c.id === id) ?? []);
   return (
     <Dialog
       size="sm"
@@ -69,11 +69,11 @@ export function OrderContainers({ owner, containers, onClose }: OrderContainersP
     >
       <GridList
         aria-label={`Containers of ${owner.name}`}
-        items={shown}
+        items={orderedContainers}
         dragAndDropHooks={dragAndDropHooks}
         renderEmptyState={NoContainersToOrder}
       >
-        {shown.map((container) => (
+        {orderedContainers.map((container) => (
           <GridListItem key={container.id} id={container.id} textValue={container.name} className={ROW}>
             <AriaButton slot="drag" className="grid size-8 flex-none place-items-center rounded-s text-ink-3">
               <GripVertical aria-hidden="true" className="size-4" />

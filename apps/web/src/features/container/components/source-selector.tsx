@@ -9,8 +9,8 @@ import { Select, SelectValue } from 'react-aria-components/Select';
 import { Text } from 'react-aria-components/Text';
 import { optionClass, popoverClass } from '../../../ui/popover-style.ts';
 import type { SourceGroup } from '../hooks/use-sources.ts';
+import { capacityText } from './capacity-meters.tsx';
 import { ContainerGlyph } from './container-glyph.tsx';
-import { fullnessText } from './fullness.tsx';
 
 interface SourceSelectorProps {
   readonly label: string;
@@ -36,7 +36,7 @@ function Option({ container }: { container: Container }) {
               {container.name}
             </Text>
             <Text slot="description" className="block truncate text-xs text-ink-3">
-              {container.owner.name} · {fullnessText(container)}
+              {container.owner.name} · {capacityText(container)}
             </Text>
           </span>
           {isSelected && <Check aria-hidden="true" className="text-action" />}
@@ -64,7 +64,7 @@ export function SourceSelector({ label, groups, current, onChoose, isCompact = f
                 {current.name}
               </span>
               <span className="block truncate text-xs text-ink-3">
-                {current.owner.name} · {fullnessText(current)}
+                {current.owner.name} · {capacityText(current)}
               </span>
             </>
           )}

@@ -29,7 +29,7 @@ const charactersRead = (partyId: string | null | undefined) =>
     { quiet: true },
   );
 
-/** Containers in groups, the user's in the order of the characters that own them. */
+/** Containers in groups; the user's own containers are in the order of the characters that own them. */
 function groupContainers(containers: readonly Container[], characters: readonly Character[], userId: string) {
   const own = characters
     .filter(({ user_id }) => user_id === userId)

@@ -35,7 +35,7 @@ const STEPS: readonly {
   },
 ];
 
-/** What to do first, for a user with neither party nor character. */
+/** The first steps for a user with neither party nor character. */
 export function FirstSteps() {
   return (
     <ul className="grid gap-4 lg:grid-cols-3">

@@ -4,14 +4,14 @@ import { useDashboard } from '../hooks/use-dashboard.ts';
 const LINES = 2;
 
 /**
- * What others did in one of the user's parties since the last visit; hidden when there is nothing, or until it is
- * loaded.
+ * Changes by others in one of the user's parties since the last visit; hidden if there are none, or until
+ * they are loaded.
  */
 export default function PartyNews({ partyId }: { partyId: string }) {
   const news = useDashboard().data?.data.parties.find(({ party_id }) => party_id === partyId)?.news;
   if (!news || news.count === 0) return null;
   const lines = news.lines.slice(0, LINES);
-  const more = news.count - lines.length;
+  const hiddenCount = news.count - lines.length;
   return (
     <ul
       aria-label="Since your last visit"
@@ -23,7 +23,7 @@ export default function PartyNews({ partyId }: { partyId: string }) {
           {summary}
         </li>
       ))}
-      {more > 0 && <li className="text-ink-3">and {more} more since your last visit</li>}
+      {hiddenCount > 0 && <li className="text-ink-3">and {hiddenCount} more since your last visit</li>}
     </ul>
   );
 }

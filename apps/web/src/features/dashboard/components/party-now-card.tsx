@@ -2,7 +2,10 @@ import { Card } from '../../../ui/card.tsx';
 import { useDashboard } from '../hooks/use-dashboard.ts';
 import { hasNothingPending, PartyNowLines } from './party-now.tsx';
 
-/** What is pending for the user in one party; hidden when there is nothing, or until it is loaded. */
+/**
+ * Everything that is pending for the user in one party; hidden if nothing is pending or until the data is
+ * loaded.
+ */
 export default function PartyNowCard({ partyId }: { partyId: string }) {
   const [now] = useDashboard(partyId).data?.data.parties ?? [];
   if (!now || hasNothingPending(now)) return null;

@@ -36,7 +36,7 @@ export const hasNothingPending = ({ open_shops, loot_to_claim, hidden_loot, news
 const countText = (count: number): string =>
   count === 1 ? '1 change' : `${count < NEWS_COUNT_MAX ? count : `${NEWS_COUNT_MAX} or more`} changes`;
 
-/** What others did since the last visit: the most important changes, and their number. */
+/** Changes by others since the last visit: the most important ones, and the number of all. */
 function News({ now: { party_id, news } }: { now: PartyNow }) {
   if (news.count === 0) return null;
   return (

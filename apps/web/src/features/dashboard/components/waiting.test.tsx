@@ -39,7 +39,7 @@ const quiet: PartyNow = {
   news: { ...busy.news, count: 0, lines: [] },
 };
 
-test('list shows invitations, and for each party the next session, loot, shops and what is new', async () => {
+test('list shows invitations, and for each party the next session, loot, shops and news', async () => {
   const invitations = [{ id: id('4'), party_name: 'Elsewhere', inviter_name: 'tobin' }];
   const server = fakeServer({ [CALL]: { data: { parties: [busy], invitations } } });
   renderPage(<Waiting />);

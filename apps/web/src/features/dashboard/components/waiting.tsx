@@ -25,7 +25,10 @@ function SessionLine({
   );
 }
 
-/** What is pending for the user: invitations, sessions, shops, loot to claim and, for a gm, hidden loot. */
+/**
+ * Everything that is pending for the user: invitations, sessions, shops, loot to claim and, for a gm, hidden
+ * loot.
+ */
 export default function Waiting() {
   const loaded = useDashboard().data?.data;
   const parties = loaded?.parties.filter((now) => now.next_session || !hasNothingPending(now)) ?? [];

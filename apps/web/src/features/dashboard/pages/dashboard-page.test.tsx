@@ -31,7 +31,7 @@ test('page greets and links to parties and characters', async () => {
   expect(document.title).toBe('Dashboard · Quartermaster');
 });
 
-test('page shows what the characters of the user carry, without another request', async () => {
+test('page shows the load of the user’s characters without sending another request', async () => {
   const { server } = visit(
     { data: [], meta },
     { data: [{ ...nim, carried: { weight: 48, slots: 4, purse_copper: 1250, equipped: 2 } }], meta },
@@ -63,7 +63,7 @@ test('page offers the first steps to a new user', async () => {
   expect(screen.getByRole('link', { name: 'Join with a code' }).getAttribute('href')).toBe('/parties/join');
 });
 
-test('page shows what each feature does, with a picture, and where to try it or which tiers have it', async () => {
+test('page shows each feature with a picture, a description, and where to try it or which tiers include it', async () => {
   const { container } = visit({ data: [lanterns], meta }, { data: [nim], meta });
   expect(
     await screen.findByRole('heading', { level: 2, name: 'Features of the Game Master tier' }),
@@ -87,7 +87,7 @@ test('page shows that it is loading', () => {
   expect(screen.getByRole('status', { name: 'Loading parties' })).toBeDefined();
 });
 
-test('page shows an error with a retry for a failed list, and still shows the other list', async () => {
+test('page shows an error with a Try Again button for a failed list, and still shows the other list', async () => {
   const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } }, { data: [nim], meta });
   const retry = await screen.findByRole('button', { name: 'Try Again' });
   expect(await screen.findByRole('link', { name: 'Nim Thistlewick' })).toBeDefined();

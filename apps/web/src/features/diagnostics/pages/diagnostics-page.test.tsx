@@ -12,7 +12,7 @@ const PAGE = 'GET /index.html';
 const TICKET = 'POST /api/v1/cable_tickets';
 const htmlOf = (version: string) => `<script type="module" src="/assets/${version}.js"></script>`;
 
-/** What the server's socket sends first; null closes it. */
+/** The first message of the server's socket; null closes the socket. */
 let frame: object | null = null;
 const urls: string[] = [];
 
@@ -163,7 +163,7 @@ test('checks run again on demand', async () => {
   );
 });
 
-test('report is copied, and sent to support as it is displayed', async () => {
+test('report can be copied, and is sent to support as displayed', async () => {
   frame = { type: 'welcome' };
   const { user } = visit({ signedIn: true }).show();
   const text = await report();

@@ -43,7 +43,10 @@ function ReportCard({ report }: { report: string }) {
   );
 }
 
-/** /diagnostics: checks what the app needs from network, server and browser (DEC-15). Open to guests. */
+/**
+ * /diagnostics: checks network, server and browser for everything that the app needs (DEC-15). Open to
+ * guests.
+ */
 export default function DiagnosticsPage() {
   const { findings, report, run } = useDiagnostics();
   const isRunning = report === '';

@@ -1,6 +1,6 @@
 import { DISCORD_COMMANDS } from '@quartermaster/contract/discord-commands';
 
-/** Every command with its options and what it does. */
+/** Every command with its options and its description. */
 export function CommandTable() {
   return (
     <dl className="grid overflow-hidden rounded-m border border-line bg-surface-1">

@@ -61,7 +61,7 @@ const STEPS = [
   },
 ];
 
-/** /discord: what the bot does, how to add it, and how to connect an account. */
+/** /discord: describes the bot, and explains how to add it and connect an account. */
 export default function DiscordPage() {
   useDocumentTitle('Discord bot');
   return (

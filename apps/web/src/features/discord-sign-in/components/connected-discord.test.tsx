@@ -39,7 +39,7 @@ test('card names the connected account and disconnects it after confirmation', a
   expect(await screen.findByRole('button', { name: 'Connect Discord' })).toBeDefined();
 });
 
-test('only sign-in method cannot be disconnected, and the card says what to do', async () => {
+test('Discord cannot be disconnected if it is the only sign-in method, and the card says what to do', async () => {
   visit({ [CONNECTION]: { data: { connected, can_disconnect: false } } });
   expect(
     await screen.findByText('Your only sign-in method. Set a password first, then you can disconnect it.'),

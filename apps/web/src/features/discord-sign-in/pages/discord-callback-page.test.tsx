@@ -31,7 +31,7 @@ function visit(
   };
 }
 
-test('known user is signed in and redirected', async () => {
+test('existing user is signed in and redirected', async () => {
   const { server } = visit({ [CALLBACK]: { data: { outcome: 'signed_in', ...reply } } });
   expect(screen.getByText('Logging you in...')).toBeDefined();
   expect(await screen.findByText('now at /parties?page=2')).toBeDefined();
@@ -56,7 +56,7 @@ test('account with a second factor enters a code before it is redirected', async
   expect(server.requests.at(-1)?.body).toEqual({ challenge: 'the-challenge', code: 'abcdefghij' });
 });
 
-test('redirect to another site ends at the dashboard', async () => {
+test('redirect to another site opens the dashboard instead', async () => {
   // The contract refuses such a redirect too, and development reports it.
   vi.spyOn(console, 'error').mockReturnValue();
   visit({ [CALLBACK]: { data: { outcome: 'signed_in', ...reply, redirect: '//evil.example' } } });
@@ -110,7 +110,7 @@ test.each([
     'This sign-in has expired, was already used or was started in another browser. Please start again.',
   ],
   [503, 'SERVICE_UNAVAILABLE', 'Discord is not responding at the moment. Please try again in a few minutes.'],
-])('refusal with %i shows the message of the server and a link back', async (status, code, message) => {
+])('refusal with status %i shows the server’s message and a link back', async (status, code, message) => {
   visit({ [CALLBACK]: { status, error: { code, message } } });
   expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(screen.getByRole('heading', { name: 'You were not logged in' })).toBeDefined();
@@ -135,7 +135,7 @@ test.each(['', 'code=a-code', 'state=sign_in.s', 'error=server_error&state=sign_
   },
 );
 
-test('connecting returns to the profile and shows a toast', async () => {
+test('connecting Discord returns to the profile and shows a toast', async () => {
   const callback = { outcome: 'linked', redirect: '/profile', discord_username: 'nim.thistle' };
   visit({ [CALLBACK]: { data: callback } }, 'code=a-code&state=link.s', true);
   expect(await screen.findByText('now at /profile')).toBeDefined();

@@ -7,7 +7,7 @@ import { type DraftButtonProps, onlyKind } from '../api.ts';
 
 const DraftDialog = lazy(() => import('./draft-dialog.tsx'));
 
-/** Opens the dialog that drafts what the form on this page creates. */
+/** Opens the dialog that creates a draft for the form on this page. */
 export function DraftButton<K extends DraftKind>({ kind, last, partyLevel, onDraft }: DraftButtonProps<K>) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -65,9 +65,9 @@ describe('dialog with a language model', () => {
     await vi.waitFor(() => expect(page.onDraft).toHaveBeenCalledOnce());
     expect(page.onDraft).toHaveBeenCalledWith(expect.objectContaining({ draft: modelShopDraft }));
     expect(page.server.count(call)).toBe(0);
-    const sent = page.server.requests.find(({ path }) => path.endsWith('/model'));
-    expect(sent?.headers.get('accept')).toContain('application/x-ndjson');
-    expect(sent?.headers.get('idempotency-key')).not.toBeNull();
+    const sentRequest = page.server.requests.find(({ path }) => path.endsWith('/model'));
+    expect(sentRequest?.headers.get('accept')).toContain('application/x-ndjson');
+    expect(sentRequest?.headers.get('idempotency-key')).not.toBeNull();
   });
 
   test('shows the progress of the model, and cancels its request', async () => {
@@ -102,7 +102,7 @@ describe('dialog with a language model', () => {
   });
 });
 
-test('dialog shows the uses left this month, which each draft reduces', async () => {
+test('dialog shows the uses left this month, and that each draft counts as one use', async () => {
   const { server, user, onDraft } = visit({ ...builtInOnly, uses: { used: 3, limit: 5 } });
   expect(
     await screen.findByText('2 of 5 AI uses left this month. Each draft counts as one use.'),
@@ -110,12 +110,12 @@ test('dialog shows the uses left this month, which each draft reduces', async ()
   expect(screen.queryByRole('link')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
   await vi.waitFor(() => expect(onDraft).toHaveBeenCalledOnce());
-  const sent = server.requests.find(({ path }) => path === '/api/v1/drafts');
-  expect(sent?.headers.get('idempotency-key')).not.toBeNull();
+  const sentRequest = server.requests.find(({ path }) => path === '/api/v1/drafts');
+  expect(sentRequest?.headers.get('idempotency-key')).not.toBeNull();
   await vi.waitFor(() => expect(server.count('GET /api/v1/drafts/engines')).toBe(2));
 });
 
-test('dialog without uses left says so, links to the tiers and creates no draft', async () => {
+test('dialog says that no uses are left, links to the tiers and creates no draft', async () => {
   const { server, user } = visit({ ...AVAILABLE, uses: { used: 300, limit: 300 } });
   expect(await screen.findByText(/0 of 300 AI uses left this month/)).toBeDefined();
   const link = screen.getByRole('link', { name: 'See tiers with more AI uses' });

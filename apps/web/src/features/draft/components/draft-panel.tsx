@@ -15,7 +15,10 @@ export interface DraftPanelProps<K extends DraftKind> {
   readonly onDraft: (drafted: Drafted<K>) => void;
 }
 
-/** What was drafted, what was left out and why, and another attempt with the same description. */
+/**
+ * The terms of the draft, the parts of the description that were left out with the reasons, and a button for
+ * another draft.
+ */
 export function DraftPanel(props: {
   readonly drafted: AnyDrafted;
   readonly onDraft: (drafted: AnyDrafted) => void;

@@ -57,7 +57,7 @@ test('link of a pending change can be sent again, and the change can be canceled
   expect(screen.queryByText(NEW_EMAIL)).toBe(null);
 });
 
-test('pending change that cannot be loaded is reported with a retry', async () => {
+test('section shows an error with a Try Again button if the pending change cannot be loaded', async () => {
   const { server, user } = visit({ status: 500, raw: '' });
   expect(await screen.findByText(/The pending email change could not be loaded/)).toBeDefined();
   server.on(`GET ${CHANGE}`, pending);

@@ -6,7 +6,7 @@ import { useEmailChange, useEmailWrites } from '../api.ts';
 
 const ChangeDialog = lazy(() => import('./change-dialog.tsx'));
 
-/** The email address in the profile, and a new one until its link is opened. */
+/** The user's email address, and the pending new address until its link is opened. */
 export default function ChangeEmail({ email }: { email: string }) {
   const { data, isError, refetch } = useEmailChange();
   const [isOpen, setOpen] = useState(false);

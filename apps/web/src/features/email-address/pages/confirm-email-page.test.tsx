@@ -17,7 +17,7 @@ function visit(at: string, response: FakeResponse = {}, signedIn = false) {
 }
 const done: FakeResponse = { data: { message: 'Your email address was changed.' } };
 
-test('without a session the link is used once, only after a click, and is removed from the address bar', async () => {
+test('guest uses the link once, only after a click, and the link is removed from the address bar', async () => {
   const { server, router, user } = visit('/confirm-email?token=a%2Bc', done);
   await screen.findByRole('heading', { name: 'Use this email address?' });
   expect(router.state.location.search).toBe('');

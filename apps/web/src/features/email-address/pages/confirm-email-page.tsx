@@ -9,7 +9,7 @@ import { ResultCard } from '../../recovery/components/result-card.tsx';
 import { useLink } from '../../recovery/hooks/use-link.ts';
 import { confirmWith } from '../api.ts';
 
-/** /confirm-email: the link that was mailed to a new address. */
+/** /confirm-email: opened by the link that was emailed to a new address. */
 export default function ConfirmEmailPage() {
   const { status } = useSession();
   const [query] = useSearchParams();

@@ -37,7 +37,7 @@ test('refused and missing links are reported', async () => {
   expect(await screen.findByRole('heading', { name: 'Invalid Link' })).toBeDefined();
 });
 
-test('failed request is reported and can be repeated', async () => {
+test('failed request is reported and can be retried', async () => {
   const { server, user } = visit('/revert-email?token=abc', { status: 502, raw: '' });
   const button = await screen.findByRole('button', { name: 'Restore email address' });
   await user.click(button);

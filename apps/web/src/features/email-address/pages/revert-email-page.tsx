@@ -10,7 +10,10 @@ import { refreshUser } from '../../recovery/api.ts';
 import { ResultCard } from '../../recovery/components/result-card.tsx';
 import { revertWith } from '../api.ts';
 
-/** /revert-email: the link that was mailed to the old address. It is used only after a click: it ends every session. */
+/**
+ * /revert-email: opened by the link that was emailed to the old address. The link is used only after a click,
+ * because it ends every session.
+ */
 export default function RevertEmailPage() {
   const { status } = useSession();
   const navigate = useNavigate();

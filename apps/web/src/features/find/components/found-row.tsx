@@ -4,7 +4,7 @@ import { Money } from '../../../ui/coins.tsx';
 import { ItemGlyph, ItemName } from '../../../ui/item-parts.tsx';
 import { factsOf, marksOf, placeName, placeOf } from '../view.ts';
 
-/** An item and its holder; the whole row links to its place. */
+/** An item and its holder; the whole row links to the item's place. */
 export function FoundRow({ item }: { item: FoundItem }) {
   const facts = factsOf(item);
   return (

@@ -12,13 +12,16 @@ export interface FoundPlace {
   readonly detail?: string;
 }
 
-/** What a search finds in the current party, and a link to all results; nothing without a party or a word. */
+/**
+ * The results of a search in the current party, and a link to all results; empty without a party or a search
+ * text.
+ */
 export function useFoundPlaces(text: string): { title: string; places: readonly FoundPlace[] } {
   const { party } = useCurrentParty();
   const search = useDebounced(text.trim());
   const matches = usePaletteMatches(party?.id, search);
   if (!party || !search || search !== text.trim()) return { title: '', places: [] };
-  const all = {
+  const allResults = {
     id: 'find:all',
     to: `${paths.partyFind(party.id)}?search=${encodeURIComponent(search)}`,
     label: `Find “${search}” in ${party.name}`,
@@ -30,5 +33,5 @@ export function useFoundPlaces(text: string): { title: string; places: readonly 
     label: item.quantity !== null && item.quantity > 1 ? `${item.name} × ${item.quantity}` : item.name,
     detail: placeName(item),
   }));
-  return { title: `Items in ${party.name}`, places: [...places, all] };
+  return { title: `Items in ${party.name}`, places: [...places, allResults] };
 }

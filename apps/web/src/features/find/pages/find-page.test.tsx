@@ -43,7 +43,7 @@ test('page lists items with their holders, and each row links to its place', asy
   expect(rows[1]?.textContent).toContain('Unlimited');
 });
 
-test('page shows the party above its title on a wide screen only', async () => {
+test('page shows the party in a breadcrumb only on wide screens', async () => {
   setWidth(1440);
   const { unmount } = visit();
   await screen.findByText('2 results');
@@ -77,7 +77,7 @@ test('search without a match shows a message and offers to clear the filters', a
   expect(await screen.findByText('1 result')).toBeDefined();
 });
 
-test('page says when a party has more items than one search reads', async () => {
+test('page warns that the search is incomplete if the party has too many items', async () => {
   visit(foundResponse([rope], false));
   expect(await screen.findByText('Search is incomplete')).toBeDefined();
 });

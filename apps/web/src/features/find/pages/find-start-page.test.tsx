@@ -7,7 +7,7 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { currentParty } from '../../../platform/current-party.ts';
 import FindStartPage from './find-start-page.tsx';
 
-const other = { ...lanterns, id: '0192f0aa-0000-7000-8000-000000000011', name: 'The Ash Wardens' };
+const otherParty = { ...lanterns, id: '0192f0aa-0000-7000-8000-000000000011', name: 'The Ash Wardens' };
 
 function visit(response: FakeResponse) {
   const server = fakeServer({ 'GET /api/v1/parties': response });
@@ -15,19 +15,19 @@ function visit(response: FakeResponse) {
 }
 afterEach(() => currentParty.set(null));
 
-test('page redirects to the party that was open last, and keeps the search', async () => {
-  currentParty.set(other.id);
-  visit({ data: [lanterns, other], meta: pageMeta(2) });
-  expect(await screen.findByText(`now at /parties/${other.id}/find?search=rope`)).toBeDefined();
+test('page redirects to the party that was opened last, and keeps the search', async () => {
+  currentParty.set(otherParty.id);
+  visit({ data: [lanterns, otherParty], meta: pageMeta(2) });
+  expect(await screen.findByText(`now at /parties/${otherParty.id}/find?search=rope`)).toBeDefined();
 });
 
-test('page redirects to the party that changed last if the user has left the one that was open last', async () => {
+test('page redirects to the most recently changed party if the user has left the party that was opened last', async () => {
   currentParty.set('0192f0aa-0000-7000-8000-000000000099');
-  visit({ data: [lanterns, other], meta: pageMeta(2) });
+  visit({ data: [lanterns, otherParty], meta: pageMeta(2) });
   expect(await screen.findByText(`now at /parties/${lanterns.id}/find?search=rope`)).toBeDefined();
 });
 
-test('page offers to join a party to a user without any', async () => {
+test('page shows a user without a party a link to join a party', async () => {
   visit({ data: [], meta: pageMeta(0) });
   expect((await screen.findByRole('link', { name: 'Join a party' })).getAttribute('href')).toBe(
     '/parties/join',

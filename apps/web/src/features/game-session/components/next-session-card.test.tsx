@@ -27,7 +27,7 @@ function visit(role: 'gm' | 'player', session: GameSession | null) {
   return { server, ...renderPage(<NextSessionCard party={party} />, { at: '/here' }) };
 }
 
-test('player cannot schedule and sees that no session is planned', async () => {
+test('player cannot schedule a session and sees that no session is scheduled', async () => {
   visit('player', null);
   expect(await screen.findByText('No session scheduled.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Schedule session' })).toBeNull();
@@ -61,7 +61,7 @@ test('member answers, and the refetched session shows the answer', async () => {
   });
 });
 
-test('game master schedules in their own time zone; a refusal is shown at its field', async () => {
+test('game master schedules a session in their own time zone; a refusal is shown at its field', async () => {
   const { server, user } = visit('gm', null);
   server.on(`PUT ${NEXT}`, {
     status: 422,
@@ -111,7 +111,7 @@ test('calendar link is created, shown and revoked', async () => {
     server.on(`GET ${FEED}`, { data: { feed: null } });
     return { status: 204 };
   });
-  await user.click(await screen.findByRole('button', { name: 'Show in my calendar' }));
+  await user.click(await screen.findByRole('button', { name: 'Add to my calendar' }));
   await user.click(await screen.findByRole('button', { name: 'Create calendar link' }));
   expect(await screen.findByText(feed.url)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined();

@@ -79,7 +79,7 @@ function Content({ party }: { party: Party }) {
         )}
         <Button size="sm" tone="quiet" onPress={() => setOpen('calendar')}>
           <CalendarPlus aria-hidden="true" />
-          Show in my calendar
+          Add to my calendar
         </Button>
       </div>
       <Suspense>
@@ -90,7 +90,7 @@ function Content({ party }: { party: Party }) {
   );
 }
 
-/** When the party plays next, who attends and, for gm and manager, a button to schedule it. */
+/** The party's next session with its attendance and, for gm and manager, a button to schedule a session. */
 export default function NextSessionCard({ party }: { party: Party }) {
   return (
     <Card>

@@ -25,7 +25,7 @@ const yearlyPriceText = (tier: Tier): string =>
     ? 'No card needed'
     : `or ${money((TIER_PRICE_CENTS[tier] * MONTHS_PAID_A_YEAR) / 100)} a year`;
 
-/** What a tier adds to the one below it. */
+/** The features that a tier adds to the tier below it. */
 const featuresAddedBy = (tier: Tier) => FEATURES.filter((feature) => tiersWith(feature)[0] === tier);
 
 function TierCard({ tier }: { tier: Tier }) {
@@ -53,7 +53,7 @@ function TierCard({ tier }: { tier: Tier }) {
   );
 }
 
-/** The tiers with their prices; each includes what the ones before it do. */
+/** The tiers with their prices. Each tier includes everything in the lower tiers. */
 export function TierCards() {
   return (
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">

@@ -183,7 +183,7 @@ function SelfHosting() {
   );
 }
 
-/** /home: what the product is, for guests and search engines. */
+/** /home: presents the product to guests and search engines. */
 export default function HomePage() {
   useDocumentTitle('Quartermaster');
   return (

@@ -111,7 +111,7 @@ test('pending invitations are listed and revoked after confirmation', async () =
   expect(await screen.findByText('Invitation for kestrel revoked')).toBeDefined();
 });
 
-test('players see nothing, and an archived party shows the list only', async () => {
+test('section is hidden from players, and shows only the list in an archived party', async () => {
   const view = visit(lanternsAs('player'));
   expect(screen.queryByRole('heading', { name: 'Invitations' })).toBeNull();
   view.unmount();

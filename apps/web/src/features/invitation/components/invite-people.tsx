@@ -18,9 +18,9 @@ function PendingInvitation({ invitation, mayRevoke }: { invitation: PartyInvitat
   const { invited } = invitation;
   const confirm = async () => {
     const params = { id: invitation.party_id, invitation_id: invitation.id };
-    const done = await revoke.mutateAsync({ params }).catch(() => null);
+    const response = await revoke.mutateAsync({ params }).catch(() => null);
     setConfirming(false);
-    if (done) showToast(`Invitation for ${invited} revoked`, { tone: 'success' });
+    if (response) showToast(`Invitation for ${invited} revoked`, { tone: 'success' });
   };
   return (
     <li className="flex items-center gap-2 border-t border-line py-2">
@@ -72,7 +72,10 @@ function PendingInvitations({ party }: { party: Party }) {
   );
 }
 
-/** Invitations by name or email, for those who may send them; the only way into a restricted party. */
+/**
+ * Invitations by username or email address, for members who may send them. A restricted party can be joined
+ * only by invitation.
+ */
 export function InvitePeople({ party }: { party: Party }) {
   if (!party.permissions.see_invitations) return null;
   return (

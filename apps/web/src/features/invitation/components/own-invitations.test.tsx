@@ -78,7 +78,7 @@ test('revoked invitation shows a message and disappears', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'You are invited' })).toBeNull());
 });
 
-test('list is hidden without invitations', async () => {
+test('list is hidden if there are no invitations', async () => {
   const { server } = visit([]);
   await waitFor(() => expect(server.count(LIST)).toBe(1));
   expect(screen.queryByRole('region', { name: 'Invitations' })).toBeNull();

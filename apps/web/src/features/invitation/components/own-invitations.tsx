@@ -72,8 +72,8 @@ function Invitation({ invitation }: { invitation: OwnInvitation }) {
 
 /** The user's pending invitations, above the parties (DEC-3); nothing if there are none. */
 export function OwnInvitations() {
-  const own = useOwnInvitations();
-  const waiting = own.data?.data ?? [];
+  const invitations = useOwnInvitations();
+  const waiting = invitations.data?.data ?? [];
   if (waiting.length === 0) return null;
   return (
     <section aria-label="Invitations" className="mb-5">

@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useOpenParties } from '../../character/api.ts';
 import { usePartyContainers } from '../../container/api.ts';
-import { Fullness, fullnessText } from '../../container/components/fullness.tsx';
+import { CapacityMeters, capacityText } from '../../container/components/capacity-meters.tsx';
 import { useSources } from '../../container/hooks/use-sources.ts';
 import { useAddItems } from '../../item/hooks/use-add-items.ts';
 import { refusalMessage, refusalOf, templateLoad } from '../../item/view.ts';
@@ -31,14 +31,14 @@ function useTargets() {
     chosenOwner ??
     (ownSources.all.length === 0 ? (parties.choices[0]?.value ?? OWN_CHARACTERS) : OWN_CHARACTERS);
   const party = usePartyContainers(owner === OWN_CHARACTERS ? null : owner);
-  const all = owner === OWN_CHARACTERS ? ownSources.all : (party.data?.data ?? []);
+  const ownerContainers = owner === OWN_CHARACTERS ? ownSources.all : (party.data?.data ?? []);
   // The server refuses the containers to a user without a character in the party.
   const isRefused = party.error instanceof ApiError && party.error.status === 403;
   return {
     owner,
     owners,
     chooseOwner: (next: string) => lastTarget.set({ owner: next, containerId: null }),
-    containers: all.filter(({ permissions }) => permissions.withdraw),
+    containers: ownerContainers.filter(({ permissions }) => permissions.withdraw),
     error: owner === OWN_CHARACTERS ? ownSources.error : isRefused ? null : party.error,
     retry: owner === OWN_CHARACTERS ? ownSources.retry : () => void party.refetch(),
     isPending: ownSources.isPending || parties.isPending || (owner !== OWN_CHARACTERS && party.isPending),
@@ -99,7 +99,7 @@ function AddForm(props: { owner: string; template: ItemTemplate; containers: rea
         choices={containers.map((container) => ({
           value: container.id,
           label: `${container.name} · ${container.owner.name}`,
-          description: fullnessText(container),
+          description: capacityText(container),
         }))}
       />
       <NumberField
@@ -110,7 +110,11 @@ function AddForm(props: { owner: string; template: ItemTemplate; containers: rea
         onChange={setQuantity}
         error={refusal ? refusalMessage(refusal) : undefined}
       />
-      <Fullness isStacked container={target} adding={{ pounds: load.weight / 100, slots: load.slots }} />
+      <CapacityMeters
+        isStacked
+        container={target}
+        addedLoad={{ pounds: load.weight / 100, slots: load.slots }}
+      />
       <Button
         tone="primary"
         size="lg"

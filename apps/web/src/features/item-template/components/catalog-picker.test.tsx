@@ -11,8 +11,8 @@ const rope: ItemTemplate = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-0000
 const list = 'GET /api/v1/item_templates';
 
 function Picker({ max = 100, addedIds = [] }: { max?: number; addedIds?: string[] }) {
-  const [chosen, setChosen] = useState<readonly ItemTemplate[]>([]);
-  return <CatalogPicker chosen={chosen} onChange={setChosen} max={max} addedIds={new Set(addedIds)} />;
+  const [selected, setSelected] = useState<readonly ItemTemplate[]>([]);
+  return <CatalogPicker selected={selected} onChange={setSelected} max={max} addedIds={new Set(addedIds)} />;
 }
 
 function visit(props: { max?: number; addedIds?: string[] } = {}) {
@@ -36,7 +36,7 @@ test('picker selects several items and removes one', async () => {
   );
 });
 
-test('selection stays during another search', async () => {
+test('selection is kept when the search changes', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('checkbox', { name: 'Torch' }));
   server.on(list, { data: [rope], meta: { ...pageOne(1), per_page: 24 } });
@@ -50,10 +50,10 @@ test('items that were already added and items above the limit cannot be selected
   const ropeCheckbox = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Rope' });
   expect(ropeCheckbox.disabled).toBe(true);
   await user.click(screen.getByRole('checkbox', { name: 'Torch' }));
-  expect(screen.getByText('Maximum at once: 1.')).toBeDefined();
+  expect(screen.getByText('You can select at most 1 item.')).toBeDefined();
 });
 
-test('picker reports no match and clears the filters', async () => {
+test('picker says that nothing matches, and can clear the filters', async () => {
   const { server, user } = visit();
   await screen.findByRole('checkbox', { name: 'Torch' });
   server.on(list, { data: [], meta: { ...pageOne(0), per_page: 24 } });

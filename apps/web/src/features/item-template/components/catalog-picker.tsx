@@ -1,4 +1,5 @@
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
@@ -15,29 +16,29 @@ import { queryOf } from '../view.ts';
 import { CatalogFilters } from './catalog-filters.tsx';
 
 export interface CatalogPickerProps {
-  readonly chosen: readonly ItemTemplate[];
-  readonly onChange: (chosen: readonly ItemTemplate[]) => void;
-  /** The most items that can be selected. */
+  readonly selected: readonly ItemTemplate[];
+  readonly onChange: (selected: readonly ItemTemplate[]) => void;
+  /** The maximum number of items that can be selected. */
   readonly max: number;
-  /** Ids of templates that cannot be chosen, because they were already added. */
+  /** Ids of templates that cannot be selected, because they were already added. */
   readonly addedIds?: ReadonlySet<string>;
 }
 
 function Row(props: {
   template: ItemTemplate;
-  isChosen: boolean;
+  isSelected: boolean;
   isAdded: boolean;
   isFull: boolean;
   onToggle: () => void;
 }) {
-  const { template, isChosen, isAdded, isFull, onToggle } = props;
+  const { template, isSelected, isAdded, isFull, onToggle } = props;
   const item = templateTile(template);
   return (
     <li className="rounded-m px-2 py-0.5 hover:bg-surface-2 has-[[data-selected]]:bg-action-quiet [&_[data-rac]]:w-full">
       <CheckboxField
         aria-label={template.name}
-        isSelected={isChosen || isAdded}
-        isDisabled={isAdded || (isFull && !isChosen)}
+        isSelected={isSelected || isAdded}
+        isDisabled={isAdded || (isFull && !isSelected)}
         onChange={onToggle}
         label={
           <span className="min-w-0 flex-1">
@@ -49,16 +50,16 @@ function Row(props: {
   );
 }
 
-function Selection({ chosen, onChange }: Pick<CatalogPickerProps, 'chosen' | 'onChange'>) {
-  if (chosen.length === 0) return <p className="text-sm text-ink-2">Nothing selected yet.</p>;
+function Selection({ selected, onChange }: Pick<CatalogPickerProps, 'selected' | 'onChange'>) {
+  if (selected.length === 0) return <p className="text-sm text-ink-2">Nothing selected yet.</p>;
   return (
     <ul aria-label="Selected" className="flex max-h-24 flex-wrap gap-1.5 overflow-y-auto">
-      {chosen.map((template) => (
+      {selected.map((template) => (
         <li key={template.id}>
           <Button
             size="sm"
             aria-label={`Remove ${template.name}`}
-            onPress={() => onChange(chosen.filter(({ id }) => id !== template.id))}
+            onPress={() => onChange(selected.filter(({ id }) => id !== template.id))}
           >
             {template.name}
             <X aria-hidden="true" />
@@ -70,7 +71,7 @@ function Selection({ chosen, onChange }: Pick<CatalogPickerProps, 'chosen' | 'on
 }
 
 function Rows(props: CatalogPickerProps & { filter: CatalogFilter; onClear: () => void }) {
-  const { filter, chosen, onChange, max, addedIds = new Set() } = props;
+  const { filter, selected, onChange, max, addedIds = new Set() } = props;
   const [page, setPage] = useState(1);
   const catalogPage = useCatalogPage({ ...queryOf(filter), page: String(page) });
   if (catalogPage.error && !catalogPage.data)
@@ -94,9 +95,9 @@ function Rows(props: CatalogPickerProps & { filter: CatalogFilter; onClear: () =
   }
   const toggle = (template: ItemTemplate) =>
     onChange(
-      chosen.some(({ id }) => id === template.id)
-        ? chosen.filter(({ id }) => id !== template.id)
-        : [...chosen, template],
+      selected.some(({ id }) => id === template.id)
+        ? selected.filter(({ id }) => id !== template.id)
+        : [...selected, template],
     );
   return (
     <>
@@ -105,24 +106,19 @@ function Rows(props: CatalogPickerProps & { filter: CatalogFilter; onClear: () =
           <Row
             key={template.id}
             template={template}
-            isChosen={chosen.some(({ id }) => id === template.id)}
+            isSelected={selected.some(({ id }) => id === template.id)}
             isAdded={addedIds.has(template.id)}
-            isFull={chosen.length >= max}
+            isFull={selected.length >= max}
             onToggle={() => toggle(template)}
           />
         ))}
       </ul>
-      <Pager
-        label="Pages of the catalog"
-        current={meta.current_page}
-        total={meta.total_pages}
-        onPage={setPage}
-      />
+      <Pager label="Catalog pages" current={meta.current_page} total={meta.total_pages} onPage={setPage} />
     </>
   );
 }
 
-/** Selects several items of the catalog, the user's own included, with search and filters (DOM-2). */
+/** Selects several items from the catalog, including the user's own, with search and filters (DOM-2). */
 export function CatalogPicker(props: CatalogPickerProps) {
   const [filter, setFilter] = useState(NO_FILTER);
   const debouncedFilter = useDebounced(filter);
@@ -130,9 +126,9 @@ export function CatalogPicker(props: CatalogPickerProps) {
   return (
     <div className="grid gap-3">
       <CatalogFilters filter={filter} onFilter={setFilter} categories={categories} />
-      <Selection chosen={props.chosen} onChange={props.onChange} />
-      {props.chosen.length >= props.max && (
-        <p className="text-sm text-warning">Maximum at once: {props.max}.</p>
+      <Selection selected={props.selected} onChange={props.onChange} />
+      {props.selected.length >= props.max && (
+        <p className="text-sm text-warning">You can select at most {countOf(props.max, 'item')}.</p>
       )}
       <Rows
         key={JSON.stringify(debouncedFilter)}

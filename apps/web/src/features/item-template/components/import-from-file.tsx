@@ -26,10 +26,10 @@ export interface ImportFromFileProps {
   /** The label of the button: "Choose a JSON file". */
   readonly label: string;
   readonly bytesMax: number;
-  /** What the file must contain. */
+  /** Describes the required content of the file. */
   readonly children: ReactNode;
   readonly preview: (file: ChosenFile) => Promise<Preview>;
-  /** Imports it and leaves the page. */
+  /** Imports the file and leaves the page. */
   readonly importFile: (file: ChosenFile) => Promise<void>;
   /** A count as text, such as "12 shops"; items by default. */
   readonly countText?: (count: number) => string;

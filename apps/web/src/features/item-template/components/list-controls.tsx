@@ -15,9 +15,9 @@ export function ListControls(
   props: CatalogState & {
     label: string;
     filterCount: number;
-    /** Whether the list includes everyone's items, which the category counts are for. */
+    /** Whether the list includes everyone's items: the category counts apply only to that list. */
     hasAll: boolean;
-    /** More filters, behind the same button. */
+    /** Additional filters behind the same button. */
     children?: ReactNode;
   },
 ) {

@@ -31,7 +31,7 @@ function Consequence({ template }: { template: ItemTemplate }) {
   );
 }
 
-/** What the reader may do with an item template. */
+/** The reader's actions on an item template. */
 export function ItemTemplateActions({ template }: { template: ItemTemplate }) {
   return (
     <TemplateActions

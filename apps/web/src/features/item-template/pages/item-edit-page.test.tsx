@@ -55,7 +55,7 @@ test('page reports a change made in another tab', async () => {
   expect(await screen.findByText('This item was changed in the meantime.')).toBeDefined();
 });
 
-test('page offers a duplicate of an item of another user', async () => {
+test('page offers to duplicate another user’s item', async () => {
   visit({ [`GET ${at}`]: { data: torchTemplate } });
   expect(await screen.findByText('This item cannot be edited')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Duplicate' })).toBeDefined();

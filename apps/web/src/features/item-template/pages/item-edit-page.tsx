@@ -18,7 +18,7 @@ const ItemForm = lazy(() =>
   import('../components/template-form.tsx').then((module) => ({ default: module.ItemForm })),
 );
 
-/** How many items an update changes, shown before it is saved (ADR 0080). */
+/** The number of items that an update changes, shown before it is saved (ADR 0080). */
 function UsageWarning({ usage }: { usage: TemplateUsage }) {
   const { items_that_follow: follow, items_that_stay: stay } = usage;
   if (follow + stay === 0) return null;

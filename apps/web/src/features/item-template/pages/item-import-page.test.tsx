@@ -76,7 +76,7 @@ test('page explains why a file is invalid', async () => {
   expect(server.count(PREVIEW)).toBe(1);
 });
 
-test('page offers no import without importable lines', async () => {
+test('page offers no import if no line can be imported', async () => {
   const { choose } = visit({
     [PREVIEW]: { data: [lines[2]], meta: { created: 0, duplicates: 1, refused: 0 } },
   });

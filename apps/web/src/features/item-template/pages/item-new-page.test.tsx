@@ -81,7 +81,7 @@ test('canceled navigation shows a reminder of unsaved changes', async () => {
   expect(router.state.location.pathname).toBe('/items/new');
 });
 
-test('page asks before leaving', async () => {
+test('page asks for confirmation before the user leaves with unsaved changes', async () => {
   const { router, user } = visit();
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Lamp');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));

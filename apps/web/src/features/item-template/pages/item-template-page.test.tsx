@@ -129,7 +129,7 @@ const ownTemplate = {
   permissions: { edit: true, delete: true, rate: false },
 };
 
-test('item of another user is duplicated, not edited or deleted', async () => {
+test('another user’s item can be duplicated, but not updated or deleted', async () => {
   const { user } = visit({
     [`POST ${at}/duplicate`]: { status: 201, data: { ...ownTemplate, name: 'Torch (copy)' } },
   });
@@ -204,7 +204,7 @@ test('item is rated with stars and a comment', async () => {
   });
 });
 
-test('link of an unlisted template can be copied, a public one has no copy button', async () => {
+test('unlisted template has a Copy link button, and a public template has none', async () => {
   const call = `GET /api/v1/item_templates/${torchTemplate.id}`;
   const { user, unmount } = visit({ [call]: { data: { ...torchTemplate, visibility: 'unlisted' } } });
   await user.click(await screen.findByRole('button', { name: 'Copy link' }));

@@ -34,14 +34,14 @@ test('category and search are sent to the server, starting at the first page', a
   expect(query(server)).toContain('page=1');
 });
 
-test('order can be reversed', async () => {
+test('sort order can be reversed', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: 'Torch' });
   await user.click(screen.getByRole('button', { name: 'Sorted ascending; sort descending' }));
   await waitFor(() => expect(query(server)).toContain('direction=desc'));
 });
 
-test('page reports no match and clears the filters', async () => {
+test('page says that nothing matches, and can clear the filters', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: 'Torch' });
   server.on(call, { data: [], meta: { ...pageOne(0), per_page: 24 } });
@@ -80,7 +80,7 @@ test('page shows the license of the catalog', async () => {
   expect(license.getAttribute('href')).toBe('https://creativecommons.org/licenses/by/4.0/legalcode');
 });
 
-test('page shows own items only, and how to start when there are none', async () => {
+test('page shows only the user’s own items, and suggests a first step if there are none', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: 'Torch' });
   server.on(call, { data: [], meta: { ...pageOne(0), per_page: 24 } });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type Celebration, celebration } from '../../../platform/celebrations.ts';
 import { ItemGlyph, Rarity } from '../../../ui/item-parts.tsx';
 
-/** Long enough to read a long name, in milliseconds. */
+/** The display time in milliseconds, long enough to read a long name. */
 const SHOWN_MS = 4500;
 
 /** A legendary item in front of rotating rays; it is not interactive, and disappears automatically. */

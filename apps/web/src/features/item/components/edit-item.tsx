@@ -23,7 +23,7 @@ const OVERRIDES = [
   'durability',
 ] as const;
 type Override = (typeof OVERRIDES)[number];
-/** The parts of a change that the dialog shows. */
+/** The fields of an item change that the dialog shows. */
 type EditValues = Pick<ItemChange, 'name' | 'quantity' | 'notes'> & {
   instance_data?: Pick<NonNullable<ItemChange['instance_data']>, Override> | undefined;
 };
@@ -45,17 +45,17 @@ const formValuesOf = (item: ItemInstance): EditValues => ({
 /** An empty field means no override. */
 const overrideOf = (value: string | number | null | undefined) => (value === '' ? null : (value ?? null));
 
-/** Only what was changed; a cleared override falls back to the value of the template. */
+/** The changed fields only; a cleared override falls back to the value of the template. */
 function changesOf(values: EditValues, initial: EditValues): EditValues {
   const changed: EditValues = {};
   if (values.name !== initial.name) changed.name = values.name;
   if (values.quantity !== initial.quantity) changed.quantity = values.quantity;
   if (values.notes !== initial.notes) changed.notes = values.notes;
-  const before = initial.instance_data;
-  const after = values.instance_data;
-  if (!before || !after) return changed;
-  const overrides = OVERRIDES.map((name) => [name, overrideOf(after[name])] as const).filter(
-    ([name, value]) => value !== overrideOf(before[name]),
+  const initialData = initial.instance_data;
+  const changedData = values.instance_data;
+  if (!initialData || !changedData) return changed;
+  const overrides = OVERRIDES.map((name) => [name, overrideOf(changedData[name])] as const).filter(
+    ([name, value]) => value !== overrideOf(initialData[name]),
   );
   if (overrides.length > 0) changed.instance_data = Object.fromEntries(overrides);
   return changed;
@@ -166,7 +166,7 @@ function Overrides({ control, item }: OverridesProps) {
   );
 }
 
-/** Sends what was changed and closes, or shows the error. */
+/** Sends the changes and closes the form, or shows the error. */
 function useEditForm({ item, onClose }: ItemDialogProps) {
   const { update } = useItemUpdate(item);
   const initial = formValuesOf(item);

@@ -26,8 +26,8 @@ test.each([
   ['a player in a container of the party', stash, { identify: false }, false],
   ['a gm in a container of the party', stash, { identify: true }, true],
   ['the owner of a character', backpack, {}, true],
-  ['a player in the backpack of another', backpack, { withdraw: false }, false],
-])('Adjust quantity depends on the permissions of %s', (_, container, change, isOffered) => {
+  ['a player in another player’s backpack', backpack, { withdraw: false }, false],
+])('visibility of Adjust quantity depends on the permissions of %s', (_, container, change, isOffered) => {
   visit({ ...container, permissions: may(change) });
   expect(adjust() !== null).toBe(isOffered);
 });
@@ -41,7 +41,7 @@ test('an item that does not stack has no quantity to adjust', () => {
 test.each([
   ['Equip', 'is_equipped', 'Torch equipped'],
   ['Attune', 'is_attuned', 'Attuned to Torch'],
-] as const)('%s is undone by writing the previous state', async (label, field, message) => {
+] as const)('action %s is undone by writing the previous state', async (label, field, message) => {
   const item = stackOf(1);
   const { server, user } = visit({ ...backpack, permissions: may({}) }, item);
   const changed = { ...item, instance_data: { ...item.instance_data, [field]: true } };

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
-import { Fullness, fullnessText } from '../../container/components/fullness.tsx';
+import { CapacityMeters, capacityText } from '../../container/components/capacity-meters.tsx';
 import { useContainerItems } from '../api.ts';
 import { type Contents, refusalMessage, refusalOf } from '../view.ts';
 
@@ -22,7 +22,7 @@ export interface TransferTarget {
 export const containerTarget = (container: Container): TransferTarget => ({
   id: container.id,
   label: `${container.name} · ${container.owner.name}`,
-  description: fullnessText(container),
+  description: capacityText(container),
   container,
 });
 
@@ -57,15 +57,19 @@ function Presets({ max, onChoose }: { max: number; onChoose: (quantity: number) 
   );
 }
 
-/** How full the destination would be, or why it has no capacity. */
+/** The destination's load after the transfer, or the reason why it has no capacity. */
 function Preview({ target, load }: { target: Container; load: Load }) {
   const refusal = refusalOf(target, load);
   return (
     <div className="grid gap-2.5 rounded-m border border-line bg-surface-2 p-3.5">
       <p className="text-xs text-ink-2">
-        {target.name} · {fullnessText(target)}
+        {target.name} · {capacityText(target)}
       </p>
-      <Fullness isStacked container={target} adding={{ pounds: load.weight / 100, slots: load.slots }} />
+      <CapacityMeters
+        isStacked
+        container={target}
+        addedLoad={{ pounds: load.weight / 100, slots: load.slots }}
+      />
       {refusal && (
         <p role="alert" className="flex items-start gap-1.5 text-xs font-medium text-error">
           <CircleAlert aria-hidden="true" className="mt-px size-3.5 flex-none" />

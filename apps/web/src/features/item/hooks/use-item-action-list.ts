@@ -57,7 +57,7 @@ const isEquippable = (item: ItemInstance, { owner, permissions }: Container): bo
 function useStackActions({ item, container, onDialog, onDone }: ActionListOptions): readonly ListedAction[] {
   const client = useQueryClient();
   const { merge, isPending } = useItemActions(item, onDone);
-  const others = mergeableIn(item, loadedItems(client, container.id) ?? []);
+  const mergeableStacks = mergeableIn(item, loadedItems(client, container.id) ?? []);
   const { withdraw } = container.permissions;
   const dialog = (id: ItemDialogKind) => ({ id, onAction: () => onDialog(id) });
   return [
@@ -69,11 +69,11 @@ function useStackActions({ item, container, onDialog, onDone }: ActionListOption
     },
     {
       id: 'merge',
-      label: `Merge ${others.length + 1} stacks`,
+      label: `Merge ${mergeableStacks.length + 1} stacks`,
       Icon: Combine,
-      isOffered: withdraw && others.length > 0,
+      isOffered: withdraw && mergeableStacks.length > 0,
       isPending,
-      onAction: () => merge(others),
+      onAction: () => merge(mergeableStacks),
     },
     { ...dialog('edit'), label: 'Edit', Icon: Pencil, isOffered: withdraw },
     {

@@ -36,8 +36,9 @@ async function requireUnchanged(written: ItemInstance, replaced: ItemChange): Pr
 }
 
 /**
- * Updates an item with a toast that offers Undo: a changed quantity is undone by its transaction, so that what other
- * users did since stays, and everything else by writing the replaced values (ADR 0088). Throws ApiError.
+ * Updates an item with a toast that offers Undo: a changed quantity is undone by its transaction, so that
+ * later changes by other users are kept, and everything else by writing the replaced values (ADR 0088).
+ * Throws ApiError.
  */
 export function useItemUpdate(item: ItemInstance) {
   const client = useQueryClient();

@@ -34,7 +34,7 @@ describe('action row', () => {
       ? { data: parts, meta: historyMeta(2) }
       : { data: [actionLine], meta: historyMeta(1) };
 
-  test('is one line that expands to its changes', async () => {
+  test('shows one line that expands to its changes', async () => {
     const { server, user } = visit(respond);
     const line = await screen.findByRole('button', { name: 'mirelle distributed Dragon Hoard' });
     expect(screen.getByText('2 changes')).toBeDefined();
@@ -100,7 +100,7 @@ describe('action row', () => {
     expect(screen.getByText(actionLine.transaction_summary).tagName).toBe('S');
   });
 
-  test('shows an error with a retry if its changes do not load', async () => {
+  test('shows an error with a Try Again button if its changes cannot be loaded', async () => {
     const { server, user } = visit(({ path }) =>
       path.includes('part_of')
         ? { status: 403, error: { code: 'FORBIDDEN', message: 'Not here.' } }

@@ -11,14 +11,14 @@ const TransactionDialog = lazy(() => import('./transaction-dialog.tsx'));
 const UndoDialog = lazy(() => import('./undo-dialog.tsx'));
 
 type Open =
-  | { readonly what: 'line'; readonly id: string }
-  | { readonly what: 'undo'; readonly line: Transaction };
+  | { readonly kind: 'line'; readonly id: string }
+  | { readonly kind: 'undo'; readonly line: Transaction };
 
 interface HistoryLinesProps {
   readonly lines: readonly Transaction[];
   readonly of: HistoryOwner;
   readonly filter: HistoryFilter;
-  /** The time of the reader's last visit; a divider separates what happened since. */
+  /** The time of the reader's last visit; a divider separates later lines. */
   readonly lastVisit: string | null;
 }
 
@@ -40,13 +40,13 @@ export function HistoryLines({ lines, of, filter, lastVisit }: HistoryLinesProps
   );
   // A page with only new or only seen lines has no divider.
   const dividerIndex = firstSeenIndex > 0 ? firstSeenIndex : null;
-  const undo = (line: Transaction) => setOpen({ what: 'undo', line });
+  const undo = (line: Transaction) => setOpen({ kind: 'undo', line });
   const row = (line: Transaction, _: number, all: readonly Transaction[]) => (
     <TransactionRow
       key={line.id}
       line={line}
       undoing={all.find((other) => other.id === line.undone_by)}
-      onOpen={(id) => setOpen({ what: 'line', id })}
+      onOpen={(id) => setOpen({ kind: 'line', id })}
       onUndo={undo}
     />
   );
@@ -67,10 +67,10 @@ export function HistoryLines({ lines, of, filter, lastVisit }: HistoryLinesProps
         ))}
       </ol>
       <Suspense>
-        {open?.what === 'line' && (
+        {open?.kind === 'line' && (
           <TransactionDialog key={open.id} id={open.id} onUndo={undo} onClose={close} />
         )}
-        {open?.what === 'undo' && <UndoDialog line={open.line} onClose={close} />}
+        {open?.kind === 'undo' && <UndoDialog line={open.line} onClose={close} />}
       </Suspense>
     </>
   );

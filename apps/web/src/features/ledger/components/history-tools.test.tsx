@@ -22,10 +22,10 @@ function visit(response: FakeResponse, more: Parameters<typeof fakeServer>[0] = 
   return { server, query, ...renderPage(history) };
 }
 
-describe('CSV history', () => {
+describe('CSV export of the history', () => {
   const EXPORT = `GET /api/v1/transactions/party/${lanterns.id}/export`;
 
-  test('is offered when there are lines, and uses the filters', async () => {
+  test('is offered if the history has lines, and uses the filters', async () => {
     const { server, query, user } = visit({ data: [], meta: historyMeta(0) });
     await screen.findByText('No transactions found');
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();

@@ -79,7 +79,7 @@ test('empty list shows an explanation', async () => {
   expect(screen.getByText('Inventory changes will appear here')).toBeDefined();
 });
 
-test('list shows an error with a retry', async () => {
+test('list shows an error with a Try again button', async () => {
   const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
   expect(
     await screen.findByText('Error loading transactions: You do not have permission to perform this action.'),

@@ -9,7 +9,10 @@ interface UndoAllDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before undoing the changes of an action. After a refusal, a retry continues with the refused change. */
+/**
+ * Asks for confirmation before undoing the changes of an action. After a refusal, a retry continues with the
+ * refused change.
+ */
 export default function UndoAllDialog({ summary, changes, onClose }: UndoAllDialogProps) {
   const undo = useUndoAll(changes.map(({ id }) => id));
   return (

@@ -10,7 +10,7 @@ const UndoAllDialog = lazy(() => import('./undo-all-dialog.tsx'));
 const undoableChanges = (parts: readonly Transaction[]): Transaction[] =>
   parts.filter(({ can_undo, undo_of }) => can_undo && undo_of === null).toReversed();
 
-/** Undoes the changes of an action together, where there are several to undo. */
+/** Undoes the changes of an action together, if there are several to undo. */
 export function UndoAll({ summary, parts }: { summary: string; parts: readonly Transaction[] }) {
   const [open, setOpen] = useState<readonly Transaction[] | null>(null);
   const changes = undoableChanges(parts);

@@ -5,7 +5,9 @@ import { useCoins } from '../../../ui/party-coins.tsx';
 import { useUndo } from '../api.ts';
 import { placesOf, transactionText, undoEffect } from '../view.ts';
 
-/** Asks before undoing a line, saying what will happen; a refusal says which items are where. */
+/**
+ * Asks for confirmation before undoing a line, and describes the effect. A refusal says where the items are.
+ */
 export default function UndoDialog({ line, onClose }: { line: Transaction; onClose: () => void }) {
   const undo = useUndo();
   const places = placesOf(line);

@@ -43,7 +43,7 @@ function UndoneBy({ line, undoing, onOpen }: UndoLinksProps & { line: { undone_b
   );
 }
 
-/** Links from a line to the one that undid it, and from that one to the line it undid. */
+/** Links from an undone line to the line that undid it, and from that line to the undone line. */
 export function UndoLinks({ line, undoing, onOpen }: UndoLinksProps) {
   return (
     <>

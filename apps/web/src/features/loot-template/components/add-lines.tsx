@@ -97,7 +97,7 @@ export function AddLines({ templateId, onClose }: AddLinesProps) {
       error={addMany.error ? failureText(addMany.error, 'Failed to add items.') : undefined}
     >
       <TermsFields terms={terms} onChange={setTerms} />
-      <CatalogPicker chosen={chosen} onChange={setChosen} max={STOCK_LINES_AT_ONCE} />
+      <CatalogPicker selected={chosen} onChange={setChosen} max={STOCK_LINES_AT_ONCE} />
     </FormDialog>
   );
 }

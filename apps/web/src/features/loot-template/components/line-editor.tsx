@@ -23,7 +23,7 @@ export interface LineEditorProps {
   readonly isMoving: boolean;
 }
 
-/** Writes a change of one line, and remembers why it was refused. */
+/** Writes a change of one line, and stores the error of a refusal. */
 function useLineChange(templateId: string, line: LootItem) {
   const { update } = useLootItemWrites();
   const [lineError, setLineError] = useState<string>();

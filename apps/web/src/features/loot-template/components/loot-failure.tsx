@@ -12,7 +12,7 @@ interface FailureProps {
   readonly onRetry: () => void;
 }
 
-/** Why a loot template cannot be shown, and where to go instead. */
+/** Explains why a loot template cannot be shown, and links to the list. */
 export function LootTemplateFailure({ error, onRetry }: FailureProps) {
   return (
     <>

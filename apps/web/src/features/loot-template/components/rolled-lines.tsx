@@ -14,7 +14,7 @@ export interface DisplayedLine {
   readonly chance_roll: number;
   readonly dice: readonly number[];
   readonly rolled: number;
-  /** Copper of all that was rolled; null where it is not shown. */
+  /** The value of the rolled quantity in copper; null if it is not shown. */
   readonly value_copper: number | null;
 }
 
@@ -67,7 +67,7 @@ function ChanceRoll({ line }: { line: DisplayedLine }) {
 /** A roll, line by line: its chance, its dice and its result. */
 export function RolledLines(props: {
   lines: readonly DisplayedLine[];
-  /** Counts the rolls, so that each one is animated; 0 animates nothing. */
+  /** Counts the rolls, so that each new roll is animated; 0 means no animation. */
   rollNumber?: number;
 }) {
   const { lines, rollNumber = 0 } = props;

@@ -82,7 +82,7 @@ test('template is deleted after confirmation', async () => {
   expect(await screen.findByText('now at /loot/templates')).toBeDefined();
 });
 
-test('template of another user is duplicated and rated, not edited or deleted', async () => {
+test('another user’s template can be duplicated and rated, but not updated or deleted', async () => {
   const { server, user } = visit({
     permissions: { edit: false, delete: false, rate: true },
     visibility: 'public',
@@ -129,7 +129,7 @@ test('deployment preselects the party that the user came from', async () => {
   });
 });
 
-test('link of an unlisted template can be copied, a private one has no copy button', async () => {
+test('unlisted template has a Copy link button, and a private template has none', async () => {
   const { user, unmount } = visit({ visibility: 'unlisted' });
   await user.click(await screen.findByRole('button', { name: 'Copy link' }));
   expect(await navigator.clipboard.readText()).toContain(`/loot/templates/${wyrmHoard.id}`);

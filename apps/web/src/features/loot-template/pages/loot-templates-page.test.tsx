@@ -49,7 +49,7 @@ test('visibility, source, tag, rating and search are sent to the server, startin
   expect(screen.getByRole('button', { name: 'Filters (4)' })).toBeDefined();
 });
 
-test('order is chosen and reversed', async () => {
+test('sort order can be selected and reversed', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: wyrmHoard.name });
   expect(query(server)).toContain('sort=name&direction=asc');
@@ -59,7 +59,7 @@ test('order is chosen and reversed', async () => {
   await waitFor(() => expect(query(server)).toContain('sort=rating&direction=desc'));
 });
 
-test('page shows own templates, and those of one creator', async () => {
+test('page can show only the user’s own templates or the templates of one creator', async () => {
   const { server, user } = visit('/loot/templates?creator_id=0192f0aa-0000-7000-8000-000000000042');
   await screen.findByRole('link', { name: wyrmHoard.name });
   expect(query(server)).toContain('creator_id=0192f0aa-0000-7000-8000-000000000042');
@@ -68,7 +68,7 @@ test('page shows own templates, and those of one creator', async () => {
   await waitFor(() => expect(query(server)).toContain(`creator_id=${mirelle.id}`));
 });
 
-test('empty list offers the first step, a filtered one clears the filters', async () => {
+test('empty list suggests the first step, and an empty result offers to clear the filters', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: wyrmHoard.name });
   server.on(call, { data: [], meta: { ...pageOne(0), per_page: 18 } });

@@ -49,7 +49,7 @@ export function ContentsField({ field, contents, children }: ContentsFieldProps)
           {isBrowsing ? 'Hide catalog' : 'Browse catalog'}
         </Button>
       </div>
-      {isBrowsing && <CatalogPicker chosen={[]} onChange={add} max={LOOT_TEXT_ITEMS_MAX} />}
+      {isBrowsing && <CatalogPicker selected={[]} onChange={add} max={LOOT_TEXT_ITEMS_MAX} />}
     </>
   );
 }

@@ -55,7 +55,7 @@ type Server = ReturnType<typeof visit>['server'];
 const sentBody = (server: Server, call: string) =>
   server.requests.filter(({ method, path }) => `${method} ${path}` === call).at(-1)?.body;
 
-test('preview shows shares, their value as a chart, and what would stay in the loot', async () => {
+test('preview shows shares, their value as a chart, and the items that would remain in the loot', async () => {
   const { server } = visit();
   const shares = await screen.findByRole('list', { name: 'Shares' });
   const [first, second] = within(shares).getAllByRole('listitem');
@@ -118,7 +118,7 @@ test.each([
   expect(celebration.get()?.item.display_name).toBe(celebrated);
 });
 
-test('dialog distributes exactly the preview and lists what stays in the loot', async () => {
+test('dialog distributes exactly as previewed and lists the items that remain in the loot', async () => {
   const { server, user, onClose } = visit();
   server.on(distribute, { data: { ...plan, transaction_ids: [] } });
   await screen.findByRole('list', { name: 'Shares' });
@@ -146,7 +146,7 @@ test('distribution is undone as a whole, the last share first', async () => {
   await expectUndo({ server, user }, [TRANSACTION, OTHER_TRANSACTION]);
 });
 
-test('dialog closes when the loot was distributed meanwhile', async () => {
+test('dialog closes if another user has already distributed the loot', async () => {
   const { server, user, onClose } = visit();
   server.on(distribute, { status: 409, error: { code: 'ALREADY_DISTRIBUTED', message: '' } });
   await screen.findByRole('list', { name: 'Shares' });
@@ -155,13 +155,13 @@ test('dialog closes when the loot was distributed meanwhile', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('dialog shows a new preview when something changed since the last one', async () => {
+test('dialog shows a new preview if something has changed since the last preview', async () => {
   const { server, user, onClose } = visit();
   server.on(distribute, { status: 409, error: { code: 'CONFLICT', message: 'Something changed since.' } });
   await screen.findByRole('list', { name: 'Shares' });
-  const before = server.count(preview);
+  const countBefore = server.count(preview);
   await user.click(screen.getByRole('button', { name: 'Distribute' }));
-  await waitFor(() => expect(server.count(preview)).toBe(before + 1));
+  await waitFor(() => expect(server.count(preview)).toBe(countBefore + 1));
   expect(onClose).not.toHaveBeenCalled();
 });
 

@@ -25,7 +25,7 @@ interface Choice {
   readonly reshuffles: number;
 }
 
-/** Distributes exactly what the preview shows; where something changed since, the preview is shown again. */
+/** Distributes exactly what the preview shows; if something has changed since, a new preview is shown. */
 function useDistributeAction(loot: LootInstanceDetail, onClose: () => void, onStale: () => void) {
   const distribute = useDistribute();
   const showUndoable = useUndoToast();

@@ -43,7 +43,7 @@ function visit(item: ItemInstance = torchesInHoard, claim = true, characterList 
 test.each([
   ['player', true],
   ['observer', false],
-])('%s opens the details of an item, with the description that the list leaves out', async (_role, claim) => {
+])('%s opens the details of an item, with the description that the list omits', async (_role, claim) => {
   const { user } = visit(torchesInHoard, claim);
   await user.click(await screen.findByRole('button', { name: /Torch.* pounds/ }));
   const details = within(await screen.findByRole('dialog', { name: 'Torch' }));
@@ -75,7 +75,7 @@ test.each([
   ['Claim Torch', 'claim', 'Failed to claim item'],
   ['Take… Torch', 'take', 'Transfer failed'],
 ])(
-  'button "%s" with a call (%s) that is refused without a reason shows "%s"',
+  'button "%s" shows an error if its request (%s) is refused without a reason: "%s"',
   async (button, path, message) => {
     const { server, user } = visit();
     server.on(`POST ${lootPath}/${path}`, { status: 409, error: { code: 'CONFLICT', message: '' } });

@@ -25,11 +25,11 @@ const TakeDialog = lazy(() => import('./take-dialog.tsx').then((module) => ({ de
 interface RowProps {
   readonly item: ItemInstance;
   readonly lootId: string;
-  /** The character who receives it; null where the reader cannot claim. */
+  /** The character who receives the stack; null if the reader cannot claim it. */
   readonly characterId: string | null;
-  /** Whether the reader may identify it. */
+  /** Whether the reader may identify the stack. */
   readonly mayIdentify: boolean;
-  /** Null where the reader cannot remove it. */
+  /** Null if the reader cannot remove the stack. */
   readonly onRemove: (() => void) | null;
   readonly onTake: () => void;
   readonly onShowDetails: () => void;

@@ -14,13 +14,13 @@ const lootPath = `/api/v1/loot_instances/${hoard.id}`;
 function visit() {
   const server = fakeServer({ ...inventoryResponses(), [`GET ${lootPath}`]: { data: hoardDetail } });
   const page = renderPage(<LootPage />, { at: `/loot/instances/${hoard.id}`, path: '/loot/instances/:id' });
-  const sent = (end: string) =>
+  const sentBody = (end: string) =>
     server.requests.find(({ method, path }) => method === 'POST' && path.endsWith(end))?.body;
-  return { server, sent, ...page };
+  return { server, sentBody, ...page };
 }
 
-test('gm adds items to placed loot from a text and undoes it', async () => {
-  const { server, sent, user } = visit();
+test('gm adds items to deployed loot from a text and undoes the addition', async () => {
+  const { server, sentBody, user } = visit();
   server.on('GET /api/v1/loot_templates', { data: [], meta: pageOne(0) });
   server.on('GET /api/v1/item_templates/match', {
     data: [{ text: '2d6 torches', quantity: '2d6', name: 'torches', item: torchTemplate, suggestions: [] }],
@@ -33,14 +33,14 @@ test('gm adds items to placed loot from a text and undoes it', async () => {
   await waitFor(() => expect(add.disabled).toBe(false));
   await user.click(add);
   expect(await screen.findByText(`Added to ${hoard.name}`)).toBeDefined();
-  expect(sent('/items')).toEqual({
+  expect(sentBody('/items')).toEqual({
     addition: { lines: [{ item_template_id: torchTemplate.id, quantity: '2d6' }] },
   });
   expect(screen.getByRole('button', { name: /Undo/ })).toBeDefined();
 });
 
 test('gm adds a roll of their own template', async () => {
-  const { server, sent, user } = visit();
+  const { server, sentBody, user } = visit();
   server.on('GET /api/v1/loot_templates', { data: [wyrmHoard], meta: pageOne(1) });
   server.on(`POST ${lootPath}/items`, { status: 201, data: { transaction_ids: [] } });
   await chooseManageEntry(user, 'Add items');
@@ -49,11 +49,11 @@ test('gm adds a roll of their own template', async () => {
   await user.click(await screen.findByRole('option', { name: `Template: ${wyrmHoard.name}` }));
   await user.click(dialog.getByRole('button', { name: 'Add items' }));
   expect(await screen.findByText('The roll added no items')).toBeDefined();
-  expect(sent('/items')).toEqual({ addition: { loot_template_id: wyrmHoard.id } });
+  expect(sentBody('/items')).toEqual({ addition: { loot_template_id: wyrmHoard.id } });
 });
 
 test('gm removes an item, and saves the loot as a template', async () => {
-  const { server, sent, user } = visit();
+  const { server, sentBody, user } = visit();
   server.on(`DELETE ${lootPath}/items/${torchesInHoard.id}`, { data: { transaction_id: TRANSACTION } });
   server.on(`POST ${lootPath}/save_as_template`, { status: 201, data: wyrmHoard });
   await user.click(await screen.findByRole('button', { name: 'Remove Torch' }));
@@ -65,5 +65,5 @@ test('gm removes an item, and saves the loot as a template', async () => {
   await user.type(name, 'Old mill');
   await user.click(dialog.getByRole('button', { name: 'Save template' }));
   expect(await screen.findByText('Template Old mill saved')).toBeDefined();
-  expect(sent('/save_as_template')).toEqual({ loot_template: { name: 'Old mill' } });
+  expect(sentBody('/save_as_template')).toEqual({ loot_template: { name: 'Old mill' } });
 });

@@ -78,7 +78,7 @@ function OpenDialog({ kind, loot, onClose }: OpenDialogProps) {
   }
 }
 
-/** What a gm may do with the loot. */
+/** A gm's actions on the loot. */
 export default function LootManagement({ loot }: { loot: LootInstanceDetail }) {
   const [open, setOpen] = useState<LootDialogKind | null>(null);
   const isEmpty = loot.items_count === 0;

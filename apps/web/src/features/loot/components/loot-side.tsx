@@ -34,7 +34,7 @@ function Facts({ loot }: { loot: LootInstanceDetail }) {
   );
 }
 
-/** How it was distributed, if it was. */
+/** The mode and time of the distribution, if the loot was distributed. */
 function Distribution({ loot }: { loot: LootInstanceDetail }) {
   const { distribution, distributed_at: at } = loot;
   if (!distribution) return null;

@@ -58,19 +58,19 @@ test('player sees only that hidden loot exists', async () => {
   expect(screen.queryByText(hoard.name)).toBeNull();
 });
 
-test('empty tab offers a gm to place loot', async () => {
+test('empty tab shows the Place loot button to a gm', async () => {
   visit('gm', []);
   expect(await screen.findByText('No loot instances in this party yet')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Deploy Loot Template' })).toBeDefined();
 });
 
-test('empty tab offers a player no action', async () => {
+test('empty tab shows no action to a player', async () => {
   visit('player', []);
   expect(await screen.findByText('No loot instances in this party yet')).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('failed list offers a retry and shows the loot after it', async () => {
+test('failed list request offers a retry, which shows the loot', async () => {
   const server = fakeServer({
     [list]: { status: 403, error: { code: 'FORBIDDEN' } },
     'POST /api/v1/cable_tickets': { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } },

@@ -44,7 +44,7 @@ async function visit(
   const place = screen.getByRole('button', { name: 'Place loot' });
   return { server, onClose, contents, place, ...view };
 }
-const sent = (server: Awaited<ReturnType<typeof visit>>['server']) =>
+const sentBody = (server: Awaited<ReturnType<typeof visit>>['server']) =>
   server.requests.find(({ path }) => path.endsWith('/loot_instances'))?.body;
 
 test('text with a misspelled item can be placed once a suggestion is chosen, and its other parts do not change', async () => {
@@ -62,7 +62,7 @@ test('text with a misspelled item can be placed once a suggestion is chosen, and
   await user.click(screen.getByRole('radio', { name: 'Revealed' }));
   await user.click(place);
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(sent(server)).toEqual({
+  expect(sentBody(server)).toEqual({
     loot_instance: {
       party_id: lanterns.id,
       is_revealed: true,
@@ -108,7 +108,7 @@ test('starter hoard fills in contents and name', async () => {
   expect(screen.queryByRole('button', { name: 'Goblin chest' })).toBeNull();
 });
 
-test('draft fills the dialog, is edited there and placed with its contents', async () => {
+test('draft fills the dialog, can be edited there and is placed with its contents', async () => {
   const { server, user, place, onClose } = await visit('a', { data: [] });
   await user.click(screen.getByRole('button', { name: 'Draft from a description' }));
   expect(await screen.findByText('Party level (5) by default')).toBeDefined();

@@ -126,7 +126,7 @@ function Contents(props: { party: Party; form: UseFormReturn<Fields>; contents: 
   );
 }
 
-/** Only for a draft, which fills it in. */
+/** Shown only for a draft, which fills in this field. */
 const Description = ({ control }: { control: Control<Fields> }) => (
   <FormField control={control} name="description">
     {(field) => (

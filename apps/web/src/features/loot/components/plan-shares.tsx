@@ -37,7 +37,7 @@ function ShareCard({ share }: { share: Share }) {
   );
 }
 
-/** What stays in the loot because a container is full: nothing is lost (DEC-6). */
+/** The items that remain in the loot because a container is full: nothing is lost (DEC-6). */
 function UndistributedItems({ left, isDone }: { left: DistributionPlan['left']; isDone: boolean }) {
   if (left.length === 0) return null;
   return (

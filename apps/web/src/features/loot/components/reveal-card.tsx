@@ -11,16 +11,16 @@ import { itemTile } from '../../item/view.ts';
 import { useLoot } from '../api.ts';
 import type { Reveal } from '../state.ts';
 
-/** The most items that fit in two lines on a phone. */
+/** The maximum number of items that fit in two lines on a phone. */
 const SHOWN_MAX = 10;
 /** The delay between the appearance of two items, in milliseconds. */
 const STEP_MS = 90;
 
 function Items({ items }: { items: readonly ItemInstance[] }) {
-  const shown = items.slice(0, items.length > SHOWN_MAX ? SHOWN_MAX - 1 : SHOWN_MAX);
+  const shownItems = items.slice(0, items.length > SHOWN_MAX ? SHOWN_MAX - 1 : SHOWN_MAX);
   return (
     <ul aria-label="Contents" className="flex flex-wrap justify-center gap-2.5">
-      {shown.map((item, index) => {
+      {shownItems.map((item, index) => {
         const tile = itemTile(item);
         return (
           <li
@@ -34,9 +34,9 @@ function Items({ items }: { items: readonly ItemInstance[] }) {
           </li>
         );
       })}
-      {items.length > shown.length && (
+      {items.length > shownItems.length && (
         <li className="grid h-11.5 place-items-center px-1.5 text-sm font-semibold text-ink-2">
-          +{items.length - shown.length} more
+          +{items.length - shownItems.length} more
         </li>
       )}
     </ul>
@@ -45,7 +45,7 @@ function Items({ items }: { items: readonly ItemInstance[] }) {
 
 interface CardProps {
   readonly reveal: Reveal;
-  /** How many more cards follow this one. */
+  /** The number of cards that follow this card. */
   readonly waiting: number;
   readonly onOpen: () => void;
   readonly onClose: () => void;

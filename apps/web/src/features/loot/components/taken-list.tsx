@@ -3,7 +3,9 @@ import { describeItems } from '@quartermaster/rules/history';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
 
-/** Who got what out of a hoard, newest first; lines appear as others claim. */
+/**
+ * The items taken from a hoard and their recipients, newest first; lines appear when other users claim items.
+ */
 export function TakenList({ loot: { name: lootName, taken } }: { loot: LootInstanceDetail }) {
   if (taken.length === 0) return null;
   return (

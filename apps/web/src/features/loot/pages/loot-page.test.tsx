@@ -38,12 +38,12 @@ function visit(loot: typeof hoardDetail = hoardDetail) {
 }
 
 type Server = ReturnType<typeof visit>['server'];
-const sent = (server: Server, end: string) =>
+const sentBody = (server: Server, end: string) =>
   server.requests.filter(({ method, path }) => method !== 'GET' && path.endsWith(end)).at(-1)?.body;
 
 const lootForPlayer = { ...hoardDetail, permissions: { claim: true, manage: false, subscribe: true } };
 
-test('player sees the contents, claims a stack for a character and undoes it', async () => {
+test('player sees the contents, claims a stack for a character and undoes the claim', async () => {
   const { server, user } = visit(lootForPlayer);
   server.on(`POST ${lootPath}/claim`, { data: takeReply });
   expect(await screen.findByRole('heading', { level: 1, name: hoard.name })).toBeDefined();
@@ -53,7 +53,7 @@ test('player sees the contents, claims a stack for a character and undoes it', a
   await user.click(await screen.findByRole('option', { name: /Brunhild/ }));
   await user.click(screen.getByRole('button', { name: 'Claim Torch' }));
   expect(await screen.findByText('Item claimed successfully')).toBeDefined();
-  expect(sent(server, '/claim')).toEqual({
+  expect(sentBody(server, '/claim')).toEqual({
     claim: { item_instance_id: torchesInHoard.id, character_id: brunhild.id },
   });
   await expectUndo({ server, user });
@@ -75,13 +75,13 @@ describe('an unidentified item', () => {
     server.on(`GET ${lootPath}`, { data: hoardDetail });
     await user.click(identify);
     expect(await screen.findByText('Torch identified')).toBeDefined();
-    expect(sent(server, unidentified.id)).toEqual({ item_instance: { is_identified: true } });
+    expect(sentBody(server, unidentified.id)).toEqual({ item_instance: { is_identified: true } });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Identify Torch' })).toBeNull());
     await expectUndo({ server, user }, []);
-    expect(sent(server, unidentified.id)).toEqual({ item_instance: { is_identified: false } });
+    expect(sentBody(server, unidentified.id)).toEqual({ item_instance: { is_identified: false } });
   });
 
-  test('stays unidentified when the server refuses, and the reason is shown', async () => {
+  test('stays unidentified if the server refuses to identify it, and the reason is shown', async () => {
     const { server, user } = visit(withUnidentified);
     server.on(`PATCH /api/v1/item_instances/${unidentified.id}`, {
       status: 403,
@@ -120,7 +120,7 @@ test('part of a stack is taken into a chosen container, and undo returns it', as
   await user.click(within(dialog).getByRole('button', { name: 'Half' }));
   await user.click(within(dialog).getByRole('button', { name: 'Take' }));
   expect(await screen.findByText('Item transferred successfully')).toBeDefined();
-  expect(sent(server, '/take')).toEqual({
+  expect(sentBody(server, '/take')).toEqual({
     item_instance_id: torchesInHoard.id,
     target_container_id: backpack.id,
     quantity: 3,
@@ -163,7 +163,7 @@ test('gm hides loot and reveals it', async () => {
   server.on(`GET ${lootPath}`, { data: { ...hoardDetail, is_revealed: false } });
   await user.click(hide);
   expect(await screen.findByText('Loot hidden from party')).toBeDefined();
-  expect(sent(server, hoard.id)).toEqual({ loot_instance: { is_revealed: false } });
+  expect(sentBody(server, hoard.id)).toEqual({ loot_instance: { is_revealed: false } });
   const reveal = await screen.findByRole('button', { name: /^Reveal/ });
   expect(reveal.closest('[title]')?.getAttribute('title')).toBe('Reveal to players');
   expect(screen.getByText('Hidden')).toBeDefined();
@@ -171,7 +171,7 @@ test('gm hides loot and reveals it', async () => {
   expect(await screen.findByText('Loot revealed to party')).toBeDefined();
 });
 
-test('gm deletes after the specified confirmation', async () => {
+test('gm deletes loot after the specified confirmation', async () => {
   const { server, user } = visit();
   server.on(`DELETE ${lootPath}`, { status: 204 });
   await chooseManageEntry(user, 'Delete loot');

@@ -33,10 +33,10 @@ const crumbsOf = ({ party }: LootInstanceDetail) => [
 
 /** Plays a sound when the loot is revealed while the page is open. */
 function useRevealSound({ is_revealed }: LootInstanceDetail): void {
-  const before = useRef(is_revealed);
+  const wasRevealed = useRef(is_revealed);
   useEffect(() => {
-    if (is_revealed && !before.current) playSound('reveal');
-    before.current = is_revealed;
+    if (is_revealed && !wasRevealed.current) playSound('reveal');
+    wasRevealed.current = is_revealed;
   }, [is_revealed]);
 }
 

@@ -56,7 +56,7 @@ export default function AddStock({ stockedIds, onAdd, onClose, ...props }: AddSt
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <CatalogPicker
-          chosen={chosenItems}
+          selected={chosenItems}
           onChange={setChosenItems}
           max={STOCK_LINES_AT_ONCE}
           addedIds={stockedIds}

@@ -6,7 +6,7 @@ import { Money } from '../../../ui/coins.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { usePurseTotal } from '../../coin/api.ts';
-import { Fullness } from '../../container/components/fullness.tsx';
+import { CapacityMeters } from '../../container/components/capacity-meters.tsx';
 import type { TradeModel } from '../hooks/use-trade-model.ts';
 import type { Trader } from '../hooks/use-trader.ts';
 import type { Basket } from '../state.ts';
@@ -81,7 +81,7 @@ function Totals({ shop, basket, trader, model }: BasketPanelProps) {
         </p>
       )}
       {trader.container && basket.buys.length > 0 && (
-        <Fullness isStacked container={trader.container} adding={addedLoadOf(quote, basket)} />
+        <CapacityMeters isStacked container={trader.container} addedLoad={addedLoadOf(quote, basket)} />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { type AddedLoad, Fullness } from '../../container/components/fullness.tsx';
+import { type AddedLoad, CapacityMeters } from '../../container/components/capacity-meters.tsx';
 import { SourceSelector } from '../../container/components/source-selector.tsx';
 import type { SourceGroup } from '../../container/hooks/use-sources.ts';
 import { useDropPreview } from '../hooks/use-drop-preview.ts';
@@ -39,11 +39,11 @@ function ContainerHead(props: ContainerPanelProps & { adding: AddedLoad | null }
       isCompact={props.isPhone}
     />
   );
-  const fullness = <Fullness container={container} adding={props.adding} />;
+  const meters = <CapacityMeters container={container} addedLoad={props.adding} />;
   if (props.isPhone) {
     return (
       <div className="flex items-center gap-1 pr-2 pb-1 pl-4">
-        <div className="min-w-0 flex-1">{fullness}</div>
+        <div className="min-w-0 flex-1">{meters}</div>
         {selector}
         {props.menu}
       </div>
@@ -55,7 +55,7 @@ function ContainerHead(props: ContainerPanelProps & { adding: AddedLoad | null }
         <div className="min-w-0 flex-1">{selector}</div>
         {props.menu}
       </div>
-      <div className="px-4 pt-1 pb-2.5">{fullness}</div>
+      <div className="px-4 pt-1 pb-2.5">{meters}</div>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Money, Purse } from '../../../ui/coins.tsx';
 import type { Point } from '../../../ui/hooks/use-long-press.ts';
 import type { SwipeDirection } from '../../../ui/hooks/use-swipe.ts';
-import { warningsOf } from '../../container/components/fullness.tsx';
+import { warningsOf } from '../../container/components/capacity-meters.tsx';
 import { coinCounts, totalsOf } from '../../item/view.ts';
 import type { DropMode } from '../hooks/use-list-drop.ts';
 import { containerPlace, decisionOf, type Entry, type Place, tileOf, VERBS } from '../view.ts';

@@ -5,7 +5,7 @@ import { Money } from '../../../ui/coins.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { Fullness, fullnessText } from '../../container/components/fullness.tsx';
+import { CapacityMeters, capacityText } from '../../container/components/capacity-meters.tsx';
 import type { Quote } from '../../shop/api.ts';
 import { BasketLines } from '../../shop/components/basket-lines.tsx';
 import { useTradeModel } from '../../shop/hooks/use-trade-model.ts';
@@ -48,7 +48,7 @@ function Total(props: { quote: Quote; basket: Basket; container: Container; shop
       </p>
       {basket.buys.length > 0 && (
         <div className="mt-3">
-          <Fullness isStacked container={container} adding={addedLoadOf(quote, basket)} />
+          <CapacityMeters isStacked container={container} addedLoad={addedLoadOf(quote, basket)} />
         </div>
       )}
     </div>
@@ -102,7 +102,7 @@ function Trade({ parts, containers, onClose }: Omit<TradeDialogProps, 'transfers
             choices={containers.map((place) => ({
               value: place.id,
               label: placeLabel(place),
-              description: fullnessText(place.container),
+              description: capacityText(place.container),
             }))}
           />
         )}

@@ -1,7 +1,7 @@
 import type { Container } from '@quartermaster/contract/container';
 import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from '../../../platform/store.ts';
-import type { AddedLoad } from '../../container/components/fullness.tsx';
+import type { AddedLoad } from '../../container/components/capacity-meters.tsx';
 import { loadedItems } from '../../item/api.ts';
 import { refusalMessage, refusalOf, sumLoads } from '../../item/view.ts';
 import { currentDrag } from '../state.ts';

@@ -5,7 +5,10 @@ import { toHundredths } from '@quartermaster/rules/weight';
 import { clsx } from 'clsx';
 import { CapacityMeter } from '../../../ui/meter.tsx';
 
-/** Which meters a container has: those its encumbrance style enforces; both when it enforces none. */
+/**
+ * The limits that a container's meters show: those its encumbrance style enforces, or both if it enforces
+ * none.
+ */
 function meterKindsOf(container: Container): readonly ('weight' | 'slots')[] {
   const style = container.encumbrance_style;
   return style === 'weight' || style === 'slots' ? [style] : ['weight', 'slots'];
@@ -17,21 +20,21 @@ const metersOf = (container: Container) =>
     return kind === 'weight' ? { kind, used, max } : { kind, used: slots_used, max: slots_max };
   });
 
-/** How full a container is, in whole percent, by its fullest limit; null without limits. */
+/** The used share of the limit that is closest to being reached, in whole percent; null without limits. */
 function percentFull(container: Container): number | null {
   const ratios = metersOf(container).flatMap(({ used, max }) => (max ? [used / max] : []));
   return ratios.length === 0 ? null : Math.floor(Math.max(...ratios) * 100 + 1e-9);
 }
 
 /** "72% full · 9 of 20 slots" */
-export function fullnessText(container: Container): string {
+export function capacityText(container: Container): string {
   const percent = percentFull(container);
   const { slots_used, slots_max } = container.capacity;
   const slots = slots_max ? `${slots_used} of ${slots_max} slots` : `${countOf(slots_used, 'slot')} used`;
   return percent === null ? slots : `${percent}% full · ${slots}`;
 }
 
-/** The warning of a nearly full container (DOM-9). */
+/** The warnings for a nearly full container (DOM-9). */
 export function warningsOf(container: Container): string[] {
   return metersOf(container).flatMap(({ kind, used, max }) => {
     const toUnits = (value: number) => (kind === 'weight' ? toHundredths(value) : value);
@@ -40,20 +43,20 @@ export function warningsOf(container: Container): string[] {
   });
 }
 
-/** What a move would add: pounds and slots. */
+/** The load that a transfer would add. */
 export interface AddedLoad {
   readonly pounds: number;
   readonly slots: number;
 }
 
-/** A container's meters, with the hatched preview of what a move would add. */
-export function Fullness(props: {
+/** A container's meters, with a hatched preview of the load that a transfer would add. */
+export function CapacityMeters(props: {
   container: Container;
-  adding?: AddedLoad | null;
+  addedLoad?: AddedLoad | null;
   /** Stacks the meters, for places where they do not fit side by side. */
   isStacked?: boolean;
 }) {
-  const { container, adding } = props;
+  const { container, addedLoad } = props;
   return (
     <div
       className={clsx(
@@ -68,7 +71,7 @@ export function Fullness(props: {
           kind={kind}
           used={used}
           max={max}
-          adding={(kind === 'weight' ? adding?.pounds : adding?.slots) ?? 0}
+          adding={(kind === 'weight' ? addedLoad?.pounds : addedLoad?.slots) ?? 0}
         />
       ))}
     </div>
