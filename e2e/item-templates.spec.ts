@@ -57,7 +57,7 @@ test('file with an invalid line is previewed with its error, imported without th
   await expect(page.getByRole('link', { name: '=SUM(1)' })).toBeVisible();
   await page.getByRole('button', { name: 'Import and export' }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Export mine as CSV' }).click();
+  await page.getByRole('menuitem', { name: 'Export my items as CSV' }).click();
   const file = await (await download).path();
   const text = await readFile(file, 'utf8');
   expect(text).toMatch(/^\uFEFFname,/);

@@ -41,7 +41,7 @@ export interface DeviceFacts {
 
 const LINE_MAX = 300;
 
-/** The report as text: what is displayed is what is sent. */
+/** The report as text, which is displayed and sent unchanged. */
 export function diagnosticsText(facts: DeviceFacts, findings: readonly Finding[] = []): string {
   const errors = facts.errors.map(({ at, source, code }) => `  ${at} ${source}: ${code}`);
   const checks = findings.map(({ name, outcome, text }) => `  ${name}: ${outcome}. ${text}`);

@@ -86,7 +86,7 @@ export const templateRules: Resolver<TemplateFields> = async (values) => {
     String(field === 'metadata' ? inner : field),
     { type: 'rule', message },
   ]);
-  // The first error of a field is the one that is shown.
+  // Only the first error of a field is shown.
   return { values: {}, errors: Object.fromEntries(messages.reverse()) };
 };
 

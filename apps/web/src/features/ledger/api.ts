@@ -142,7 +142,10 @@ export function useUndoToast(): (message: string, transactionIds: readonly (stri
   };
 }
 
-/** Undoes transactions, the last first; when called again it continues with the one that failed. Throws ApiError. */
+/**
+ * Undoes transactions, the last first. When called again, continues with the transaction that failed. Throws
+ * ApiError.
+ */
 export function undoOf(client: QueryClient, ids: readonly string[]): () => Promise<void> {
   const remainingIds = [...ids];
   return async () => {
@@ -204,7 +207,7 @@ async function newestOf(
   throw new Error(`No recent ${transaction_type} matches`);
 }
 
-/** The history that records what is destroyed in a container, and the deletion of the container. */
+/** The history that records items destroyed in a container, and the deletion of the container. */
 export const historyOf = ({ party_id, owner }: Container): HistoryOwner =>
   party_id === null ? { kind: 'character', id: owner.id } : { kind: 'party', id: party_id };
 

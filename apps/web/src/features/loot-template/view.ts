@@ -93,7 +93,7 @@ export const lootRules: Resolver<LootFields> = async (values) => {
     String(field),
     { type: 'rule', message },
   ]);
-  // The first error of a field is the one that is shown.
+  // Only the first error of a field is shown.
   return { values: {}, errors: Object.fromEntries(messages.reverse()) };
 };
 

@@ -51,7 +51,7 @@ export function useLootParties() {
   };
 }
 
-/** All characters of a party, and the ones that the user may act for. */
+/** All characters of a party, and the characters that the user may act for. */
 export function useClaimants(partyId: string) {
   const query = useQuery(
     read(listCharacters, { query: { ...LARGEST_PAGE, party_id: partyId } }, { quiet: true }),

@@ -47,7 +47,7 @@ function Names({ control }: { control: Control<ProfileInput> }) {
             label="Username"
             autoComplete="username"
             isRequired
-            description="What your party sees. Earlier activity keeps the old name."
+            description="Shown to your party. Earlier activity keeps the old name."
             {...field}
           />
         )}

@@ -77,7 +77,7 @@ function Registration({ isByInvitation }: { isByInvitation: boolean }) {
             <TextField
               label="Username"
               autoComplete="username"
-              description="What your party sees."
+              description="Shown to your party."
               {...field}
             />
           )}

@@ -30,7 +30,7 @@ export function ChooseUsername(props: { newUser: NewUser; onSignedUp: (reply: Si
             label="Username"
             autoComplete="username"
             autoFocus
-            description="What your party sees."
+            description="Shown to your party."
             {...field}
           />
         )}

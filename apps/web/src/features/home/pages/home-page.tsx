@@ -107,7 +107,7 @@ function Screens() {
             light={shopLight}
             dark={shopDark}
             onPhone={{ ...PHONE, light: shopPhoneLight, dark: shopPhoneDark }}
-            alt="A blacksmith’s shop: its shelf with prices and what is left, and a basket with the price of each line and the weight it adds."
+            alt="A blacksmith’s shop: its shelf with prices and remaining stock, and a basket with the price of each line and the weight it adds."
           />
         }
       />

@@ -98,7 +98,7 @@ export default function InviteForm({ party, onDone }: { party: Party; onDone: ()
             description={
               isAddress(username ?? '')
                 ? 'An email is sent. You cannot see whether the address has an account.'
-                : 'They find the invitation in their notifications and on My Parties.'
+                : 'They will see the invitation in their notifications and on My Parties.'
             }
             {...field}
           />
@@ -107,7 +107,7 @@ export default function InviteForm({ party, onDone }: { party: Party; onDone: ()
       <RoleField control={form.control} roles={roles} />
       {role === 'gm' && (
         <Banner tone="warning">
-          A game master sees everything hidden, and cannot be removed or given another role by anyone.
+          A game master sees all hidden content. Nobody can remove them or change their role.
         </Banner>
       )}
       <FormField control={form.control} name="message">

@@ -105,12 +105,12 @@ test('page exports own items as a file and reports a failure', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
   server.on('GET /api/v1/item_templates/export', { raw: 'name' });
   await user.click(screen.getByRole('button', { name: 'Import and export' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Export mine as CSV' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Export my items as CSV' }));
   expect(await screen.findByText('Your items are in the downloaded file')).toBeDefined();
   expect(saved).toHaveBeenCalledOnce();
   expect(server.requests.at(-1)?.path).toContain('export?format=csv');
   server.on('GET /api/v1/item_templates/export', { status: 403, error: { code: 'FORBIDDEN' } });
   await user.click(screen.getByRole('button', { name: 'Import and export' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Export mine as JSON' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Export my items as JSON' }));
   expect(await screen.findByText('Failed to export your items')).toBeDefined();
 });

@@ -47,8 +47,8 @@ function ItemsActions() {
             icon: <FileUp />,
             onAction: () => void navigate(paths.itemImport),
           },
-          { id: 'csv', label: 'Export mine as CSV', icon: <Download />, onAction: () => save('csv') },
-          { id: 'json', label: 'Export mine as JSON', icon: <Download />, onAction: () => save('json') },
+          { id: 'csv', label: 'Export my items as CSV', icon: <Download />, onAction: () => save('csv') },
+          { id: 'json', label: 'Export my items as JSON', icon: <Download />, onAction: () => save('json') },
         ]}
       />
       <LinkButton to={paths.itemNew} tone="primary">

@@ -25,7 +25,7 @@ function replacedBy({ name, notes, instance_data = {} }: ItemEdit, item: ItemIns
   return Object.keys(replaced).length > 0 ? replaced : null;
 }
 
-/** Throws CONFLICT if a value to be restored is no longer the one that was written. */
+/** Throws CONFLICT if a value to be restored has been changed again. */
 async function requireUnchanged(written: ItemInstance, replaced: ItemChange): Promise<void> {
   const { data } = await call(getItem, { params: { id: written.id } }, { quiet: true });
   const fields = Object.keys(replaced.instance_data ?? {}) as (keyof ItemInstance['instance_data'])[];

@@ -32,7 +32,7 @@ function Places({ from, to }: { from: string | null; to: string | null }) {
   );
 }
 
-/** Place, channel, amount and reason of a change, as far as known. */
+/** Place, channel, amount and reason of a change, if known. */
 function Details({ line }: { line: Transaction }) {
   const places = placesOf(line);
   const via = VIA[line.via];

@@ -30,7 +30,7 @@ export default function UndoAllDialog({ summary, changes, onClose }: UndoAllDial
       <p className="mt-2">
         The latest change is undone first. If one cannot be undone, earlier changes are not undone.
       </p>
-      <p className="mt-2">All changes stay in the history.</p>
+      <p className="mt-2">All changes remain in the history.</p>
     </ConfirmDialog>
   );
 }

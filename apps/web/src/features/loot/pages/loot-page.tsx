@@ -115,7 +115,7 @@ function Loading() {
 export default function LootPage() {
   const { id = '' } = useParams();
   const query = useLoot(id);
-  // A user who may no longer see it gets the error; any other failed refetch keeps the page.
+  // A user who may no longer see the loot gets the error; after any other failed refetch the page is still shown.
   const isDeleted = query.error instanceof ApiError && query.error.status === 404;
   if (query.error && (!query.data || isDeleted))
     return <Failure error={query.error} onRetry={() => void query.refetch()} />;
