@@ -76,7 +76,7 @@ test.describe('wide screen', () => {
     await expect(split.getByText('Each of the 2 gets')).toBeVisible();
     await expect(split.getByText('which cannot be split evenly')).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/for each of 2, 1 cp left over/)).toBeVisible();
+    await expect(page.getByText(/for each of 2, 1 cp remains in the container/)).toBeVisible();
     await expect(purse(page).getByText('9 gp 8 cp')).toBeVisible();
     await otherMember.page.context().close();
   });
