@@ -107,7 +107,7 @@ export default function InviteForm({ party, onDone }: { party: Party; onDone: ()
       <RoleField control={form.control} roles={roles} />
       {role === 'gm' && (
         <Banner tone="warning">
-          A game master sees all hidden content. Nobody can remove them or change their role.
+          A game master sees all hidden content. No user can remove them or change their role.
         </Banner>
       )}
       <FormField control={form.control} name="message">

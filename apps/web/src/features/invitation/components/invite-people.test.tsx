@@ -93,7 +93,7 @@ test('game master of record may invite a game master after a warning; a manager 
   await view.user.click(dialog.getByRole('button', { name: /Role/ }));
   await view.user.click(await screen.findByRole('option', { name: 'Game Master' }));
   expect(dialog.getByText(ROLE_MEANINGS.gm)).toBeDefined();
-  expect(await dialog.findByText(/Nobody can remove them or change their role/)).toBeDefined();
+  expect(await dialog.findByText(/No user can remove them or change their role/)).toBeDefined();
   view.unmount();
   const managerView = visit(lanternsAs('manager'));
   const managerDialog = await open(managerView, 'kestrel');
