@@ -61,7 +61,7 @@ test('gm sponsors a member, who opens a shop; the patronage ends, and nothing is
   await page.goto(`${party.path}?tab=members`);
   await page.getByRole('button', { name: `Sponsor ${guest.username}` }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByText(`${guest.username} gets the tier Adventurer`)).toBeVisible();
+  await expect(dialog.getByText(`${guest.username} gets the Adventurer tier`)).toBeVisible();
   await expectAccessible(page, 'the confirmation of a patronage');
   await dialog.getByRole('button', { name: 'Sponsor', exact: true }).click();
   await expect(page.getByText('Adventurer, sponsored by you')).toBeVisible();

@@ -86,8 +86,8 @@ describe('patronage', () => {
     await user.click(await screen.findByRole('button', { name: 'Sponsor tobin' }));
     expect(screen.queryByRole('button', { name: 'Sponsor kestrel', hidden: true })).toBeNull();
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Sponsor tobin?' }));
-    expect(dialog.getByText(/tobin gets the tier Adventurer/)).toBeDefined();
-    expect(dialog.getByText(/^This takes 1 of your 1 free seat\. You or tobin can end it/)).toBeDefined();
+    expect(dialog.getByText(/tobin gets the Adventurer tier/)).toBeDefined();
+    expect(dialog.getByText(/^This uses 1 of your 1 available seat\. You or tobin can end the sponsorship/)).toBeDefined();
     expect(server.count(SPONSOR)).toBe(0);
     server.on(SPONSOR, () => {
       for (const [call, response] of Object.entries(sponsored)) server.on(call, response);
@@ -116,13 +116,13 @@ describe('patronage', () => {
   });
 
   test.each([
-    ['patron', mirelle, byMirelle, 'tobin', 'tobin loses the tier Adventurer there.'],
+    ['patron', mirelle, byMirelle, 'tobin', 'tobin will lose the tier Adventurer in this party.'],
     [
       'beneficiary',
       { ...mirelle, id: tobin.user_id, username: 'tobin' },
       byCorin,
       'corin',
-      'You lose the tier Adventurer there.',
+      'You will lose the tier Adventurer in this party.',
     ],
   ])('is ended on the card by its %s after a confirmation', async (_, as, patronage, other, consequence) => {
     const { server, user } = visitLive({ [MEMBERS]: membersOf(patronage) }, as);
