@@ -87,7 +87,9 @@ describe('patronage', () => {
     expect(screen.queryByRole('button', { name: 'Sponsor kestrel', hidden: true })).toBeNull();
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Sponsor tobin?' }));
     expect(dialog.getByText(/tobin gets the Adventurer tier/)).toBeDefined();
-    expect(dialog.getByText(/^This uses 1 of your 1 available seat\. You or tobin can end the sponsorship/)).toBeDefined();
+    expect(
+      dialog.getByText(/^This uses 1 of your 1 available seat\. You or tobin can end the sponsorship/),
+    ).toBeDefined();
     expect(server.count(SPONSOR)).toBe(0);
     server.on(SPONSOR, () => {
       for (const [call, response] of Object.entries(sponsored)) server.on(call, response);
