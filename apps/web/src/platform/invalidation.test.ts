@@ -16,6 +16,7 @@ const KEYS = [
   ['party.notes', {}],
   ['game_session.next', {}],
   ['party.members', {}],
+  ['invitation.of_party', {}],
   ['patronage.eligible', {}],
   ['character.list', {}],
   ['transaction.party', {}],
@@ -96,8 +97,12 @@ describe('invalidateAfter', () => {
   test.each([
     ['notes_updated', ['party.notes']],
     ['next_session_updated', ['game_session.next']],
-    ['member_added', ['party.get', 'party.members', 'patronage.eligible']],
-    ['party_update', ['party.get', 'party.members', 'patronage.eligible', 'transaction.party']],
+    ['member_added', ['party.get', 'party.members', 'invitation.of_party', 'patronage.eligible']],
+    [
+      'party_update',
+      ['party.get', 'party.members', 'invitation.of_party', 'patronage.eligible', 'transaction.party'],
+    ],
+    ['presence_changed', ['party.members']],
     ['party_activity', ['transaction.party']],
     ['shop_updated', ['shop.listings s', 'loot.list']],
     ['presence_update', []],

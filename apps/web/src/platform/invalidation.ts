@@ -49,6 +49,7 @@ type CallId =
 const QUERIES = {
   party: ['party.get', 'party.list'],
   members: ['party.members', 'invitation.of_party'],
+  presence: ['party.members'],
   notes: ['party.notes'],
   sessions: ['game_session.next', 'dashboard.get'],
   characters: ['character.list', 'character.get'],
@@ -93,7 +94,7 @@ const EVENTS: Readonly<Record<PartyAction | InventoryAction, readonly Topic[]>> 
   member_added: PEOPLE,
   member_removed: CHARACTERS,
   inventory_updated: INVENTORY,
-  presence_changed: ['members'],
+  presence_changed: ['presence'],
   party_activity: ['history'],
   item_added: LEDGER,
   item_removed: LEDGER,
