@@ -5,8 +5,8 @@ const bin = (path: string) => `node_modules/${path}`;
 
 /** All checks that do not run the product; each counts as one. */
 export const checks: Task[] = [
-  { name: 'types', args: [bin('typescript/bin/tsc'), '-p', 'tsconfig.json'] },
-  { name: 'types of the web app', args: [bin('typescript/bin/tsc'), '-p', 'apps/web'] },
+  { name: 'types', args: types('tsconfig.json') },
+  { name: 'types of the web app', args: types('apps/web') },
   { name: 'format and lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
   { name: 'structure', args: ['scripts/check-structure.ts'] },
   { name: 'migrations', args: ['scripts/check-migrations.ts'] },

@@ -31,6 +31,8 @@ function vitest(name: string, args: string[]): Task {
   };
 }
 
+/** Runs first, beside the server tests: the browser tests find the app built. */
+const webBuild: Task = { name: 'build of the web app', args: ['scripts/commands/build-web.ts'] };
 const serverTests = { ...vitest('server tests', ['--project=server']), streams: true };
 /** In one worker, beside the server's and the browser's, which often wait and leave the processors to it. */
 const otherTests = vitest('unit and screen tests', ['--project=!server', '--maxWorkers=1']);
@@ -48,10 +50,6 @@ const lastChecks: Task[] = [
   { name: 'no secret in any log line of this run', args: ['scripts/check-logs.ts', logs] },
 ];
 
-async function inTurn(first: Task[], second: Task[]): Promise<[Count, Count]> {
-  return [await runTasks(first, 1), await runTasks(second, 1)];
-}
-
 /** Runs the files of failed Vitest tests once more, with nothing beside them (ADR 0191). */
 async function repeatFailed(first: Count): Promise<Count> {
   const files = filesToRepeat(first);
@@ -62,15 +60,15 @@ async function repeatFailed(first: Count): Promise<Count> {
 }
 
 try {
-  const [[server, browser], [checked, others]] = await Promise.all([
-    inTurn([serverTests], [browserTests]),
-    inTurn(checks, [otherTests]),
-  ]);
-  const vitestTests = await repeatFailed(sumOf([server, others]));
+  const checked = runTasks([webBuild, ...checks], 1);
+  const server = runTasks([serverTests], 1);
+  const others = checked.then(() => runTasks([otherTests], 1));
+  const browser = Promise.all([checked, server]).then(() => runTasks([browserTests], 1));
+  const [checkCount, browserCount, ...vitestCounts] = await Promise.all([checked, browser, server, others]);
   const { passed, failed, flaky, failures } = sumOf([
-    checked,
-    vitestTests,
-    browser,
+    checkCount,
+    await repeatFailed(sumOf(vitestCounts)),
+    browserCount,
     await runTasks(lastChecks, 1),
   ]);
   process.stdout.write(flakyText(flaky));
