@@ -12,6 +12,8 @@ const quiet = [
   '--disable-sync',
   '--no-first-run',
   '--disable-gpu',
+  // A page lives for seconds: optimizing compilers take a tenth of the processor time and save less (ADR 0107).
+  '--js-flags=--no-opt,--no-maglev',
 ];
 const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet;
 
@@ -35,7 +37,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
-    // See strict.ts for the tests with the settings of most users.
+    // Frames of animations take a sixth of the processor time; USER_SETTINGS in strict.ts show them (ADR 0107).
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
   },

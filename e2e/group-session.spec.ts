@@ -3,7 +3,7 @@ import { countClicks } from './click-counter.ts';
 import { createPartyInBrowser } from './created-party.ts';
 import { expectLedgerVerifies } from './ledger.ts';
 import { newPerson, register } from './sign-up.ts';
-import { expect, test } from './strict.ts';
+import { expect, test, USER_SETTINGS } from './strict.ts';
 
 interface Player {
   readonly phone: Page;
@@ -81,7 +81,7 @@ async function buyDagger(phone: Page): Promise<void> {
   await expect(phone.getByText(/^Bought Dagger for 2 gp/)).toBeVisible();
 }
 
-test.use({ savesData: false });
+test.use(USER_SETTINGS);
 
 test('game master and three players on phones play a session; one loses the connection and returns', async ({
   page: gm,

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expectLedgerVerifies } from './ledger.ts';
 import { newPerson, type Person, signUp } from './sign-up.ts';
-import { expect, test } from './strict.ts';
+import { expect, test, USER_SETTINGS } from './strict.ts';
 
 const WIDE = { width: 1440, height: 900 };
 /** A user in a separate browser. */
@@ -61,7 +61,7 @@ async function move(page: Page, panel: Locator, quantity: number): Promise<void>
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
 }
 
-test.use({ savesData: false });
+test.use(USER_SETTINGS);
 
 test('two users transfer an item live, and the ledger verifies', async ({ browser }) => {
   test.setTimeout(240_000);

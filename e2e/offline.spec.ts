@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { createPartyInBrowser } from './created-party.ts';
 import { logIn, logOut, newPerson, type Person, register, signUp } from './sign-up.ts';
-import { expect, test } from './strict.ts';
+import { expect, test, USER_SETTINGS } from './strict.ts';
 import { createPartyByApi, openBackpack, panel, type TestParty } from './test-party.ts';
 
-test.use({ serviceWorkers: 'allow', savesData: false });
+test.use({ serviceWorkers: 'allow', ...USER_SETTINGS });
 
 const OFFLINE = 'You are offline. You can read what is loaded, as of';
 

@@ -3,9 +3,9 @@ import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { countClicks } from './click-counter.ts';
 import { createPartyInBrowser } from './created-party.ts';
 import { newPerson, register } from './sign-up.ts';
-import { expect, test } from './strict.ts';
+import { expect, test, USER_SETTINGS } from './strict.ts';
 
-test.use({ savesData: false });
+test.use(USER_SETTINGS);
 
 /** Fills in the registration form with a new user and submits it. */
 async function fillRegistration(page: Page, name: string): Promise<void> {

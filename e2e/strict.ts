@@ -35,8 +35,6 @@ function follow(context: BrowserContext, consoleErrors: string[]): void {
 /**
  * Tests in which a stray console.error or an unhandled rejection is a failure, in every tab and browser
  * context. What a test has opened is closed with it: open pages would continue to run during later tests.
- * `savesData: false` is for the tests that use the app as most users do, with prefetched pages: a page that
- * is idle for two seconds then loads 260 more files.
  */
 export const test = plain.extend<{ consoleErrors: string[]; savesData: boolean }>({
   savesData: [true, { option: true }],
@@ -57,4 +55,14 @@ export const test = plain.extend<{ consoleErrors: string[]; savesData: boolean }
     { auto: true },
   ],
 });
+
+/**
+ * The settings of most users, for tests that use the app as they do: transitions are animated, and pages are
+ * prefetched: a page that is idle for two seconds loads 260 more files.
+ */
+export const USER_SETTINGS = {
+  savesData: false,
+  contextOptions: { reducedMotion: 'no-preference' },
+} as const;
+
 export { expect };
