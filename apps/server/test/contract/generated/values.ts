@@ -149,11 +149,21 @@ function textOf(
     return fc.stringMatching(new RegExp(pattern)).filter((text) => text.length <= 4000);
   const words = WORDS.map((text) => text.padEnd(minLength, '.').slice(0, maxLength));
   if (!mayBeInvalid) return words;
-  const length = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, 300)) };
-  return fc.oneof(
-    words,
-    fc.string({ unit: 'binary', ...length }),
-    fc.string({ unit: 'grapheme', ...length }),
-    fc.constantFrom(...UNUSUAL_TEXTS),
-  );
+  const any = anyText(minLength, Math.max(minLength, Math.min(maxLength, 300)));
+  return fc.oneof(words, any.binary, any.graphemes, fc.constantFrom(...UNUSUAL_TEXTS));
+}
+
+type AnyText = Record<'binary' | 'graphemes', Arbitrary<string>>;
+
+/** By their bounds: creating one takes longer than generating a request. */
+const anyTexts = new Map<string, AnyText>();
+
+function anyText(minLength: number, maxLength: number): AnyText {
+  const key = `${minLength} ${maxLength}`;
+  const created = anyTexts.get(key) ?? {
+    binary: fc.string({ unit: 'binary', minLength, maxLength }),
+    graphemes: fc.string({ unit: 'grapheme', minLength, maxLength }),
+  };
+  anyTexts.set(key, created);
+  return created;
 }
