@@ -105,7 +105,7 @@ test('list contains public and own templates, and a link opens unlisted but not 
   const unlisted = await shopTemplate(author, { name: 'Seen by link', visibility: 'unlisted' });
   const secret = await shopTemplate(author, { name: 'Seen by none' });
   expect(await names(reader, { search: 'seen by' })).toEqual(['Seen by all']);
-  expect(await names(author, { search: 'seen by' })).toEqual(['Seen by link', 'Seen by all', 'Seen by none']);
+  expect(await names(author, { search: 'seen by' })).toEqual(['Seen by all', 'Seen by link', 'Seen by none']);
   expect(await names(author, { search: 'seen by', visibility: 'unlisted' })).toEqual(['Seen by link']);
   expect(await names(reader, { search: 'seen by', visibility: 'private' })).toEqual([]);
   const get = async (id: string) => (await reader.call(getShopTemplate, { params: { id } })).status;
