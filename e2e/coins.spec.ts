@@ -92,10 +92,10 @@ test.describe('wide screen', () => {
       .fill('25');
     await page.keyboard.press('Tab');
     await expect(dialog.getByText('2 gp 5 sp left to take')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Convert' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Convert', exact: true })).toBeDisabled();
     await dialog.getByRole('button', { name: 'Convert exact amounts to gold' }).click();
     await expect(dialog.getByText('5 sp 8 cp is less than a gold piece and is not converted.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Convert' }).click();
+    await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
     await expect(page.getByText('20 sp exchanged for 2 gp')).toBeVisible();
     await expect(purse(page).getByText('12 gold pieces', { exact: true })).toBeAttached();
     await otherMember.page.context().close();
