@@ -33,7 +33,7 @@ test('profile is opened from the account menu, and a change is shown immediately
   await expect(form.getByRole('textbox', { name: 'Display name' })).toHaveValue('Mira of the Lanterns');
 });
 
-test('violation of a profile rule is reported at its field by the page or the server', async ({
+test('profile rule violation is reported at its field by the page or the server', async ({
   page,
   browser,
 }) => {
@@ -62,10 +62,7 @@ test('violation of a profile rule is reported at its field by the page or the se
   await expect(form.getByText('Username has already been taken')).toBeVisible();
 });
 
-test('new password ends the sessions of other devices, which can log in with the new password', async ({
-  page,
-  browser,
-}) => {
+test('new password ends sessions on other devices, which can log in with it', async ({ page, browser }) => {
   const person = await register(page);
   const phone = await (await browser.newContext()).newPage();
   await phone.goto('/login');

@@ -63,10 +63,7 @@ export function shopPlace(shop: ShopInstance): ShopPlace {
   return { kind: 'shop', id: shop.id, name: shop.name, partyId: shop.party_id, permissions, shop };
 }
 
-/**
- * Loot as a place: items can be taken from it, and a gm can also put items into it until it is distributed
- * (DEC-16).
- */
+/** Loot as a place: a gm can also put items into it until it is distributed (DEC-16). */
 export const lootPlace = (loot: LootInstance): LootPlace => ({
   kind: 'loot',
   id: loot.id,
@@ -210,9 +207,8 @@ export function unitWeight(entry: Entry): number {
 }
 
 /**
- * The load that a quantity of an entry would add to a container with these contents; `contents` is null while
- * the screen has not loaded all of them. Only the server knows the slots of a stackable listing, so they
- * count as 0.
+ * The load that a quantity of an entry would add to a container with these contents, null until all are
+ * loaded. The slots of a stackable listing count as 0, because only the server knows them.
  */
 export function addedLoad(entry: Entry, quantity: number, contents: readonly ItemInstance[] | null): Load {
   if (entry.kind === 'stack') return loadOf(entry.item, quantity, contents);

@@ -79,7 +79,7 @@ async function recipientOf(tx: Tx, { email, username = '' }: InvitationInput): P
 
 /**
  * Throws CONFLICT if the recipient is already a member; for an email address only if the inviter is a gm, because
- * nobody else may learn members' addresses.
+ * only a gm may learn members' addresses.
  */
 async function refuseMember(tx: Tx, inviter: Member, recipient: InvitationRecipient): Promise<void> {
   if ('email' in recipient && inviter.role !== 'gm') return;
