@@ -38,7 +38,7 @@ test('exchanged coins can be transferred in the same database transaction, and t
       const held = await readHeldCoins(tx, [from.id, to.id], FIVE_E);
       await expect(
         postConversion(tx, actor, held, { container: from, give: { gold: 1 }, take: { silver: 9 } }),
-      ).rejects.toThrow('must not change what the coins are worth');
+      ).rejects.toThrow('must not change the value of the coins');
       const changed = await postConversion(tx, actor, held, {
         container: from,
         give: { gold: 1 },
