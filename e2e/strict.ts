@@ -57,8 +57,8 @@ export const test = plain.extend<{ consoleErrors: string[]; savesData: boolean }
 });
 
 /**
- * The settings of most users, for tests that use the app as they do: transitions are animated, and pages are
- * prefetched: a page that is idle for two seconds loads 260 more files.
+ * The settings of most users, for tests that use the app as they do: transitions are animated, and a page that is
+ * idle for two seconds prefetches 260 files.
  */
 export const USER_SETTINGS = {
   savesData: false,
