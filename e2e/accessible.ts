@@ -12,7 +12,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** 0.7 MB, less than half of the unminified one. */
-const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+const AXE_SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Waits two frames, in which a new theme or width takes effect, and then for every animation to end. */
 export const WAIT_FOR_IDLE = `(async () => {
@@ -28,7 +28,7 @@ export const WAIT_FOR_IDLE = `(async () => {
 /** Every violation that axe finds, short enough to read in a failure. The app has no iframes. */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(WAIT_FOR_IDLE);
-  if (await page.evaluate<boolean>('typeof axe === "undefined"')) await page.evaluate(AXE);
+  if (await page.evaluate<boolean>('typeof axe === "undefined"')) await page.evaluate(AXE_SOURCE);
   const options: RunOptions = {
     resultTypes: ['violations'],
     // Only an experimental rule, which is in none of the tags, reads the style sheets.
@@ -50,7 +50,7 @@ export const horizontalOverflow = (page: Page) =>
  * Resolves once the layout has adapted to a new width: it adapts after resizing has paused for 150 ms
  * (DOM-9), and the timers of a page run in order.
  */
-const FOLLOWED = `new Promise((resolve) => {
+const LAYOUT_SETTLED = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 151)));
 })`;
 
@@ -60,9 +60,10 @@ const layoutAt = (width: number) => BREAKPOINTS.filter((breakpoint) => width >= 
 
 /** Shows the page at a width in pixels; resolves once its layout has adapted. */
 export async function showAt(page: Page, width: number): Promise<void> {
-  const before = page.viewportSize()?.width;
+  const widthBefore = page.viewportSize()?.width;
   await page.setViewportSize({ width, height: 844 });
-  if (before === undefined || layoutAt(before) !== layoutAt(width)) await page.evaluate(FOLLOWED);
+  if (widthBefore === undefined || layoutAt(widthBefore) !== layoutAt(width))
+    await page.evaluate(LAYOUT_SETTLED);
 }
 
 /**
@@ -93,15 +94,15 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
  * which the app moves there (route-focus.tsx). False where only a full load works: from or to pages without
  * the frame of signed-in users, between the admin area and the others, and where only the query changes.
  */
-const FOLLOW = `(address) => new Promise((resolve) => {
+const NAVIGATE_IN_APP = `(url) => new Promise((resolve) => {
   if (document.querySelector('a[href="#content"]') === null) return resolve(false);
-  const { pathname } = new URL(address, location.href);
+  const { pathname } = new URL(url, location.href);
   const isAdmin = (path) => path.startsWith('/admin/');
   if (pathname === location.pathname || isAdmin(pathname) !== isAdmin(location.pathname))
     return resolve(false);
   document.activeElement?.blur();
   addEventListener('focusin', () => resolve(true), { once: true });
-  history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: address }, '', address);
+  history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: url }, '', url);
   dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
 })`;
 
@@ -111,8 +112,8 @@ async function expectLoaded(page: Page): Promise<void> {
 }
 
 /** Loads a URL, as if the user had entered it, and waits until its page is complete. */
-export async function load(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+export async function load(page: Page, url: string): Promise<void> {
+  await page.goto(url);
   await expectLoaded(page);
 }
 
@@ -120,14 +121,14 @@ export async function load(page: Page, address: string): Promise<void> {
  * Opens a URL, from a page of the app without reloading the app, and waits until its page is complete.
  * Queries of the last minutes are not sent again.
  */
-export async function open(page: Page, address: string): Promise<void> {
-  if (!(await page.evaluate(`(${FOLLOW})(${JSON.stringify(address)})`))) await page.goto(address);
+export async function open(page: Page, url: string): Promise<void> {
+  if (!(await page.evaluate(`(${NAVIGATE_IN_APP})(${JSON.stringify(url)})`))) await page.goto(url);
   await expectLoaded(page);
 }
 
 /** The page at a URL. `/shops/new` also matches the pattern of a shop, so fixed paths come first. */
-function pageAt(address: string): PageKey | undefined {
-  const { pathname } = new URL(address);
+function pageAt(url: string): PageKey | undefined {
+  const { pathname } = new URL(url);
   const keys = Object.keys(paths) as PageKey[];
   const matches = (key: PageKey) => {
     const path = paths[key];
@@ -143,13 +144,13 @@ export async function expectPageAccessible(page: Page, key: PageKey): Promise<vo
 }
 
 /** The path of a page; `id` is for the pages that have one. */
-function addressOf(key: PageKey, id = ''): string {
+function pathOf(key: PageKey, id = ''): string {
   const path = paths[key];
   return typeof path === 'function' ? path(id) : path;
 }
 
 /** Opens a page and expects it to be accessible once it has loaded. */
 export async function visit(page: Page, key: PageKey, id?: string): Promise<void> {
-  await open(page, addressOf(key, id));
+  await open(page, pathOf(key, id));
   await expectPageAccessible(page, key);
 }

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, test as plain, type Request } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Request } from '@playwright/test';
 import { noteSecrets } from '../apps/server/test/log-collection.ts';
 
 /**
@@ -10,7 +10,7 @@ const isNetworkError = (text: string) => /^Failed to load resource|WebSocket con
 const isLateRejection = (text: string) => /^subscription not found \{type: reject_subscription/.test(text);
 
 /** Records the secrets that users enter: no log line may contain them (promise B15). */
-function noteTyped(request: Request): void {
+function recordEnteredSecrets(request: Request): void {
   if (request.method() === 'GET' || !request.url().includes('/api/v1/')) return;
   try {
     noteSecrets(request.postDataJSON());
@@ -22,8 +22,8 @@ function noteTyped(request: Request): void {
 /** The browser's data saver setting: with it the app prefetches no pages while a test reads or waits. */
 const SAVE_DATA = `if (navigator.connection) Object.defineProperty(navigator.connection, 'saveData', { get: () => true })`;
 
-function follow(context: BrowserContext, consoleErrors: string[]): void {
-  context.on('request', noteTyped);
+function watchContext(context: BrowserContext, consoleErrors: string[]): void {
+  context.on('request', recordEnteredSecrets);
   context.on('weberror', (error) => consoleErrors.push(`unhandled: ${error.error().message}`));
   context.on('console', (message) => {
     const text = message.text();
@@ -36,13 +36,13 @@ function follow(context: BrowserContext, consoleErrors: string[]): void {
  * Tests in which a stray console.error or an unhandled rejection is a failure, in every tab and browser
  * context. What a test has opened is closed with it: open pages would continue to run during later tests.
  */
-export const test = plain.extend<{ consoleErrors: string[]; savesData: boolean }>({
+export const test = base.extend<{ consoleErrors: string[]; savesData: boolean }>({
   savesData: [true, { option: true }],
   consoleErrors: [
     async ({ browser, savesData }, use) => {
       const consoleErrors: string[] = [];
       const onContext = (context: BrowserContext) => {
-        follow(context, consoleErrors);
+        watchContext(context, consoleErrors);
         // A context that is closed at once needs no script.
         if (savesData) context.addInitScript(SAVE_DATA).catch(() => undefined);
       };
