@@ -26,7 +26,7 @@ test('admin suspends users in bulk after a preview, cancels the operation while 
   await form.getByText('A filter', { exact: true }).click();
   await form.getByLabel('Username or email begins with').fill('no-such-user');
   await form.getByRole('button', { name: 'Preview' }).click();
-  await expect(form.getByRole('alert')).toHaveText('This selection has no user to change.');
+  await expect(form.getByRole('alert')).toHaveText('This selection has no user to process.');
 
   await form.getByLabel('Username or email begins with').fill('');
   await form.getByRole('button', { name: /Filter$/ }).click();

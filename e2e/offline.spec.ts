@@ -6,7 +6,7 @@ import { createPartyByApi, openBackpack, panel, type TestParty } from './test-pa
 
 test.use({ serviceWorkers: 'allow', ...USER_SETTINGS });
 
-const OFFLINE = 'You are offline. You can read what is loaded, as of';
+const OFFLINE = 'You are offline. You can view what was loaded on';
 
 /** Resolves once all files of the app are stored on the device. */
 const installed = 'navigator.serviceWorker.ready.then(() => undefined)';
@@ -210,7 +210,7 @@ test.describe('writes made offline', () => {
       });
       await page.route('**/api/**', (route) => route.fulfill({ status: 502, body: '' }));
       await moveToStash(page, 'Torch');
-      await expect(page.getByText('The server cannot be reached. You can read what is loaded')).toBeVisible();
+      await expect(page.getByText('The server cannot be reached. You can view what')).toBeVisible();
       await expect(page.getByText('1 change waiting to be sent')).toBeVisible();
       await page.unroute('**/api/**');
       await expect(page.getByText('1 waiting change sent')).toBeVisible({ timeout: 40_000 });

@@ -111,13 +111,13 @@ test('app shows a banner while offline, keeps loaded data, sends nothing, and re
     if (request.method() === 'POST' && request.url().endsWith('/api/v1/parties')) sent += 1;
   });
   await context.setOffline(true);
-  await expect(page.getByText('You are offline. You can read what is loaded')).toBeVisible();
+  await expect(page.getByText('You are offline. You can view what')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create Party' }).click();
   await expect(toasts(page).filter({ hasText: 'You are offline, so this was not sent.' })).toHaveCount(1);
   await expect(toasts(page)).toHaveCount(1);
   await context.setOffline(false);
-  await expect(page.getByText('You are offline. You can read what is loaded')).toBeHidden();
+  await expect(page.getByText('You are offline. You can view what')).toBeHidden();
   expect(sent).toBe(0);
   await page.getByRole('button', { name: 'Create Party' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The Copper Lanterns' })).toBeVisible();

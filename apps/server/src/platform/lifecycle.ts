@@ -52,7 +52,7 @@ const ONE_ROLE =
   'docs/operations.md ("A database of your own") describes how to give it a separate role.';
 
 const NO_LOGIN =
-  'Quartermaster connects to its database as the owner and then switches to its own role: the owner may not create logins, or ' +
+  'Quartermaster connects to its database as the owner and then switches to its own role, because the owner cannot create logins or ' +
   'the database does not accept their connections. docs/operations.md ("A database of your own") describes how to change that.';
 
 type Closable = { close(): Promise<unknown> };
@@ -136,7 +136,7 @@ async function listen(app: ServedApp, config: Config): Promise<string> {
       );
     }
     if (code === 'EACCES')
-      throw new OperatorError(`Port ${config.port} may not be opened by this user; choose one above 1023.`);
+      throw new OperatorError(`This user cannot open port ${config.port}. Choose one above 1023.`);
     throw error;
   }
 }

@@ -16,7 +16,7 @@ test('banner is shown while the device is offline', () => {
   onLine.mockReturnValue(false);
   act(() => window.dispatchEvent(new Event('offline')));
   expect(screen.getByRole('status').textContent).toBe(
-    'You are offline. You can read what is loaded; changes to items and coins are sent once you are back.',
+    'You are offline. You can view what is loaded. Changes to items and coins will be sent when you are back online.',
   );
   onLine.mockReturnValue(true);
   act(() => window.dispatchEvent(new Event('online')));
@@ -28,7 +28,7 @@ test('banner reports a server that does not respond while the device is online',
   render(<OfflineBanner />);
   act(() => reachable.set(false));
   expect(screen.getByRole('status').textContent).toBe(
-    'The server cannot be reached. You can read what is loaded; changes to items and coins are sent once it responds.',
+    'The server cannot be reached. You can view what is loaded. Changes to items and coins will be sent when the server responds.',
   );
   act(() => reachable.set(true));
   expect(screen.getByRole('status').textContent).toBe('');

@@ -15,10 +15,10 @@ const timeText = (ms: number): string =>
 
 function offlineText(isReachable: boolean, seenAt: number | null): string {
   const [reason, end] = isReachable
-    ? ['You are offline', 'you are back']
-    : ['The server cannot be reached', 'it responds'];
-  const asOf = seenAt === null ? '' : `, as of ${timeText(seenAt)}`;
-  return `${reason}. You can read what is loaded${asOf}; changes to items and coins are sent once ${end}.`;
+    ? ['You are offline', 'you are back online']
+    : ['The server cannot be reached', 'the server responds'];
+  const loaded = seenAt === null ? 'is loaded' : `was loaded on ${timeText(seenAt)}`;
+  return `${reason}. You can view what ${loaded}. Changes to items and coins will be sent when ${end}.`;
 }
 
 /** Explains what still works while the device is offline or the server does not respond. */

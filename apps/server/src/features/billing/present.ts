@@ -100,8 +100,8 @@ const NEWS_TEXT: Readonly<Record<SubscriptionNotification, MailText>> = {
     `${tier} has ended. Nothing you made is deleted. Anything above a limit is kept, but you cannot create more.`,
   ],
   refunded: (tier) => [
-    'Your second payment is refunded',
-    `You paid for ${tier} although you already have a subscription. We refund the second payment in full; your bank may take up to ten days to show it.`,
+    'Your second payment will be refunded',
+    `You paid for ${tier} although you already have a subscription. We will refund the second payment in full. Your bank may take up to ten days to show it.`,
     'Your subscription continues as before.',
   ],
 };

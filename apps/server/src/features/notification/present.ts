@@ -220,8 +220,8 @@ const BILLING_TEXT: Readonly<Record<PlainBillingEvent, (tier: string) => Omit<No
   reactivated: (tier) => ({ title: `${tier} continues`, body: 'Your plan renews as before.' }),
   ended: (tier) => ({ title: `${tier} has ended`, body: 'Nothing you made was deleted.' }),
   refunded: (tier) => ({
-    title: 'Your second payment is refunded',
-    body: `You paid for ${tier} while you already had a subscription. The second payment is refunded; your subscription does not change.`,
+    title: 'Your second payment will be refunded',
+    body: `You paid for ${tier} while you already had a subscription. We will refund the second payment in full. Your subscription does not change.`,
   }),
 };
 

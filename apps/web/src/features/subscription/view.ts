@@ -73,8 +73,8 @@ export const RESOURCE_TEXT: Readonly<Record<Resource, ResourceText & { readonly 
   },
   shop_instances: {
     name: 'Shops at once',
-    meaning: 'Shops that are open in your parties.',
-    hint: 'Closing a shop makes room.',
+    meaning: 'Shops that you deployed, open or closed.',
+    hint: 'Deleting a shop frees one.',
   },
   loot_instances: {
     name: 'Loot at once',

@@ -26,11 +26,11 @@ export async function startOperation(
   const selector = { actorId: actor.userId, now: tx.now };
   const { total, eligible } = await previewSelection(tx.sql, plan, selector);
   const subject = plan.action === 'archive_parties' ? 'party' : 'user';
-  if (eligible === 0) throw new AppError('CONFLICT', `This selection has no ${subject} to change.`);
+  if (eligible === 0) throw new AppError('CONFLICT', `This selection has no ${subject} to process.`);
   if (total > BULK_ROWS_MAX)
     throw new AppError(
       'CONFLICT',
-      `One operation can change at most ${BULK_ROWS_MAX.toLocaleString('en-US')}. Choose a narrower filter or a longer period.`,
+      `One operation can process at most ${BULK_ROWS_MAX.toLocaleString('en-US')}. Choose a narrower filter or a longer period.`,
     );
   const id = newId();
   await tx.sql`

@@ -174,7 +174,7 @@ describe('silver standard', () => {
     });
     const unknownCoin = await give(gm, ada.id, { to_character_id: kit.id, coins: { mark: 1, gold: 1 } });
     expect(unknownCoin.body.error.details).toEqual([
-      { field: 'coins.gold', message: 'These coins are not money in this party. Convert them first.' },
+      { field: 'coins.gold', message: 'These coins cannot be spent in this party. Convert them first.' },
     ]);
     const [line] = (await gm.call(listPartyTransactions, { params: { id: silver.id } })).body.data;
     expect(line?.transaction_summary).toContain("moved 1 m 2 s from Ada's Backpack");

@@ -156,7 +156,7 @@ async function runCommand(context: InteractionContext, command: BotCommand): Pro
 }
 
 const privateNotice = prose(
-  'Only you can see this response, because game masters and managers can read more than players.',
+  'This response was not made public, because as a game master or manager you can see content that is hidden from players.',
 );
 
 async function runComponent(context: InteractionContext): Promise<DiscordResponse> {

@@ -24,6 +24,6 @@ export async function answerSession(
     where id = ${input.session_id} and party_id = ${partyId}
     on conflict (session_id, user_id) do update set answer = excluded.answer, answered_at = excluded.answered_at`;
   if (stored.count === 0)
-    throw new AppError('CONFLICT', 'The session was moved or canceled in the meantime.');
+    throw new AppError('CONFLICT', 'The session was rescheduled or canceled. Reload to see the current one.');
   await publishEvents(tx, actor, partyId, [toParty('next_session_updated')]);
 }

@@ -48,7 +48,7 @@ describe('reply', () => {
     const { status, body } = await reply(mira, id);
     expect([status, body.error.message]).toEqual([
       409,
-      'This request has too many messages. Write a new one.',
+      'This request has reached its message limit. Create a new request.',
     ]);
   });
 

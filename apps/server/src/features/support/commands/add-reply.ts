@@ -20,7 +20,7 @@ export async function addReply(
   if (!request) throw notFound();
   if (request.status === 'closed') await requireOpenLimit(tx, actor.userId);
   if ((await countMessages(tx, requestId, false)) >= SUPPORT_MESSAGES_MAX)
-    throw new AppError('CONFLICT', 'This request has too many messages. Write a new one.');
+    throw new AppError('CONFLICT', 'This request has reached its message limit. Create a new request.');
   const messageId = await insertMessage(tx, requestId, { text, isFromSupport: false });
   await tx.sql`
     update support_requests set status = 'open', is_premium = ${hasPremiumSupport(actor)}, updated_at = ${tx.now},

@@ -35,7 +35,7 @@ export async function checkMigrations(sql: Sql): Promise<Finding> {
   const summary = `The database is at migration ${newest}; this process expects ${files.length}.`;
   return newest > files.length
     ? degraded(summary, 'Restart this process with the newer version that another process runs.')
-    : down(summary, 'Restart the server: migrations are applied at the start.');
+    : down(summary, 'Restart the server: migrations are applied at startup.');
 }
 
 /** Compares the clocks at the middle of the request, because the response takes some time. */

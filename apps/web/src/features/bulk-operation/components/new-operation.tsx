@@ -103,7 +103,7 @@ function Preview({ plan, result, onClose }: PreviewedPlan & { onClose: () => voi
       onClose={onClose}
     >
       <p>
-        {subjectsText(eligible, plan.action)} will be changed one by one. You can cancel at any time;
+        {subjectsText(eligible, plan.action)} will be processed one by one. You can cancel at any time;
         completed changes are kept.
       </p>
       <PreviewResult {...result} />

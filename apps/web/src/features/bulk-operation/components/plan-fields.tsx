@@ -86,7 +86,7 @@ function FilterFields({ form }: FieldsProps) {
         {(field) => (
           <TextField
             label="Username or email begins with"
-            description="An operation can change at most 10,000 users."
+            description="An operation can process at most 10,000 users."
             maxLength={254}
             {...field}
           />

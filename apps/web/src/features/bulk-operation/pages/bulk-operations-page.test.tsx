@@ -76,12 +76,12 @@ test.each([
   [
     'no user',
     { total: 2, eligible: 0, skipped: [{ reason: 'Your own account', count: 2 }], sample: [] },
-    'This selection has no user to change. 2 skipped: Your own account.',
+    'This selection has no user to process. 2 skipped: Your own account.',
   ],
   [
     'too many users',
     { total: 10_001, eligible: 10_001, skipped: [], sample: [] },
-    'One operation can change at most 10,000. Choose a narrower filter or a longer period.',
+    'One operation can process at most 10,000. Choose a narrower filter or a longer period.',
   ],
 ])(
   'preview that finds %s keeps the form open and shows no Start button',

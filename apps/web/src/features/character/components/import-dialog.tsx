@@ -104,7 +104,7 @@ function Lines({ importing }: { importing: Importing }) {
     <div className="grid min-w-0 gap-4">
       <p role="status" className="text-sm text-ink-2">
         Nothing is added yet. {created > 0 && 'New items are created as your private items. '}
-        Containers are emptied into the one you chose.
+        The contents of all containers in the file go into the container you chose.
       </p>
       <PreviewLines
         lines={preview.lines}

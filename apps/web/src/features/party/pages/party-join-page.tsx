@@ -67,7 +67,7 @@ function InvitationOnly() {
       title="By invitation only"
       actions={<LinkButton to={paths.partyDiscover}>Back to Discover</LinkButton>}
     >
-      Only the game master can invite members. Your invitations are under My Parties.
+      Only game masters and managers can invite members. Your invitations are under My Parties.
     </EmptyState>
   );
 }

@@ -44,7 +44,7 @@ test('reply is sent, and the field is cleared', async () => {
 
 test('refused reply is shown and kept', async () => {
   const { server, user } = visit();
-  const message = 'This request has too many messages. Write a new one.';
+  const message = 'This request has reached its message limit. Create a new request.';
   server.on(`POST ${REQUEST}/replies`, { status: 409, error: { code: 'CONFLICT', message } });
   const field = await screen.findByRole('textbox', { name: /^Your reply/ });
   await user.type(field, 'It helped.');
