@@ -18,7 +18,7 @@ const someCoins = z
   )
   .refine((coins) => Object.keys(coins).length > 0, { error: 'Enter at least one coin' });
 
-const purseFacts = {
+const purseFields = {
   total_copper: z.int(),
   coins: coinCounts,
   /** Coins of another system: they have a value, but must be exchanged before they can be spent (ADR 0120). */
@@ -28,9 +28,9 @@ const purseFacts = {
 /** All coin stacks of a character or a party that the reader may see, by coin and as a total. */
 export const purse = z.strictObject({
   coin_system: coinSystemKey,
-  ...purseFacts,
+  ...purseFields,
   /** In the order in which the containers pay. */
-  containers: z.array(z.strictObject({ container_id: id, name: z.string(), ...purseFacts })),
+  containers: z.array(z.strictObject({ container_id: id, name: z.string(), ...purseFields })),
 });
 export type PurseReply = z.infer<typeof purse>;
 

@@ -107,7 +107,7 @@ describe('D&D Beyond character', () => {
   test('is read with the weight and cost of a single item of a bundle, and with the container', () => {
     expect(entries[1]).toMatchObject({
       container: 'Backpack',
-      facts: {
+      template: {
         ...{ weight: 0.05, base_value: 5, stack_size: 0, description: 'Straight.' },
         metadata: { currency: 'copper', category: 'gear', rarity: 'common' },
       },
@@ -118,9 +118,9 @@ describe('D&D Beyond character', () => {
   test('is read with equipped, attuned, rarity and category of its items', () => {
     expect(entries[2]).toMatchObject({
       ...{ equipped: true, attuned: true },
-      facts: { weight: 0, base_value: 0, metadata: { rarity: 'legendary', category: 'wondrous item' } },
+      template: { weight: 0, base_value: 0, metadata: { rarity: 'legendary', category: 'wondrous item' } },
     });
-    expect(entries[5]?.facts).toMatchObject({ weight: 0.13, stack_size: 0 });
+    expect(entries[5]?.template).toMatchObject({ weight: 0.13, stack_size: 0 });
   });
 });
 
@@ -155,8 +155,8 @@ describe('reading a D&D Beyond item', () => {
   test('does not divide weight and cost of an item that does not stack by its bundle size', () => {
     const definition = { name: 'Net', weight: 3, cost: 1, bundleSize: 10 };
     const [whole, stack] = readItems([item(1, definition), item(2, { ...definition, stackable: true })]);
-    expect(whole?.facts).toMatchObject({ weight: 3, base_value: 1 });
-    expect(stack?.facts).toMatchObject({ weight: 0.3, base_value: 1, metadata: { currency: 'silver' } });
+    expect(whole?.template).toMatchObject({ weight: 3, base_value: 1 });
+    expect(stack?.template).toMatchObject({ weight: 0.3, base_value: 1, metadata: { currency: 'silver' } });
   });
 
   test('returns equipped and attuned only for items that can be', () => {
@@ -182,7 +182,9 @@ describe('reading a D&D Beyond item', () => {
     ['Adventuring Gear', 'gear'],
     [null, 'gear'],
   ])('maps other gear with the subtype %j to the category %j', (subType, category) => {
-    expect(readItems([item(1, { name: 'Something', subType })])[0]?.facts?.metadata.category).toBe(category);
+    expect(readItems([item(1, { name: 'Something', subType })])[0]?.template?.metadata.category).toBe(
+      category,
+    );
   });
 
   test('returns the name, cost and weight that the player set', () => {
@@ -200,12 +202,12 @@ describe('reading a D&D Beyond item', () => {
     const definition = { name: 'Longsword', filterType: 'Weapon', weight: 3, cost: 15, isHomebrew: true };
     expect(readItems([item(1, definition)], { characterValues })[0]).toMatchObject({
       ...{ name: 'Grandfather’s blade', baseName: 'Longsword' },
-      facts: { weight: 2.5, base_value: 30, metadata: { category: 'weapon' } },
+      template: { weight: 2.5, base_value: 30, metadata: { category: 'weapon' } },
     });
     const wrong = [value(8, 7), value(8, ' '), value(19, 'much'), value(22, null)];
     expect(readItems([item(1, definition)], { characterValues: wrong })[0]).toMatchObject({
       name: 'Longsword',
-      facts: { weight: 3, base_value: 15 },
+      template: { weight: 3, base_value: 15 },
     });
   });
 
@@ -222,7 +224,7 @@ describe('reading a D&D Beyond item', () => {
   test('removes the tags of the service from the description', () => {
     const description =
       '<p>It is [condition]charmed[/condition] for [rollable]1d4;{"diceNotation":"1d4"}[/rollable] hours.</p>';
-    expect(readItems([item(1, { name: 'Harp', description })])[0]?.facts?.description).toBe(
+    expect(readItems([item(1, { name: 'Harp', description })])[0]?.template?.description).toBe(
       'It is charmed for 1d4 hours.',
     );
   });

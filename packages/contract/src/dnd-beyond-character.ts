@@ -129,8 +129,8 @@ export function readDndBeyond(character: DndBeyondCharacter): InventoryEntry[] {
 }
 
 /** The customizations of each item, by its id. */
-function customizations({ characterValues }: DndBeyondCharacter): ReadonlyMap<string, CustomizedFacts> {
-  const byItem = new Map<string, CustomizedFacts>();
+function customizations({ characterValues }: DndBeyondCharacter): ReadonlyMap<string, Customization> {
+  const byItem = new Map<string, Customization>();
   for (const each of characterValues ?? []) {
     if (each?.valueId == null) continue;
     const changed = byItem.get(String(each.valueId)) ?? {};
@@ -142,32 +142,32 @@ function customizations({ characterValues }: DndBeyondCharacter): ReadonlyMap<st
   }
   return byItem;
 }
-interface CustomizedFacts {
+interface Customization {
   name?: string;
   cost?: number;
   weight?: number;
 }
 
 /** Weight and cost of stackable items, including customized values, are those of a bundle. */
-function sourceOf(each: DndBeyondItem, custom: ReadonlyMap<string, CustomizedFacts>): EntrySource {
-  const facts = each?.definition;
+function sourceOf(each: DndBeyondItem, custom: ReadonlyMap<string, Customization>): EntrySource {
+  const definition = each?.definition;
   const changed = custom.get(String(each?.id)) ?? {};
-  const isBundle = facts?.stackable !== false && Number(facts?.bundleSize) > 0;
-  const bundle = isBundle ? Number(facts?.bundleSize) : 1;
+  const isBundle = definition?.stackable !== false && Number(definition?.bundleSize) > 0;
+  const bundle = isBundle ? Number(definition?.bundleSize) : 1;
   const ownName = changed.name?.trim() || null;
   return {
-    name: ownName ?? facts?.name ?? '',
-    baseName: ownName === null ? null : (facts?.name ?? null),
+    name: ownName ?? definition?.name ?? '',
+    baseName: ownName === null ? null : (definition?.name ?? null),
     quantity: each?.quantity ?? 1,
     // For items that cannot be worn, `equipped` only means that they are carried.
-    equipped: each?.equipped === true && facts?.canEquip !== false,
-    attuned: each?.isAttuned === true && facts?.canAttune !== false,
-    description: facts?.description ?? '',
-    weight: (changed.weight ?? facts?.weight ?? 0) / bundle,
-    price: { amount: (changed.cost ?? facts?.cost ?? 0) / bundle, currency: 'gold' },
-    rarity: facts?.rarity ?? '',
-    category: categoryOf(facts?.filterType ?? '', facts?.subType ?? ''),
-    isStackable: facts?.stackable ?? false,
+    equipped: each?.equipped === true && definition?.canEquip !== false,
+    attuned: each?.isAttuned === true && definition?.canAttune !== false,
+    description: definition?.description ?? '',
+    weight: (changed.weight ?? definition?.weight ?? 0) / bundle,
+    price: { amount: (changed.cost ?? definition?.cost ?? 0) / bundle, currency: 'gold' },
+    rarity: definition?.rarity ?? '',
+    category: categoryOf(definition?.filterType ?? '', definition?.subType ?? ''),
+    isStackable: definition?.stackable ?? false,
   };
 }
 

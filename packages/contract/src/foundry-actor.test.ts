@@ -59,13 +59,13 @@ describe('reading a Foundry actor', () => {
         name: 'Chain Mail',
         equipped: true,
         attuned: false,
-        facts: { weight: 55, base_value: 75, metadata: { category: 'armor' } },
+        template: { weight: 55, base_value: 75, metadata: { category: 'armor' } },
       },
       {
         line: 2,
         name: 'Cloak of Stars',
         attuned: true,
-        facts: { weight: 1.5, base_value: 400, metadata: { rarity: 'very rare' } },
+        template: { weight: 1.5, base_value: 400, metadata: { rarity: 'very rare' } },
       },
       { line: 3, coin: 'gold', quantity: 12 },
       { line: 4, coin: 'silver', quantity: 3 },
@@ -81,7 +81,7 @@ describe('reading a Foundry actor', () => {
         quantity: 3,
         identified: false,
         container: 'Backpack',
-        facts: {
+        template: {
           weight: 0.5,
           base_value: 25,
           stack_size: 0,
@@ -127,7 +127,7 @@ describe('reading a Foundry item', () => {
     [{ value: 0.5, units: 'kg' }, 1.25],
     [{ value: 1, units: 'stone' }, 1],
   ])('converts the weight %j to %d pounds', (weight, pounds) =>
-    expect(readOne({ weight })?.facts?.weight).toBe(pounds),
+    expect(readOne({ weight })?.template?.weight).toBe(pounds),
   );
 
   test.each([
@@ -137,7 +137,7 @@ describe('reading a Foundry item', () => {
     [{ value: 0.5, denomination: 'gp' }, 5, 'silver'],
     [{ value: null, denomination: 'cp' }, 0, 'copper'],
   ])('converts the price %j to %d %s', (price, base_value, currency) =>
-    expect(readOne({ price })?.facts).toMatchObject({ base_value, metadata: { currency } }),
+    expect(readOne({ price })?.template).toMatchObject({ base_value, metadata: { currency } }),
   );
 
   test.each([
@@ -148,7 +148,7 @@ describe('reading a Foundry item', () => {
     ['consumable', { consumableType: 'ammo' }, 'ammunition'],
     ['backpack', {}, 'gear'],
   ])('maps the kind of the %s %j to its category', (type, system, category) =>
-    expect(readOne(system, type)?.facts?.metadata.category).toBe(category),
+    expect(readOne(system, type)?.template?.metadata.category).toBe(category),
   );
 
   test.each([
@@ -168,7 +168,7 @@ describe('reading a Foundry item', () => {
   test('removes Foundry links and rolls from the description', () => {
     const value =
       '<p>You are &amp;Reference[prone] for [[/r 1d6]] rounds, see @UUID[Compendium.a.b]{this}, &Reference[invisible=x]{hidden}.</p>';
-    expect(readOne({ description: { value } })?.facts?.description).toBe(
+    expect(readOne({ description: { value } })?.template?.description).toBe(
       'You are prone for 1d6 rounds, see this, hidden.',
     );
   });
@@ -241,7 +241,7 @@ describe('Foundry export', () => {
             ...{ name: each.name, quantity: each.quantity, error: null },
             ...{ equipped: each.is_equipped, attuned: each.is_attuned, identified: each.is_identified },
             marks: { item_template_id: each.template?.id, stack: each.marks },
-            facts: {
+            template: {
               weight: each.weight,
               stack_size: each.template?.stack_size,
               slots: each.template?.slots,
@@ -260,14 +260,14 @@ describe('Foundry export', () => {
     fc.assert(
       fc.property(stack, (each) => {
         const [entry] = read({ items: [foundryItem(each)] });
-        const facts = entry?.facts;
+        const template = entry?.template;
         const copper = { gold: 100, silver: 10, copper: 1, electrum: 50, platinum: 1000 };
-        expect((facts?.base_value ?? 0) * copper[facts?.metadata.currency ?? 'copper']).toBe(
+        expect((template?.base_value ?? 0) * copper[template?.metadata.currency ?? 'copper']).toBe(
           each.value_copper,
         );
-        expect(facts?.metadata.rarity).toBe(each.rarity);
-        if (each.category !== '') expect(facts?.metadata.category).toBe(each.category);
-        expect(facts?.description.replaceAll(/\s+/g, ' ')).toBe(each.description.replaceAll(/\s+/g, ' '));
+        expect(template?.metadata.rarity).toBe(each.rarity);
+        if (each.category !== '') expect(template?.metadata.category).toBe(each.category);
+        expect(template?.description.replaceAll(/\s+/g, ' ')).toBe(each.description.replaceAll(/\s+/g, ' '));
       }),
     );
   });

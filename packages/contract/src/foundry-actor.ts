@@ -107,7 +107,7 @@ const actorShape = z.object({
     .catch(null),
 });
 export type FoundryActor = z.output<typeof actorShape>;
-type FoundryFacts = z.output<typeof systemShape>;
+type FoundrySystem = z.output<typeof systemShape>;
 type FoundryItem = NonNullable<FoundryActor['items'][number]>;
 
 /** The actor in a file; null for any other file. */
@@ -143,39 +143,40 @@ const readSystem = ({ system: current, data }: FoundryItem) =>
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 function sourceOf(each: FoundryItem, names: ReadonlyMap<string, string>): EntrySource {
-  const facts = readSystem(each);
+  const system = readSystem(each);
   const ownFlags = (each.flags as { quartermaster?: unknown } | null | undefined)?.quartermaster;
   const marks = ownFlags === undefined ? null : (exportMarks.safeParse(ownFlags).data ?? null);
-  const denomination = facts.price.denomination;
+  const denomination = system.price.denomination;
   return {
     name: each.name,
-    quantity: facts.quantity ?? 1,
-    equipped: facts.equipped,
+    quantity: system.quantity ?? 1,
+    equipped: system.equipped,
     // As in Foundry, an item that requires no attunement is not attuned, whatever its field contains.
-    attuned: facts.attunement === 2 || (facts.attuned && facts.attunement !== '' && facts.attunement !== 0),
-    identified: facts.identified,
-    container: names.get(facts.container ?? '') ?? null,
-    description: facts.description.value,
-    weight: facts.weight.value * (POUNDS.get(facts.weight.units) ?? 1),
+    attuned:
+      system.attunement === 2 || (system.attuned && system.attunement !== '' && system.attunement !== 0),
+    identified: system.identified,
+    container: names.get(system.container ?? '') ?? null,
+    description: system.description.value,
+    weight: system.weight.value * (POUNDS.get(system.weight.units) ?? 1),
     price: {
-      amount: facts.price.value,
+      amount: system.price.value,
       currency: Object.hasOwn(DENOMINATIONS, denomination)
         ? DENOMINATIONS[denomination as keyof typeof DENOMINATIONS]
         : 'gold',
     },
-    rarity: facts.rarity,
-    category: categoryOf(each.type, facts),
+    rarity: system.rarity,
+    category: categoryOf(each.type, system),
     isStackable: each.type === 'consumable' || each.type === 'loot',
-    ...(isBodyPart(each.type, facts) ? { error: 'A natural weapon or armor, which cannot be carried' } : {}),
+    ...(isBodyPart(each.type, system) ? { error: 'A natural weapon or armor, which cannot be carried' } : {}),
     marks,
   };
 }
 
 /** Claws and hides are items in Foundry too. */
-const isBodyPart = (type: string, { type: { value }, weaponType, armor }: FoundryFacts): boolean =>
+const isBodyPart = (type: string, { type: { value }, weaponType, armor }: FoundrySystem): boolean =>
   type === 'weapon' ? [value, weaponType].includes('natural') : [value, armor.type].includes('natural');
 
-function categoryOf(type: string, facts: FoundryFacts): string {
-  const kinds = [facts.type.value, facts.armor.type, facts.consumableType, type];
+function categoryOf(type: string, system: FoundrySystem): string {
+  const kinds = [system.type.value, system.armor.type, system.consumableType, type];
   return kinds.map((kind) => CATEGORIES.get(kind)).find(Boolean) ?? 'gear';
 }

@@ -4,7 +4,7 @@ import { TEMPLATE_DESCRIPTION_MAX, TEMPLATE_NAME_MAX, TEMPLATE_VALUE_MAX } from 
 import { id, line, quantity, text } from './fields.ts';
 import { GLYPH_NAMES } from './glyph.ts';
 import { CURRENCIES, RARITIES } from './item.ts';
-import { type ItemTemplateFacts, type ItemTemplateForm, itemTemplateForm } from './item-template-form.ts';
+import { type ItemTemplateFields, type ItemTemplateForm, itemTemplateForm } from './item-template-form.ts';
 
 /** Properties of a stack that are not part of its template; this product's exports contain them. */
 export const stackMarks = z.object({
@@ -66,9 +66,9 @@ export interface InventoryEntry {
   /** The name of its container. */
   readonly container: string | null;
   /** The template to create for the item; null for coins and if it is invalid. */
-  readonly facts: ItemTemplateFacts | null;
+  readonly template: ItemTemplateFields | null;
   /** The reason for which no template can be created; an existing template may still be used. */
-  readonly factsError: string | null;
+  readonly templateError: string | null;
   readonly marks: ExportMarks | null;
   /** The reason for which the item cannot be imported. */
   readonly error: string | null;
@@ -114,8 +114,8 @@ export function entryOf(line: number, source: EntrySource): InventoryEntry {
     attuned: source.attuned ?? false,
     identified: source.identified ?? true,
     container: source.container?.slice(0, TEMPLATE_NAME_MAX) ?? null,
-    facts: form.data ?? null,
-    factsError: issues[0]?.message ?? null,
+    template: form.data ?? null,
+    templateError: issues[0]?.message ?? null,
     marks: source.marks ?? null,
     error: nameError ?? source.error ?? count.error,
   };
@@ -130,8 +130,8 @@ export function coinEntry(line: number, coin: string, name: string, amount: unkn
     attuned: false,
     identified: true,
     container: null,
-    facts: null,
-    factsError: null,
+    template: null,
+    templateError: null,
   };
   return { line, name, quantity, coin, ...plain, marks: null, error };
 }

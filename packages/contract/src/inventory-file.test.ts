@@ -103,7 +103,7 @@ describe('readInventory', () => {
       ['\u202eevil', 'Must not contain control characters'],
       ['Lead', null],
     ]);
-    expect(entries.at(-1)).toMatchObject({ facts: null, factsError: 'Weight must be at least 0' });
-    expect(entries[8]).toMatchObject({ equipped: false, facts: { weight: 0, base_value: 0 } });
+    expect(entries.at(-1)).toMatchObject({ template: null, templateError: 'Weight must be at least 0' });
+    expect(entries[8]).toMatchObject({ equipped: false, template: { weight: 0, base_value: 0 } });
   });
 });

@@ -80,7 +80,7 @@ function checkForm({ value: form, issues }: z.core.ParsePayload<FormValues>): vo
 /** The fields of an item template when it is created, imported or exported. */
 export const itemTemplateForm = z.strictObject(formFields).check(checkForm);
 export type ItemTemplateForm = z.input<typeof itemTemplateForm>;
-export type ItemTemplateFacts = z.output<typeof itemTemplateForm>;
+export type ItemTemplateFields = z.output<typeof itemTemplateForm>;
 
 /**
  * The fields for an update. `updated_at` is the value that the caller read: if the template has changed since

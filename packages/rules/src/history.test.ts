@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { coinTransferType, describeItems, historySentence, placeName, transferType } from './history.ts';
 import { FIVE_E, SILVER_STANDARD } from './money.ts';
 
-const emptyFacts = {
+const emptyLine = {
   item: null,
   quantity: null,
   source: null,
@@ -120,8 +120,8 @@ describe('history sentence', () => {
       "Mirelle distributed 2 × Gem to Nim's Backpack",
     ],
     [{ type: 'currency_conversion', source: "Nim's Backpack" }, "Mirelle exchanged coins in Nim's Backpack"],
-  ])('is grammatical for %o', (facts, sentence) => {
-    expect(historySentence({ ...emptyFacts, actor: 'Mirelle', ...facts })).toBe(sentence);
+  ])('is grammatical for %o', (line, sentence) => {
+    expect(historySentence({ ...emptyLine, actor: 'Mirelle', ...line })).toBe(sentence);
   });
 
   it('omits the quantity of a single item, and says "something" for an item without a name', () => {

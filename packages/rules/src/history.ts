@@ -1,7 +1,7 @@
 import { type CoinSystem, formatMoney } from './money.ts';
 
 /** The data of a history line, from which its sentence is composed (DOM-3). */
-export interface HistoryFacts {
+export interface HistoryLine {
   readonly type: string;
   readonly actor: string;
   readonly item: string | null;
@@ -24,38 +24,38 @@ export function describeItems(item: string | null, quantity: number | null): str
 }
 
 /** The sentence of a history line: actor, action, items, source and destination. */
-export function historySentence(facts: HistoryFacts): string {
-  const sentence = plainSentence(facts);
-  return facts.isUndo
-    ? `${facts.actor} undid an earlier change: ${sentence.slice(facts.actor.length + 1)}`
+export function historySentence(line: HistoryLine): string {
+  const sentence = plainSentence(line);
+  return line.isUndo
+    ? `${line.actor} undid an earlier change: ${sentence.slice(line.actor.length + 1)}`
     : sentence;
 }
 
-function plainSentence(facts: HistoryFacts): string {
-  const { type, actor, source, destination, target, amount = null } = facts;
+function plainSentence(line: HistoryLine): string {
+  const { type, actor, source, destination, target, amount = null } = line;
   const itemsText =
-    facts.item === null && amount !== null
-      ? formatMoney(amount, facts.coins)
-      : describeItems(facts.item, facts.quantity);
+    line.item === null && amount !== null
+      ? formatMoney(amount, line.coins)
+      : describeItems(line.item, line.quantity);
   const from = source ? ` from ${source}` : '';
   const to = destination ? ` to ${destination}` : '';
-  const price = amount === null ? '' : ` for ${formatMoney(amount, facts.coins)}`;
+  const price = amount === null ? '' : ` for ${formatMoney(amount, line.coins)}`;
   switch (type) {
     case 'item_creation':
       // Several items: either an import, whose target is the character, or a restocked shop.
-      if (facts.item === null && amount === null)
+      if (line.item === null && amount === null)
         return target === null || target === destination
           ? `${actor} restocked ${destination ?? 'a shop'}`
           : `${actor} added several items${to}`;
       return `${actor} added ${itemsText}${to}`;
     case 'create':
     case 'delete':
-      return recordSentence(facts);
+      return recordSentence(line);
     case 'item_destruction':
-      if (facts.item === null && amount === null) return `${actor} removed several items${from}`;
+      if (line.item === null && amount === null) return `${actor} removed several items${from}`;
       return `${actor} destroyed ${itemsText}${from}`;
     case 'adjust':
-      return adjustmentSentence(facts, itemsText);
+      return adjustmentSentence(line, itemsText);
     case 'split':
       return `${actor} split ${itemsText} off${source ? ` in ${source}` : ''}`;
     case 'merge':
@@ -74,12 +74,12 @@ function plainSentence(facts: HistoryFacts): string {
       return `${actor} sold ${itemsText}${to}${price}`;
     case 'loot':
       // Without items, the line is about revealing or hiding the loot.
-      if (facts.item === null && source !== null) return `${actor} hid ${source}`;
-      if (facts.item === null && amount === null) return `${actor} revealed ${target ?? 'loot'}`;
+      if (line.item === null && source !== null) return `${actor} hid ${source}`;
+      if (line.item === null && amount === null) return `${actor} revealed ${target ?? 'loot'}`;
       return `${actor} took ${itemsText}${from}`;
     case 'loot_distribution':
       // The line for the whole distribution names no item.
-      if (facts.item === null && amount === null) return `${actor} distributed ${source ?? 'loot'}`;
+      if (line.item === null && amount === null) return `${actor} distributed ${source ?? 'loot'}`;
       return `${actor} distributed ${itemsText}${to}`;
     case 'party_deposit':
       return `${actor} deposited ${itemsText}${from}${to}`;
@@ -93,7 +93,7 @@ function plainSentence(facts: HistoryFacts): string {
 }
 
 /** For an identified item, `target` is its previous masked name. */
-function adjustmentSentence({ actor, item, source, target, amount }: HistoryFacts, items: string): string {
+function adjustmentSentence({ actor, item, source, target, amount }: HistoryLine, items: string): string {
   const place = source ? ` in ${source}` : '';
   if (item === null && (amount ?? null) === null) return `${actor} recorded an adjustment`;
   if (item === null || target === null) return `${actor} adjusted ${items}${place}`;
@@ -104,7 +104,7 @@ function adjustmentSentence({ actor, item, source, target, amount }: HistoryFact
  * A shop (the target of its line) or loot that was deployed or deleted; a line without a place is about a
  * patronage.
  */
-function recordSentence({ type, actor, source, destination, target }: HistoryFacts): string {
+function recordSentence({ type, actor, source, destination, target }: HistoryLine): string {
   const isCreated = type === 'create';
   if (source === null && destination === null && target !== null)
     return isCreated ? `${actor} sponsors ${target}` : `${actor} ended the patronage of ${target}`;

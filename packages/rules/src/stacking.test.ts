@@ -7,7 +7,7 @@ import {
   maySplit,
   NEW_ITEM,
   planArrival,
-  type StackFacts,
+  type StackProperties,
   slotsAdded,
   slotsNeeded,
   slotsOf,
@@ -15,7 +15,7 @@ import {
   stackCount,
 } from './stacking.ts';
 
-const facts: StackFacts = { templateId: 't', ...NEW_ITEM };
+const properties: StackProperties = { templateId: 't', ...NEW_ITEM };
 
 const stackSize = fc.constantFrom(0, 1, 2, 5, 20, 50);
 const stacks = (size: number) =>
@@ -131,7 +131,7 @@ describe('limit on new stacks', () => {
 
 describe('merging', () => {
   it('combines equal stacks', () => {
-    expect(areMergeable(facts, { ...facts })).toBe(true);
+    expect(areMergeable(properties, { ...properties })).toBe(true);
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe('merging', () => {
     { durability: 50 },
     { notes: 'for Nim' },
   ])('keeps stacks apart that differ in %o', (difference) => {
-    expect(areMergeable(facts, { ...facts, ...difference })).toBe(false);
+    expect(areMergeable(properties, { ...properties, ...difference })).toBe(false);
   });
 });
 

@@ -17,7 +17,7 @@ export function slotsOf(quantity: number, stackSize: number, slotsEach = 1): num
 }
 
 /** The properties that must be equal for two stacks to merge (DEC-4). */
-export interface StackFacts {
+export interface StackProperties {
   readonly templateId: string;
   readonly identified: boolean;
   /** The party in which the item is unidentified. */
@@ -36,7 +36,7 @@ export interface StackFacts {
 }
 
 /** The properties of a new item, besides its template. */
-export const NEW_ITEM: Omit<StackFacts, 'templateId'> = {
+export const NEW_ITEM: Omit<StackProperties, 'templateId'> = {
   identified: true,
   hiddenIn: null,
   equipped: false,
@@ -52,7 +52,7 @@ export const NEW_ITEM: Omit<StackFacts, 'templateId'> = {
 };
 
 /** Whether two stacks may merge. Equipped or attuned items never merge. */
-export function areMergeable(a: StackFacts, b: StackFacts): boolean {
+export function areMergeable(a: StackProperties, b: StackProperties): boolean {
   if (a.equipped || a.attuned || b.equipped || b.attuned) return false;
   return (
     a.templateId === b.templateId &&

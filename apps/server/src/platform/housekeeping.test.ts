@@ -104,8 +104,8 @@ describe('housekeeping', () => {
     const now = new Date();
     const row = (id: string, processedDaysAgo: number | null) => {
       const at = new Date(now.getTime() - (processedDaysAgo ?? 90) * DAY_MS);
-      const facts = { id, type: 'invoice.paid', reference: 'sub_1', created_at: at, received_at: at };
-      return { ...facts, processed_at: processedDaysAgo === null ? null : at };
+      const event = { id, type: 'invoice.paid', reference: 'sub_1', created_at: at, received_at: at };
+      return { ...event, processed_at: processedDaysAgo === null ? null : at };
     };
     await app.sql`
       insert into stripe_events ${app.sql([row('evt_old', 30.1), row('evt_recent', 29.9), row('evt_failed', null)])}`;

@@ -35,7 +35,7 @@ export function eventsOf(
   events: readonly NewEvent[],
   commonIds: Ids = {},
 ): Event[] {
-  const facts = {
+  const commonPayload = {
     party_id: partyId,
     at: tx.now.toISOString(),
     actor_id: actor.userId,
@@ -45,7 +45,7 @@ export function eventsOf(
   return events.map(({ channel, action, ids }) => ({
     channel,
     action,
-    payload: { ...facts, action, ids: limitIds({ ...commonIds, ...ids }) },
+    payload: { ...commonPayload, action, ids: limitIds({ ...commonIds, ...ids }) },
   }));
 }
 

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { NO_TIMEOUTS, openDatabase, type Sql } from '../../src/platform/database.ts';
 import { attachEmbedded } from '../../src/platform/embedded/attach.ts';
 import type { Snapshot } from '../model/actions.ts';
-import { move, type Prepared, prepare, type ResponseFacts, responseFacts } from '../model/moves.ts';
+import { move, type Prepared, prepare, type ResponseData, responseData } from '../model/moves.ts';
 import {
   differences,
   openReferenceLedger,
@@ -80,7 +80,7 @@ async function crashOnce(run: Run, dataDir: string, cycle: number): Promise<stri
   const snapshot = await withDatabase(dataDir, readDatabase);
   const problems: string[] = [];
   const unanswered: Prepared[] = [];
-  const completed: { prepared: Prepared; response: ResponseFacts }[] = [];
+  const completed: { prepared: Prepared; response: ResponseData }[] = [];
   const load = Array.from({ length: CLIENTS }, () => sendRepeatedly(run, snapshot, unanswered, completed));
   await wait(300 + ((run.seed + cycle * 7919) % 700));
   await untilAcknowledged(completed);
@@ -91,7 +91,7 @@ async function crashOnce(run: Run, dataDir: string, cycle: number): Promise<stri
     problems.push(...recordResponses(run.ledger, prepared, [response]));
   run.unknown += unanswered.length;
   for (const prepared of unanswered) {
-    const response = responseFacts(await prepared.send());
+    const response = responseData(await prepared.send());
     if (response.replayed) run.unknownButDone += 1;
     problems.push(...recordResponses(run.ledger, prepared, [response]));
   }
@@ -103,7 +103,7 @@ async function crashOnce(run: Run, dataDir: string, cycle: number): Promise<stri
 }
 
 /** Waits for acknowledged writes, because on a busy machine there may not be any yet. */
-async function untilAcknowledged(completed: readonly { response: ResponseFacts }[]): Promise<void> {
+async function untilAcknowledged(completed: readonly { response: ResponseData }[]): Promise<void> {
   const written = () => completed.filter(({ response }) => response.status < 300).length;
   for (let waited = 0; written() < ACKNOWLEDGED_MIN && waited < 30_000; waited += 50) await wait(50);
 }
@@ -122,14 +122,14 @@ async function sendRepeatedly(
   run: Run,
   snapshot: Snapshot,
   unanswered: Prepared[],
-  completed: { prepared: Prepared; response: ResponseFacts }[],
+  completed: { prepared: Prepared; response: ResponseData }[],
 ): Promise<void> {
   for (;;) {
     run.sent += 1;
     const [next] = fc.sample(move, { numRuns: 1, seed: (run.seed * 1_000_003 + run.sent) | 0 });
     if (!next || next.kind === 'read') continue;
     const prepared = prepare(run.world, snapshot, next, `${run.seed}-${run.sent}`);
-    const response = await prepared.send().then(responseFacts, () => null);
+    const response = await prepared.send().then(responseData, () => null);
     if (response === null || response.status === 503) {
       unanswered.push(prepared);
       return;
@@ -140,12 +140,12 @@ async function sendRepeatedly(
 
 /** Checks that a write acknowledged before the crash receives the same response after it, and is not repeated. */
 async function sendAgain(
-  completed: readonly { prepared: Prepared; response: ResponseFacts }[],
+  completed: readonly { prepared: Prepared; response: ResponseData }[],
 ): Promise<string[]> {
   const done = completed.filter(({ response }) => response.status < 300).slice(-SENT_AGAIN);
   const problems: string[] = [];
   for (const { prepared, response } of done) {
-    const again = responseFacts(await prepared.send());
+    const again = responseData(await prepared.send());
     const isSame = again.replayed && JSON.stringify(again.body) === JSON.stringify(response.body);
     if (!isSame)
       problems.push(

@@ -81,7 +81,7 @@ export const move = fc.record({
 type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
 export type Move = Drawn<typeof move>;
 
-export interface ResponseFacts {
+export interface ResponseData {
   readonly status: number;
   readonly body: unknown;
   readonly replayed: boolean;
@@ -112,10 +112,10 @@ export function prepare(world: World, snapshot: Snapshot, drawn: Move, key: stri
 }
 
 /** Plays a move as often as it specifies, concurrently. */
-export async function play(prepared: Prepared): Promise<ResponseFacts[]> {
+export async function play(prepared: Prepared): Promise<ResponseData[]> {
   const { kind, sends } = prepared.move;
   const responses = Array.from({ length: kind === 'read' ? 1 : sends }, () => sendUntilAdmitted(prepared));
-  return (await Promise.all(responses)).map(responseFacts);
+  return (await Promise.all(responses)).map(responseData);
 }
 
 const ATTEMPTS = 10;
@@ -129,7 +129,7 @@ async function sendUntilAdmitted({ send }: Prepared): Promise<ApiResponse<never>
   }
 }
 
-export const responseFacts = ({ status, body, headers }: ApiResponse<never>): ResponseFacts => ({
+export const responseData = ({ status, body, headers }: ApiResponse<never>): ResponseData => ({
   status,
   body,
   replayed: headers.get('idempotency-replayed') === 'true',

@@ -4,7 +4,7 @@ import type { Fragment, Sql } from '../../src/platform/database.ts';
 import { verifyLedger } from '../../src/platform/ledger/verify.ts';
 import type { EntrySnapshot, ListingSnapshot, Snapshot, StackSnapshot } from './actions.ts';
 import { receivedByTemplate, unbalancedTrades } from './commerce.ts';
-import { amountToAdd, type Prepared, type ResponseFacts } from './moves.ts';
+import { amountToAdd, type Prepared, type ResponseData } from './moves.ts';
 import { differingTotals, type ReferenceLedger } from './totals.ts';
 
 export async function openReferenceLedger(sql: Sql): Promise<ReferenceLedger> {
@@ -46,7 +46,7 @@ const entriesOf = (data: Acknowledged['data']): number =>
 export function recordResponses(
   ledger: ReferenceLedger,
   prepared: Prepared,
-  responses: readonly ResponseFacts[],
+  responses: readonly ResponseData[],
 ): string[] {
   const { move, key, stackId, templateId } = prepared;
   const done = responses.filter(({ status }) => status < 300);

@@ -35,8 +35,8 @@ beforeAll(async () => {
   otherMember = await member(app, otherTable);
   await character(otherMember, otherTable.id, { name: 'Fellow' });
   ({ id: characterId, backpackId } = await character(owner, home.id, { name: 'Nim' }));
-  const facts = { name: 'CANARY Ring', description: 'CANARY lore', base_value: 77_777, stack_size: 20 };
-  templateId = (await template(gm, { ...facts, tags: ['CANARY'] })).id;
+  const fields = { name: 'CANARY Ring', description: 'CANARY lore', base_value: 77_777, stack_size: 20 };
+  templateId = (await template(gm, { ...fields, tags: ['CANARY'] })).id;
   const created = {
     item_template_id: templateId,
     container_id: backpackId,

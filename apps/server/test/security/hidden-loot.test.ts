@@ -71,8 +71,8 @@ async function asGm<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
 async function setUpLoot(): Promise<void> {
-  const facts = { description: 'CANARY lore', base_value: 77_777, stack_size: 20 };
-  ringId = (await template(gm, { name: 'CANARY Ring', ...facts })).id;
+  const fields = { description: 'CANARY lore', base_value: 77_777, stack_size: 20 };
+  ringId = (await template(gm, { name: 'CANARY Ring', ...fields })).id;
   const { id: templateId } = await lootTemplate(gm, { name: 'CANARY template' });
   await asGm('POST', `loot_templates/${templateId}/loot_items`, {
     loot_item: { item_template_id: ringId, quantity: 9, is_identified: false },

@@ -19,7 +19,7 @@ const torch: ItemSummary = {
 test.each([
   ['row', ItemRow],
   ['tile', ItemTile],
-])('item on its %s shows all its facts as text', (_, Shape) => {
+])('item on its %s shows all its details as text', (_, Shape) => {
   const { container } = render(<Shape item={torch} />);
   for (const text of [
     'Torch',

@@ -6,7 +6,7 @@ import {
 } from '@quartermaster/contract/channel-webhook';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Facts, presentEnded, presentPost } from './present.ts';
+import { type PostData, presentEnded, presentPost } from './present.ts';
 
 const at = new Date('2026-05-01T18:00:00.000Z');
 const URL = 'https://quartermaster.example/loot/instances/1';
@@ -26,7 +26,7 @@ const taken = fc.record({
   quantity: amount,
   taken_by: untrustedText,
 });
-const facts: fc.Arbitrary<Facts> = fc.oneof(
+const data: fc.Arbitrary<PostData> = fc.oneof(
   fc.record({ kind: fc.constant('test' as const), party: untrustedText }),
   fc.record({
     kind: fc.constant('loot' as const),
@@ -39,7 +39,7 @@ const facts: fc.Arbitrary<Facts> = fc.oneof(
     taken: fc.array(taken, { maxLength: 40 }),
     items: fc.array(
       fc.record({ display_name: untrustedText, quantity: amount }) as fc.Arbitrary<
-        Extract<Facts, { kind: 'loot' }>['items'][number]
+        Extract<PostData, { kind: 'loot' }>['items'][number]
       >,
       { maxLength: 40 },
     ),
@@ -63,7 +63,7 @@ const facts: fc.Arbitrary<Facts> = fc.oneof(
 describe('post', () => {
   test("stays within Discord's limits for any text", () => {
     fc.assert(
-      fc.property(fc.array(facts, { minLength: 1, maxLength: EMBEDS_PER_POST }), (posts) => {
+      fc.property(fc.array(data, { minLength: 1, maxLength: EMBEDS_PER_POST }), (posts) => {
         const embeds = posts.map((each) => presentPost(each, at, URL));
         for (const embed of embeds) expect(charsOf(embed)).toBeLessThanOrEqual(EMBED_CHARS_MAX);
         expect(discordPost.safeParse({ embeds, allowed_mentions: { parse: [] } }).success).toBe(true);

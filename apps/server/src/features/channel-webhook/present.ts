@@ -23,7 +23,7 @@ export const presentChannel = (row: ChannelRow): ChannelWebhook => ({
 });
 
 /** The content of an announcement, as everyone in the party may read it. */
-export type Facts =
+export type PostData =
   | { readonly kind: 'test'; readonly party: string }
   | (SharedLoot & { readonly kind: 'loot' })
   | (Pick<SharedLoot, 'name'> & {
@@ -54,8 +54,8 @@ type EmbedContent = Pick<DiscordEmbed, 'title' | 'description' | 'fields'>;
 export type Brand = Partial<Pick<DiscordEmbed, 'color' | 'thumbnail'>>;
 
 /** The embed of a post; `url` links to its subject in the web app. */
-export const presentPost = (facts: Facts, at: Date, url: string, brand: Brand = {}): DiscordEmbed => ({
-  ...contentOf(facts),
+export const presentPost = (data: PostData, at: Date, url: string, brand: Brand = {}): DiscordEmbed => ({
+  ...contentOf(data),
   ...{ url, color: GOLD, timestamp: at.toISOString() },
   ...brand,
 });
@@ -75,29 +75,29 @@ const ENDED: Partial<Record<PostRow['kind'], string>> = {
   session: 'This session is no longer scheduled',
 };
 
-function contentOf(facts: Facts): EmbedContent {
-  switch (facts.kind) {
+function contentOf(data: PostData): EmbedContent {
+  switch (data.kind) {
     case 'test':
       return contentWithTitle(line`Test message`, [
-        line`Announcements of **${facts.party}** appear in this channel.`,
+        line`Announcements of **${data.party}** appear in this channel.`,
       ]);
     case 'loot':
-      return lootContent(facts);
+      return lootContent(data);
     case 'distribution':
       return contentWithTitle(
-        line`${facts.name} was distributed`,
-        facts.shares.map(({ name, stacks }) => line`• **${name}**: ${countOf(stacks, 'stack')}`),
+        line`${data.name} was distributed`,
+        data.shares.map(({ name, stacks }) => line`• **${name}**: ${countOf(stacks, 'stack')}`),
       );
     case 'shop':
-      return contentWithTitle(line`${facts.name} is open`, locationLines(facts));
+      return contentWithTitle(line`${data.name} is open`, locationLines(data));
     case 'restock':
-      return contentWithTitle(line`${facts.name} was restocked`);
+      return contentWithTitle(line`${data.name} was restocked`);
     case 'member':
-      return { description: line`**${facts.username}** joined as ${facts.role}.`.markdown };
+      return { description: line`**${data.username}** joined as ${data.role}.`.markdown };
     case 'session':
       return contentWithTitle(line`Next session`, [
-        line`${instant(facts.startsAt, 'F')} (${instant(facts.startsAt)})`,
-        ...textOf(facts.note),
+        line`${instant(data.startsAt, 'F')} (${instant(data.startsAt)})`,
+        ...textOf(data.note),
       ]);
   }
 }

@@ -4,9 +4,9 @@ import { cappedTotal } from '@quartermaster/rules/totals';
 import type { Row } from '../../platform/db-types.ts';
 import { accessToCharacter, type CharacterAccessRow } from './policy.ts';
 
-type CharacterFacts = Omit<Row<'characters'>, 'deleted_at'>;
+type CharacterColumns = Omit<Row<'characters'>, 'deleted_at'>;
 export interface CharacterRow
-  extends CharacterFacts,
+  extends CharacterColumns,
     Pick<CharacterAccessRow, 'role' | 'is_seat' | 'is_archived'> {
   username: string;
   party_name: string | null;

@@ -4,12 +4,12 @@ import { cappedTotal } from '@quartermaster/rules/totals';
 import type { Row } from '../../platform/db-types.ts';
 import { accessTo, type ContainerAccessRow, mayInParty } from './policy.ts';
 
-type ContainerFacts = Omit<
+type ContainerColumns = Omit<
   Row<'containers'>,
   'character_id' | 'party_id' | 'shop_instance_id' | 'loot_instance_id' | 'is_till' | 'closed_at'
 >;
-export interface ContainerRow extends ContainerFacts, ContainerAccessRow {
-  visibility: ContainerFacts['visibility'];
+export interface ContainerRow extends ContainerColumns, ContainerAccessRow {
+  visibility: ContainerColumns['visibility'];
   owner_id: string;
   owner_name: string;
   encumbrance_style: EncumbranceStyle | null;

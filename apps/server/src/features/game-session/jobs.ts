@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { transact } from '../../platform/transact.ts';
 import { sendReminder } from './commands/send-reminder.ts';
 import { reminderEmail } from './present.ts';
-import { dueSessionIds, reminderFactsOf } from './queries/next-session.ts';
+import { dueSessionIds, reminderDataOf } from './queries/next-session.ts';
 
 /** The maximum number of sessions per run; the next run handles the others. */
 const BATCH_SIZE = 500;
@@ -38,7 +38,7 @@ export const reminderMails = ({
   now,
 }: Pick<Services, 'config' | 'now'>): Record<string, Composer> => ({
   session_reminder: async (tx, { session_id = '', user_id = '' }) => {
-    const facts = await reminderFactsOf(tx.sql, session_id, user_id, now());
-    return facts ? reminderEmail(config.publicUrl, facts) : null;
+    const data = await reminderDataOf(tx.sql, session_id, user_id, now());
+    return data ? reminderEmail(config.publicUrl, data) : null;
   },
 });

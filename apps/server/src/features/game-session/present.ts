@@ -13,7 +13,7 @@ export interface CalendarRow extends Session, Pick<Row<'game_sessions'>, 'party_
   party_name: string;
 }
 
-export interface ReminderFacts
+export interface ReminderData
   extends Omit<Session, 'id'>,
     Pick<Row<'users'>, 'email' | 'time_zone'>,
     Pick<Row<'game_sessions'>, 'party_id'> {
@@ -58,16 +58,16 @@ const startText = (startsAt: Date, timeZone: string): string =>
     timeZone: timeZone || 'UTC',
   }).format(startsAt);
 
-export const reminderEmail = (publicUrl: string, facts: ReminderFacts): Email => ({
-  to: facts.email,
-  subject: summaryOf(facts.party_name),
+export const reminderEmail = (publicUrl: string, data: ReminderData): Email => ({
+  to: data.email,
+  subject: summaryOf(data.party_name),
   paragraphs: [
-    `The next session of ${facts.party_name} is on ${startText(facts.starts_at, facts.time_zone)}.`,
-    ...[facts.note, facts.link].filter(Boolean),
+    `The next session of ${data.party_name} is on ${startText(data.starts_at, data.time_zone)}.`,
+    ...[data.note, data.link].filter(Boolean),
   ],
-  action: { label: 'Open the party', url: partyPage(publicUrl, facts.party_id) },
+  action: { label: 'Open the party', url: partyPage(publicUrl, data.party_id) },
   notes: [
-    ...(facts.time_zone ? [] : ['The time is in UTC. Choose your time zone in your profile.']),
+    ...(data.time_zone ? [] : ['The time is in UTC. Choose your time zone in your profile.']),
     'You get this email because notifications are switched on in your preferences.',
   ],
 });

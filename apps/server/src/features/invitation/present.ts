@@ -25,7 +25,7 @@ export interface OwnInvitationRow extends InvitationRow {
   gm_name: string;
 }
 
-export interface MailFacts {
+export interface EmailData {
   email: string;
   role: Role;
   message: string;
@@ -94,12 +94,12 @@ const ROLE_TEXTS: Readonly<Record<Role, string>> = {
  * (promise B3). Its link proves the address to the registration form (ADR 0249), and opens the invitation for users
  * who are logged in or log in there.
  */
-export const invitationEmail = (publicUrl: string, facts: MailFacts, token: string): Email => ({
-  to: facts.email,
-  subject: `Invitation to ${facts.party_name}`,
+export const invitationEmail = (publicUrl: string, data: EmailData, token: string): Email => ({
+  to: data.email,
+  subject: `Invitation to ${data.party_name}`,
   paragraphs: [
-    `${facts.inviter_name} invites you to join the party ${facts.party_name} on Quartermaster as ${ROLE_TEXTS[facts.role]}.`,
-    ...(facts.message ? [`Their message: ${facts.message}`] : []),
+    `${data.inviter_name} invites you to join the party ${data.party_name} on Quartermaster as ${ROLE_TEXTS[data.role]}.`,
+    ...(data.message ? [`Their message: ${data.message}`] : []),
     'Log in, or create an account with this address. You will find the invitation under My Parties.',
   ],
   action: {

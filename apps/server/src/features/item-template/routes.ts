@@ -89,8 +89,8 @@ function writeRoutes(routes: Routes): void {
     return { data: await readTemplate(tx.sql, actor.userId, id) };
   });
   routes.write(replaceItemTemplate, async ({ tx, actor, params, body }) => {
-    const { updated_at, ...facts } = body.item_template;
-    await replaceTemplate(tx, actor, params.id, facts, updated_at);
+    const { updated_at, ...fields } = body.item_template;
+    await replaceTemplate(tx, actor, params.id, fields, updated_at);
     return { data: await readTemplate(tx.sql, actor.userId, params.id) };
   });
   routes.write(deleteItemTemplate, async ({ tx, actor, params }) => {

@@ -1,6 +1,6 @@
 import { IMPORT_LINES_MAX } from '@quartermaster/contract/constants';
 import { notFound } from '@quartermaster/contract/errors';
-import type { ItemTemplateFacts } from '@quartermaster/contract/item-template-form';
+import type { ItemTemplateFields } from '@quartermaster/contract/item-template-form';
 import { reconcileTags } from '@quartermaster/rules/tags';
 import { toHundredths } from '@quartermaster/rules/weight';
 import type { Sql } from '../../platform/database.ts';
@@ -28,21 +28,21 @@ export type TemplateColumns = Pick<
 >;
 
 /** The fields of a form as columns: weight in hundredths of a pound, with consistent tags and category. */
-export function columnsOf(facts: ItemTemplateFacts): TemplateColumns {
-  const { category, tags } = reconcileTags(facts.tags, facts.metadata.category);
+export function columnsOf(fields: ItemTemplateFields): TemplateColumns {
+  const { category, tags } = reconcileTags(fields.tags, fields.metadata.category);
   return {
-    name: facts.name,
-    description: facts.description,
-    weight: toHundredths(facts.weight),
-    base_value: facts.base_value,
-    currency: facts.metadata.currency,
-    stack_size: facts.stack_size,
-    slots: facts.slots,
-    rarity: facts.metadata.rarity,
+    name: fields.name,
+    description: fields.description,
+    weight: toHundredths(fields.weight),
+    base_value: fields.base_value,
+    currency: fields.metadata.currency,
+    stack_size: fields.stack_size,
+    slots: fields.slots,
+    rarity: fields.metadata.rarity,
     category,
-    glyph: facts.glyph,
+    glyph: fields.glyph,
     tags: [...tags],
-    visibility: facts.visibility,
+    visibility: fields.visibility,
   };
 }
 

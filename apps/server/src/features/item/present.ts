@@ -4,12 +4,12 @@ import { isStackable, slotsOf } from '@quartermaster/rules/stacking';
 import { cappedTotal } from '@quartermaster/rules/totals';
 import type { Row } from '../../platform/db-types.ts';
 
-type InstanceFacts = Omit<Row<'item_instances'>, 'item_template_id' | 'container_id' | 'hidden_in'>;
-type TemplateFacts = Pick<
+type InstanceColumns = Omit<Row<'item_instances'>, 'item_template_id' | 'container_id' | 'hidden_in'>;
+type TemplateColumns = Pick<
   Row<'item_templates'>,
   'weight' | 'value_copper' | 'currency' | 'stack_size' | 'slots' | 'rarity' | 'category' | 'glyph' | 'tags'
 >;
-export interface ItemRow extends InstanceFacts, TemplateFacts {
+export interface ItemRow extends InstanceColumns, TemplateColumns {
   container_id: string;
   template_id: string;
   template_name: string;

@@ -24,14 +24,14 @@ export interface LineRow
 export interface TransactionRow extends LineRow {
   moved_items: boolean;
   undone_by: string | null;
-  /** Facts about the lines of the action that this line represents; null for a single line. */
-  action: ActionFacts | null;
+  /** A summary of the lines of the action that this line represents; null for a single line. */
+  action: ActionSummary | null;
   /** The most significant line of the action; null if all its lines are undos. */
   shown: LineRow | null;
 }
 
 /** `types` to `destinations` count distinct values; these counts and the sums ignore undos and coin exchanges. */
-interface ActionFacts {
+interface ActionSummary {
   parts: number;
   changes: number;
   undone: number;
@@ -65,7 +65,7 @@ export function presentTransaction(row: TransactionRow, reader: Reader): Transac
 }
 
 /** One line for all changes of an action: values that differ between its parts are replaced by their count. */
-function mergedLine(shown: LineRow, action: ActionFacts): Omit<Transaction, 'undone_by' | 'can_undo'> {
+function mergedLine(shown: LineRow, action: ActionSummary): Omit<Transaction, 'undone_by' | 'can_undo'> {
   const isDistribution = shown.transaction_type === 'loot_distribution';
   const isOneItem = action.items === 1 && !isDistribution;
   const isTrade = shown.transaction_type === 'purchase' || shown.transaction_type === 'sale';

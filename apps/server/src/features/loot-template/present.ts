@@ -18,11 +18,11 @@ export interface TemplateRow extends Omit<Row<'loot_templates'>, 'average_rating
   average_value: number;
 }
 
-type ItemFacts = Pick<
+type ItemColumns = Pick<
   Row<'item_templates'>,
   'name' | 'category' | 'rarity' | 'glyph' | 'stack_size' | 'value_copper'
 >;
-export interface LineRow extends ItemFacts {
+export interface LineRow extends ItemColumns {
   id: string;
   item_template_id: string;
   quantity: string;

@@ -3,18 +3,18 @@ import { notification } from '@quartermaster/contract/notification';
 import { PATRONAGE_END_REASONS } from '@quartermaster/rules/patronage';
 import { ROLES } from '@quartermaster/rules/roles';
 import { describe, expect, it } from 'vitest';
-import type { Facts } from './commands/notify.ts';
+import type { NotificationData } from './commands/notify.ts';
 import { presentNotification } from './present.ts';
 
 const [party, recordId] = ['01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d-ac96-774b-bcce-b302099a8058'];
-const partyFacts = {
+const partyData = {
   actor_id: '01890a5d-ac96-774b-bcce-b302099a8059',
   actor_name: 'Ada',
   party_id: party,
   party_name: 'The Lanterns',
 };
 
-const invitation = { ...partyFacts, kind: 'invitation', invitation_id: recordId, role: 'player' } as const;
+const invitation = { ...partyData, kind: 'invitation', invitation_id: recordId, role: 'player' } as const;
 const patronage = {
   kind: 'patronage',
   party_id: party,
@@ -24,23 +24,23 @@ const patronage = {
   tier_name: 'Adventurer',
 } as const;
 const billing = { kind: 'billing', tier_name: 'Guild' } as const;
-const characterRemoved: Facts = {
-  ...partyFacts,
+const characterRemoved: NotificationData = {
+  ...partyData,
   kind: 'removed',
   reason: 'character_removed',
   character_id: recordId,
   character_name: 'Nim',
 };
-const ALL_FACTS: readonly Facts[] = [
+const ALL_DATA: readonly NotificationData[] = [
   { ...invitation, event: 'received' },
   { ...invitation, event: 'accepted' },
   { ...invitation, event: 'declined' },
-  ...ROLES.map((role) => ({ ...partyFacts, kind: 'role_changed' as const, role })),
+  ...ROLES.map((role) => ({ ...partyData, kind: 'role_changed' as const, role })),
   characterRemoved,
-  { ...partyFacts, kind: 'removed', reason: 'removed' },
-  { ...partyFacts, kind: 'removed', reason: 'party_deleted' },
-  { ...partyFacts, kind: 'loot_revealed', loot_instance_id: recordId },
-  { ...partyFacts, kind: 'shop_deployed', shop_instance_id: recordId, shop_name: 'The Gilded Goose' },
+  { ...partyData, kind: 'removed', reason: 'removed' },
+  { ...partyData, kind: 'removed', reason: 'party_deleted' },
+  { ...partyData, kind: 'loot_revealed', loot_instance_id: recordId },
+  { ...partyData, kind: 'shop_deployed', shop_instance_id: recordId, shop_name: 'The Gilded Goose' },
   { kind: 'next_session', party_id: party, party_name: 'The Lanterns' },
   ...(['patron', 'beneficiary'] as const).flatMap((side) =>
     [...PATRONAGE_END_REASONS, null].map((end_reason) => ({ ...patronage, side, end_reason })),
@@ -80,14 +80,14 @@ const ALL_FACTS: readonly Facts[] = [
 ];
 
 const createdAt = new Date('2026-11-21T12:00:00.000Z');
-const present = (facts: Facts) =>
-  presentNotification({ id: recordId, facts, created_at: createdAt, read_at: null });
+const present = (data: NotificationData) =>
+  presentNotification({ id: recordId, facts: data, created_at: createdAt, read_at: null });
 
 describe('notification presenter', () => {
   it('has text and a link for every kind', () => {
-    expect(new Set(ALL_FACTS.map(({ kind }) => kind))).toEqual(new Set(NOTIFICATION_KINDS));
-    for (const facts of ALL_FACTS) {
-      const presented = notification.parse(present(facts));
+    expect(new Set(ALL_DATA.map(({ kind }) => kind))).toEqual(new Set(NOTIFICATION_KINDS));
+    for (const data of ALL_DATA) {
+      const presented = notification.parse(present(data));
       expect(presented.title.length).toBeGreaterThan(0);
       expect(presented.body).toMatch(/\.$/);
       expect(`${presented.title} ${presented.body}`).not.toMatch(/undefined|null|\[object/);
@@ -104,7 +104,7 @@ describe('notification presenter', () => {
   });
 
   it('links to the subject', () => {
-    const links = new Map(ALL_FACTS.map((facts) => [facts.kind, present(facts).link]));
+    const links = new Map(ALL_DATA.map((data) => [data.kind, present(data).link]));
     expect(Object.fromEntries(links)).toEqual({
       invitation: `/parties/${party}`,
       role_changed: `/parties/${party}`,
@@ -140,7 +140,7 @@ describe('notification presenter', () => {
   });
 
   it('contains the ids of the subject, not of the actor', () => {
-    expect(present({ ...partyFacts, kind: 'loot_revealed', loot_instance_id: recordId }).ids).toEqual({
+    expect(present({ ...partyData, kind: 'loot_revealed', loot_instance_id: recordId }).ids).toEqual({
       party_id: party,
       loot_instance_id: recordId,
     });
@@ -149,14 +149,14 @@ describe('notification presenter', () => {
 
   it('shows names as plain text', () => {
     const party_name = '<img src=x onerror=alert(1)> & sons';
-    const { title } = present({ ...partyFacts, party_name, kind: 'role_changed', role: 'manager' });
+    const { title } = present({ ...partyData, party_name, kind: 'role_changed', role: 'manager' });
     expect(title).toBe(`Your role in ${party_name} changed`);
   });
 
   it('returns the creation time and the read time in UTC', () => {
     const presented = presentNotification({
       id: recordId,
-      facts: ALL_FACTS[0] as Facts,
+      facts: ALL_DATA[0] as NotificationData,
       created_at: createdAt,
       read_at: createdAt,
     });

@@ -2,13 +2,13 @@ import type { Notification } from '@quartermaster/contract/notification';
 import type { PatronageEndReason } from '@quartermaster/rules/patronage';
 import type { Role } from '@quartermaster/rules/roles';
 import type { Row } from '../../platform/db-types.ts';
-import type { Facts } from './commands/notify.ts';
+import type { NotificationData } from './commands/notify.ts';
 import { moderationText } from './domain/moderation-text.ts';
 import { securityText } from './domain/security-text.ts';
 import { webhookText } from './domain/webhook-text.ts';
 
 export interface NotificationRow extends Pick<Row<'notifications'>, 'id' | 'created_at' | 'read_at'> {
-  facts: Facts;
+  facts: NotificationData;
 }
 
 interface NotificationText {
@@ -17,87 +17,87 @@ interface NotificationText {
   /** A path of the web app. */
   readonly link: string;
 }
-type FactsOf<K extends Facts['kind']> = Extract<Facts, { kind: K }>;
+type DataOf<K extends NotificationData['kind']> = Extract<NotificationData, { kind: K }>;
 
 /** A notification as its reader sees it. The texts of all kinds are composed only here. */
-export function presentNotification({ id, facts, created_at, read_at }: NotificationRow): Notification {
+export function presentNotification({ id, facts: data, created_at, read_at }: NotificationRow): Notification {
   return {
     id,
-    kind: facts.kind,
-    ...textFor(facts),
-    ids: idsOf(facts),
+    kind: data.kind,
+    ...textFor(data),
+    ids: idsOf(data),
     created_at: created_at.toISOString(),
     read_at: read_at?.toISOString() ?? null,
   };
 }
 
 /** Title, text and link: plain text only. */
-function textFor(facts: Facts): NotificationText {
-  switch (facts.kind) {
+function textFor(data: NotificationData): NotificationText {
+  switch (data.kind) {
     case 'invitation':
-      return invitation(facts);
+      return invitation(data);
     case 'role_changed':
       return {
-        title: `Your role in ${facts.party_name} changed`,
-        body: `${facts.actor_name} made you ${ROLE_TEXT[facts.role]}.`,
-        link: `/parties/${facts.party_id}`,
+        title: `Your role in ${data.party_name} changed`,
+        body: `${data.actor_name} made you ${ROLE_TEXT[data.role]}.`,
+        link: `/parties/${data.party_id}`,
       };
     case 'removed':
-      return removal(facts);
+      return removal(data);
     case 'loot_revealed':
       return {
-        title: `Loot in ${facts.party_name}`,
-        body: `${facts.actor_name} revealed loot. See what was found.`,
-        link: `/loot/instances/${facts.loot_instance_id}`,
+        title: `Loot in ${data.party_name}`,
+        body: `${data.actor_name} revealed loot. See what was found.`,
+        link: `/loot/instances/${data.loot_instance_id}`,
       };
     case 'shop_deployed':
       return {
-        title: `A shop in ${facts.party_name}`,
-        body: `${facts.actor_name} opened ${facts.shop_name}.`,
-        link: `/shops/instances/${facts.shop_instance_id}`,
+        title: `A shop in ${data.party_name}`,
+        body: `${data.actor_name} opened ${data.shop_name}.`,
+        link: `/shops/instances/${data.shop_instance_id}`,
       };
     case 'next_session':
       return {
-        title: `Next session of ${facts.party_name}`,
+        title: `Next session of ${data.party_name}`,
         body: 'The next session begins within a day. Open the party to see the time, and answer whether you will attend.',
-        link: `/parties/${facts.party_id}`,
+        link: `/parties/${data.party_id}`,
       };
     case 'patronage':
-      return patronage(facts);
+      return patronage(data);
     case 'billing':
-      return { ...billing(facts), link: '/subscription' };
+      return { ...billing(data), link: '/subscription' };
     case 'support':
-      return supportText(facts);
+      return supportText(data);
     case 'announcement':
-      return { title: facts.title, body: facts.text, link: '/notifications' };
+      return { title: data.title, body: data.text, link: '/notifications' };
     case 'moderation':
-      return moderationText(facts);
+      return moderationText(data);
     case 'webhook':
-      return { ...webhookText(facts), link: `/parties/${facts.party_id}/webhooks` };
+      return { ...webhookText(data), link: `/parties/${data.party_id}/webhooks` };
     case 'security':
       return {
-        ...securityText(facts),
-        link: 'key_name' in facts ? '/profile/api-keys' : '/profile',
+        ...securityText(data),
+        link: 'key_name' in data ? '/profile/api-keys' : '/profile',
       };
   }
 }
 
-function supportText(facts: FactsOf<'support'>): NotificationText {
-  if (facts.event === 'message') return { title: facts.subject, body: facts.text, link: '/support' };
-  if (facts.event === 'party_archived')
+function supportText(data: DataOf<'support'>): NotificationText {
+  if (data.event === 'message') return { title: data.subject, body: data.text, link: '/support' };
+  if (data.event === 'party_archived')
     return {
-      title: `${facts.party_name} was archived`,
-      body: `No one used it for ${facts.days} days. Nothing is lost: open the party to restore it.`,
-      link: `/parties/${facts.party_id}`,
+      title: `${data.party_name} was archived`,
+      body: `No one used it for ${data.days} days. Nothing is lost: open the party to restore it.`,
+      link: `/parties/${data.party_id}`,
     };
-  if ('report_name' in facts) {
-    const title = `Report ${facts.is_ready ? 'ready' : 'failed'}: ${facts.report_name}`;
+  if ('report_name' in data) {
+    const title = `Report ${data.is_ready ? 'ready' : 'failed'}: ${data.report_name}`;
     return { title, body: 'Download it before it is deleted.', link: '/admin/reports' };
   }
   return {
-    title: `Support ${facts.event ?? 'answered'} your request`,
-    body: `About “${facts.subject}”.`,
-    link: `/support/${facts.request_id}`,
+    title: `Support ${data.event ?? 'answered'} your request`,
+    body: `About “${data.subject}”.`,
+    link: `/support/${data.request_id}`,
   };
 }
 
@@ -114,7 +114,7 @@ function invitation({
   party_id,
   party_name,
   role,
-}: FactsOf<'invitation'>): NotificationText {
+}: DataOf<'invitation'>): NotificationText {
   const partyPath = `/parties/${party_id}`;
   switch (event) {
     case 'received':
@@ -138,13 +138,13 @@ function invitation({
   }
 }
 
-function removal(facts: FactsOf<'removed'>): NotificationText {
-  const { reason, actor_name, party_name } = facts;
+function removal(data: DataOf<'removed'>): NotificationText {
+  const { reason, actor_name, party_name } = data;
   if (reason === 'character_removed') {
     return {
-      title: `${facts.character_name} is no longer in ${party_name}`,
+      title: `${data.character_name} is no longer in ${party_name}`,
       body: `${actor_name} removed the character from the party. It keeps all its items.`,
-      link: `/characters/${facts.character_id}`,
+      link: `/characters/${data.character_id}`,
     };
   }
   const isDeleted = reason === 'party_deleted';
@@ -155,8 +155,8 @@ function removal(facts: FactsOf<'removed'>): NotificationText {
   };
 }
 
-function patronage(facts: FactsOf<'patronage'>): NotificationText {
-  const { side, party_name, party_id, patron_name, beneficiary_name, tier_name, end_reason } = facts;
+function patronage(data: DataOf<'patronage'>): NotificationText {
+  const { side, party_name, party_id, patron_name, beneficiary_name, tier_name, end_reason } = data;
   const isPatron = side === 'patron';
   if (end_reason !== null) {
     const after = isPatron
@@ -165,7 +165,7 @@ function patronage(facts: FactsOf<'patronage'>): NotificationText {
     const title = isPatron
       ? `You no longer sponsor ${beneficiary_name} in ${party_name}`
       : `${patron_name} no longer sponsors you in ${party_name}`;
-    return { title, body: `${END_TEXT[end_reason](facts)} ${after}`, link: '/subscription' };
+    return { title, body: `${END_TEXT[end_reason](data)} ${after}`, link: '/subscription' };
   }
   return isPatron
     ? {
@@ -180,7 +180,7 @@ function patronage(facts: FactsOf<'patronage'>): NotificationText {
       };
 }
 
-const END_TEXT: Readonly<Record<PatronageEndReason, (facts: FactsOf<'patronage'>) => string>> = {
+const END_TEXT: Readonly<Record<PatronageEndReason, (data: DataOf<'patronage'>) => string>> = {
   ended_by_patron: ({ patron_name }) => `${patron_name} ended the sponsorship.`,
   ended_by_beneficiary: ({ beneficiary_name }) => `${beneficiary_name} ended the sponsorship.`,
   patron_left: ({ patron_name }) => `${patron_name} is no longer in the party.`,
@@ -189,15 +189,15 @@ const END_TEXT: Readonly<Record<PatronageEndReason, (facts: FactsOf<'patronage'>
   tier_ended: ({ patron_name }) => `The tier of ${patron_name} no longer includes patronage.`,
 };
 
-function billing(facts: FactsOf<'billing'>): Omit<NotificationText, 'link'> {
-  if (facts.event !== 'tier_granted') return BILLING_TEXT[facts.event](facts.tier_name);
+function billing(data: DataOf<'billing'>): Omit<NotificationText, 'link'> {
+  if (data.event !== 'tier_granted') return BILLING_TEXT[data.event](data.tier_name);
   return {
-    title: `You have ${facts.tier_name} until ${facts.until}`,
+    title: `You have ${data.tier_name} until ${data.until}`,
     body: 'You were granted this tier. It is free and ends automatically.',
   };
 }
 
-type PlainBillingEvent = Exclude<FactsOf<'billing'>['event'], 'tier_granted'>;
+type PlainBillingEvent = Exclude<DataOf<'billing'>['event'], 'tier_granted'>;
 const BILLING_TEXT: Readonly<Record<PlainBillingEvent, (tier: string) => Omit<NotificationText, 'link'>>> = {
   tier_grant_ended: (tier) => ({
     title: `${tier} has ended`,
@@ -226,7 +226,7 @@ const BILLING_TEXT: Readonly<Record<PlainBillingEvent, (tier: string) => Omit<No
 };
 
 /** The ids of linked records; the actor is named, without an id. */
-function idsOf(facts: Facts): Record<string, string> {
-  const ids = Object.entries(facts).filter(([name]) => name.endsWith('_id') && name !== 'actor_id');
+function idsOf(data: NotificationData): Record<string, string> {
+  const ids = Object.entries(data).filter(([name]) => name.endsWith('_id') && name !== 'actor_id');
   return Object.fromEntries(ids);
 }

@@ -9,7 +9,7 @@ import { accountTier } from '../../platform/allowance.ts';
 import type { Row } from '../../platform/db-types.ts';
 import type { AccessRow } from './policy.ts';
 
-type PartyFacts = Pick<
+type PartyColumns = Pick<
   Row<'parties'>,
   | 'id'
   | 'name'
@@ -26,7 +26,7 @@ type PartyFacts = Pick<
   | 'updated_at'
 >;
 export type BrandRow = Pick<Row<'parties'>, 'brand_accent' | 'logo_image_id' | 'banner_image_id'>;
-export interface PartyRow extends PartyFacts, AccessRow, BrandRow {
+export interface PartyRow extends PartyColumns, AccessRow, BrandRow {
   is_hidden: boolean;
   /** The stored tier of the user in the game-master seat. */
   seat_tier: Tier;
@@ -63,7 +63,7 @@ export interface PublicPartyRow extends PublicColumns {
 /** @param defaultTier the server's DEFAULT_TIER, which is the minimum tier of the seat */
 export function presentParty(row: PartyRow, defaultTier: Tier): Party {
   const { role, is_seat, has_character, created_at, updated_at, seat_tier, ...rest } = row;
-  const { brand_accent, logo_image_id, banner_image_id, ...facts } = rest;
+  const { brand_accent, logo_image_id, banner_image_id, ...columns } = rest;
   const permissions = permissionsFor({
     role,
     isSeat: is_seat,
@@ -71,7 +71,7 @@ export function presentParty(row: PartyRow, defaultTier: Tier): Party {
     isArchived: row.is_archived,
   });
   return {
-    ...facts,
+    ...columns,
     user_role: role,
     is_gm: role === 'gm',
     branding: effectiveBranding(row, accountTier(seat_tier, defaultTier)),

@@ -11,8 +11,8 @@ export interface SponsorshipRequest {
   readonly beneficiary_id: string;
 }
 
-/** The facts that decide whether one member may sponsor another. */
-interface FactsRow {
+/** The data that decides whether one member may sponsor another. */
+interface SponsorshipRow {
   is_archived: boolean;
   patron_tier: Tier;
   beneficiary_tier: Tier | null;
@@ -34,24 +34,24 @@ export async function requireSponsorship(
 ): Promise<Tier> {
   await lockOwner(tx, { kind: 'party', id: request.party_id });
   await tx.sql`select from users where id = ${patronId} for no key update`;
-  const facts = await factsOf(tx, patronId, request);
-  if (!facts) throw notFound();
-  if (facts.is_archived) throw partyArchived();
-  const patronTier = accountTier(facts.patron_tier, defaultTier);
+  const row = await sponsorshipRow(tx, patronId, request);
+  if (!row) throw notFound();
+  if (row.is_archived) throw partyArchived();
+  const patronTier = accountTier(row.patron_tier, defaultTier);
   const refusal = sponsorshipRefusal({
     patronTier,
-    beneficiaryTier: accountTier(facts.beneficiary_tier ?? 'tier_free', defaultTier),
+    beneficiaryTier: accountTier(row.beneficiary_tier ?? 'tier_free', defaultTier),
     isSelf: patronId === request.beneficiary_id,
-    isBeneficiaryMember: facts.beneficiary_tier !== null,
-    isSponsored: facts.is_sponsored,
-    seatsUsed: facts.seats_used,
+    isBeneficiaryMember: row.beneficiary_tier !== null,
+    isSponsored: row.is_sponsored,
+    seatsUsed: row.seats_used,
   });
-  if (refusal) throw refusalError(refusal, patronTier, facts);
+  if (refusal) throw refusalError(refusal, patronTier, row);
   return patronTier;
 }
 
-async function factsOf(tx: Tx, patronId: string, { party_id, beneficiary_id }: SponsorshipRequest) {
-  const [facts] = await tx.sql<FactsRow[]>`
+async function sponsorshipRow(tx: Tx, patronId: string, { party_id, beneficiary_id }: SponsorshipRequest) {
+  const [row] = await tx.sql<SponsorshipRow[]>`
     select p.archived_at is not null as is_archived, a.tier as patron_tier,
       b.tier as beneficiary_tier, b.username as beneficiary_name,
       exists (select from patronages x where x.party_id = p.id and x.beneficiary_id = b.id and x.ended_at is null)
@@ -63,13 +63,13 @@ async function factsOf(tx: Tx, patronId: string, { party_id, beneficiary_id }: S
     left join (party_members n join users b on b.id = n.user_id)
       on n.party_id = p.id and n.user_id = ${beneficiary_id}
     where p.id = ${party_id}`;
-  return facts;
+  return row;
 }
 
-function refusalError(refusal: SponsorshipRefusal, patronTier: Tier, facts: FactsRow): AppError {
-  const name = facts.beneficiary_name ?? '';
+function refusalError(refusal: SponsorshipRefusal, patronTier: Tier, row: SponsorshipRow): AppError {
+  const name = row.beneficiary_name ?? '';
   const tier = TIER_NAMES[patronTier];
-  const { used, limit } = { used: facts.seats_used, limit: seatsOf(patronTier) };
+  const { used, limit } = { used: row.seats_used, limit: seatsOf(patronTier) };
   switch (refusal) {
     case 'feature':
       return new AppError(

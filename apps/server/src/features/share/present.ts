@@ -22,7 +22,7 @@ export interface SubjectPage {
   readonly label: string;
   readonly title: string;
   readonly description: string;
-  readonly facts: readonly Fact[];
+  readonly details: readonly Detail[];
   readonly items: readonly SharedItem[];
   /** The number of items, including those that are not listed. */
   readonly itemCount: number;
@@ -36,7 +36,7 @@ export interface SubjectPage {
   readonly partyId: string | null;
 }
 
-export interface Fact {
+export interface Detail {
   readonly label: string;
   readonly value: string;
 }
@@ -72,18 +72,18 @@ export const presentShare = (row: ShareRow, publicUrl: string): ShareCode => ({
 
 export const sharePageUrl = (publicUrl: string, code: string): string => `${publicUrl}/discord/share/${code}`;
 
-/** Texts of users become single lines without invisible characters; facts without a value are omitted. */
+/** Texts of users become single lines without invisible characters; details without a value are omitted. */
 export function presentPage(
   page: Pick<SubjectPage, 'label' | 'title' | 'openPath'> & Partial<SubjectPage>,
   party: PartyRow,
 ): SubjectPage {
   const items = page.items ?? [];
-  const facts = [...(page.facts ?? []), { label: 'Party', value: party.party_name ?? '' }];
+  const details = [...(page.details ?? []), { label: 'Party', value: party.party_name ?? '' }];
   return {
     label: page.label,
     title: plainLine(page.title, NAME_MAX) || page.label,
     description: plainLine(page.description ?? '', DESCRIPTION_MAX),
-    facts: facts
+    details: details
       .map(({ label, value }) => ({ label, value: plainLine(value, NAME_MAX) }))
       .filter(({ value }) => value !== ''),
     items: items.map(({ name, note }) => ({
@@ -111,10 +111,10 @@ export const sharedStack = (item: ItemInstance): SharedItem => ({
 
 /** The texts of the preview picture; they contain nothing that is not on the page. */
 export function previewOf(page: SharedPage): PreviewTexts {
-  const { label, title, description, facts, items, branding } = page;
-  const factTexts = facts.map(({ label: name, value }) => `${name}: ${value}`);
+  const { label, title, description, details, items, branding } = page;
+  const detailTexts = details.map(({ label: name, value }) => `${name}: ${value}`);
   const stacks = items.map(({ name, note }) => (note ? `${name} (${note})` : name));
-  const lines = stacks.length > 0 ? stacks : [description, ...factTexts].filter(Boolean);
+  const lines = stacks.length > 0 ? stacks : [description, ...detailTexts].filter(Boolean);
   return {
     ...{ label, title, lines: lines.map((text) => plainLine(text, NAME_MAX)) },
     accent: branding?.accent ?? null,

@@ -44,14 +44,14 @@ const REASONS: Readonly<Record<WebhookDisabledReason, string>> = {
   creator: 'The webhook’s creator is no longer a game master of the party.',
 };
 
-export const webhookDisabledEmail = (publicUrl: string, facts: DisabledWebhook): Email => ({
-  to: facts.email,
-  subject: `A webhook of ${facts.party_name} was disabled`,
+export const webhookDisabledEmail = (publicUrl: string, webhook: DisabledWebhook): Email => ({
+  to: webhook.email,
+  subject: `A webhook of ${webhook.party_name} was disabled`,
   paragraphs: [
-    `Hello ${facts.username},`,
-    `The webhook to ${facts.url} was disabled. ${REASONS[facts.reason]}`,
+    `Hello ${webhook.username},`,
+    `The webhook to ${webhook.url} was disabled. ${REASONS[webhook.reason]}`,
     'Events are no longer sent to it. Resume it once the cause is fixed.',
   ],
-  action: { label: 'Open the webhooks', url: `${publicUrl}/parties/${facts.party_id}/webhooks` },
+  action: { label: 'Open the webhooks', url: `${publicUrl}/parties/${webhook.party_id}/webhooks` },
   notes: [],
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   clockFinding,
-  type DeviceFacts,
+  type DeviceInfo,
   diagnosticsText,
   type Finding,
   median,
@@ -10,7 +10,7 @@ import {
   workerFinding,
 } from './view.ts';
 
-const facts: DeviceFacts = {
+const device: DeviceInfo = {
   at: '2026-11-01T10:00:00.000Z',
   version: '/assets/abc.js',
   browser: 'Firefox',
@@ -25,7 +25,7 @@ const facts: DeviceFacts = {
 const error = { at: '2026-11-01T10:11:00.000Z', source: 'container.items', code: 'NETWORK_ERROR' };
 
 test('report describes the device and the connection, and says that there were no errors', () => {
-  expect(diagnosticsText(facts).split('\n')).toEqual([
+  expect(diagnosticsText(device).split('\n')).toEqual([
     'Time: 2026-11-01T10:00:00.000Z',
     'Version: /assets/abc.js',
     'Browser: Firefox',
@@ -41,7 +41,7 @@ test('report describes the device and the connection, and says that there were n
 test('report lists checks and errors', () => {
   const findings: Finding[] = [{ name: 'API', outcome: 'error', text: 'Network error.' }];
   expect(
-    diagnosticsText({ ...facts, live: 'off', errors: [error] }, findings)
+    diagnosticsText({ ...device, live: 'off', errors: [error] }, findings)
       .split('\n')
       .slice(7),
   ).toEqual([
@@ -55,7 +55,7 @@ test('report lists checks and errors', () => {
 
 test('report never exceeds the maximum length', () => {
   const errors = Array.from({ length: 50 }, () => ({ ...error, source: 'x'.repeat(5000) }));
-  expect(diagnosticsText({ ...facts, browser: 'x'.repeat(5000), errors }).length).toBeLessThanOrEqual(6000);
+  expect(diagnosticsText({ ...device, browser: 'x'.repeat(5000), errors }).length).toBeLessThanOrEqual(6000);
 });
 
 test.each([

@@ -25,7 +25,7 @@ export interface Finding {
 }
 
 /** The report's data about the device. It contains no name, no address and no id. */
-export interface DeviceFacts {
+export interface DeviceInfo {
   readonly at: string;
   readonly version: string;
   readonly browser: string;
@@ -42,18 +42,18 @@ export interface DeviceFacts {
 const LINE_MAX = 300;
 
 /** The report as text, which is displayed and sent unchanged. */
-export function diagnosticsText(facts: DeviceFacts, findings: readonly Finding[] = []): string {
-  const errors = facts.errors.map(({ at, source, code }) => `  ${at} ${source}: ${code}`);
+export function diagnosticsText(device: DeviceInfo, findings: readonly Finding[] = []): string {
+  const errors = device.errors.map(({ at, source, code }) => `  ${at} ${source}: ${code}`);
   const checks = findings.map(({ name, outcome, text }) => `  ${name}: ${outcome}. ${text}`);
   return [
-    `Time: ${facts.at}`,
-    `Version: ${facts.version}`,
-    `Browser: ${facts.browser}`,
-    `Language: ${facts.language}`,
-    `Time zone: ${facts.timeZone}`,
-    `Screen: ${facts.screen}`,
-    `Theme: ${facts.theme}`,
-    `Connection: ${facts.isOnline ? 'online' : 'offline'}${facts.live === 'off' ? '' : `, live updates ${facts.live}`}`,
+    `Time: ${device.at}`,
+    `Version: ${device.version}`,
+    `Browser: ${device.browser}`,
+    `Language: ${device.language}`,
+    `Time zone: ${device.timeZone}`,
+    `Screen: ${device.screen}`,
+    `Theme: ${device.theme}`,
+    `Connection: ${device.isOnline ? 'online' : 'offline'}${device.live === 'off' ? '' : `, live updates ${device.live}`}`,
     ...(checks.length > 0 ? ['Checks:', ...checks] : []),
     ...(errors.length > 0 ? ['Last errors:', ...errors] : ['Last errors: none']),
   ]
@@ -108,7 +108,7 @@ export function clockFinding(offsetMs: number): Finding {
     : finding('Clock', 'warning', text, 'Set this device to update date and time automatically.');
 }
 
-export interface StorageFacts {
+export interface StorageInfo {
   readonly isWritable: boolean;
   /** Whether the browser keeps the data when space is short; null if unknown. */
   readonly isPersistent: boolean | null;
@@ -119,7 +119,7 @@ export interface StorageFacts {
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000).toLocaleString('en')} MB`;
 
-export function storageFinding({ isWritable, isPersistent, usage, quota }: StorageFacts): Finding {
+export function storageFinding({ isWritable, isPersistent, usage, quota }: StorageInfo): Finding {
   if (!isWritable) {
     return failedFinding(
       'Storage',
@@ -133,7 +133,7 @@ export function storageFinding({ isWritable, isPersistent, usage, quota }: Stora
   return finding('Storage', 'ok', `Available${isPersistent === null ? '' : `, ${persistence}`}.${usageText}`);
 }
 
-export interface WorkerFacts {
+export interface WorkerInfo {
   readonly isSupported: boolean;
   /** The state of the active worker; null without one. */
   readonly state: string | null;
@@ -142,7 +142,7 @@ export interface WorkerFacts {
   readonly version: string | null;
 }
 
-export function workerFinding({ isSupported, state, isUpdateWaiting, version }: WorkerFacts): Finding {
+export function workerFinding({ isSupported, state, isUpdateWaiting, version }: WorkerInfo): Finding {
   const name = 'Service worker';
   if (!isSupported) {
     return finding(

@@ -85,7 +85,7 @@ export const marksOf = (item: FoundItem): ItemMarkKind[] => [
 ];
 
 /** The category, and the rarity if it is above common. */
-export const factsOf = ({ category, rarity }: FoundItem): string =>
+export const categoryText = ({ category, rarity }: FoundItem): string =>
   [category, rarity === 'common' ? '' : rarity]
-    .flatMap((fact) => (fact ? [capitalize(fact)] : []))
+    .flatMap((text) => (text ? [capitalize(text)] : []))
     .join(' · ');

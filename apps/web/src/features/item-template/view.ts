@@ -1,7 +1,7 @@
 import type { DraftOf } from '@quartermaster/contract/draft';
 import { RARITIES } from '@quartermaster/contract/item';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
-import type { ItemTemplateFacts } from '@quartermaster/contract/item-template-form';
+import type { ItemTemplateFields } from '@quartermaster/contract/item-template-form';
 import { countOf } from '@quartermaster/rules/grouped-number';
 import { ownTags } from '@quartermaster/rules/tags';
 import type { Resolver } from 'react-hook-form';
@@ -13,7 +13,7 @@ export type CatalogState = Pick<
   'filter' | 'change'
 >;
 
-type Form = ItemTemplateFacts;
+type Form = ItemTemplateFields;
 
 /** The form fields: flat, with the tags as one comma-separated text (DOM-3). */
 export interface TemplateFields extends Omit<Form, 'metadata' | 'tags'> {

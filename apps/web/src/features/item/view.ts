@@ -11,7 +11,7 @@ import {
   isStackable,
   NEW_ITEM,
   planArrival,
-  type StackFacts,
+  type StackProperties,
   slotsNeeded,
   slotsOf,
   stackCeiling,
@@ -25,8 +25,8 @@ import type { ItemSummary } from '../../ui/item-row.tsx';
 /** The items of a container; null while the screen has not loaded all of them. */
 export type Contents = readonly ItemInstance[] | null;
 
-/** The facts that decide whether two stacks merge. An unidentified item hides its template and merges with none. */
-function factsOf(item: ItemInstance): StackFacts {
+/** The properties that decide whether two stacks merge. An unidentified item hides its template and merges with none. */
+function propertiesOf(item: ItemInstance): StackProperties {
   const data = item.instance_data;
   return {
     templateId: item.item_template_id ?? item.id,
@@ -49,8 +49,8 @@ function factsOf(item: ItemInstance): StackFacts {
 const isCoin = (tags: readonly string[]): boolean => tags.includes('currency');
 
 function mergeableStacks(item: ItemInstance, contents: readonly ItemInstance[]): readonly ItemInstance[] {
-  const facts = { ...factsOf(item), equipped: false, attuned: false };
-  return contents.filter((other) => areMergeable(facts, factsOf(other)));
+  const properties = { ...propertiesOf(item), equipped: false, attuned: false };
+  return contents.filter((other) => areMergeable(properties, propertiesOf(other)));
 }
 
 /** The stacks that a deposit would fill and add; null if the server refuses the number of new stacks. */
@@ -78,8 +78,8 @@ export function loadOf(item: ItemInstance, quantity: number, contents: Contents)
 export function templateLoad(template: ItemTemplate, quantity: number, contents: Contents): Load {
   const weight = toHundredths(template.weight) * quantity;
   if (contents === null) return { weight, slots: 0 };
-  const facts = { templateId: template.id, ...NEW_ITEM };
-  const matching = contents.filter((other) => areMergeable(facts, factsOf(other)));
+  const properties = { templateId: template.id, ...NEW_ITEM };
+  const matching = contents.filter((other) => areMergeable(properties, propertiesOf(other)));
   const slotsEach = isCoin(template.tags) ? 0 : 1;
   return { weight, slots: slotsNeeded(quantity, template.stack_size, matching, slotsEach) };
 }
@@ -119,7 +119,7 @@ export function kindText(tags: readonly string[], category: string | null): stri
   return capitalize([category ?? '', ...shownTags.slice(0, 2)].filter(Boolean).join(' · '));
 }
 
-/** The facts of a row or tile. */
+/** The data of a row or tile. */
 export function itemTile(item: ItemInstance): ItemSummary {
   return {
     name: item.display_name,
@@ -165,10 +165,11 @@ export function coinCounts(items: readonly ItemInstance[]): Record<string, numbe
 export function mergeableIn(item: ItemInstance, contents: readonly ItemInstance[]): ItemInstance[] {
   const stackSize = item.item_template?.stack_size ?? 1;
   if (!isStackable(stackSize) || item.quantity >= stackCeiling(stackSize)) return [];
-  const facts = factsOf(item);
+  const properties = propertiesOf(item);
   let capacityLeft = stackCeiling(stackSize) - item.quantity;
   return contents.filter((other) => {
-    if (capacityLeft <= 0 || other.id === item.id || !areMergeable(facts, factsOf(other))) return false;
+    if (capacityLeft <= 0 || other.id === item.id || !areMergeable(properties, propertiesOf(other)))
+      return false;
     capacityLeft -= other.quantity;
     return true;
   });

@@ -33,8 +33,8 @@ const mailOf = (who: Person, id: string): Promise<Email | null | undefined> =>
     app.sql,
     () => new Date(),
     async (tx) => {
-      const facts = { kind: 'announcement', announcement_id: id, user_id: who.user.id };
-      return announcementMails({ config: app.config, tokens: tokens() }).announcement?.(tx, facts, {
+      const request = { kind: 'announcement', announcement_id: id, user_id: who.user.id };
+      return announcementMails({ config: app.config, tokens: tokens() }).announcement?.(tx, request, {
         id,
         isFirst: true,
       });

@@ -37,13 +37,13 @@ const store = (provided: ProvidedSubscription, now = AT) =>
 /** Returns the provider's state after each event, by revision. */
 async function snapshots(...events: SubscriptionEvent[]): Promise<ProvidedSubscription[]> {
   const { user } = await person(app);
-  const facts = { provider: 'sandbox', reference: newId(), userId: user.id, card: null } as const;
+  const subscription = { provider: 'sandbox', reference: newId(), userId: user.id, card: null } as const;
   let state = newSubscription({ tier: 'tier_2', interval: 'month' }, AT);
   return [
-    { ...facts, revision: 1, state },
+    { ...subscription, revision: 1, state },
     ...events.map((event, n) => {
       state = nextState(state, event) ?? state;
-      return { ...facts, revision: n + 2, state };
+      return { ...subscription, revision: n + 2, state };
     }),
   ];
 }

@@ -3,7 +3,7 @@ import type { Branding } from '@quartermaster/contract/party-branding';
 import { locationLabel } from '@quartermaster/rules/shop-labels';
 import type { Sql } from '../../../platform/database.ts';
 import { readSharedLoot } from '../../loot/queries/loot.ts';
-import { type Brand, type Facts, presentEnded, presentPost } from '../present.ts';
+import { type Brand, type PostData, presentEnded, presentPost } from '../present.ts';
 import type { PostRow } from '../store.ts';
 
 /**
@@ -17,10 +17,10 @@ export async function composeEmbed(
   post: PostRow,
   appearance: EmbedAppearance,
 ): Promise<DiscordEmbed | null> {
-  const facts = await factsOf(sql, partyId, post);
-  if (facts)
+  const data = await dataOf(sql, partyId, post);
+  if (data)
     return presentPost(
-      facts,
+      data,
       post.occurred_at,
       `${appearance.publicUrl}${PATHS[post.kind](partyId, post.subject_id)}`,
       brandFields(appearance),
@@ -49,11 +49,11 @@ const PATHS: Readonly<Record<PostRow['kind'], (partyId: string, subjectId: strin
   ...{ shop: toShop, restock: toShop },
 };
 
-async function factsOf(
+async function dataOf(
   sql: Sql,
   partyId: string,
   { kind, subject_id: id, occurred_at }: PostRow,
-): Promise<Facts | undefined> {
+): Promise<PostData | undefined> {
   switch (kind) {
     case 'test': {
       const [row] = await sql<{ party: string }[]>`select name as party from parties where id = ${partyId}`;
@@ -69,7 +69,7 @@ async function factsOf(
     }
     case 'shop':
     case 'restock':
-      return shopFacts(sql, kind, id);
+      return shopData(sql, kind, id);
     case 'member': {
       const [row] = await sql<{ username: string; role: string }[]>`
         select u.username, m.role from party_members m join users u on u.id = m.user_id
@@ -91,7 +91,7 @@ const ROLE_TEXT: Readonly<Record<string, string>> = {
 };
 
 /** The data of an open shop; players cannot read a closed one. */
-async function shopFacts(sql: Sql, kind: 'shop' | 'restock', id: string): Promise<Facts | undefined> {
+async function shopData(sql: Sql, kind: 'shop' | 'restock', id: string): Promise<PostData | undefined> {
   const [row] = await sql<{ name: string; location: string; description: string }[]>`
     select coalesce(name_override, template_name) as name, coalesce(location_override, template_location) as location,
       coalesce(description_override, template_description) as description

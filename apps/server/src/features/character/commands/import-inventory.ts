@@ -71,7 +71,7 @@ async function createTemplates(
   stacks: readonly PlannedStack[],
 ): Promise<ReadonlyMap<string, string>> {
   const newTemplates = new Map(
-    stacks.flatMap(({ template: { key, facts } }) => (facts === null ? [] : [[key, facts] as const])),
+    stacks.flatMap(({ template: { key, fields } }) => (fields === null ? [] : [[key, fields] as const])),
   );
   if (newTemplates.size === 0) return new Map();
   const ids = await createPrivateTemplates(tx, services, actor, [...newTemplates.values()]);
@@ -79,7 +79,7 @@ async function createTemplates(
 }
 
 function changeOf(
-  { id, template, facts, from, quantity }: PlannedStack,
+  { id, template, properties, from, quantity }: PlannedStack,
   container: string,
   templateIds: ReadonlyMap<string, string>,
 ): StackChange {
@@ -89,7 +89,7 @@ function changeOf(
     before: from === 0 ? NO_STACK : { container, quantity: from },
     after: { container, quantity },
     ...(from === 0 ? { isNew: true } : {}),
-    ...(from === 0 && facts.hiddenIn !== null ? { hiddenIn: facts.hiddenIn } : {}),
+    ...(from === 0 && properties.hiddenIn !== null ? { hiddenIn: properties.hiddenIn } : {}),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { primaryContainerOf } from '../../container/commands/find-containers.ts';
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
 import { requireAccess } from '../../container/policy.ts';
-import { countStacks, factsOf, loadOf, stacksWithRoom } from '../../item/queries/stacks.ts';
+import { countStacks, loadOf, propertiesOf, stacksWithRoom } from '../../item/queries/stacks.ts';
 import { importCandidates } from '../../item-template/queries/import-candidates.ts';
 import { similarTemplates } from '../../item-template/queries/template-matches.ts';
 import {
@@ -142,7 +142,7 @@ async function startPlan(
   const templates = new Map(
     matched.flatMap(({ lots }) => lots.map(({ template }) => [template.key, template])),
   );
-  const existingKeys = [...templates.values()].filter(({ facts }) => facts === null).map(({ key }) => key);
+  const existingKeys = [...templates.values()].filter(({ fields }) => fields === null).map(({ key }) => key);
   const [stacks, held, count] = [
     await stacksWithRoom(tx, container.id, existingKeys),
     await loadOf(tx, container.id),
@@ -155,18 +155,18 @@ async function startPlan(
     stacks: count,
     joinable: stacks.flatMap((stack) => {
       const template = templates.get(stack.template.id);
-      const { templateId: _, ...facts } = factsOf(stack);
+      const { templateId: _, ...properties } = propertiesOf(stack);
       return template
-        ? [{ id: stack.id, template, facts, from: stack.quantity, quantity: stack.quantity }]
+        ? [{ id: stack.id, template, properties, from: stack.quantity, quantity: stack.quantity }]
         : [];
     }),
   });
 }
 
 /** Returns the line, or a skipped line with the reason when it does not fit. */
-function fitLine({ line, lots, facts }: MatchedLine, plan: ImportPlan): InventoryLine {
+function fitLine({ line, lots, properties }: MatchedLine, plan: ImportPlan): InventoryLine {
   if (lots.length === 0) return line;
-  const refusal = plan.add(lots, facts);
+  const refusal = plan.add(lots, properties);
   return refusal === null
     ? line
     : { ...line, outcome: 'skip', reasons: [{ field: 'base', message: refusal }] };

@@ -41,27 +41,27 @@ describe('entry match', () => {
     const marks = { item_template_id: 'exported', stack } as never;
     expect(matchEntry(entry('Oathkeeper', { marks }), context)).toMatchObject({
       line: { outcome: 'match', item: { id: 'exported', origin: 'shared' } },
-      facts: { nameOverride: 'Oathkeeper', quality: 'fine' },
+      properties: { nameOverride: 'Oathkeeper', quality: 'fine' },
     });
     const lost = { item_template_id: 'lost', stack } as never;
     expect(matchEntry(entry('Torch', { marks: lost }), context)).toMatchObject({
       line: { item: { id: 'torch' } },
-      facts: { nameOverride: null },
+      properties: { nameOverride: null },
     });
   });
 
   test('keeps the name of a renamed item, unless a template has that name', () => {
     expect(matchEntry(entry('Night light', { baseName: 'Torch' }), context)).toMatchObject({
       line: { name: 'Night light', outcome: 'match', item: { id: 'torch' } },
-      facts: { nameOverride: 'Night light' },
+      properties: { nameOverride: 'Night light' },
     });
     expect(matchEntry(entry('Lucky sock', { baseName: 'Torch' }), context)).toMatchObject({
       line: { item: { id: 'sock' } },
-      facts: { nameOverride: null },
+      properties: { nameOverride: null },
     });
     const choices = new Map([[1, 'create' as const]]);
     const created = matchEntry(entry('Night light', { baseName: 'Torch' }), { ...context, choices });
-    expect(created).toMatchObject({ line: { outcome: 'create' }, facts: { nameOverride: null } });
+    expect(created).toMatchObject({ line: { outcome: 'create' }, properties: { nameOverride: null } });
   });
 
   test('exchanges a coin of another system, matched by name, export or choice, unless it was changed', () => {

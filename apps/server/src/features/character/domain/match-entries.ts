@@ -1,6 +1,6 @@
 import type { InventoryEntry } from '@quartermaster/contract/inventory-entry';
 import type { FoundTemplate, ImportChoice, InventoryLine } from '@quartermaster/contract/inventory-import';
-import type { ItemTemplateFacts } from '@quartermaster/contract/item-template-form';
+import type { ItemTemplateFields } from '@quartermaster/contract/item-template-form';
 import { itemNameKey } from '@quartermaster/rules/item-name-key';
 import { type CoinSystem, EVERY_COIN, fewestCoins, formatMoney } from '@quartermaster/rules/money';
 import { unidentifiedName } from '@quartermaster/rules/names';
@@ -8,7 +8,7 @@ import { NEW_ITEM } from '@quartermaster/rules/stacking';
 import { toHundredths } from '@quartermaster/rules/weight';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import type { ImportCandidates, ImportTemplate } from '../../item-template/queries/import-candidates.ts';
-import type { Lot, LotFacts, PlannedTemplate } from './plan-import.ts';
+import type { Lot, LotProperties, PlannedTemplate } from './plan-import.ts';
 
 /** The data that entries are matched against. */
 export interface MatchContext {
@@ -27,7 +27,7 @@ export interface MatchContext {
 export interface MatchedLine {
   readonly line: InventoryLine;
   readonly lots: readonly Lot[];
-  readonly facts: LotFacts;
+  readonly properties: LotProperties;
 }
 
 /** The catalog by name key, which is the same for all spellings of a name. */
@@ -84,20 +84,21 @@ export function matchEntry(entry: InventoryEntry, context: MatchContext): Matche
     return withoutLots({ ...base, outcome: 'skip', reasons: [reason('You left this line out')] });
   const coin = match && item ? foreignCoinOf(match, entry, context) : null;
   if (coin !== null) return matchCoins({ ...entry, coin }, context);
-  const template = match && item ? plannedTemplate(match) : entry.facts && newPlannedTemplate(entry.facts);
+  const template =
+    match && item ? plannedTemplate(match) : entry.template && newPlannedTemplate(entry.template);
   if (!template)
     return skippedLine(
       entry,
       context,
-      entry.factsError ?? 'This item cannot be created',
+      entry.templateError ?? 'This item cannot be created',
       suggestions.length > 0,
     );
   const isOriginal = match !== undefined && match?.id === entry.marks?.item_template_id;
   return {
     line: { ...base, outcome: item ? 'match' : 'create', reasons: notesOf(entry) },
     lots: [{ template, quantity: entry.quantity }],
-    facts: {
-      ...factsOf(entry, context, isOriginal && item !== null),
+    properties: {
+      ...propertiesOf(entry, context, isOriginal && item !== null),
       ...(match && item && !isOriginal ? { nameOverride: ownNameOf(entry, match) } : {}),
     },
   };
@@ -141,7 +142,7 @@ function matchCoins(entry: InventoryEntry, context: MatchContext): MatchedLine {
       reasons: isOwn ? [] : [reason(exchanged)],
     },
     lots,
-    facts: factsOf(entry, context, false),
+    properties: propertiesOf(entry, context, false),
   };
 }
 
@@ -172,7 +173,7 @@ function skippedLine(
   canChoose: boolean,
 ): MatchedLine {
   const isMasked = !entry.identified && hiddenIn === null;
-  const name = isMasked ? unidentifiedName(entry.facts?.metadata.category) : entry.name;
+  const name = isMasked ? unidentifiedName(entry.template?.metadata.category) : entry.name;
   return withoutLots({
     ...unmatchedLine(entry),
     name,
@@ -181,7 +182,7 @@ function skippedLine(
   });
 }
 
-const withoutLots = (line: InventoryLine): MatchedLine => ({ line, lots: [], facts: NEW_ITEM });
+const withoutLots = (line: InventoryLine): MatchedLine => ({ line, lots: [], properties: NEW_ITEM });
 
 function foundTemplate(template: ImportTemplate, userId: string): FoundTemplate {
   const { id, name, creator_id } = template;
@@ -191,25 +192,25 @@ function foundTemplate(template: ImportTemplate, userId: string): FoundTemplate 
 
 const plannedTemplate = ({ id, weight, stack_size, slots }: ImportTemplate): PlannedTemplate => ({
   key: id,
-  facts: null,
+  fields: null,
   weight,
   stack_size,
   slots,
 });
 
-const newPlannedTemplate = (facts: ItemTemplateFacts): PlannedTemplate => ({
-  key: JSON.stringify(facts),
-  facts,
-  weight: toHundredths(facts.weight),
-  stack_size: facts.stack_size,
-  slots: facts.slots,
+const newPlannedTemplate = (fields: ItemTemplateFields): PlannedTemplate => ({
+  key: JSON.stringify(fields),
+  fields,
+  weight: toHundredths(fields.weight),
+  stack_size: fields.stack_size,
+  slots: fields.slots,
 });
 
 /**
  * The properties that the stacks of an entry share. Overrides apply only to the template that they were
  * written for.
  */
-function factsOf(entry: InventoryEntry, { hiddenIn }: MatchContext, isOriginal: boolean): LotFacts {
+function propertiesOf(entry: InventoryEntry, { hiddenIn }: MatchContext, isOriginal: boolean): LotProperties {
   const stack = entry.marks?.stack;
   const state = {
     ...NEW_ITEM,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ImportPlan, type PlannedTemplate } from './plan-import.ts';
 
-const torch: PlannedTemplate = { key: 'torch', facts: null, weight: 100, stack_size: 10, slots: 1 };
+const torch: PlannedTemplate = { key: 'torch', fields: null, weight: 100, stack_size: 10, slots: 1 };
 const start = (weight: number | null, more: object = {}) =>
   new ImportPlan({
     ...{
@@ -19,7 +19,7 @@ const quantities = (plan: ImportPlan) => plan.changed.map(({ from, quantity }) =
 
 describe('import plan', () => {
   test('fills existing stacks and stacks of earlier lines', () => {
-    const joinable = [{ id: 'a', template: torch, facts: NEW_ITEM, from: 8, quantity: 8 }];
+    const joinable = [{ id: 'a', template: torch, properties: NEW_ITEM, from: 8, quantity: 8 }];
     const plan = start(null, { joinable });
     expect(plan.add([{ template: torch, quantity: 5 }], NEW_ITEM)).toBeNull();
     expect(plan.add([{ template: torch, quantity: 4 }], NEW_ITEM)).toBeNull();
@@ -31,13 +31,13 @@ describe('import plan', () => {
 
   test('keeps equipped items and items with other notes in separate stacks', () => {
     const plan = start(null);
-    for (const facts of [
+    for (const properties of [
       NEW_ITEM,
       { ...NEW_ITEM, equipped: true },
       { ...NEW_ITEM, equipped: true },
       { ...NEW_ITEM, notes: 'wet' },
     ])
-      plan.add([{ template: torch, quantity: 1 }], facts);
+      plan.add([{ template: torch, quantity: 1 }], properties);
     expect(quantities(plan)).toEqual([
       [0, 1],
       [0, 1],

@@ -3,16 +3,16 @@ import {
   INVENTORY_STACKS_MAX,
   NEW_STACKS_MAX,
 } from '@quartermaster/contract/constants';
-import type { ItemTemplateFacts } from '@quartermaster/contract/item-template-form';
+import type { ItemTemplateFields } from '@quartermaster/contract/item-template-form';
 import { type Bounds, type EncumbranceStyle, type Load, overload } from '@quartermaster/rules/capacity';
-import { type Arrival, planArrival, type StackFacts, slotsAdded } from '@quartermaster/rules/stacking';
+import { type Arrival, planArrival, type StackProperties, slotsAdded } from '@quartermaster/rules/stacking';
 import { newId } from '../../../platform/ids.ts';
 
 /** An existing template, or a template that the import creates. */
 export interface PlannedTemplate {
   /** The id of an existing template; for a new template, a key that is equal for equal templates. */
   readonly key: string;
-  readonly facts: ItemTemplateFacts | null;
+  readonly fields: ItemTemplateFields | null;
   /** Hundredths of a pound. */
   readonly weight: number;
   readonly stack_size: number;
@@ -26,13 +26,13 @@ export interface Lot {
 }
 
 /** The properties that the stacks of a line share, in addition to their template. */
-export type LotFacts = Omit<StackFacts, 'templateId'>;
+export type LotProperties = Omit<StackProperties, 'templateId'>;
 
 /** A stack of the container after the import. */
 export interface PlannedStack {
   readonly id: string;
   readonly template: PlannedTemplate;
-  readonly facts: LotFacts;
+  readonly properties: LotProperties;
   /** The quantity before the import; 0 for a new stack. */
   readonly from: number;
   quantity: number;
@@ -48,7 +48,8 @@ interface Container {
   readonly joinable: readonly PlannedStack[];
 }
 
-const kindOf = (template: PlannedTemplate, facts: LotFacts): string => JSON.stringify([template.key, facts]);
+const kindOf = (template: PlannedTemplate, properties: LotProperties): string =>
+  JSON.stringify([template.key, properties]);
 
 /**
  * Plans line by line which items fit into a container, and in which stacks. Later lines merge into the stacks
@@ -72,34 +73,39 @@ export class ImportPlan {
   }
 
   /** Accepts a complete line and returns null, or returns the reason why it does not fit. */
-  add(lots: readonly Lot[], facts: LotFacts): string | null {
+  add(lots: readonly Lot[], properties: LotProperties): string | null {
     const arrivals: (Lot & { arrival: Arrival })[] = [];
     for (const lot of lots) {
       const { template, quantity } = lot;
       const { arrival, refusal } = planArrival(
         quantity,
         template.stack_size,
-        this.#joinable(template, facts),
+        this.#joinable(template, properties),
         NEW_STACKS_MAX,
       );
       if (refusal)
         return `This line would create ${refusal.stacks.toLocaleString('en')} stacks; at most ${refusal.limit} can be created`;
       arrivals.push({ ...lot, arrival });
     }
-    const refusal = this.#refusalOf(arrivals, facts);
+    const refusal = this.#refusalOf(arrivals, properties);
     if (refusal !== null) return refusal;
-    for (const each of arrivals) this.#accept(each, facts);
+    for (const each of arrivals) this.#accept(each, properties);
     return null;
   }
 
   /** Equipped and attuned items stay in separate stacks (DEC-4). */
-  #joinable(template: PlannedTemplate, facts: LotFacts): readonly PlannedStack[] {
-    return facts.equipped || facts.attuned ? [] : (this.#byKind.get(kindOf(template, facts)) ?? []);
+  #joinable(template: PlannedTemplate, properties: LotProperties): readonly PlannedStack[] {
+    return properties.equipped || properties.attuned
+      ? []
+      : (this.#byKind.get(kindOf(template, properties)) ?? []);
   }
 
-  #refusalOf(arrivals: readonly (Lot & { arrival: Arrival })[], facts: LotFacts): string | null {
+  #refusalOf(arrivals: readonly (Lot & { arrival: Arrival })[], properties: LotProperties): string | null {
     const { bounds, style, held, stacks } = this.#container;
-    const adding = arrivals.reduce((load, each) => sum(load, loadOf(each, facts)), { weight: 0, slots: 0 });
+    const adding = arrivals.reduce((load, each) => sum(load, loadOf(each, properties)), {
+      weight: 0,
+      slots: 0,
+    });
     const full = overload(sum(held, this.#added), adding, bounds, style);
     if (full) return `${full.message}: ${full.details.map(({ message }) => message).join(', ')}`;
     const newStacks =
@@ -111,10 +117,10 @@ export class ImportPlan {
     return null;
   }
 
-  #accept({ template, arrival, quantity }: Lot & { arrival: Arrival }, facts: LotFacts): void {
-    this.#added = sum(this.#added, loadOf({ template, arrival, quantity }, facts));
+  #accept({ template, arrival, quantity }: Lot & { arrival: Arrival }, properties: LotProperties): void {
+    this.#added = sum(this.#added, loadOf({ template, arrival, quantity }, properties));
     this.#newStacks += arrival.newSizes.length;
-    const byId = new Map(this.#joinable(template, facts).map((stack) => [stack.id, stack]));
+    const byId = new Map(this.#joinable(template, properties).map((stack) => [stack.id, stack]));
     for (const { id, add } of arrival.fills) {
       const stack = byId.get(id);
       if (!stack) continue;
@@ -122,14 +128,14 @@ export class ImportPlan {
       this.#changed.add(stack);
     }
     for (const size of arrival.newSizes) {
-      const stack = { id: newId(), template, facts, from: 0, quantity: size };
+      const stack = { id: newId(), template, properties, from: 0, quantity: size };
       this.#changed.add(stack);
       this.#offer(stack);
     }
   }
 
   #offer(stack: PlannedStack): void {
-    const kind = kindOf(stack.template, stack.facts);
+    const kind = kindOf(stack.template, stack.properties);
     const sameKind = this.#byKind.get(kind);
     if (sameKind) sameKind.push(stack);
     else this.#byKind.set(kind, [stack]);
@@ -138,7 +144,10 @@ export class ImportPlan {
 
 const sum = (a: Load, b: Load): Load => ({ weight: a.weight + b.weight, slots: a.slots + b.slots });
 
-const loadOf = ({ template, quantity, arrival }: Lot & { arrival: Arrival }, facts: LotFacts): Load => ({
-  weight: quantity * (facts.weightOverride ?? template.weight),
+const loadOf = (
+  { template, quantity, arrival }: Lot & { arrival: Arrival },
+  properties: LotProperties,
+): Load => ({
+  weight: quantity * (properties.weightOverride ?? template.weight),
   slots: slotsAdded(arrival, template.stack_size, template.slots),
 });

@@ -99,8 +99,8 @@ function readItem(value: unknown, { terms }: TermsOf<'item'>): Draft {
     rarityRefusal(fields.rarity, playTierOf(terms.level)) ?? valueRefusal(value_copper, fields.rarity);
   if (refusal !== null)
     throw new ModelError(`The AI service drafted an item that the rules do not allow. ${refusal}.`);
-  const facts = { terms, ...fields, value: value_copper, weight, tags: [], glyph: null, base: '' };
-  const drafted = presentItem({ ...facts, stackSize: 1, slots: 1 }, ORIGIN);
+  const values = { terms, ...fields, value: value_copper, weight, tags: [], glyph: null, base: '' };
+  const drafted = presentItem({ ...values, stackSize: 1, slots: 1 }, ORIGIN);
   parseAs(itemTemplateForm, drafted.item_template);
   return drafted;
 }
@@ -149,9 +149,9 @@ function readShop(value: unknown, { terms }: TermsOf<'shop'>, catalog: readonly 
     quantity,
     price: price_copper,
   }));
-  const facts = { terms, name, owner, description, location: '', restockDays: 7 };
+  const values = { terms, name, owner, description, location: '', restockDays: 7 };
   const modifiers = { buyModifier: 100, sellModifier: 50 };
-  return presentShop({ ...facts, ...modifiers, lines: stock, dropped }, ORIGIN, catalog);
+  return presentShop({ ...values, ...modifiers, lines: stock, dropped }, ORIGIN, catalog);
 }
 
 function readHoard(value: unknown, { terms }: TermsOf<'hoard'>, catalog: readonly CatalogRow[]): Draft {

@@ -2,7 +2,7 @@ import { REMINDER_AHEAD_MS, SESSION_SHOWN_MS } from '@quartermaster/contract/con
 import type { GameSession } from '@quartermaster/contract/game-session';
 import type { Sql } from '../../../platform/database.ts';
 import { requireMember } from '../../party/policy.ts';
-import { presentSession, type ReminderFacts, type SessionRow } from '../present.ts';
+import { presentSession, type ReminderData, type SessionRow } from '../present.ts';
 import { recipientsOf } from '../store.ts';
 
 /** The next session of a party with the answers of its members. Throws RESOURCE_NOT_FOUND for a stranger. */
@@ -39,15 +39,15 @@ export async function dueSessionIds(sql: Sql, now: Date, limit: number): Promise
  * The content of the email to one member; undefined once the session is canceled or has begun, or the member left or
  * declined.
  */
-export async function reminderFactsOf(
+export async function reminderDataOf(
   sql: Sql,
   sessionId: string,
   userId: string,
   now: Date,
-): Promise<ReminderFacts | undefined> {
+): Promise<ReminderData | undefined> {
   const recipients = await recipientsOf(sql, sessionId);
   if (!recipients.some((each) => each.user_id === userId && each.wants_mail)) return undefined;
-  const [row] = await sql<ReminderFacts[]>`
+  const [row] = await sql<ReminderData[]>`
     select s.party_id, p.name as party_name, s.starts_at, s.note, s.link, u.email, u.time_zone
     from game_sessions s join parties p on p.id = s.party_id join users u on u.id = ${userId}
     where s.id = ${sessionId} and s.starts_at > ${now}`;

@@ -4,8 +4,8 @@ import type { Fragment, Sql } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 import {
+  type EmailData,
   type InvitationRow,
-  type MailFacts,
   type OwnInvitationRow,
   presentInvitation,
   presentOwnInvitation,
@@ -133,8 +133,8 @@ export async function ownInvitationById(
 }
 
 /** The contents of an invitation email; undefined once the invitation is answered, expired or revoked. */
-export async function mailFactsOf(sql: Sql, id: string, now: Date): Promise<MailFacts | undefined> {
-  const [row] = await sql<MailFacts[]>`
+export async function emailDataOf(sql: Sql, id: string, now: Date): Promise<EmailData | undefined> {
+  const [row] = await sql<EmailData[]>`
     select i.email, i.role, i.message, p.name as party_name, by.username as inviter_name
     from party_invitations i join parties p on p.id = i.party_id join users by on by.id = i.inviter_id
     where i.id = ${id} and i.email is not null and i.state = 'pending' and i.expires_at > ${now}`;

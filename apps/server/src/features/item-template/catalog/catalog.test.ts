@@ -42,7 +42,7 @@ describe('starter catalog', () => {
 });
 
 /** Name, copper, hundredths of a pound: listed separately from the catalog tables, so that a typo there is detected. */
-const FACTS: readonly (readonly [string, number, number])[] = [
+const PRICES_AND_WEIGHTS: readonly (readonly [string, number, number])[] = [
   ['Longsword', 1500, 300],
   ['Greatsword', 5000, 600],
   ['Dagger', 200, 100],
@@ -80,9 +80,12 @@ const FACTS: readonly (readonly [string, number, number])[] = [
   ['Inn stay, modest (per day)', 50, 0],
 ];
 
-test.each(FACTS)('%s costs %i copper and weighs %i hundredths of a pound', (name, copper, hundredths) => {
-  expect(byName.get(name)).toMatchObject({ value_copper: copper, weight_hundredths: hundredths });
-});
+test.each(PRICES_AND_WEIGHTS)(
+  '%s costs %i copper and weighs %i hundredths of a pound',
+  (name, copper, hundredths) => {
+    expect(byName.get(name)).toMatchObject({ value_copper: copper, weight_hundredths: hundredths });
+  },
+);
 
 test('consumables stack; worn and wielded items do not', () => {
   const stackOf = (name: string) => byName.get(name)?.stack_size;

@@ -15,7 +15,7 @@ import { tradeGoods } from './trade-goods.ts';
 import { weapons } from './weapons.ts';
 
 /**
- * The starter catalog, coins first (DEC-4). Names, prices and weights are facts of the
+ * The starter catalog, coins first (DEC-4). Names, prices and weights are those of the
  * System Reference Document 5.1 (CC-BY-4.0, see NOTICE); every description is original.
  */
 export const STARTER_CATALOG: readonly CatalogEntry[] = [

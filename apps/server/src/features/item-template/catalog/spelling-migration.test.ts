@@ -22,8 +22,8 @@ const catalogEntry = (catalogKey: string) => {
 };
 
 test('migration updates stored catalog items and their duplicates to the spelling of the catalog', async () => {
-  const template = (facts: Record<string, unknown>) =>
-    owner`insert into item_templates ${owner({ id: newId(), creator_id: SYSTEM_USER_ID, ...facts })}`;
+  const template = (fields: Record<string, unknown>) =>
+    owner`insert into item_templates ${owner({ id: newId(), creator_id: SYSTEM_USER_ID, ...fields })}`;
   const british = { category: 'armour', tags: ['category:armour', 'heavy-armour', 'stealth-disadvantage'] };
   await template({ ...british, name: 'Chain mail', catalog_key: 'chain-mail' });
   await template({ ...british, name: 'Our chain mail' });

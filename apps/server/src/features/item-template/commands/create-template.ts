@@ -1,4 +1,4 @@
-import type { ItemTemplateFacts } from '@quartermaster/contract/item-template-form';
+import type { ItemTemplateFields } from '@quartermaster/contract/item-template-form';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -12,10 +12,10 @@ export async function createTemplate(
   tx: Tx,
   services: Pick<Services, 'limits'>,
   actor: Actor,
-  facts: ItemTemplateFacts,
+  fields: ItemTemplateFields,
 ): Promise<string> {
-  if (facts.visibility === 'public') await requireVerified(tx.sql, actor.userId, 'publish', 'visibility');
-  const [id = ''] = await insertTemplates(tx, services, actor.userId, [columnsOf(facts)]);
+  if (fields.visibility === 'public') await requireVerified(tx.sql, actor.userId, 'publish', 'visibility');
+  const [id = ''] = await insertTemplates(tx, services, actor.userId, [columnsOf(fields)]);
   return id;
 }
 
@@ -24,11 +24,11 @@ export const createPrivateTemplates = (
   tx: Tx,
   services: Pick<Services, 'limits'>,
   actor: Actor,
-  facts: readonly ItemTemplateFacts[],
+  fields: readonly ItemTemplateFields[],
 ): Promise<string[]> =>
   insertTemplates(
     tx,
     services,
     actor.userId,
-    facts.map((each) => ({ ...columnsOf(each), visibility: 'private' })),
+    fields.map((each) => ({ ...columnsOf(each), visibility: 'private' })),
   );

@@ -1,4 +1,4 @@
-import type { ItemTemplateFacts } from '@quartermaster/contract/item-template-form';
+import type { ItemTemplateFields } from '@quartermaster/contract/item-template-form';
 import { TABLE_COLUMNS } from '@quartermaster/contract/item-template-import';
 import { ownTags } from '@quartermaster/rules/tags';
 import { fromHundredths } from '@quartermaster/rules/weight';
@@ -25,7 +25,7 @@ function cellsOf(template: TemplateColumns): (string | number)[] {
 }
 
 /** A template with the fields of a request that creates it. */
-const formOf = (template: TemplateColumns): Record<keyof ItemTemplateFacts, unknown> => ({
+const formOf = (template: TemplateColumns): Record<keyof ItemTemplateFields, unknown> => ({
   name: template.name,
   description: template.description,
   weight: fromHundredths(template.weight),

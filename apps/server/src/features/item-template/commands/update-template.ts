@@ -1,5 +1,5 @@
 import { AppError, invalid } from '@quartermaster/contract/errors';
-import type { ItemTemplateFacts } from '@quartermaster/contract/item-template-form';
+import type { ItemTemplateFields } from '@quartermaster/contract/item-template-form';
 import type { Actor } from '../../../platform/actor.ts';
 import { publishEvents, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -27,7 +27,7 @@ export async function replaceTemplate(
   tx: Tx,
   actor: Actor,
   id: string,
-  facts: ItemTemplateFacts,
+  fields: ItemTemplateFields,
   seenVersion?: string,
 ): Promise<void> {
   const before = await lockTemplate(tx, actor.userId, id);
@@ -35,7 +35,7 @@ export async function replaceTemplate(
   if (seenVersion !== undefined && new Date(seenVersion).getTime() !== before.updated_at.getTime()) {
     throw new AppError('CONFLICT', 'This item has changed in the meantime. Reload before you save.');
   }
-  const after = columnsOf(facts);
+  const after = columnsOf(fields);
   if (after.visibility === 'public' && before.visibility !== 'public') {
     await requireVerified(tx.sql, actor.userId, 'publish', 'visibility');
   }

@@ -1,7 +1,7 @@
 import { IMPORT_LINES_MAX } from '@quartermaster/contract/constants';
 import { AppError, type ErrorDetail, invalid } from '@quartermaster/contract/errors';
 import { requirePartLimit } from '@quartermaster/contract/inventory-file';
-import { type ItemTemplateFacts, itemTemplateForm } from '@quartermaster/contract/item-template-form';
+import { type ItemTemplateFields, itemTemplateForm } from '@quartermaster/contract/item-template-form';
 import { type ImportFile, TABLE_COLUMNS } from '@quartermaster/contract/item-template-import';
 import { CsvError, parse } from 'csv-parse/sync';
 import { unescapeCell } from '../../../platform/csv.ts';
@@ -11,7 +11,7 @@ export interface TableLine {
   /** The number of its first line in a CSV file, or its position in a JSON list; both start at 1. */
   readonly line: number;
   readonly name: string;
-  readonly facts: ItemTemplateFacts | null;
+  readonly facts: ItemTemplateFields | null;
   readonly reasons: readonly ErrorDetail[];
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { addItems, playedParty } from '../../../../test/factories/test-parties.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { newStackFacts } from '../queries/stacks.ts';
+import { newStackProperties } from '../queries/stacks.ts';
 import { markStacks } from './mark-stacks.ts';
 
 let app: TestApp;
@@ -18,7 +18,7 @@ test('marking writes the marks of each stack and leaves stacks without marks unc
     await addItems(player, nim.backpackId, 'Longsword'),
     await addItems(player, nim.backpackId, 'Torch', 3),
   ];
-  const { templateId: _, ...noMarks } = newStackFacts('');
+  const { templateId: _, ...noMarks } = newStackProperties('');
   const marked = {
     ...noMarks,
     equipped: true,
@@ -31,8 +31,8 @@ test('marking writes the marks of each stack and leaves stacks without marks unc
     () => new Date(),
     (tx) =>
       markStacks(tx, [
-        { id: sword, facts: { ...marked, notes: 'From the well' } },
-        { id: torch, facts: noMarks },
+        { id: sword, properties: { ...marked, notes: 'From the well' } },
+        { id: torch, properties: noMarks },
       ]),
   );
   const readStack = async (id: string) => (await player.call(getItem, { params: { id } })).body.data;

@@ -1,29 +1,29 @@
-import type { StackFacts } from '@quartermaster/rules/stacking';
+import type { StackProperties } from '@quartermaster/rules/stacking';
 import type { Tx } from '../../../platform/transaction.ts';
 
 /** The columns of a new stack, except template, container and quantity, which the ledger writes. */
 export interface MarkedStack {
   readonly id: string;
-  readonly facts: Omit<StackFacts, 'templateId'>;
+  readonly properties: Omit<StackProperties, 'templateId'>;
 }
 
-const isMarked = ({ facts: { identified: _, hiddenIn: __, notes, ...marks } }: MarkedStack): boolean =>
+const isMarked = ({ properties: { identified: _, hiddenIn: __, notes, ...marks } }: MarkedStack): boolean =>
   notes !== '' || Object.values(marks).some((mark) => mark !== null && mark !== false);
 
 /** Writes the marks of stacks that the same transaction created, in one statement. */
 export async function markStacks(tx: Tx, stacks: readonly MarkedStack[]): Promise<void> {
-  const rows = stacks.filter(isMarked).map(({ id, facts }) => ({
+  const rows = stacks.filter(isMarked).map(({ id, properties }) => ({
     id,
-    is_equipped: facts.equipped,
-    is_attuned: facts.attuned,
-    name_override: facts.nameOverride,
-    description_override: facts.descriptionOverride,
-    weight_override: facts.weightOverride,
-    value_override: facts.valueOverride,
-    currency_override: facts.currencyOverride,
-    quality: facts.quality,
-    durability: facts.durability,
-    notes: facts.notes,
+    is_equipped: properties.equipped,
+    is_attuned: properties.attuned,
+    name_override: properties.nameOverride,
+    description_override: properties.descriptionOverride,
+    weight_override: properties.weightOverride,
+    value_override: properties.valueOverride,
+    currency_override: properties.currencyOverride,
+    quality: properties.quality,
+    durability: properties.durability,
+    notes: properties.notes,
   }));
   if (rows.length === 0) return;
   await tx.sql`

@@ -6,7 +6,7 @@ import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, placeOf } from '../../container/commands/lock-containers.ts';
-import { factsOf, itemEntry, lockedStack, type StackRow } from '../queries/stacks.ts';
+import { itemEntry, lockedStack, propertiesOf, type StackRow } from '../queries/stacks.ts';
 import { lockStack } from './lock-stack.ts';
 
 /**
@@ -55,7 +55,7 @@ export async function merge(tx: Tx, actor: Actor, id: string, otherId: string): 
 /** The quantity to merge. Throws CONFLICT when it is zero. */
 function mergedQuantity(stack: StackRow, other: StackRow): number {
   const { stack_size } = stack.template;
-  if (!isStackable(stack_size) || !areMergeable(factsOf(stack), factsOf(other))) {
+  if (!isStackable(stack_size) || !areMergeable(propertiesOf(stack), propertiesOf(other))) {
     throw new AppError('CONFLICT', 'These items differ, so they cannot be merged.');
   }
   const quantity = Math.min(other.quantity, stackCeiling(stack_size) - stack.quantity);

@@ -4,7 +4,7 @@ import { newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
 import { grownStacks, planStacks } from '../domain/plan-stacks.ts';
-import { factsOf, loadOf, matchingStacks, type StackRow, stacksOf } from '../queries/stacks.ts';
+import { loadOf, matchingStacks, propertiesOf, type StackRow, stacksOf } from '../queries/stacks.ts';
 import { requireFit } from './require-capacity.ts';
 
 /** The stack changes of a transfer, ready for the ledger. */
@@ -47,13 +47,13 @@ export async function planTransferInto(
   target: LockedContainer,
   { existing, load }: Destination,
 ): Promise<PlannedTransfer> {
-  const facts = { ...factsOf(stack), equipped: false, attuned: false };
+  const properties = { ...propertiesOf(stack), equipped: false, attuned: false };
   const arrival = await planStacks(
     tx,
     target.id,
     quantity,
     stack.template.stack_size,
-    matchingStacks(existing, facts),
+    matchingStacks(existing, properties),
   );
   requireFit(target, load, {
     weight: quantity * (stack.weight_override ?? stack.template.weight),

@@ -3,10 +3,10 @@ import { type Entry, NO_STACK, newStack, type StackChange } from '../../../platf
 import type { Tx } from '../../../platform/transaction.ts';
 import { grownStacks, planCreation, planStacks } from '../domain/plan-stacks.ts';
 import {
-  factsOf,
   isEquippedOrAttuned,
   itemEntry,
   matchingStacks,
+  propertiesOf,
   type StackRow,
   stacksById,
   stacksOf,
@@ -47,8 +47,8 @@ export async function transferStacks(tx: Tx, input: StackTransfer): Promise<Stac
   const available = stacks.reduce((sum, stack) => sum + stack.quantity, 0);
   if (quantity > available) throw invalid('quantity', `Only ${available} available`);
   const { template } = first;
-  const facts = { ...factsOf(first), equipped: false, attuned: false };
-  const sameKind = matchingStacks(await stacksOf(tx, targetId, template.id), facts);
+  const properties = { ...propertiesOf(first), equipped: false, attuned: false };
+  const sameKind = matchingStacks(await stacksOf(tx, targetId, template.id), properties);
   const arrival = await planStacks(tx, targetId, quantity, template.stack_size, sameKind);
   const grown = grownStacks(arrival, template.id, targetId);
   const newSizes = [...arrival.newSizes];

@@ -4,7 +4,7 @@ import { unidentifiedName } from '@quartermaster/rules/names';
 import { type Arrival, planArrival, type Stack } from '@quartermaster/rules/stacking';
 import { type Entry, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { matchingStacks, newStackFacts, stacksOf, type Template } from '../queries/stacks.ts';
+import { matchingStacks, newStackProperties, stacksOf, type Template } from '../queries/stacks.ts';
 
 /**
  * Plans how a quantity is stored in a locked container among the matching stacks, for every command that moves or
@@ -47,7 +47,7 @@ export async function planCreation(
 ): Promise<{ arrival: Arrival; changes: StackChange[]; item: NonNullable<Entry['item']> }> {
   const sameKind = matchingStacks(
     await stacksOf(tx, containerId, template.id),
-    newStackFacts(template.id, hiddenIn),
+    newStackProperties(template.id, hiddenIn),
   );
   const arrival = await planStacks(tx, containerId, quantity, template.stack_size, sameKind);
   const newStacks = arrival.newSizes.map((size) => ({

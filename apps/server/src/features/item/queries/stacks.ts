@@ -1,7 +1,7 @@
 import { notFound } from '@quartermaster/contract/errors';
 import type { Load } from '@quartermaster/rules/capacity';
 import { unidentifiedName } from '@quartermaster/rules/names';
-import { areMergeable, NEW_ITEM, type Stack, type StackFacts } from '@quartermaster/rules/stacking';
+import { areMergeable, NEW_ITEM, type Stack, type StackProperties } from '@quartermaster/rules/stacking';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import type { Row } from '../../../platform/db-types.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
@@ -123,7 +123,7 @@ export function stacksById(tx: Tx, containerId: string, ids: readonly string[]):
     order by i.quantity, i.id`;
 }
 
-export const factsOf = (stack: StackRow): StackFacts => ({
+export const propertiesOf = (stack: StackRow): StackProperties => ({
   templateId: stack.template.id,
   identified: stack.is_identified,
   hiddenIn: stack.hidden_in,
@@ -144,10 +144,10 @@ export const isEquippedOrAttuned = (stack: Pick<StackRow, 'is_equipped' | 'is_at
 
 /** A key that is equal for stacks that may merge once both are unequipped. */
 export const mergeKeyOf = (stack: StackRow): string =>
-  JSON.stringify({ ...factsOf(stack), equipped: false, attuned: false });
+  JSON.stringify({ ...propertiesOf(stack), equipped: false, attuned: false });
 
 /** A new item of this template, identified unless the gm of a party hides it. */
-export const newStackFacts = (templateId: string, hiddenIn: string | null = null): StackFacts => ({
+export const newStackProperties = (templateId: string, hiddenIn: string | null = null): StackProperties => ({
   ...NEW_ITEM,
   templateId,
   identified: hiddenIn === null,
@@ -165,11 +165,11 @@ export async function isStackKnown(tx: Tx, userId: string, stackId: string, isGm
 /** The stacks with which an item of these properties may merge, except the stack with `excludedId`. */
 export const matchingStacks = (
   stacks: readonly StackRow[],
-  facts: StackFacts,
+  properties: StackProperties,
   excludedId?: string,
 ): Stack[] =>
   stacks
-    .filter((s) => s.id !== excludedId && areMergeable(factsOf(s), facts))
+    .filter((s) => s.id !== excludedId && areMergeable(propertiesOf(s), properties))
     .map(({ id, quantity }) => ({ id, quantity }));
 
 /**

@@ -10,7 +10,7 @@ export interface HistoryScope {
   readonly flags: Fragment;
 }
 
-/** `action`: facts about the lines of one action; null for an ungrouped history. */
+/** `action`: a summary of the lines of one action; null for an ungrouped history. */
 export type GroupedScope = HistoryScope & { readonly action: Fragment | null };
 
 export interface ActionFilter {
@@ -21,8 +21,8 @@ export interface ActionFilter {
 }
 
 /**
- * A filtered history: one line for each action, or only the lines of one action. `action` contains facts
- * about the lines of the action, null for a single line. Subqueries refer to the current line as `line`.
+ * A filtered history: one line for each action, or only the lines of one action. `action` is a summary
+ * of the lines of the action, null for a single line. Subqueries refer to the current line as `line`.
  */
 export function groupedScope(
   sql: Sql,
@@ -44,7 +44,7 @@ export function groupedScope(
       and not ${isRead(sql`x.action_id = line.action_id and x.id < line.id`)})`,
     action: sql`
       case when x.action_id is not null or exists (select from transactions p where p.action_id = x.id)
-      then ${actionFacts(sql, scope)} end`,
+      then ${actionSummary(sql, scope)} end`,
   };
 }
 
@@ -63,10 +63,10 @@ const isUndone = (sql: Sql): Fragment => sql`(
   select count(*) % 2 = 1 from undos)`;
 
 /**
- * Facts about the lines of an action. `shown` is the line that represents it: preferably the creation or
+ * A summary of the lines of an action. `shown` is the line that represents it: preferably the creation or
  * deletion of a character or the deletion of a shop or loot, and an exchange of coins only if there is no other line.
  */
-const actionFacts = (sql: Sql, { from, conditions }: HistoryScope): Fragment => {
+const actionSummary = (sql: Sql, { from, conditions }: HistoryScope): Fragment => {
   const columns = sql`x.id, x.undo_of, x.transaction_type, x.actor_name, x.item_name, x.item_masked_name, x.quantity,
     x.amount, x.source_container_id, x.destination_container_id`;
   const isSignificant = sql`o.undo_of is null and o.transaction_type <> 'currency_conversion'`;

@@ -35,11 +35,11 @@ export interface Plan {
 export const stacksOfLoot = ({ stacks }: HeldCoins, { container }: LockedLoot): HeldCoins['stacks'] =>
   stacks.filter(({ containerId }) => containerId === container.id);
 
-type PlanFacts = Omit<Plan, 'summary'>;
+type PlanData = Omit<Plan, 'summary'>;
 type Share = DistributionPlan['shares'][number];
 
 /** A plan for the gm's preview: the shares with their values, and the remaining items. */
-export function describePlan(plan: PlanFacts): Omit<DistributionPlan, 'fingerprint'> {
+export function describePlan(plan: PlanData): Omit<DistributionPlan, 'fingerprint'> {
   return {
     distribution_mode: plan.mode,
     seed: plan.seed,
@@ -48,13 +48,13 @@ export function describePlan(plan: PlanFacts): Omit<DistributionPlan, 'fingerpri
   };
 }
 
-const nameOf = ({ stacks }: PlanFacts, id: string): string => {
+const nameOf = ({ stacks }: PlanData, id: string): string => {
   const stack = stacks.get(id);
   return stack ? (stack.name_override ?? stack.template.name) : '';
 };
 
 /** Coins of the party are described as coins, whether they were split as a sum or distributed like items. */
-function shareOf(plan: PlanFacts, { recipientId, lines, coins }: DistributedShare, name: string): Share {
+function shareOf(plan: PlanData, { recipientId, lines, coins }: DistributedShare, name: string): Share {
   const coinOf = new Map(plan.held.stacks.map((stack) => [stack.id, stack.coin]));
   let purse: Record<string, number> = { ...coins };
   const stackLines: Share['lines'] = [];
@@ -79,7 +79,7 @@ function shareOf(plan: PlanFacts, { recipientId, lines, coins }: DistributedShar
 }
 
 /** The remaining items, each once, with every character whose container is too full for it. */
-function remainingItems(plan: PlanFacts): DistributionPlan['left'] {
+function remainingItems(plan: PlanData): DistributionPlan['left'] {
   const byItem = Map.groupBy(plan.result.leftovers, ({ lotId, coin }) => lotId ?? `coin ${coin}`);
   return [...byItem.values()].flatMap((group) => {
     const [first] = group;
@@ -93,7 +93,7 @@ function remainingItems(plan: PlanFacts): DistributionPlan['left'] {
   });
 }
 
-function itemOfLot(plan: PlanFacts, { lotId, coin }: Leftover): { item_instance_id: string; name: string } {
+function itemOfLot(plan: PlanData, { lotId, coin }: Leftover): { item_instance_id: string; name: string } {
   if (lotId !== null) return { item_instance_id: lotId, name: nameOf(plan, lotId) };
   // A coin from an exchange has no stack yet.
   const stacks = stacksOfLoot(plan.held, plan.loot);

@@ -44,9 +44,9 @@ export async function importContent(
   if (errors.length > 0 && !skip_refused) throw new AppError('VALIDATION_ERROR', undefined, errors);
   for (const { content: template } of lines) {
     if (template?.kind === 'shop_template')
-      await createShop(tx, actor, template.facts, template.lines.map(withoutName));
+      await createShop(tx, actor, template.fields, template.lines.map(withoutName));
     if (template?.kind === 'loot_template')
-      await createLoot(tx, actor, template.facts, template.lines.map(withoutName));
+      await createLoot(tx, actor, template.fields, template.lines.map(withoutName));
   }
   return countContent(lines);
 }

@@ -22,12 +22,12 @@ type LootLine = WithItem<ContentLoot['loot_items'][number]>;
 export type NewContent =
   | {
       readonly kind: 'shop_template';
-      readonly facts: Omit<ContentShop, 'shop_items'>;
+      readonly fields: Omit<ContentShop, 'shop_items'>;
       readonly lines: readonly ShopLine[];
     }
   | {
       readonly kind: 'loot_template';
-      readonly facts: Omit<ContentLoot, 'loot_items'>;
+      readonly fields: Omit<ContentLoot, 'loot_items'>;
       readonly lines: readonly LootLine[];
     };
 
@@ -79,7 +79,7 @@ export function matchContent(entries: readonly ContentEntry[], known: KnownConte
         : null;
     if (duplicateReasons)
       return { ...summary, outcome: 'duplicate', reasons: duplicateReasons, content: null };
-    if (content.facts.visibility === 'public' && !known.isVerified) return refuse(UNVERIFIED);
+    if (content.fields.visibility === 'public' && !known.isVerified) return refuse(UNVERIFIED);
     if (remaining[entry.kind] <= 0) return refuse(TIER_LIMIT);
     remaining[entry.kind] -= 1;
     seen.add(fingerprint);
@@ -107,7 +107,7 @@ function matchItems(
   if (entry.form === null) return { content: null, errors: entry.reasons };
   const errors: ErrorDetail[] = [];
   if (entry.kind === 'shop_template') {
-    const { shop_items, ...facts } = entry.form;
+    const { shop_items, ...fields } = entry.form;
     const lines = shop_items.flatMap((each, i) => {
       const match = withItem(each, known, `shop_items.${i}.`);
       if ('message' in match) errors.push(match);
@@ -115,16 +115,16 @@ function matchItems(
       else errors.push(at(`shop_items.${i}.item`, 'Coins cannot be sold in a shop'));
       return [];
     });
-    return { content: { kind: entry.kind, facts, lines: withUniqueItems(lines) }, errors };
+    return { content: { kind: entry.kind, fields, lines: withUniqueItems(lines) }, errors };
   }
-  const { loot_items, ...facts } = entry.form;
+  const { loot_items, ...fields } = entry.form;
   const lines = loot_items.flatMap((each, i) => {
     const match = withItem(each, known, `loot_items.${i}.`);
     if ('message' in match) errors.push(match);
     else errors.push(...lineErrors(match.line, match.item, `loot_items.${i}.`));
     return 'message' in match ? [] : [match.line];
   });
-  return { content: { kind: entry.kind, facts, lines }, errors };
+  return { content: { kind: entry.kind, fields, lines }, errors };
 }
 
 /** A shop stocks each item once, so the first line of an item is used, as in requests that add lines. */
@@ -132,31 +132,39 @@ const withUniqueItems = (lines: readonly ShopLine[]): ShopLine[] =>
   [...Map.groupBy(lines, (line) => line.item_template_id).values()].flatMap(([first]) => first ?? []);
 
 /** A stored template of the user, to be compared with the templates of a file. */
-export const toShopContent = ({ id: _, shop_items, ...facts }: ContentShop & { id: string }): NewContent => ({
+export const toShopContent = ({
+  id: _,
+  shop_items,
+  ...fields
+}: ContentShop & { id: string }): NewContent => ({
   kind: 'shop_template',
-  facts,
+  fields,
   lines: shop_items as ShopLine[],
 });
-export const toLootContent = ({ id: _, loot_items, ...facts }: ContentLoot & { id: string }): NewContent => ({
+export const toLootContent = ({
+  id: _,
+  loot_items,
+  ...fields
+}: ContentLoot & { id: string }): NewContent => ({
   kind: 'loot_template',
-  facts,
+  fields,
   lines: loot_items as LootLine[],
 });
 
-export const nameKey = ({ kind, facts }: NewContent): string => `${kind} ${facts.name.toLowerCase()}`;
+export const nameKey = ({ kind, fields }: NewContent): string => `${kind} ${fields.name.toLowerCase()}`;
 
 /** A key that is equal for templates whose editable fields are stored with the same values. */
 export function fingerprintOf(content: NewContent): string {
-  const { kind, facts } = content;
+  const { kind, fields } = content;
   const stored =
     kind === 'shop_template'
       ? {
-          ...{ ...facts, tag_list: [...new Set(facts.tag_list)] },
-          default_restock_days: facts.default_restock_days || null,
+          ...{ ...fields, tag_list: [...new Set(fields.tag_list)] },
+          default_restock_days: fields.default_restock_days || null,
         }
-      : { ...facts, tags: normalizeTags(facts.tags) };
-  const fields = Object.entries(stored).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([kind, fields, lineKeys(content)]);
+      : { ...fields, tags: normalizeTags(fields.tags) };
+  const entries = Object.entries(stored).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([kind, entries, lineKeys(content)]);
 }
 
 /** The order of lines matters in loot, but not in a shop. */

@@ -36,8 +36,8 @@ async function takeFrom(
   if (reason === undefined)
     throw new AppError('CONFLICT', `${other?.username ?? 'Another admin'} is already working on this case.`);
   if (other?.admin) {
-    const facts = { case_id: id, subject_name, actor_name: name };
-    await notify(tx, [{ kind: 'moderation', event: 'taken_over', ...facts, to: [other.id] }]);
+    const data = { case_id: id, subject_name, actor_name: name };
+    await notify(tx, [{ kind: 'moderation', event: 'taken_over', ...data, to: [other.id] }]);
   }
   return { taken_from: other?.username ?? '', reason };
 }

@@ -3,17 +3,17 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { newId } from '../../../platform/ids.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { type Facts, type Notice, notify } from './notify.ts';
+import { type Notice, type NotificationData, notify } from './notify.ts';
 
 let app: TestApp;
 let ada: Person;
 let bo: Person;
-let facts: Facts;
+let data: NotificationData;
 beforeAll(async () => {
   app = await startTestApp();
   ada = await person(app);
   bo = await person(app);
-  facts = {
+  data = {
     kind: 'role_changed',
     actor_id: ada.user.id,
     actor_name: 'Ada',
@@ -39,19 +39,19 @@ const notificationsOf = (who: Person) => app.sql`
   select kind, facts, created_at, read_at from notifications where user_id = ${who.user.id} order by id`;
 
 describe('notify', () => {
-  test('sends one notification per recipient with facts and the time of the change', async () => {
+  test('sends one notification per recipient with its data and the time of the change', async () => {
     const cy = await person(app);
-    const notified = await notifyAll([{ ...facts, to: [bo.user.id, cy.user.id, bo.user.id] }]);
+    const notified = await notifyAll([{ ...data, to: [bo.user.id, cy.user.id, bo.user.id] }]);
     expect(notified.sort()).toEqual([bo.user.id, cy.user.id].sort());
     for (const who of [bo, cy]) {
       expect(await notificationsOf(who)).toEqual([
-        { kind: 'role_changed', facts, created_at: now, read_at: null },
+        { kind: 'role_changed', facts: data, created_at: now, read_at: null },
       ]);
     }
   });
 
   test('skips the actor, except in notifications about the security of their account', async () => {
-    expect(await notifyAll([{ ...facts, to: [ada.user.id] }])).toEqual([]);
+    expect(await notifyAll([{ ...data, to: [ada.user.id] }])).toEqual([]);
     expect(await notificationsOf(ada)).toEqual([]);
     await notifyAll([{ kind: 'security', event: 'password_changed', to: [ada.user.id] }]);
     expect(await notificationsOf(ada)).toMatchObject([
@@ -61,13 +61,13 @@ describe('notify', () => {
 
   test('stores nothing when the transaction fails', async () => {
     const cy = await person(app);
-    await expect(notifyAll([{ ...facts, to: [cy.user.id] }], true)).rejects.toThrow('The rest');
+    await expect(notifyAll([{ ...data, to: [cy.user.id] }], true)).rejects.toThrow('The rest');
     expect(await notificationsOf(cy)).toEqual([]);
   });
 
   test('skips deleted accounts', async () => {
     const cy = await person(app);
-    await notifyAll([{ ...facts, to: [newId(), cy.user.id] }]);
+    await notifyAll([{ ...data, to: [newId(), cy.user.id] }]);
     expect(await notificationsOf(cy)).toHaveLength(1);
   });
 });

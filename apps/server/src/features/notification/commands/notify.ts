@@ -15,10 +15,10 @@ interface InParty {
 }
 
 /**
- * The facts of each kind: ids, and names that every recipient may know. There is no field for data that is hidden from
+ * The data of each kind: ids, and names that every recipient may know. There is no field for data that is hidden from
  * the party or for the name of an unidentified item (ADR 0070).
  */
-export type Facts =
+export type NotificationData =
   | (InParty & {
       readonly kind: 'invitation';
       /** `received` goes to the invited user; `accepted` and `declined` to the inviter. */
@@ -176,7 +176,7 @@ export type Facts =
   | { readonly kind: 'security'; readonly event: 'new_sign_in'; readonly device: string };
 
 /** One notification and its recipients. */
-export type Notice = Facts & { readonly to: readonly string[] };
+export type Notice = NotificationData & { readonly to: readonly string[] };
 
 /**
  * Notifies users, in the caller's transaction; once it is committed, their open pages receive the update. No other
@@ -184,8 +184,8 @@ export type Notice = Facts & { readonly to: readonly string[] };
  * account; deleted accounts are skipped. Call it before `publishEvents` or `post`, which come last.
  */
 export async function notify(tx: Tx, notices: readonly Notice[]): Promise<void> {
-  const rows = notices.flatMap(({ to, ...facts }) =>
-    [...new Set(to)].filter((userId) => !isOwnActivity(facts, userId)).map((userId) => rowOf(userId, facts)),
+  const rows = notices.flatMap(({ to, ...data }) =>
+    [...new Set(to)].filter((userId) => !isOwnActivity(data, userId)).map((userId) => rowOf(userId, data)),
   );
   if (rows.length === 0) return;
   await tx.sql`
@@ -196,7 +196,11 @@ export async function notify(tx: Tx, notices: readonly Notice[]): Promise<void> 
   for (const { user_id } of rows) tx.notified.add(user_id);
 }
 
-const isOwnActivity = (facts: Facts, userId: string): boolean =>
-  'actor_id' in facts && facts.actor_id === userId;
+const isOwnActivity = (data: NotificationData, userId: string): boolean =>
+  'actor_id' in data && data.actor_id === userId;
 
-const rowOf = (userId: string, facts: Facts) => ({ id: newId(), user_id: userId, facts: { ...facts } });
+const rowOf = (userId: string, data: NotificationData) => ({
+  id: newId(),
+  user_id: userId,
+  facts: { ...data },
+});

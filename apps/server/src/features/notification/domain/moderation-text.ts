@@ -1,21 +1,21 @@
-import type { Facts } from '../commands/notify.ts';
+import type { NotificationData } from '../commands/notify.ts';
 
 /** Title, text and link of a notification about a report or a decision. */
-export function moderationText(facts: Extract<Facts, { kind: 'moderation' }>) {
-  if (facts.event === 'report_reviewed')
+export function moderationText(data: Extract<NotificationData, { kind: 'moderation' }>) {
+  if (data.event === 'report_reviewed')
     return {
       title: 'Your report was reviewed',
-      body: `“${facts.subject_name}”: ${facts.has_acted ? 'an admin acted on it. Thank you.' : 'an admin found no reason to act.'}`,
+      body: `“${data.subject_name}”: ${data.has_acted ? 'an admin acted on it. Thank you.' : 'an admin found no reason to act.'}`,
       link: '/notifications',
     };
-  if (facts.event === 'taken_over')
+  if (data.event === 'taken_over')
     return {
       title: 'Moderation case taken over',
-      body: `${facts.actor_name} took over your case “${facts.subject_name}”. The reason is in the audit log.`,
-      link: `/admin/moderation/${facts.case_id}`,
+      body: `${data.actor_name} took over your case “${data.subject_name}”. The reason is in the audit log.`,
+      link: `/admin/moderation/${data.case_id}`,
     };
-  const { title, body } = MODERATION_TEXT[facts.event];
-  return { title, body: `“${facts.subject_name}” ${body}`, link: `/moderation/${facts.case_id}` };
+  const { title, body } = MODERATION_TEXT[data.event];
+  return { title, body: `“${data.subject_name}” ${body}`, link: `/moderation/${data.case_id}` };
 }
 
 const MODERATION_TEXT = {

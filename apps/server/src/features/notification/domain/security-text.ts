@@ -1,27 +1,27 @@
-import type { Facts } from '../commands/notify.ts';
+import type { NotificationData } from '../commands/notify.ts';
 
 interface NotificationText {
   readonly title: string;
   readonly body: string;
 }
-type SecurityFacts = Extract<Facts, { kind: 'security' }>;
-type ApiKeyFacts = Extract<SecurityFacts, { key_name: string }>;
-type PlainEvent = Exclude<Exclude<SecurityFacts, ApiKeyFacts>['event'], 'new_sign_in'>;
+type SecurityData = Extract<NotificationData, { kind: 'security' }>;
+type ApiKeyData = Extract<SecurityData, { key_name: string }>;
+type PlainEvent = Exclude<Exclude<SecurityData, ApiKeyData>['event'], 'new_sign_in'>;
 
 /** Title and body of a notification about the security of an account. */
-export function securityText(facts: SecurityFacts): NotificationText {
-  if ('key_name' in facts) return apiKey(facts);
-  if (facts.event === 'new_sign_in')
+export function securityText(data: SecurityData): NotificationText {
+  if ('key_name' in data) return apiKey(data);
+  if (data.event === 'new_sign_in')
     return {
       title: 'New sign-in',
-      body: `There was a new sign-in to your account from ${facts.device}. If this was not you, change your password and revoke the session.`,
+      body: `There was a new sign-in to your account from ${data.device}. If this was not you, change your password and revoke the session.`,
     };
-  return SECURITY_TEXT[facts.event];
+  return SECURITY_TEXT[data.event];
 }
 
 const NOT_YOU = 'If this was not you, change your password immediately.';
 
-function apiKey({ event, key_name }: ApiKeyFacts): NotificationText {
+function apiKey({ event, key_name }: ApiKeyData): NotificationText {
   switch (event) {
     case 'api_key_created':
       return {

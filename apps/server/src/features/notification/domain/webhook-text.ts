@@ -1,17 +1,19 @@
 import type { ChannelDisabledReason } from '@quartermaster/contract/channel-webhook';
 import type { WebhookDisabledReason } from '@quartermaster/contract/webhook';
-import type { Facts } from '../commands/notify.ts';
+import type { NotificationData } from '../commands/notify.ts';
 
 /** Title and body of a notification about a webhook or the Discord channel. */
-export const webhookText = (facts: Extract<Facts, { kind: 'webhook' }>): { title: string; body: string } =>
-  'event' in facts
+export const webhookText = (
+  data: Extract<NotificationData, { kind: 'webhook' }>,
+): { title: string; body: string } =>
+  'event' in data
     ? {
-        title: `Announcements of ${facts.party_name} were disabled`,
-        body: `Nothing is sent to the Discord channel anymore. ${CHANNEL_TEXT[facts.reason]}`,
+        title: `Announcements of ${data.party_name} were disabled`,
+        body: `Nothing is sent to the Discord channel anymore. ${CHANNEL_TEXT[data.reason]}`,
       }
     : {
-        title: `A webhook of ${facts.party_name} was disabled`,
-        body: `Events are no longer sent to ${facts.host}. ${WEBHOOK_TEXT[facts.reason]}`,
+        title: `A webhook of ${data.party_name} was disabled`,
+        body: `Events are no longer sent to ${data.host}. ${WEBHOOK_TEXT[data.reason]}`,
       };
 
 const CHANNEL_TEXT: Readonly<Record<ChannelDisabledReason, string>> = {

@@ -31,7 +31,7 @@ export async function recordPatronages(tx: Tx, actor: Actor, rows: readonly Patr
  * (DEC-10).
  */
 function noticesOf(row: PatronageRow): Notice[] {
-  const facts = {
+  const notice = {
     kind: 'patronage' as const,
     party_id: row.party_id,
     party_name: row.party_name,
@@ -41,7 +41,7 @@ function noticesOf(row: PatronageRow): Notice[] {
     end_reason: row.end_reason,
   };
   return [
-    { ...facts, side: 'patron', to: [row.patron_id] },
-    { ...facts, side: 'beneficiary', to: [row.beneficiary_id] },
+    { ...notice, side: 'patron', to: [row.patron_id] },
+    { ...notice, side: 'beneficiary', to: [row.beneficiary_id] },
   ];
 }

@@ -111,6 +111,6 @@ async function fail(tx: Tx, id: string, message: string): Promise<void> {
 async function notifyRequester(tx: Tx, { actor_id, kind }: ReportRow, is_ready: boolean): Promise<void> {
   const [admin] = await tx.sql`select from users where id = ${actor_id} and admin and deleted_at is null`;
   if (!admin) return;
-  const facts = { kind: 'support', event: 'report', is_ready, report_name: REPORT_NAMES[kind] } as const;
-  await notify(tx, [{ ...facts, to: [actor_id] }]);
+  const notice = { kind: 'support', event: 'report', is_ready, report_name: REPORT_NAMES[kind] } as const;
+  await notify(tx, [{ ...notice, to: [actor_id] }]);
 }

@@ -60,7 +60,7 @@ test('page shows user markup as text, without characters that hide or reorder te
     page({
       title: markup,
       description: markup,
-      facts: [{ label: 'Found at', value: markup }],
+      details: [{ label: 'Found at', value: markup }],
       items: [{ name: markup, note: markup }],
     }),
   );

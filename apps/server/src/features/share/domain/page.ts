@@ -71,7 +71,7 @@ export function renderPage(page: SharedPage, link: { publicUrl: string; code: st
 <h1 dir="auto">${safe(page.title)}</h1>
 ${page.description ? `<p dir="auto">${safe(page.description)}</p>` : ''}
 ${page.notice ? `<p class="notice">${safe(page.notice)}</p>` : ''}
-${factList(page)}
+${detailList(page)}
 ${itemList(page)}
 <div class="actions">${page.joinCode === null ? '' : `<a class="primary" href="/join/${safe(page.joinCode)}">Join</a>`}
 <a${page.joinCode === null ? ' class="primary"' : ''} href="${safe(page.openPath)}">Open in Quartermaster</a></div>`,
@@ -79,7 +79,7 @@ ${itemList(page)}
   });
 }
 
-/** Banner and logo of the party; its name is among the facts. */
+/** Banner and logo of the party; its name is among the details. */
 const brandPictures = (branding: SharedPage['branding']): string =>
   (branding?.banner_url
     ? `<img class="banner" src="${safe(branding.banner_url)}" alt="" width="672" height="128">\n`
@@ -166,18 +166,18 @@ function previewTags(page: SharedPage, url: string): string {
 /** One sentence about the subject: its description or its contents. */
 function summaryOf(page: SharedPage): string {
   if (page.description) return page.description;
-  const facts = page.facts.map(({ label, value }) => `${label}: ${value}`).join(' · ');
+  const details = page.details.map(({ label, value }) => `${label}: ${value}`).join(' · ');
   return page.items.length > 0
     ? page.items
         .map(({ name }) => name)
         .slice(0, 8)
         .join(', ')
-    : facts;
+    : details;
 }
 
-function factList({ facts }: SharedPage): string {
-  if (facts.length === 0) return '';
-  const rows = facts.map(({ label, value }) => `<dt>${safe(label)}</dt><dd dir="auto">${safe(value)}</dd>`);
+function detailList({ details }: SharedPage): string {
+  if (details.length === 0) return '';
+  const rows = details.map(({ label, value }) => `<dt>${safe(label)}</dt><dd dir="auto">${safe(value)}</dd>`);
   return `<dl>${rows.join('')}</dl>`;
 }
 

@@ -24,7 +24,7 @@ export async function readSharedCharacter(sql: Sql, share: Share): Promise<Subje
   const page = {
     label: 'Character',
     title: row.name,
-    facts: [
+    details: [
       { label: 'Race', value: row.race },
       { label: 'Class', value: row.character_class },
       { label: 'Level', value: formatCount(row.level) },

@@ -22,7 +22,7 @@ export async function readSharedLoot(sql: Sql, share: Share): Promise<SubjectPag
     label: 'Loot',
     title: row.name,
     description: row.description,
-    facts: [{ label: 'Found at', value: row.location_name }],
+    details: [{ label: 'Found at', value: row.location_name }],
     ...stacks,
     notice: stacks.itemCount === 0 ? 'There are no items to show.' : '',
     openPath: `/loot/instances/${share.subject_id}`,

@@ -146,8 +146,8 @@ test('shared page has the branding of its party while the tier of the seat inclu
 test('shared page, preview and picture never show an unidentified item', async () => {
   const { gm, table, nim } = played;
   const metadata = { category: 'weapon', rarity: 'legendary' as const, currency: 'gold' as const };
-  const facts = { description: 'CANARY lore', metadata, base_value: 77_777 };
-  const { id: templateId } = await template(gm, { name: 'CANARY blade', ...facts });
+  const fields = { description: 'CANARY lore', metadata, base_value: 77_777 };
+  const { id: templateId } = await template(gm, { name: 'CANARY blade', ...fields });
   const hoard = await loot(gm, table.id, [], { is_revealed: true });
   const stall = await shop(table, {});
   const [shelf] = await app.sql<{ id: string }[]>`

@@ -58,7 +58,7 @@ export async function readReportedPage(sql: Sql, shareId: string): Promise<Repor
   const lines = [
     page.title,
     page.description,
-    ...page.facts.map(({ label, value }) => `${label}: ${value}`),
+    ...page.details.map(({ label, value }) => `${label}: ${value}`),
     ...page.items.map(({ name }) => name),
   ];
   return {

@@ -21,7 +21,7 @@ export async function readSharedParty(sql: Sql, share: Share): Promise<SubjectPa
     from parties p join users gm on gm.id = p.game_master_id
     where p.id = ${share.subject_id} and ${isSharedBy(sql, share.created_by)}`;
   if (!row) return null;
-  const facts = [
+  const details = [
     { label: 'Game system', value: row.game_system },
     { label: 'Setting', value: row.setting },
     { label: 'Game master', value: row.gm_name },
@@ -31,7 +31,7 @@ export async function readSharedParty(sql: Sql, share: Share): Promise<SubjectPa
     label: 'Party invitation',
     title: row.party_name,
     description: row.description,
-    facts,
+    details,
     notice: row.join_code === null ? 'Players can join this party only by personal invitation.' : '',
     openPath: `/parties/${share.subject_id}`,
   };

@@ -34,7 +34,7 @@ export async function readSharedShop(sql: Sql, share: Share): Promise<SubjectPag
     label: 'Shop',
     title: row.name,
     description: row.description,
-    facts: [
+    details: [
       { label: 'Shopkeeper', value: row.owner },
       { label: 'Location', value: locationLabel(row.location) },
     ],

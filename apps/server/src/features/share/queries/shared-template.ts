@@ -21,7 +21,7 @@ export async function readSharedTemplate(sql: Sql, share: Share): Promise<Subjec
     where id = ${share.subject_id} and creator_id = ${share.created_by} and retired_at is null
       and hidden_from is null`;
   if (!row) return null;
-  const facts = [
+  const details = [
     { label: 'Category', value: capitalize(row.category) },
     { label: 'Rarity', value: capitalize(row.rarity) },
     { label: 'Value', value: formatMoney(row.value_copper, coinSystem(null)) },
@@ -32,7 +32,7 @@ export async function readSharedTemplate(sql: Sql, share: Share): Promise<Subjec
     label: 'Item',
     title: row.name,
     description: row.description,
-    facts,
+    details,
     openPath: `/items/templates/${share.subject_id}`,
   };
   return presentPage(page, { party_id: null, party_name: null, join_code: null });

@@ -26,8 +26,8 @@ export async function disableWebhook(
   if (!disabled) return;
   await tx.sql`
     update webhook_deliveries set state = 'failed', next_attempt_at = null where webhook_id = ${id} and state = 'pending'`;
-  const { user_id, is_deleted, ...facts } = disabled;
+  const { user_id, is_deleted, ...webhook } = disabled;
   if (is_deleted) return;
-  await notify(tx, [{ kind: 'webhook', ...facts, reason, to: [user_id] }]);
+  await notify(tx, [{ kind: 'webhook', ...webhook, reason, to: [user_id] }]);
   await jobs.enqueue(tx, mailQueue(config), { kind: 'webhook_disabled', webhook_id: id, user_id, reason });
 }

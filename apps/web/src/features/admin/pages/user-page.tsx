@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useUserDetail } from '../api.ts';
 import { DetailPage } from '../components/detail-page.tsx';
 import type { UserActionKind } from '../components/user-action.tsx';
-import { AccountFacts, UserAudit, UserRecords, UserUsage } from '../components/user-facts.tsx';
+import { AccountDetails, UserAudit, UserRecords, UserUsage } from '../components/user-details.tsx';
 import { UserBadges } from '../components/user-row.tsx';
 
 const UserAction = lazy(() => import('../components/user-action.tsx'));
@@ -92,7 +92,7 @@ function Detail({ user }: { user: UserDetail }) {
       <Suspension user={user} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
-          <AccountFacts user={user} />
+          <AccountDetails user={user} />
           <UserUsage user={user} />
           <UserAudit user={user} />
         </div>

@@ -21,7 +21,7 @@ const CRUMBS = [
 
 const count = (n: number): string => n.toLocaleString('en-US');
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function LabeledValue({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-0.5 sm:grid-cols-[9rem_1fr]">
       <dt className="text-ink-3">{name}</dt>
@@ -31,35 +31,37 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The audience, the period and the delivery of an announcement. */
-function Facts({ announcement }: { announcement: AnnouncementDetail }) {
+function DeliveryDetails({ announcement }: { announcement: AnnouncementDetail }) {
   const { state, channels, starts_at, ends_at, notices, mails, delivered_at, seen, dismissed } = announcement;
   const audience = useAudience(announcement);
   const pendingText = state === 'active' && !delivered_at && ', delivery in progress';
   const wasPublished = state !== 'draft' && state !== 'scheduled';
   return (
     <dl className="grid gap-3 rounded-l border border-line bg-surface-1 p-4 text-sm">
-      <Fact name="Audience">
+      <LabeledValue name="Audience">
         {audienceText(announcement)}
         {audience.data && ` (${usersText(audience.data.data.users)} now)`}
-      </Fact>
-      <Fact name="Channels">{channelsText(announcement)}</Fact>
-      <Fact name="Start">{starts_at ? dateTimeWithUtc(starts_at) : 'When it is published'}</Fact>
-      <Fact name="End">{dateTimeWithUtc(ends_at)}</Fact>
-      <Fact name="Written by">{announcement.author_name}</Fact>
+      </LabeledValue>
+      <LabeledValue name="Channels">{channelsText(announcement)}</LabeledValue>
+      <LabeledValue name="Start">
+        {starts_at ? dateTimeWithUtc(starts_at) : 'When it is published'}
+      </LabeledValue>
+      <LabeledValue name="End">{dateTimeWithUtc(ends_at)}</LabeledValue>
+      <LabeledValue name="Written by">{announcement.author_name}</LabeledValue>
       {wasPublished && channels.includes('notice') && (
-        <Fact name="Notifications">
+        <LabeledValue name="Notifications">
           {count(notices)} delivered{pendingText}
-        </Fact>
+        </LabeledValue>
       )}
       {wasPublished && channels.includes('mail') && (
-        <Fact name="Emails">
+        <LabeledValue name="Emails">
           {count(mails)} sent{pendingText}
-        </Fact>
+        </LabeledValue>
       )}
       {wasPublished && channels.includes('banner') && (
-        <Fact name="Banner">
+        <LabeledValue name="Banner">
           {count(seen)} seen, {count(dismissed)} dismissed
-        </Fact>
+        </LabeledValue>
       )}
     </dl>
   );
@@ -81,7 +83,7 @@ function Detail({ announcement }: { announcement: AnnouncementDetail }) {
           <LinkedText text={text} />
         </Banner>
       </section>
-      <Facts announcement={announcement} />
+      <DeliveryDetails announcement={announcement} />
     </>
   );
 }

@@ -17,7 +17,7 @@ import { usePartySection } from '../../party/hooks/use-party-tabs.ts';
 import { useCharacter } from '../api.ts';
 import { Carrying } from '../components/carrying.tsx';
 import { CharacterActions } from '../components/character-actions.tsx';
-import { CharacterFacts } from '../components/character-facts.tsx';
+import { CharacterDetails } from '../components/character-details.tsx';
 import { CharacterFailure } from '../components/character-failure.tsx';
 import { characterLine } from '../view.ts';
 
@@ -64,7 +64,7 @@ function CharacterScreen({ character }: { character: Character }) {
         </section>
         <div className="grid min-w-0 gap-4 lg:row-span-2">
           <PurseCard character={character} />
-          <CharacterFacts character={character} />
+          <CharacterDetails character={character} />
         </div>
         <section aria-label="History" className="min-w-0">
           <h2 className="mb-3 text-xl">History</h2>

@@ -79,11 +79,11 @@ describe('purse', () => {
 });
 
 describe('purse of a silver-standard party', () => {
-  const facts = { total_copper: 1250, coins: { mark: 1, shilling: 2, penny: 5 }, other_coins: { gold: 7 } };
+  const amounts = { total_copper: 1250, coins: { mark: 1, shilling: 2, penny: 5 }, other_coins: { gold: 7 } };
   const silver = {
     coin_system: 'silver' as const,
-    ...facts,
-    containers: [{ container_id: backpack.id, name: 'Backpack', ...facts }],
+    ...amounts,
+    containers: [{ container_id: backpack.id, name: 'Backpack', ...amounts }],
   };
   function open() {
     const server = fakeServer({

@@ -37,7 +37,7 @@ function OtherCoins({ coins }: { coins: PurseReply['other_coins'] }) {
 }
 
 /** A purse as one amount, by coin, and by container if several containers hold coins. */
-function PurseFacts({ purse }: { purse: PurseReply }) {
+function PurseDetails({ purse }: { purse: PurseReply }) {
   return (
     <>
       {purse.total_copper === 0 ? (
@@ -74,7 +74,7 @@ export function PurseView({ title, query, actions }: PurseViewProps) {
     <section aria-label={title}>
       <Card>
         <h2 className="mb-2.5 text-lg">{title}</h2>
-        {purse && <PurseFacts purse={purse} />}
+        {purse && <PurseDetails purse={purse} />}
         {!purse && query.error && (
           <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />
         )}

@@ -4,9 +4,9 @@ import { liveStatus } from '../../../platform/live.ts';
 import { online } from '../../../platform/online.ts';
 import { recentErrors } from '../../../platform/recent-errors.ts';
 import { runChecks, runningVersion } from '../api.ts';
-import { CHECKS, type DeviceFacts, diagnosticsText, type Finding } from '../view.ts';
+import { CHECKS, type DeviceInfo, diagnosticsText, type Finding } from '../view.ts';
 
-function deviceFacts(): DeviceFacts {
+function deviceInfo(): DeviceInfo {
   const { width, height } = window.screen;
   const { innerWidth, innerHeight, devicePixelRatio } = window;
   const pixels = Math.round(devicePixelRatio * 100) / 100;
@@ -26,7 +26,7 @@ function deviceFacts(): DeviceFacts {
 
 /** Composes a report of the current state (DEC-11, DEC-15), with the results of checks, if any. */
 export const composeReport = (findings: readonly Finding[] = []): string =>
-  diagnosticsText(deviceFacts(), findings);
+  diagnosticsText(deviceInfo(), findings);
 
 /** Runs the checks once and again on demand. The report is empty until all of them have ended. */
 export function useDiagnostics() {

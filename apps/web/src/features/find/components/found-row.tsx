@@ -2,11 +2,11 @@ import type { FoundItem } from '@quartermaster/contract/find';
 import { Link } from 'react-router';
 import { Money } from '../../../ui/coins.tsx';
 import { ItemGlyph, ItemName } from '../../../ui/item-parts.tsx';
-import { factsOf, marksOf, placeName, placeOf } from '../view.ts';
+import { categoryText, marksOf, placeName, placeOf } from '../view.ts';
 
 /** An item and its holder; the whole row links to the item's place. */
 export function FoundRow({ item }: { item: FoundItem }) {
-  const facts = factsOf(item);
+  const category = categoryText(item);
   return (
     <li className="border-b border-line last:border-0">
       <Link
@@ -23,8 +23,8 @@ export function FoundRow({ item }: { item: FoundItem }) {
           <ItemName wraps name={item.name} marks={marksOf(item)} />
           <span className="block text-xs wrap-anywhere text-ink-3">
             <span className="font-medium text-ink-2 lg:hidden">{placeName(item)}</span>
-            {facts && <span className="lg:hidden"> · </span>}
-            {facts}
+            {category && <span className="lg:hidden"> · </span>}
+            {category}
             {item.quantity === null && ' · Unlimited'}
           </span>
         </span>

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useAcceptInvitation, useDeclineInvitation, useOwnInvitations } from '../api.ts';
 
-function Facts({ invitation }: { invitation: OwnInvitation }) {
+function InvitationDetails({ invitation }: { invitation: OwnInvitation }) {
   const { party, inviter_name, message } = invitation;
   return (
     <div className="min-w-0 flex-1 basis-64">
@@ -46,7 +46,7 @@ function Invitation({ invitation }: { invitation: OwnInvitation }) {
   };
   return (
     <li className="flex flex-wrap items-center gap-4 border-t border-line py-4 first:border-0 first:pt-0 last:pb-0">
-      <Facts invitation={invitation} />
+      <InvitationDetails invitation={invitation} />
       <div className="flex flex-wrap gap-2.5">
         <Button
           tone="primary"

@@ -33,8 +33,8 @@ const stackText = ({ stack_size: size }: ItemTemplate): string => {
   return size === 1 ? 'Does not stack' : `Up to ${size.toLocaleString('en-US')}`;
 };
 
-function Facts({ template }: { template: ItemTemplate }) {
-  const facts = [
+function TemplateDetails({ template }: { template: ItemTemplate }) {
+  const details = [
     { label: 'Value', value: <Money copper={template.value_copper} className="text-accent" /> },
     {
       label: 'Weight',
@@ -50,7 +50,7 @@ function Facts({ template }: { template: ItemTemplate }) {
   ];
   return (
     <dl className="grid grid-cols-2 gap-2.5 md:grid-cols-4">
-      {facts.map(({ label, value }) => (
+      {details.map(({ label, value }) => (
         <div key={label} className="rounded-m bg-surface-2 px-3.5 py-2.5">
           <dt className="text-xs text-ink-3">{label}</dt>
           <dd className="font-semibold tabular-nums">{value}</dd>
@@ -89,7 +89,7 @@ function Detail({ template }: { template: ItemTemplate }) {
             </p>
           </div>
           <p className="max-w-prose text-base whitespace-pre-line text-ink-1">{template.description}</p>
-          <Facts template={template} />
+          <TemplateDetails template={template} />
           <TagList tags={tags.map(capitalize)} />
         </Card>
         <Card>

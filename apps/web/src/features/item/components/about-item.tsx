@@ -9,7 +9,7 @@ interface AboutItemProps {
   readonly onClose: () => void;
 }
 
-/** All facts of an item that is not in a container of the reader, such as one in loot. */
+/** All details of an item that is not in a container of the reader, such as one in loot. */
 export default function AboutItem({ item, onClose }: AboutItemProps) {
   return (
     <Dialog size="sm" title={item.display_name} isOpen onOpenChange={(open) => !open && onClose()}>

@@ -11,11 +11,11 @@ export interface ItemDetailsProps {
   readonly item: ItemInstance;
   /** The dialog around it already has the name as its title. */
   readonly hideName?: boolean;
-  /** The actions, displayed below the facts. */
+  /** The actions, displayed below the details. */
   readonly children?: ReactNode;
 }
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function LabeledValue({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0 rounded-m bg-surface-2 px-2.5 py-2">
       <dt className="text-xs text-ink-3">{label}</dt>
@@ -50,25 +50,27 @@ function Head({ item, hideName }: Pick<ItemDetailsProps, 'item' | 'hideName'>) {
   );
 }
 
-/** All facts of an item, in the dialog, the sheet and the inspector. */
+/** All details of an item, in the dialog, the sheet and the inspector. */
 export function ItemDetails({ item, hideName, children }: ItemDetailsProps) {
   const tags = item.tags.filter((tag) => !tag.includes(':'));
   return (
     <div className="@container grid gap-4">
       <Head item={item} hideName={hideName ?? false} />
       <dl className="grid grid-cols-2 gap-2 @xs:grid-cols-4">
-        <Fact label="Quantity">{item.quantity.toLocaleString('en-US')}</Fact>
-        <Fact label="Weight">
+        <LabeledValue label="Quantity">{item.quantity.toLocaleString('en-US')}</LabeledValue>
+        <LabeledValue label="Weight">
           <Pounds pounds={item.total_weight} />
           <span aria-hidden="true"> lb</span>
-        </Fact>
-        <Fact label="Value">
+        </LabeledValue>
+        <LabeledValue label="Value">
           <Money copper={item.total_value_copper} />
-        </Fact>
-        <Fact label="Slots">{item.slots}</Fact>
-        {item.instance_data.quality && <Fact label="Quality">{item.instance_data.quality}</Fact>}
+        </LabeledValue>
+        <LabeledValue label="Slots">{item.slots}</LabeledValue>
+        {item.instance_data.quality && (
+          <LabeledValue label="Quality">{item.instance_data.quality}</LabeledValue>
+        )}
         {item.instance_data.durability !== null && (
-          <Fact label="Durability">{item.instance_data.durability}%</Fact>
+          <LabeledValue label="Durability">{item.instance_data.durability}%</LabeledValue>
         )}
       </dl>
       <p className="text-sm whitespace-pre-line text-ink-2">{item.description ?? 'Not identified yet.'}</p>

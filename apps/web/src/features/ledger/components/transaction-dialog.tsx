@@ -11,7 +11,7 @@ import { useTransaction } from '../api.ts';
 import { TYPES, transactionText, VIA } from '../view.ts';
 import { UndoLinks } from './undo-links.tsx';
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function LabeledValue({ label, children }: { label: string; children: ReactNode }) {
   if (children === null || children === '') return null;
   return (
     <div className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
@@ -21,26 +21,30 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Facts({ line, onOpen }: { line: Transaction; onOpen: (id: string) => void }) {
+function TransactionDetails({ line, onOpen }: { line: Transaction; onOpen: (id: string) => void }) {
   const text = transactionText(line, useCoins());
   return (
     <div className="grid gap-3">
       <p className="text-base font-medium">{line.undone_by ? <s>{text}</s> : text}</p>
       <UndoLinks line={line} onOpen={onOpen} />
       <dl className="text-sm">
-        <Fact label="When">{dateTimeText(line.transaction_date)}</Fact>
-        <Fact label="Type">{TYPES[line.transaction_type].label}</Fact>
-        <Fact label="By">{line.actor_data.name}</Fact>
-        <Fact label={line.transaction_type === 'adjust' && line.transactable_data ? 'Previously' : 'For'}>
+        <LabeledValue label="When">{dateTimeText(line.transaction_date)}</LabeledValue>
+        <LabeledValue label="Type">{TYPES[line.transaction_type].label}</LabeledValue>
+        <LabeledValue label="By">{line.actor_data.name}</LabeledValue>
+        <LabeledValue
+          label={line.transaction_type === 'adjust' && line.transactable_data ? 'Previously' : 'For'}
+        >
           {line.target_data?.name ?? null}
-        </Fact>
-        <Fact label="Item">{line.transactable_data?.name ?? null}</Fact>
-        <Fact label="Quantity">{line.quantity?.toLocaleString('en-US') ?? null}</Fact>
-        <Fact label="Amount">{line.amount === null ? null : <Money copper={line.amount} />}</Fact>
-        <Fact label="From">{line.source_location_data?.name ?? null}</Fact>
-        <Fact label="To">{line.destination_location_data?.name ?? null}</Fact>
-        <Fact label="Made via">{VIA[line.via]}</Fact>
-        <Fact label="Notes">{line.notes}</Fact>
+        </LabeledValue>
+        <LabeledValue label="Item">{line.transactable_data?.name ?? null}</LabeledValue>
+        <LabeledValue label="Quantity">{line.quantity?.toLocaleString('en-US') ?? null}</LabeledValue>
+        <LabeledValue label="Amount">
+          {line.amount === null ? null : <Money copper={line.amount} />}
+        </LabeledValue>
+        <LabeledValue label="From">{line.source_location_data?.name ?? null}</LabeledValue>
+        <LabeledValue label="To">{line.destination_location_data?.name ?? null}</LabeledValue>
+        <LabeledValue label="Made via">{VIA[line.via]}</LabeledValue>
+        <LabeledValue label="Notes">{line.notes}</LabeledValue>
       </dl>
     </div>
   );
@@ -73,7 +77,7 @@ export default function TransactionDialog({ id, onUndo, onClose }: TransactionDi
         </>
       }
     >
-      {line && <Facts line={line} onOpen={setShown} />}
+      {line && <TransactionDetails line={line} onOpen={setShown} />}
       {transaction.error && !line && (
         <ErrorPanel message={transaction.error.message} onRetry={() => void transaction.refetch()} />
       )}

@@ -30,8 +30,8 @@ const TemplateRatings = lazy(() =>
   import('../../template/components/ratings.tsx').then((module) => ({ default: module.TemplateRatings })),
 );
 
-function Facts({ template }: { template: LootTemplate }) {
-  const facts: { label: string; value: ReactNode }[] = [
+function TemplateDetails({ template }: { template: LootTemplate }) {
+  const details: { label: string; value: ReactNode }[] = [
     {
       label: 'Average value',
       value: <Money copper={template.average_value_copper} className="text-accent" />,
@@ -41,7 +41,7 @@ function Facts({ template }: { template: LootTemplate }) {
   ];
   return (
     <dl className="grid grid-cols-2 gap-2.5 md:grid-cols-3">
-      {facts.map(({ label, value }) => (
+      {details.map(({ label, value }) => (
         <div key={label} className="min-w-0 rounded-m bg-surface-2 px-3.5 py-2.5">
           <dt className="text-xs text-ink-3">{label}</dt>
           <dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
@@ -61,7 +61,7 @@ function About({ template }: { template: LootTemplate }) {
       {template.description && (
         <p className="max-w-prose text-base whitespace-pre-line text-ink-1">{template.description}</p>
       )}
-      <Facts template={template} />
+      <TemplateDetails template={template} />
       <TagList tags={template.tags} />
     </Card>
   );

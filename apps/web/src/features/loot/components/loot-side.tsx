@@ -11,8 +11,8 @@ import { modeLabel, stacksText } from '../view.ts';
 
 const RollRecord = lazy(() => import('./roll-record.tsx').then((module) => ({ default: module.RollRecord })));
 
-function Facts({ loot }: { loot: LootInstanceDetail }) {
-  const facts: { label: string; value: ReactNode }[] = [
+function LootDetails({ loot }: { loot: LootInstanceDetail }) {
+  const details: { label: string; value: ReactNode }[] = [
     { label: 'Contents', value: stacksText(loot.items_count) },
     { label: 'Value', value: <Money copper={loot.total_value_copper} className="text-accent" /> },
     ...(loot.instance_data.location_name
@@ -24,7 +24,7 @@ function Facts({ loot }: { loot: LootInstanceDetail }) {
   ];
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2.5">
-      {facts.map(({ label, value }) => (
+      {details.map(({ label, value }) => (
         <div key={label} className="min-w-0 rounded-m bg-surface-2 px-3.5 py-2.5 nth-[n+3]:col-span-full">
           <dt className="text-xs text-ink-3">{label}</dt>
           <dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
@@ -101,7 +101,7 @@ export function LootSide({ loot }: { loot: LootInstanceDetail }) {
     <aside aria-label="About this loot" className="grid min-w-0 content-start gap-5">
       <Card className="grid gap-4">
         {loot.description && <p className="text-base whitespace-pre-line text-ink-1">{loot.description}</p>}
-        <Facts loot={loot} />
+        <LootDetails loot={loot} />
       </Card>
       <Distribution loot={loot} />
       {loot.roll && <Roll rolls={[loot.roll, ...loot.additions]} />}

@@ -47,7 +47,7 @@ function Counts({ party, members }: { party: Party; members: readonly PartyMembe
 }
 
 function Settings({ party }: { party: Party }) {
-  const facts = [
+  const settings = [
     ['Game system', party.game_system || 'Not decided'],
     ['Setting', party.setting || 'Not decided'],
     ['Game master', party.gm_name],
@@ -57,7 +57,7 @@ function Settings({ party }: { party: Party }) {
     <Card>
       <h2 className="mb-2.5 text-lg">Party settings</h2>
       <dl className="text-sm">
-        {facts.map(([label, value]) => (
+        {settings.map(([label, value]) => (
           <div
             key={label}
             className="flex justify-between gap-4 border-b border-line py-2 last:border-0 last:pb-0"

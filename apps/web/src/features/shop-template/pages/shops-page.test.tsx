@@ -21,7 +21,7 @@ const query = (server: ReturnType<typeof visit>['server']) =>
 
 const card = () => screen.findByRole('article', { name: 'Ember & Anvil' });
 
-test('card shows all facts of a shop', async () => {
+test('card shows all details of a shop', async () => {
   visit();
   const shown = within(await card());
   for (const text of [

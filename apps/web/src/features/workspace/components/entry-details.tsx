@@ -7,7 +7,7 @@ import { Pounds } from '../../../ui/item-row.tsx';
 import { useItemDetails } from '../../item/api.ts';
 import { IdentifyButton } from '../../item/components/identify-button.tsx';
 import { ItemActions } from '../../item/components/item-actions.tsx';
-import { Fact, ItemDetails, type ItemDetailsProps } from '../../item/components/item-details.tsx';
+import { ItemDetails, type ItemDetailsProps, LabeledValue } from '../../item/components/item-details.tsx';
 import { mayIdentify } from '../../item/view.ts';
 import type { WorkspaceModel } from '../hooks/use-workspace.ts';
 import {
@@ -125,16 +125,16 @@ function ListingDetails({
         </div>
       </div>
       <dl className="grid grid-cols-3 gap-2">
-        <Fact label="Price">
+        <LabeledValue label="Price">
           <Money copper={listing.unit_price_copper} />
-        </Fact>
-        <Fact label="Weight">
+        </LabeledValue>
+        <LabeledValue label="Weight">
           <Pounds pounds={listing.weight} />
           <span aria-hidden="true"> lb</span>
-        </Fact>
-        <Fact label="In stock">
+        </LabeledValue>
+        <LabeledValue label="In stock">
           {listing.quantity === null ? 'Unlimited' : listing.quantity.toLocaleString('en-US')}
-        </Fact>
+        </LabeledValue>
       </dl>
       {listing.description && <p className="text-sm whitespace-pre-line text-ink-2">{listing.description}</p>}
       {children}
@@ -157,7 +157,7 @@ function IdentifyHere({ entry, source, onDone }: EntryDetailsProps) {
   );
 }
 
-/** The facts of a stack or listing, and the actions that the user may take on it in its place. */
+/** The details of a stack or listing, and the actions that the user may take on it in its place. */
 export function EntryDetails(props: EntryDetailsProps) {
   const { entry, source, model, hideName = false } = props;
   const actions = (

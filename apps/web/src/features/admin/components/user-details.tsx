@@ -11,7 +11,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { RESOURCE_TEXT, usageLine } from '../../subscription/view.ts';
 import { actionText } from '../view.ts';
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function LabeledValue({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 text-sm last:border-0">
       <dt className="text-ink-3">{name}</dt>
@@ -33,26 +33,26 @@ function subscriptionText({ subscription, subscription_status }: UserDetail): st
   return `${status}: ${TIER_NAMES[tier]}, ${INTERVAL_TEXT[interval]}, ${end}`;
 }
 
-export function AccountFacts({ user }: { user: UserDetail }) {
+export function AccountDetails({ user }: { user: UserDetail }) {
   return (
     <SectionCard title="Account">
       <dl>
-        <Fact name="Email">{user.email}</Fact>
-        <Fact name="Email verified">{yesNo(user.email_verified)}</Fact>
-        <Fact name="Registered">{dateText(user.created_at)}</Fact>
-        <Fact name="Tier">
+        <LabeledValue name="Email">{user.email}</LabeledValue>
+        <LabeledValue name="Email verified">{yesNo(user.email_verified)}</LabeledValue>
+        <LabeledValue name="Registered">{dateText(user.created_at)}</LabeledValue>
+        <LabeledValue name="Tier">
           {TIER_NAMES[user.effective_tier]}
           {user.effective_tier !== user.tier && ` (server default; own tier: ${TIER_NAMES[user.tier]})`}
-        </Fact>
+        </LabeledValue>
         {user.tier_grant && (
-          <Fact name="Granted tier">
+          <LabeledValue name="Granted tier">
             {TIER_NAMES[user.tier_grant.tier]} until {dateTimeText(user.tier_grant.ends_at, 'medium')}
-          </Fact>
+          </LabeledValue>
         )}
-        <Fact name="Subscription">{subscriptionText(user)}</Fact>
-        <Fact name="Password">{yesNo(user.has_password)}</Fact>
-        <Fact name="Two-factor authentication">{yesNo(user.has_second_factor)}</Fact>
-        <Fact name="Discord">{yesNo(user.has_discord)}</Fact>
+        <LabeledValue name="Subscription">{subscriptionText(user)}</LabeledValue>
+        <LabeledValue name="Password">{yesNo(user.has_password)}</LabeledValue>
+        <LabeledValue name="Two-factor authentication">{yesNo(user.has_second_factor)}</LabeledValue>
+        <LabeledValue name="Discord">{yesNo(user.has_discord)}</LabeledValue>
       </dl>
     </SectionCard>
   );
@@ -70,9 +70,9 @@ export function UserUsage({ user }: { user: UserDetail }) {
     <SectionCard title="Usage">
       <dl>
         {RESOURCES.map((resource) => (
-          <Fact key={resource} name={USER_LIMIT_LABELS[resource] ?? RESOURCE_TEXT[resource].name}>
+          <LabeledValue key={resource} name={USER_LIMIT_LABELS[resource] ?? RESOURCE_TEXT[resource].name}>
             {usageLine(resource, user.usage).figures}
-          </Fact>
+          </LabeledValue>
         ))}
       </dl>
     </SectionCard>

@@ -21,7 +21,7 @@ function Portrait({ src }: { src: string }) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function LabeledValue({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4 border-b border-line py-2 last:border-0 last:pb-0">
       <dt className="flex-none text-ink-3">{label}</dt>
@@ -30,25 +30,25 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The facts of the character sheet. */
-export function CharacterFacts({ character }: { character: Character }) {
+/** The details of the character sheet. */
+export function CharacterDetails({ character }: { character: Character }) {
   return (
     <Card>
       <Portrait key={character.image_url} src={character.image_url} />
       <h2 className="mb-2.5 text-lg">Details</h2>
       <dl className="text-sm">
-        <Fact label="Level">{character.level}</Fact>
-        <Fact label="Race">{character.race || '–'}</Fact>
-        <Fact label="Class">{character.character_class || '–'}</Fact>
-        <Fact label="Party">
+        <LabeledValue label="Level">{character.level}</LabeledValue>
+        <LabeledValue label="Race">{character.race || '–'}</LabeledValue>
+        <LabeledValue label="Class">{character.character_class || '–'}</LabeledValue>
+        <LabeledValue label="Party">
           {character.party_id ? (
             <TextLink to={paths.party(character.party_id)}>{character.party_name}</TextLink>
           ) : (
             'No party'
           )}
-        </Fact>
-        <Fact label="Played by">{character.username || 'Unknown'}</Fact>
-        <Fact label="Since">{dateText(character.created_at)}</Fact>
+        </LabeledValue>
+        <LabeledValue label="Played by">{character.username || 'Unknown'}</LabeledValue>
+        <LabeledValue label="Since">{dateText(character.created_at)}</LabeledValue>
       </dl>
       {character.notes && (
         <>
