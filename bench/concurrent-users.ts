@@ -19,9 +19,9 @@ export async function concurrentUserBenchmarks(bench: BenchServer): Promise<Benc
   const gm = await person(bench);
   await removeWriteLimit(bench, gm.user.id);
   const users = await createChests(gm, (await party(gm)).id, 4);
-  const tables = Array.from({ length: 8 }, () => party(gm));
+  const testParties = Array.from({ length: 8 }, () => party(gm));
   const uniform = (
-    await Promise.all(tables.map(async (table) => createChests(gm, (await table).id, 16)))
+    await Promise.all(testParties.map(async (testParty) => createChests(gm, (await testParty).id, 16)))
   ).flat();
   return [
     transferBenchmark(

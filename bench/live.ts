@@ -26,18 +26,18 @@ const at = (delays: readonly number[], share: number): number =>
 async function measureMoves(bench: BenchServer): Promise<Delays[]> {
   const gm = await person(bench);
   await removeWriteLimit(bench, gm.user.id);
-  const table = await party(gm);
-  const listener = await member(bench, table);
-  await character(listener, table.id);
-  const box = await chest(table.gm, table.id);
-  await addItems(table.gm, table.stashId, 'Gold piece', MOVES * 2);
+  const testParty = await party(gm);
+  const listener = await member(bench, testParty);
+  await character(listener, testParty.id);
+  const box = await chest(testParty.gm, testParty.id);
+  await addItems(testParty.gm, testParty.stashId, 'Gold piece', MOVES * 2);
   const ticket = (await listener.call(createCableTicket, {})).body.data.ticket;
   const socket = openTestSocket(`${bench.url.replace('http', 'ws')}/cable?ticket=${ticket}`);
   await socket.frame((frame) => frame.type === 'welcome');
-  const identifier = JSON.stringify({ channel: 'PartyInventoryChannel', party_id: table.id });
+  const identifier = JSON.stringify({ channel: 'PartyInventoryChannel', party_id: testParty.id });
   socket.send({ command: 'subscribe', identifier });
   await socket.frame((frame) => frame.type === 'confirm_subscription');
-  const item = (await table.gm.send('GET', `/api/v1/containers/${table.stashId}/items`)).body
+  const item = (await testParty.gm.send('GET', `/api/v1/containers/${testParty.stashId}/items`)).body
     .data as unknown as { id: string }[];
   const latencies: number[] = [];
   const responseTimes: number[] = [];
@@ -46,11 +46,11 @@ async function measureMoves(bench: BenchServer): Promise<Delays[]> {
     const startedAt = performance.now();
     const body = {
       item_instance_id: item[0]?.id ?? '',
-      source_container_id: table.stashId,
+      source_container_id: testParty.stashId,
       target_container_id: box,
       quantity: 1,
     };
-    const response = table.gm
+    const response = testParty.gm
       .call(transferBetweenContainers, { body })
       .then(() => performance.now() - startedAt);
     latencies.push((await arrival) - startedAt);

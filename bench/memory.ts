@@ -18,14 +18,14 @@ const PICTURES = 5;
 const LOGINS = 2;
 
 /** Calls with high temporary memory use: passwords, pictures, exports, bodies of the largest size. */
-async function expensiveCalls(bench: BenchServer, gm: Person, table: TestParty): Promise<void> {
+async function expensiveCalls(bench: BenchServer, gm: Person, testParty: TestParty): Promise<void> {
   const credentials = { email: gm.user.email, password: gm.password };
   await Promise.all(
     Array.from({ length: LOGINS }, async () => expectOk(await gm.call(login, { body: credentials }))),
   );
   const picture = await plainPicture(3000, 2000).png().toBuffer();
   for (let i = 0; i < PICTURES; i += 1) await upload(bench, gm, picture);
-  for (let i = 0; i < 5; i += 1) await gm.call(exportPartyTransactions, { params: { id: table.id } });
+  for (let i = 0; i < 5; i += 1) await gm.call(exportPartyTransactions, { params: { id: testParty.id } });
   const body = { container: { name: 'x'.repeat(200_000) } };
   await Promise.all(Array.from({ length: 50 }, () => gm.send('POST', createContainer.path, { body })));
 }
@@ -34,13 +34,13 @@ async function expensiveCalls(bench: BenchServer, gm: Person, table: TestParty):
 export async function memory(bench: BenchServer, rounds: number, seconds: number): Promise<string> {
   const gm = await verified(bench, await person(bench));
   await removeWriteLimit(bench, gm.user.id);
-  const table = await party(gm);
+  const testParty = await party(gm);
   const started = await residentMemoryMb(bench.pid);
   const calls = [...(await partyReads(bench, gm)), await transfers({ bench, gm })];
   let highest = 0;
   for (let round = 0; round < rounds; round += 1) {
     for (const call of calls) await call.run(seconds);
-    await expensiveCalls(bench, gm, table);
+    await expensiveCalls(bench, gm, testParty);
     highest = Math.max(highest, await residentMemoryMb(bench.pid));
   }
   await wait(IDLE_SECONDS * 1000);

@@ -91,8 +91,8 @@ async function measure(page: Page, { prepare, click }: Screen): Promise<SettledS
 
 /** A party with a full bag, a history and a shop. */
 async function fillParty(gm: Person): Promise<TestParty> {
-  const table = await party(gm);
-  const { backpackId } = await character(gm, table.id);
+  const testParty = await party(gm);
+  const { backpackId } = await character(gm, testParty.id);
   const templates = expectOk(await gm.call(listItemTemplates, { query: { per_page: '100' } })).body.data;
   for (const { id } of templates.slice(0, STACKS)) {
     expectOk(
@@ -100,8 +100,8 @@ async function fillParty(gm: Person): Promise<TestParty> {
     );
   }
   const stock = Object.fromEntries(templates.slice(0, 20).map(({ name }) => [name, {}]));
-  await shop(table, stock, {}, { name: SHOP });
-  return table;
+  await shop(testParty, stock, {}, { name: SHOP });
+  return testParty;
 }
 
 const median = (values: readonly number[]): number =>

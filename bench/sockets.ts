@@ -132,21 +132,21 @@ export async function sockets(): Promise<string> {
   const [bench, bare] = [await startBenchServer({ SECRET_KEY }), await startBareSockets()];
   const gm = await person(bench);
   await removeWriteLimit(bench, gm.user.id);
-  const table = await party(gm);
+  const testParty = await party(gm);
   const config = { secretKey: SECRET_KEY };
   const fixture = createTestTable({ sql: bench.sql, config, database: { target: null } });
   const guests: Guest[] = [];
   for (let i = 0; i < SOCKETS / SOCKETS_PER_MEMBER; i += 1) {
     const guest = await fixture.guest(`guest${i}`);
-    await fixture.join(table.id, guest, true);
+    await fixture.join(testParty.id, guest, true);
     guests.push(guest);
   }
-  const send = await transfers(gm, table);
+  const send = await transfers(gm, testParty);
   const before = await residentMemoryMb(bench.pid);
   const members = await openAll((i) => {
     const guest = guests[i % guests.length];
     if (!guest) throw new Error('no guest');
-    return openSubscribedSocket(bench, guest, table.id, i);
+    return openSubscribedSocket(bench, guest, testParty.id, i);
   });
   const kilobytes = ((await residentMemoryMb(bench.pid)) - before) * (1024 / SOCKETS);
   const loop = await openAll(async (i) => {

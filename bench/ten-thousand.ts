@@ -23,9 +23,9 @@ interface Boxes {
 
 /** Two containers of one party: items of every kind, few and many. */
 async function createContainers(gm: Person): Promise<Boxes> {
-  const table = await party(gm);
-  const few = await chest(gm, table.id);
-  const many = await chest(gm, table.id);
+  const testParty = await party(gm);
+  const few = await chest(gm, testParty.id);
+  const many = await chest(gm, testParty.id);
   const templates = expectOk(await gm.call(listItemTemplates, { query: { per_page: '100' } })).body.data;
   const single = templates.filter(({ stack_size }) => stack_size === 1);
   const put = async (container_id: string, turn: number, quantity: number) => {

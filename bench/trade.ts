@@ -47,7 +47,7 @@ async function inParallel(
   gm: Person,
   name: string,
   lines: number,
-  make: (gm: Person, table: TestParty) => Promise<Worker>,
+  make: (gm: Person, testParty: TestParty) => Promise<Worker>,
 ): Promise<Benchmark> {
   const workers: Worker[] = [];
   for (let i = 0; i < CLIENTS; i += 1) workers.push(await make(gm, await party(gm)));
@@ -60,10 +60,10 @@ async function inParallel(
 }
 
 /** A shop that sells several kinds of caltrops for a gold piece each, and a user who can pay for them. */
-async function makeShop(gm: Person, table: TestParty, kinds: number) {
-  const buyer = await character(gm, table.id);
+async function makeShop(gm: Person, testParty: TestParty, kinds: number) {
+  const buyer = await character(gm, testParty.id);
   await addItems(gm, buyer.backpackId, 'Gold piece', COPPER_STOCK);
-  const { id } = await shop(table, {}, { funds: 0 });
+  const { id } = await shop(testParty, {}, { funds: 0 });
   const itemIds: string[] = [];
   for (let i = 0; i < kinds; i += 1) {
     const { id: item_template_id, name } = await template(gm, { name: `Caltrop ${i}`, stack_size: 0 });
@@ -74,22 +74,22 @@ async function makeShop(gm: Person, table: TestParty, kinds: number) {
   return { id, buyer, itemIds };
 }
 
-async function makePurchase(gm: Person, table: TestParty): Promise<Worker> {
-  const { id, buyer, itemIds } = await makeShop(gm, table, 1);
+async function makePurchase(gm: Person, testParty: TestParty): Promise<Worker> {
+  const { id, buyer, itemIds } = await makeShop(gm, testParty, 1);
   const body = { item_instance_id: itemIds[0], target_container_id: buyer.backpackId };
   return { path: purchaseFromShop.path.replace('{id}', id), body };
 }
 
-async function makeBasket(gm: Person, table: TestParty): Promise<Worker> {
-  const { id, buyer, itemIds } = await makeShop(gm, table, BASKET);
+async function makeBasket(gm: Person, testParty: TestParty): Promise<Worker> {
+  const { id, buyer, itemIds } = await makeShop(gm, testParty, BASKET);
   const buys = itemIds.map((item_instance_id) => ({ item_instance_id, quantity: 1 }));
   const body = { trade: { character_id: buyer.id, container_id: buyer.backpackId, buys } };
   return { path: tradeWithShop.path.replace('{id}', id), body };
 }
 
-async function makeClaim(gm: Person, table: TestParty): Promise<Worker> {
-  const { backpackId } = await character(gm, table.id);
-  const hoard = await loot(gm, table.id, [['Gold piece', COPPER_STOCK]], { is_revealed: true });
+async function makeClaim(gm: Person, testParty: TestParty): Promise<Worker> {
+  const { backpackId } = await character(gm, testParty.id);
+  const hoard = await loot(gm, testParty.id, [['Gold piece', COPPER_STOCK]], { is_revealed: true });
   const item_instance_id = stackNamed(hoard, 'Gold piece');
   const body = { item_instance_id, target_container_id: backpackId, quantity: 1 };
   return { path: takeLoot.path.replace('{id}', hoard.id), body };
@@ -101,9 +101,9 @@ const DROPS = 6;
 
 /** Each loot drop can be distributed once, so the round ends when all prepared ones are distributed. */
 async function distribution(gm: Person): Promise<Benchmark> {
-  const table = await party(gm);
+  const testParty = await party(gm);
   const heroes = await Promise.all(
-    Array.from({ length: 4 }, (_, i) => character(gm, table.id, { name: `Hero ${i}` })),
+    Array.from({ length: 4 }, (_, i) => character(gm, testParty.id, { name: `Hero ${i}` })),
   );
   const { id: loot_template_id } = await lootTemplate(gm);
   await lootLines(
@@ -121,7 +121,7 @@ async function distribution(gm: Person): Promise<Benchmark> {
     async prepare(seconds) {
       waiting = [];
       for (let i = 0; i < Math.max(1, seconds * DROPS); i += 1) {
-        const loot_instance = { loot_template_id, party_id: table.id, is_revealed: true };
+        const loot_instance = { loot_template_id, party_id: testParty.id, is_revealed: true };
         waiting.push(expectOk(await gm.call(deployLoot, { body: { loot_instance } })).body.data.id);
       }
     },

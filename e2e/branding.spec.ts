@@ -15,12 +15,12 @@ test('game master brands a party, a member sees the branding live and in the par
   browser,
 }) => {
   test.slow();
-  const table = await createPartyByApi(page);
-  const { page: theirs } = await joinByApi(browser, table);
-  await theirs.goto(`/parties/${table.partyId}`);
+  const testParty = await createPartyByApi(page);
+  const { page: theirs } = await joinByApi(browser, testParty);
+  await theirs.goto(`/parties/${testParty.partyId}`);
   await expect(theirs.getByRole('heading', { level: 1, name: 'The Copper Lanterns' })).toBeVisible();
 
-  await page.goto(`/parties/${table.partyId}`);
+  await page.goto(`/parties/${testParty.partyId}`);
   await page.getByRole('link', { name: 'Branding' }).click();
   const accent = page.getByRole('textbox', { name: 'Accent color', exact: true });
   await accent.fill('#ffff00');
@@ -48,9 +48,9 @@ test('game master brands a party, a member sees the branding live and in the par
   await expectAccessible(theirs, 'list of parties with branding');
   await picture(theirs, 'branded-list');
 
-  const { id: shopId } = await table.gmApi.call('post', 'shop_instances', {
+  const { id: shopId } = await testParty.gmApi.call('post', 'shop_instances', {
     shop_instance: {
-      party_id: table.partyId,
+      party_id: testParty.partyId,
       new_shop: { name: 'Ember & Anvil', shop_type: 'blacksmith', stock: 'empty' },
     },
   });
@@ -63,7 +63,7 @@ test('game master brands a party, a member sees the branding live and in the par
   await theirs.setViewportSize({ width: 1440, height: 900 });
   await expect(mark).toHaveCount(1);
   await picture(theirs, 'branded-shop');
-  await theirs.goto(`/parties/${table.partyId}/find`);
+  await theirs.goto(`/parties/${testParty.partyId}/find`);
   await expect(mark).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Remove branding' }).click();

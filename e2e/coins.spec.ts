@@ -13,8 +13,8 @@ interface Named {
 const purse = (page: Page) => page.getByRole('region', { name: 'Purse', exact: true });
 
 /** The id of the party's character Nim, whose page shows the purse. */
-async function nimOf(table: TestParty): Promise<string> {
-  const characters = await table.gmApi.call<Named[]>('get', `characters?party_id=${table.partyId}`);
+async function nimOf(testParty: TestParty): Promise<string> {
+  const characters = await testParty.gmApi.call<Named[]>('get', `characters?party_id=${testParty.partyId}`);
   const nim = characters.find((character) => character.name === 'Nim');
   if (!nim) throw new Error('The party has no character called Nim');
   return nim.id;
@@ -24,13 +24,13 @@ async function nimOf(table: TestParty): Promise<string> {
 async function createCoins(
   page: Page,
   browser: Parameters<typeof joinByApi>[0],
-): Promise<{ table: TestParty; nimId: string; otherMember: ApiMember }> {
-  const table = await createPartyByApi(page);
-  await table.add('Gold piece', 10, table.backpackId);
-  await table.add('Silver piece', 25, table.backpackId);
-  await table.add('Copper piece', 8, table.backpackId);
-  const otherMember = await joinByApi(browser, table);
-  return { table, nimId: await nimOf(table), otherMember };
+): Promise<{ testParty: TestParty; nimId: string; otherMember: ApiMember }> {
+  const testParty = await createPartyByApi(page);
+  await testParty.add('Gold piece', 10, testParty.backpackId);
+  await testParty.add('Silver piece', 25, testParty.backpackId);
+  await testParty.add('Copper piece', 8, testParty.backpackId);
+  const otherMember = await joinByApi(browser, testParty);
+  return { testParty, nimId: await nimOf(testParty), otherMember };
 }
 
 /** Presses Tab until the element has the focus. */
@@ -105,24 +105,24 @@ test.describe('wide screen', () => {
     page,
     browser,
   }) => {
-    const table = await createPartyByApi(page);
-    const player = await joinByApi(browser, table);
+    const testParty = await createPartyByApi(page);
+    const player = await joinByApi(browser, testParty);
     await player.page.setViewportSize({ width: 1440, height: 900 });
-    const characters = await player.call<Named[]>('get', `characters?party_id=${table.partyId}`);
+    const characters = await player.call<Named[]>('get', `characters?party_id=${testParty.partyId}`);
     const brunhild = characters.find(({ name }) => name === 'Brunhild');
-    await table.add('Gold piece', 40, table.stashId);
-    const [gold] = await player.call<Named[]>('get', `containers/${table.stashId}/items`);
+    await testParty.add('Gold piece', 40, testParty.stashId);
+    const [gold] = await player.call<Named[]>('get', `containers/${testParty.stashId}/items`);
     const bags = await player.call<Named[]>('get', `characters/${brunhild?.id}/containers`);
     await player.call('post', 'containers/transfer', {
       item_instance_id: gold?.id,
-      source_container_id: table.stashId,
+      source_container_id: testParty.stashId,
       target_container_id: bags[0]?.id,
       quantity: 15,
     });
     await player.page.goto(`/characters/${brunhild?.id}`);
     await expect(purse(player.page).getByText('15 gp', { exact: true }).first()).toBeVisible();
     await expect(player.page.getByText('Real-time updates active')).toBeVisible();
-    await page.goto(`/parties/${table.partyId}?tab=activity`);
+    await page.goto(`/parties/${testParty.partyId}?tab=activity`);
     await line(page, /moved 15/)
       .getByRole('button', { name: /^Undo/ })
       .click();
@@ -142,18 +142,18 @@ test.describe('wide screen', () => {
   test('undo is blocked when the items have been moved, and the page shows their location', async ({
     page,
   }) => {
-    const table = await createPartyByApi(page);
-    await table.add('Torch', 5, table.backpackId);
-    const [torch] = await table.gmApi.call<Named[]>('get', `containers/${table.backpackId}/items`);
+    const testParty = await createPartyByApi(page);
+    await testParty.add('Torch', 5, testParty.backpackId);
+    const [torch] = await testParty.gmApi.call<Named[]>('get', `containers/${testParty.backpackId}/items`);
     const move = (from: string, to: string) =>
-      table.gmApi.call('post', 'containers/transfer', {
+      testParty.gmApi.call('post', 'containers/transfer', {
         item_instance_id: torch?.id,
         source_container_id: from,
         target_container_id: to,
       });
-    await move(table.backpackId, table.stashId);
-    await move(table.stashId, table.backpackId);
-    await page.goto(`/parties/${table.partyId}?tab=activity`);
+    await move(testParty.backpackId, testParty.stashId);
+    await move(testParty.stashId, testParty.backpackId);
+    await page.goto(`/parties/${testParty.partyId}?tab=activity`);
     await line(page, /moved 5/)
       .last()
       .getByRole('button', { name: /^Undo/ })
@@ -170,20 +170,20 @@ test.describe('wide screen', () => {
     page,
     browser,
   }) => {
-    const table = await createPartyByApi(page);
-    const player = await joinByApi(browser, table);
-    await page.goto(`/parties/${table.partyId}?tab=activity`);
+    const testParty = await createPartyByApi(page);
+    const player = await joinByApi(browser, testParty);
+    await page.goto(`/parties/${testParty.partyId}?tab=activity`);
     await page.getByRole('button', { name: 'Record adjustment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Record adjustment' });
     await dialog.getByRole('textbox').fill('=HYPERLINK("//evil"), "quoted"');
     await dialog.getByRole('button', { name: 'Record' }).click();
     await expect(page.getByText('Adjustment recorded')).toBeVisible();
-    const template = await table.gmApi.call('post', 'item_templates', {
+    const template = await testParty.gmApi.call('post', 'item_templates', {
       item_template: { name: 'CANARY blade', base_value: 1, weight: 1, metadata: { currency: 'gold' } },
     });
-    await table.gmApi.call('post', 'item_instances', {
+    await testParty.gmApi.call('post', 'item_instances', {
       item_template_id: template.id,
-      container_id: table.stashId,
+      container_id: testParty.stashId,
       quantity: 1,
       is_identified: false,
     });
@@ -191,13 +191,13 @@ test.describe('wide screen', () => {
       ['gm', page],
       ['player', player.page],
     ] as const) {
-      await rolePage.goto(`/parties/${table.partyId}?tab=activity`);
+      await rolePage.goto(`/parties/${testParty.partyId}?tab=activity`);
       const [download] = await Promise.all([
         rolePage.waitForEvent('download'),
         rolePage.getByRole('button', { name: 'Export CSV' }).click(),
       ]);
       expect(download.suggestedFilename()).toMatch(
-        new RegExp(`^transactions-${table.partyId}-\\d{4}-\\d\\d-\\d\\d\\.csv$`),
+        new RegExp(`^transactions-${testParty.partyId}-\\d{4}-\\d\\d-\\d\\d\\.csv$`),
       );
       const text = await readFile(await download.path(), 'utf8');
       const rows = tableOf(text);
@@ -217,7 +217,7 @@ test.describe('wide screen', () => {
   test('purse and history are accessible in both themes from 320 px up', async ({ page, browser }) => {
     // Checks two pages in two themes and four widths, and three dialogs.
     test.setTimeout(180_000);
-    const { table, nimId, otherMember } = await createCoins(page, browser);
+    const { testParty, nimId, otherMember } = await createCoins(page, browser);
     await page.goto(`/characters/${nimId}`);
     await expect(purse(page).getByText('12 gp 5 sp 8 cp')).toBeVisible();
     await expectAccessible(page, 'character');
@@ -229,7 +229,7 @@ test.describe('wide screen', () => {
       expect(await violations(page), name).toEqual([]);
       await page.keyboard.press('Escape');
     }
-    await page.goto(`/parties/${table.partyId}?tab=activity`);
+    await page.goto(`/parties/${testParty.partyId}?tab=activity`);
     await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
     await expectAccessible(page, 'activity');
     await otherMember.page.context().close();

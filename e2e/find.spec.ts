@@ -10,14 +10,14 @@ test('player finds out on a phone who has the rope, with one click and one searc
   page,
   browser,
 }) => {
-  const table = await createPartyByApi(page);
-  const brunhild = await joinByApi(browser, table);
-  await table.add('Rope, hempen (50 feet)', 2, table.backpackId);
-  await table.add('Torch', 12, table.stashId);
-  await table.add('Longsword', 1, table.stashId);
+  const testParty = await createPartyByApi(page);
+  const brunhild = await joinByApi(browser, testParty);
+  await testParty.add('Rope, hempen (50 feet)', 2, testParty.backpackId);
+  await testParty.add('Torch', 12, testParty.stashId);
+  await testParty.add('Longsword', 1, testParty.stashId);
   const phone = brunhild.page;
   await phone.setViewportSize({ width: 390, height: 844 });
-  await phone.goto(`/parties/${table.partyId}`);
+  await phone.goto(`/parties/${testParty.partyId}`);
   let clicks = 0;
   await phone.getByRole('link', { name: 'Find', exact: true }).first().click();
   clicks += 1;
@@ -29,7 +29,7 @@ test('player finds out on a phone who has the rope, with one click and one searc
   await row.click();
   await expect(phone.getByRole('heading', { level: 1, name: 'Backpack' })).toBeVisible();
 
-  await page.goto(`/parties/${table.partyId}/find`);
+  await page.goto(`/parties/${testParty.partyId}/find`);
   await expect(page.getByText('3 results')).toBeVisible();
   await expectPageAccessible(page, 'partyFind');
   if (pictures === undefined) return;

@@ -2,10 +2,10 @@ import { type TestParty, templateIdOf } from './test-party.ts';
 
 /** Creates a loot template of the gm with these catalog items; returns its id. */
 async function createHoardTemplate(
-  table: TestParty,
+  testParty: TestParty,
   lines: readonly { name: string; quantity: string }[],
 ): Promise<string> {
-  const { gmApi } = table;
+  const { gmApi } = testParty;
   const { id } = await gmApi.call('post', 'loot_templates', {
     loot_template: {
       name: 'Hoard of the Ash Wyrm',
@@ -29,12 +29,12 @@ const LINES = [
 ];
 
 /** Deploys a hoard in the party; returns its id. */
-export async function deployHoard(table: TestParty, is_revealed: boolean): Promise<string> {
-  const loot_template_id = await createHoardTemplate(table, LINES);
-  const loot = await table.gmApi.call('post', 'loot_instances', {
+export async function deployHoard(testParty: TestParty, is_revealed: boolean): Promise<string> {
+  const loot_template_id = await createHoardTemplate(testParty, LINES);
+  const loot = await testParty.gmApi.call('post', 'loot_instances', {
     loot_instance: {
       loot_template_id,
-      party_id: table.partyId,
+      party_id: testParty.partyId,
       location_name: 'Beneath the old mill',
       is_revealed,
     },

@@ -10,8 +10,11 @@ interface CarriedItem {
 }
 
 /** The items in a container, by name. */
-async function contents(table: TestParty, containerId: string): Promise<string[]> {
-  const items = await table.gmApi.call<CarriedItem[]>('get', `containers/${containerId}/items?per_page=100`);
+async function contents(testParty: TestParty, containerId: string): Promise<string[]> {
+  const items = await testParty.gmApi.call<CarriedItem[]>(
+    'get',
+    `containers/${containerId}/items?per_page=100`,
+  );
   return items.map(({ display_name, quantity }) => `${quantity} ${display_name}`).toSorted();
 }
 
@@ -22,8 +25,11 @@ async function openImport(page: Page, id: string, name: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: `Import items for ${name}` })).toBeVisible();
 }
 
-async function characterIdOf(table: TestParty): Promise<string> {
-  const [nim] = await table.gmApi.call<{ id: string }[]>('get', `characters?party_id=${table.partyId}`);
+async function characterIdOf(testParty: TestParty): Promise<string> {
+  const [nim] = await testParty.gmApi.call<{ id: string }[]>(
+    'get',
+    `characters?party_id=${testParty.partyId}`,
+  );
   if (!nim) throw new Error('The party has no character');
   return nim.id;
 }
@@ -50,8 +56,8 @@ const ACTOR = {
 };
 
 test('inventory list is previewed, corrected, imported and undone with the keyboard', async ({ page }) => {
-  const table = await createPartyByApi(page);
-  await openImport(page, await characterIdOf(table), 'Nim');
+  const testParty = await createPartyByApi(page);
+  await openImport(page, await characterIdOf(testParty), 'Nim');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'List of items' }).fill('2x torch, 50 gp, daggr, 0 ropes');
   await dialog.getByRole('button', { name: 'Preview' }).press('Enter');
@@ -63,12 +69,12 @@ test('inventory list is previewed, corrected, imported and undone with the keybo
   await expect(dialog.getByRole('row', { name: /daggr/ })).toContainText('Known item');
   await dialog.getByRole('button', { name: 'Import 3 lines' }).press('Enter');
   await expect(page.getByText('3 lines imported, 1 skipped')).toBeVisible();
-  expect(await contents(table, table.backpackId)).toEqual(['1 Dagger', '2 Torch', '50 Gold piece']);
+  expect(await contents(testParty, testParty.backpackId)).toEqual(['1 Dagger', '2 Torch', '50 Gold piece']);
   await expect(
     page.getByRole('region', { name: 'Purse', exact: true }).getByText('50 gp').first(),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
-  await expect.poll(() => contents(table, table.backpackId)).toEqual([]);
+  await expect.poll(() => contents(testParty, testParty.backpackId)).toEqual([]);
 });
 
 for (const [width, scheme] of [
@@ -78,10 +84,10 @@ for (const [width, scheme] of [
   test(`Foundry file is imported on a phone of ${width} px, exported and imported for another character`, async ({
     page,
   }) => {
-    const table = await createPartyByApi(page);
+    const testParty = await createPartyByApi(page);
     await page.setViewportSize({ width, height: 760 });
     await page.emulateMedia({ colorScheme: scheme });
-    const id = await characterIdOf(table);
+    const id = await characterIdOf(testParty);
     await openImport(page, id, 'Nim');
     const upload = (buffer: Buffer) =>
       page
@@ -97,19 +103,23 @@ for (const [width, scheme] of [
     await page.getByRole('button', { name: 'Import 4 lines' }).click();
     await expect(page.getByText('4 lines imported, 1 skipped')).toBeVisible();
     const imported = ['1 Backpack', '1 Ring of the Tides', '12 Gold piece', '3 Copper piece'];
-    expect(await contents(table, table.backpackId)).toEqual(imported);
+    expect(await contents(testParty, testParty.backpackId)).toEqual(imported);
 
     await page.getByRole('button', { name: 'More for Nim' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'Export for Foundry' }).click();
     const file = await readFile(await (await download).path());
-    const copy = await table.gmApi.call<{ id: string; primary_container_id: string }>('post', 'characters', {
-      character: { name: 'Brin' },
-    });
+    const copy = await testParty.gmApi.call<{ id: string; primary_container_id: string }>(
+      'post',
+      'characters',
+      {
+        character: { name: 'Brin' },
+      },
+    );
     await openImport(page, copy.id, 'Brin');
     await upload(file);
     await page.getByRole('button', { name: 'Import 4 lines' }).click();
     await expect(page.getByText('4 lines imported')).toBeVisible();
-    expect(await contents(table, copy.primary_container_id)).toEqual(imported);
+    expect(await contents(testParty, copy.primary_container_id)).toEqual(imported);
   });
 }

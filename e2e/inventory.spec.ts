@@ -17,9 +17,9 @@ test.describe('wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   test('stack is dragged to the stash with the pointer; the meters show a preview', async ({ page }) => {
-    const table = await createPartyByApi(page);
-    await table.add('Torch', 38, table.backpackId);
-    await openBackpack(table);
+    const testParty = await createPartyByApi(page);
+    await testParty.add('Torch', 38, testParty.backpackId);
+    await openBackpack(testParty);
     const torch = row(page, 'Left panel', /Torch/);
     const target = panel(page, 'Right panel').getByRole('grid', { name: 'Party Stash' });
     await torch.hover();
@@ -39,10 +39,10 @@ test.describe('wide screen', () => {
   });
 
   test('item is dragged onto a party member', async ({ page, browser }) => {
-    const table = await createPartyByApi(page);
-    const player = await joinByApi(browser, table);
-    await table.add('Longsword', 1, table.backpackId);
-    await openBackpack(table);
+    const testParty = await createPartyByApi(page);
+    const player = await joinByApi(browser, testParty);
+    await testParty.add('Longsword', 1, testParty.backpackId);
+    await openBackpack(testParty);
     const sword = row(page, 'Left panel', /Longsword/);
     const recipients = page.getByRole('region', { name: 'Give to' });
     await expect(recipients).toHaveCount(0);
@@ -68,11 +68,11 @@ test.describe('wide screen', () => {
   });
 
   test('item is given to a party member with two clicks from its context menu', async ({ page, browser }) => {
-    const table = await createPartyByApi(page);
-    const player = await joinByApi(browser, table);
-    await table.add('Torch', 5, table.backpackId);
+    const testParty = await createPartyByApi(page);
+    const player = await joinByApi(browser, testParty);
+    await testParty.add('Torch', 5, testParty.backpackId);
     const clicks = await countClicks(page);
-    await openBackpack(table);
+    await openBackpack(testParty);
     const torch = row(page, 'Left panel', /Torch/);
     await torch.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Give to Brunhild' }).click();
@@ -85,9 +85,9 @@ test.describe('wide screen', () => {
   });
 
   test('stack is transferred with the keyboard', async ({ page }) => {
-    const table = await createPartyByApi(page);
-    await table.add('Torch', 5, table.backpackId);
-    await openBackpack(table);
+    const testParty = await createPartyByApi(page);
+    await testParty.add('Torch', 5, testParty.backpackId);
+    await openBackpack(testParty);
     const torch = row(page, 'Left panel', /Torch/);
     await torch.focus();
     await page.keyboard.press('ArrowRight');
@@ -104,9 +104,9 @@ test.describe('wide screen', () => {
   });
 
   test('half a stack is transferred without dragging', async ({ page }) => {
-    const table = await createPartyByApi(page);
-    await table.add('Torch', 50, table.backpackId);
-    await openBackpack(table);
+    const testParty = await createPartyByApi(page);
+    await testParty.add('Torch', 50, testParty.backpackId);
+    await openBackpack(testParty);
     await row(page, 'Left panel', /Torch/).dblclick();
     await page.getByRole('dialog', { name: 'Torch' }).getByRole('button', { name: 'Move to…' }).click();
     const move = page.getByRole('dialog', { name: 'Move Torch' });
@@ -121,10 +121,10 @@ test.describe('wide screen', () => {
   test('full container refuses a transfer with the specified message, and nothing moves', async ({
     page,
   }) => {
-    const table = await createPartyByApi(page);
-    await table.add('Torch', 90, table.backpackId);
-    await table.add('Torch', 20, table.stashId);
-    await openBackpack(table);
+    const testParty = await createPartyByApi(page);
+    await testParty.add('Torch', 90, testParty.backpackId);
+    await testParty.add('Torch', 20, testParty.stashId);
+    await openBackpack(testParty);
     await row(page, 'Right panel', /Torch/).click();
     await panel(page, 'Right panel').getByRole('button', { name: 'Move to Backpack' }).click();
     await expect(page.getByText(/Item\(s\) would exceed weight limit/)).toBeVisible();
@@ -135,8 +135,8 @@ test.describe('wide screen', () => {
   });
 
   test('items are dragged from the marketplace', async ({ page }) => {
-    const table = await createPartyByApi(page);
-    await page.goto(`/parties/${table.partyId}?tab=inventory`);
+    const testParty = await createPartyByApi(page);
+    await page.goto(`/parties/${testParty.partyId}?tab=inventory`);
     const market = panel(page, 'Right panel');
     await market.getByRole('searchbox', { name: 'Search the catalog' }).fill('hempen');
     const rope = market.getByRole('row', { name: /Rope, hempen/ });
@@ -152,14 +152,14 @@ test.describe('wide screen', () => {
   });
 
   test('transfer in one browser appears in another browser without a reload', async ({ page, browser }) => {
-    const table = await createPartyByApi(page);
-    await table.add('Torch', 50, table.backpackId);
-    const otherMember = await joinByApi(browser, table);
+    const testParty = await createPartyByApi(page);
+    await testParty.add('Torch', 50, testParty.backpackId);
+    const otherMember = await joinByApi(browser, testParty);
     await otherMember.page.setViewportSize({ width: 1440, height: 900 });
-    await otherMember.page.goto(`/containers/${table.stashId}`);
+    await otherMember.page.goto(`/containers/${testParty.stashId}`);
     await expect(otherMember.page.getByText('Real-time updates active')).toBeVisible();
     await expect(panel(otherMember.page, 'Left panel').getByText('No items found')).toBeVisible();
-    await openBackpack(table);
+    await openBackpack(testParty);
     await row(page, 'Left panel', /Torch/).click();
     // The notice is visible for 2 s, so both pages are awaited from before the move.
     await Promise.all([
@@ -171,12 +171,12 @@ test.describe('wide screen', () => {
   });
 
   test('workspace is accessible in both themes', async ({ page }) => {
-    const table = await createPartyByApi(page);
-    await table.add('Torch', 90, table.backpackId);
-    await table.add('Gold piece', 12, table.backpackId);
+    const testParty = await createPartyByApi(page);
+    await testParty.add('Torch', 90, testParty.backpackId);
+    await testParty.add('Gold piece', 12, testParty.backpackId);
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await openBackpack(table);
+      await openBackpack(testParty);
       await row(page, 'Left panel', /Torch/).first().click();
       await expect(panel(page, 'Left panel').getByText(/1 of 3 selected/)).toBeVisible();
       expect(await violations(page)).toEqual([]);
@@ -188,11 +188,11 @@ test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('item is given to a party member with two taps', async ({ page, browser }) => {
-    const table = await createPartyByApi(page);
-    const player = await joinByApi(browser, table);
-    await table.add('Torch', 5, table.backpackId);
+    const testParty = await createPartyByApi(page);
+    const player = await joinByApi(browser, testParty);
+    await testParty.add('Torch', 5, testParty.backpackId);
     const clicks = await countClicks(page);
-    await openBackpack(table);
+    await openBackpack(testParty);
     await row(page, 'Inventory', /Torch/).tap();
     await page.getByRole('dialog', { name: 'Torch' }).getByRole('button', { name: 'Give to Brunhild' }).tap();
     await expect(page.getByText('Item transferred successfully')).toBeVisible();
@@ -204,9 +204,9 @@ test.describe('phone', () => {
   });
 
   test('tap opens the sheet, which transfers part of a stack', async ({ page }) => {
-    const table = await createPartyByApi(page);
-    await table.add('Torch', 10, table.backpackId);
-    await openBackpack(table);
+    const testParty = await createPartyByApi(page);
+    await testParty.add('Torch', 10, testParty.backpackId);
+    await openBackpack(testParty);
     await row(page, 'Inventory', /Torch/).tap();
     const sheet = page.getByRole('dialog', { name: 'Torch' });
     await expect(sheet.getByText('Quantity').first()).toBeVisible();
@@ -218,12 +218,12 @@ test.describe('phone', () => {
   });
 
   test('catalog and single panel are accessible', async ({ page }) => {
-    const table = await createPartyByApi(page);
-    await table.add('Torch', 10, table.backpackId);
+    const testParty = await createPartyByApi(page);
+    await testParty.add('Torch', 10, testParty.backpackId);
     for (const path of [
       '/items',
-      `/containers/${table.backpackId}`,
-      `/parties/${table.partyId}?tab=inventory`,
+      `/containers/${testParty.backpackId}`,
+      `/parties/${testParty.partyId}?tab=inventory`,
     ]) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
@@ -233,14 +233,14 @@ test.describe('phone', () => {
 
   test('inventory page does not scroll sideways at 320 px', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
-    const table = await createPartyByApi(page);
-    await table.add('Torch', 10, table.backpackId);
-    await openBackpack(table);
+    const testParty = await createPartyByApi(page);
+    await testParty.add('Torch', 10, testParty.backpackId);
+    await openBackpack(testParty);
     await expect(row(page, 'Inventory', /Torch/)).toBeVisible();
     for (const path of [
-      `/containers/${table.backpackId}`,
+      `/containers/${testParty.backpackId}`,
       '/items',
-      `/parties/${table.partyId}?tab=inventory`,
+      `/parties/${testParty.partyId}?tab=inventory`,
     ]) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');

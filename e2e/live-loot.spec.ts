@@ -21,12 +21,12 @@ test('reveal on a laptop appears on a phone in another tab of the party, even af
   page,
   browser,
 }) => {
-  const table = await createPartyByApi(page);
-  const hoard = await placeHidden(table, 'The Drowned Strongbox');
-  const secondHoard = await placeHidden(table, 'The Second Chest');
-  const player = await joinByApi(browser, table);
+  const testParty = await createPartyByApi(page);
+  const hoard = await placeHidden(testParty, 'The Drowned Strongbox');
+  const secondHoard = await placeHidden(testParty, 'The Second Chest');
+  const player = await joinByApi(browser, testParty);
   await player.page.setViewportSize({ width: 390, height: 844 });
-  await player.page.goto(`/parties/${table.partyId}?tab=inventory`);
+  await player.page.goto(`/parties/${testParty.partyId}?tab=inventory`);
   await expect(player.page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/loot/instances/${hoard}`);
@@ -40,10 +40,10 @@ test('reveal on a laptop appears on a phone in another tab of the party, even af
   await card.getByRole('link', { name: 'See the loot' }).click();
   await expect(player.page.getByRole('heading', { level: 1, name: 'The Drowned Strongbox' })).toBeVisible();
   await expect(card).toHaveCount(0);
-  await player.page.goto(`/parties/${table.partyId}?tab=overview`);
+  await player.page.goto(`/parties/${testParty.partyId}?tab=overview`);
   await expect(player.page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
   await player.page.context().setOffline(true);
-  await table.gmApi.call('post', `loot_instances/${secondHoard}/reveal`);
+  await testParty.gmApi.call('post', `loot_instances/${secondHoard}/reveal`);
   await player.page.context().setOffline(false);
   await expect(card.getByRole('heading', { name: 'The Second Chest' })).toBeVisible();
   await card.getByRole('button', { name: 'Later' }).click();
@@ -53,15 +53,18 @@ test('reveal on a laptop appears on a phone in another tab of the party, even af
 });
 
 test('identification shows the gm and a player the name of a legendary item', async ({ page, browser }) => {
-  const table = await createPartyByApi(page);
-  const ring = { item_template_id: await templateIdOf(table.gmApi, 'Ring of invisibility'), quantity: '1' };
-  const { id } = await table.gmApi.call('post', 'loot_instances', {
+  const testParty = await createPartyByApi(page);
+  const ring = {
+    item_template_id: await templateIdOf(testParty.gmApi, 'Ring of invisibility'),
+    quantity: '1',
+  };
+  const { id } = await testParty.gmApi.call('post', 'loot_instances', {
     loot_instance: {
-      ...{ party_id: table.partyId, name: 'The Drowned Strongbox', is_revealed: true },
+      ...{ party_id: testParty.partyId, name: 'The Drowned Strongbox', is_revealed: true },
       lines: [{ ...ring, is_identified: false }],
     },
   });
-  const player = await joinByApi(browser, table);
+  const player = await joinByApi(browser, testParty);
   await player.page.setViewportSize({ width: 390, height: 844 });
   await player.page.goto(`/loot/instances/${id}`);
   await expect(player.page.getByText('Real-time updates active')).toBeVisible();
@@ -89,14 +92,14 @@ test('other viewers of a hoard see each claimed item with its claimant until the
   page,
   browser,
 }) => {
-  const table = await createPartyByApi(page);
-  const { id } = await table.gmApi.call('post', 'loot_instances', {
+  const testParty = await createPartyByApi(page);
+  const { id } = await testParty.gmApi.call('post', 'loot_instances', {
     loot_instance: {
-      ...{ party_id: table.partyId, name: 'The Drowned Strongbox', is_revealed: true },
-      lines: [{ item_template_id: await templateIdOf(table.gmApi, 'Torch'), quantity: '12' }],
+      ...{ party_id: testParty.partyId, name: 'The Drowned Strongbox', is_revealed: true },
+      lines: [{ item_template_id: await templateIdOf(testParty.gmApi, 'Torch'), quantity: '12' }],
     },
   });
-  const player = await joinByApi(browser, table);
+  const player = await joinByApi(browser, testParty);
   await player.page.setViewportSize({ width: 390, height: 844 });
   await player.page.goto(`/loot/instances/${id}`);
   await page.goto(`/loot/instances/${id}`);

@@ -5,8 +5,8 @@ import { expect, test } from './strict.ts';
 import { createPartyByApi, joinByApi, panel, type TestParty, templateIdOf } from './test-party.ts';
 
 /** A shop that is open in the party, with unlimited torches and a few swords. */
-async function openSmithy(table: TestParty): Promise<void> {
-  const { gmApi } = table;
+async function openSmithy(testParty: TestParty): Promise<void> {
+  const { gmApi } = testParty;
   const { id } = await gmApi.call('post', 'shop_templates', {
     shop_template: { name: 'Ember & Anvil', shop_type: 'blacksmith' },
   });
@@ -18,7 +18,7 @@ async function openSmithy(table: TestParty): Promise<void> {
     await gmApi.call('post', `shop_templates/${id}/add_item`, { shop_item: { item_template_id, quantity } });
   }
   await gmApi.call('post', 'shop_instances', {
-    shop_instance: { shop_template_id: id, party_id: table.partyId },
+    shop_instance: { shop_template_id: id, party_id: testParty.partyId },
   });
 }
 
@@ -70,14 +70,14 @@ test.describe('wide screen', () => {
   });
 
   test('gm reveals loot; a player sees it live and claims items on a phone', async ({ page, browser }) => {
-    const table = await createPartyByApi(page);
-    const hoard = await deployHoard(table, false);
-    const player = await joinByApi(browser, table);
+    const testParty = await createPartyByApi(page);
+    const hoard = await deployHoard(testParty, false);
+    const player = await joinByApi(browser, testParty);
     await player.page.setViewportSize({ width: 390, height: 844 });
     await player.page.goto(`/loot/instances/${hoard}`);
     await expect(player.page.getByText('This loot has not been revealed yet')).toBeVisible();
     await expect(player.page.getByText('Real-time updates active')).toBeVisible();
-    await page.goto(`/parties/${table.partyId}?tab=loot`);
+    await page.goto(`/parties/${testParty.partyId}?tab=loot`);
     await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
     await picture(page, 'loot-tab');
     await page.getByRole('button', { name: /^Reveal/ }).click();
@@ -94,10 +94,10 @@ test.describe('wide screen', () => {
   });
 
   test('gm previews a distribution in all modes and distributes the loot once', async ({ page, browser }) => {
-    const table = await createPartyByApi(page);
-    const player = await joinByApi(browser, table);
+    const testParty = await createPartyByApi(page);
+    const player = await joinByApi(browser, testParty);
     await player.page.context().close();
-    const hoard = await deployHoard(table, true);
+    const hoard = await deployHoard(testParty, true);
     await page.goto(`/loot/instances/${hoard}`);
     await page.getByRole('button', { name: 'Distribute' }).click();
     const dialog = page.getByRole('dialog', { name: /^Distribute / });
@@ -118,9 +118,9 @@ test.describe('wide screen', () => {
   });
 
   test('loot is claimed in the workspace by button, by dragging and through the queue', async ({ page }) => {
-    const table = await createPartyByApi(page);
-    await deployHoard(table, true);
-    await page.goto(`/parties/${table.partyId}?tab=inventory`);
+    const testParty = await createPartyByApi(page);
+    await deployHoard(testParty, true);
+    await page.goto(`/parties/${testParty.partyId}?tab=inventory`);
     const right = panel(page, 'Right panel');
     const left = panel(page, 'Left panel');
     await right.getByRole('tab', { name: 'Loots' }).click();
@@ -146,11 +146,11 @@ test.describe('wide screen', () => {
   });
 
   test('items are bought, sold, and bought through the queue in the workspace', async ({ page }) => {
-    const table = await createPartyByApi(page);
-    await table.add('Gold piece', 100, table.backpackId);
-    await table.add('Shield', 1, table.backpackId);
-    await openSmithy(table);
-    await page.goto(`/parties/${table.partyId}?tab=inventory`);
+    const testParty = await createPartyByApi(page);
+    await testParty.add('Gold piece', 100, testParty.backpackId);
+    await testParty.add('Shield', 1, testParty.backpackId);
+    await openSmithy(testParty);
+    await page.goto(`/parties/${testParty.partyId}?tab=inventory`);
     const right = panel(page, 'Right panel');
     const left = panel(page, 'Left panel');
     await right.getByRole('tab', { name: 'Shops' }).click();
@@ -182,8 +182,8 @@ test.describe('wide screen', () => {
   });
 
   test('loot is claimed and deleted with the keyboard, after confirmation', async ({ page }) => {
-    const table = await createPartyByApi(page);
-    const hoard = await deployHoard(table, true);
+    const testParty = await createPartyByApi(page);
+    const hoard = await deployHoard(testParty, true);
     await page.goto(`/loot/instances/${hoard}`);
     await page.getByRole('button', { name: 'Claim Longsword' }).focus();
     await page.keyboard.press('Enter');
@@ -206,8 +206,8 @@ test.describe('wide screen', () => {
 
   test('loot and its template are accessible and do not scroll sideways', async ({ page }) => {
     test.slow();
-    const table = await createPartyByApi(page);
-    const hoard = await deployHoard(table, true);
+    const testParty = await createPartyByApi(page);
+    const hoard = await deployHoard(testParty, true);
     await page.goto(`/loot/instances/${hoard}`);
     await page.getByRole('button', { name: 'Check the roll' }).click();
     await expect(page.getByText(/the results match/)).toBeVisible();

@@ -39,12 +39,12 @@ test('notice does not cover the basket, dialogs or the footer on a narrow phone'
   page,
   browser,
 }) => {
-  const table = await createPartyByApi(page);
-  await table.add('Shield', 1, table.backpackId);
-  const shopId = await deployShop(table);
-  const player: ApiMember = await joinByApi(browser, table);
-  const item_template_id = await templateIdOf(table.gmApi, 'Torch');
-  const item = { item_template_id, container_id: table.stashId, quantity: 1 };
+  const testParty = await createPartyByApi(page);
+  await testParty.add('Shield', 1, testParty.backpackId);
+  const shopId = await deployShop(testParty);
+  const player: ApiMember = await joinByApi(browser, testParty);
+  const item_template_id = await templateIdOf(testParty.gmApi, 'Torch');
+  const item = { item_template_id, container_id: testParty.stashId, quantity: 1 };
   const add = () => player.call('post', 'item_instances', item);
   await page.goto(`/shops/instances/${shopId}`);
   await expect(page.getByText('Real-time updates active')).toBeVisible();
@@ -57,7 +57,7 @@ test('notice does not cover the basket, dialogs or the footer on a narrow phone'
   await page.getByRole('menuitem', { name: 'Edit shop' }).click();
   await expect(page.getByRole('dialog', { name: 'Edit Ember & Anvil' })).toBeVisible();
   await expectNotCovered(page, '[role=dialog]', add);
-  await page.goto(`/parties/${table.partyId}?tab=inventory`);
+  await page.goto(`/parties/${testParty.partyId}?tab=inventory`);
   await expect(page.getByText('Real-time updates active')).toBeVisible();
   await expect(page.getByRole('row', { name: 'Shield' })).toBeVisible();
   await expectNotCovered(page, 'main footer', add);

@@ -13,7 +13,7 @@ const bell = (page: Page, unread: number) =>
 const LIST = /\/api\/v1\/notifications\?/;
 
 /** A game master on the members tab, and a player on the dashboard in a separate browser. */
-async function openTable(page: Page, browser: Browser) {
+async function createPartyWithPlayer(page: Page, browser: Browser) {
   // Two users, each in their own browser.
   test.slow();
   await register(page);
@@ -37,7 +37,7 @@ test("role change increases the member's notification count live, and the notifi
   page,
   browser,
 }) => {
-  const { party, player, username } = await openTable(page, browser);
+  const { party, player, username } = await createPartyWithPlayer(page, browser);
   const otherTab = await player.context().newPage();
   await otherTab.goto('/notifications');
   await expect(otherTab.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
@@ -66,7 +66,7 @@ test("role change increases the member's notification count live, and the notifi
 });
 
 test('removed member sees a notification on the current page', async ({ page, browser }) => {
-  const { party, player, username } = await openTable(page, browser);
+  const { party, player, username } = await createPartyWithPlayer(page, browser);
   await page.getByRole('button', { name: `Remove ${username}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(bell(player, 1)).toBeVisible();
@@ -77,7 +77,7 @@ test('removed member sees a notification on the current page', async ({ page, br
 });
 
 test('bell, popover, list, filters and marking work with the keyboard', async ({ page, browser }) => {
-  const { player, username } = await openTable(page, browser);
+  const { player, username } = await createPartyWithPlayer(page, browser);
   await giveRole(page, username, 'Manager');
   await giveRole(page, username, 'Observer');
   await expect(bell(player, 2)).toBeVisible();
@@ -114,7 +114,7 @@ test('notification list and bell are accessible in both themes from 320 px up, f
   page,
   browser,
 }) => {
-  const { player, username } = await openTable(page, browser);
+  const { player, username } = await createPartyWithPlayer(page, browser);
   await player.goto('/notifications');
   await expect(player.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
   await expectAccessible(player, 'no notifications');

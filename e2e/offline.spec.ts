@@ -15,9 +15,9 @@ test('app starts offline, shows the last data and when it was loaded, and become
   page,
   context,
 }) => {
-  const table = await createPartyByApi(page);
-  await table.add('Torch', 5, table.backpackId);
-  const path = `/parties/${table.partyId}?tab=inventory`;
+  const testParty = await createPartyByApi(page);
+  await testParty.add('Torch', 5, testParty.backpackId);
+  const path = `/parties/${testParty.partyId}?tab=inventory`;
   await page.goto(path);
   await expect(page.getByRole('row', { name: 'Torch' })).toBeVisible();
   await page.evaluate(installed);
@@ -41,7 +41,7 @@ test('app starts offline, shows the last data and when it was loaded, and become
   await context.setOffline(false);
   await expect(page.getByText(OFFLINE)).toHaveCount(0);
   await page.getByRole('tab', { name: 'Inventory' }).click();
-  await table.add('Crowbar', 1, table.backpackId);
+  await testParty.add('Crowbar', 1, testParty.backpackId);
   await expect(page.getByRole('row', { name: 'Crowbar' })).toBeVisible({ timeout: 40_000 });
 });
 
@@ -83,13 +83,13 @@ test.describe('writes made offline', () => {
 
   /** Opens Nim's backpack with these items, and waits until all files of the app are stored. */
   async function openBackpackWith(page: Page, person: Person, ...names: string[]): Promise<TestParty> {
-    const table = await createPartyByApi(page, person);
-    for (const name of names) await table.add(name, 1, table.backpackId);
-    await openBackpack(table);
+    const testParty = await createPartyByApi(page, person);
+    for (const name of names) await testParty.add(name, 1, testParty.backpackId);
+    await openBackpack(testParty);
     for (const name of names)
       await expect(panel(page, 'Left panel').getByRole('row', { name })).toBeVisible();
     await page.evaluate(installed);
-    return table;
+    return testParty;
   }
 
   async function moveToStash(page: Page, name: string): Promise<void> {
@@ -99,23 +99,23 @@ test.describe('writes made offline', () => {
     await expect(row).toHaveCount(0);
   }
 
-  const namesIn = async (table: TestParty, containerId: string): Promise<string[]> => {
-    const items = await table.gmApi.call<{ name: string }[]>('get', `containers/${containerId}/items`);
+  const namesIn = async (testParty: TestParty, containerId: string): Promise<string[]> => {
+    const items = await testParty.gmApi.call<{ name: string }[]>('get', `containers/${containerId}/items`);
     return items.map(({ name }) => name).sort();
   };
 
   /** The items that were transferred in the party, most recent first. */
-  const transfersIn = async (table: TestParty): Promise<string[]> => {
-    const lines = await table.gmApi.call<
+  const transfersIn = async (testParty: TestParty): Promise<string[]> => {
+    const lines = await testParty.gmApi.call<
       { transaction_type: string; transactable_data: { name: string } | null }[]
-    >('get', `transactions/party/${table.partyId}?per_page=50`);
+    >('get', `transactions/party/${testParty.partyId}?per_page=50`);
     return lines
       .filter(({ transaction_type }) => transaction_type.endsWith('_transfer'))
       .map(({ transactable_data }) => transactable_data?.name ?? '');
   };
 
   test('two transfers survive a reload and are sent once, in order', async ({ page, context }) => {
-    const table = await openBackpackWith(page, newPerson(), 'Torch', 'Crowbar');
+    const testParty = await openBackpackWith(page, newPerson(), 'Torch', 'Crowbar');
     const keys: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('transfer'))
@@ -135,8 +135,8 @@ test.describe('writes made offline', () => {
     expect(keys).toEqual([]);
     await context.setOffline(false);
     await expect(moves(page)).toHaveText([/Sent$/, /Sent$/]);
-    expect(await namesIn(table, table.stashId)).toEqual(['Crowbar', 'Torch']);
-    expect(await transfersIn(table)).toEqual(['Crowbar', 'Torch']);
+    expect(await namesIn(testParty, testParty.stashId)).toEqual(['Crowbar', 'Torch']);
+    expect(await transfersIn(testParty)).toEqual(['Crowbar', 'Torch']);
     expect(new Set(keys).size).toBe(2);
   });
 
@@ -144,17 +144,17 @@ test.describe('writes made offline', () => {
     page,
     context,
   }) => {
-    const table = await openBackpackWith(page, newPerson(), 'Torch', 'Crowbar');
+    const testParty = await openBackpackWith(page, newPerson(), 'Torch', 'Crowbar');
     await context.setOffline(true);
     await moveToStash(page, 'Torch');
     await moveToStash(page, 'Crowbar');
-    const items = await table.gmApi.call<{ id: string; name: string }[]>(
+    const items = await testParty.gmApi.call<{ id: string; name: string }[]>(
       'get',
-      `containers/${table.backpackId}/items`,
+      `containers/${testParty.backpackId}/items`,
     );
-    await table.gmApi.call('post', 'containers/transfer', {
+    await testParty.gmApi.call('post', 'containers/transfer', {
       item_instance_id: items.find(({ name }) => name === 'Torch')?.id,
-      ...{ source_container_id: table.backpackId, target_container_id: table.stashId },
+      ...{ source_container_id: testParty.backpackId, target_container_id: testParty.stashId },
     });
     await context.setOffline(false);
     await expect(page.getByText('1 change could not be made')).toBeVisible();
@@ -162,8 +162,8 @@ test.describe('writes made offline', () => {
     await expect(moves(page)).toHaveText([/Failed: \S+.*Dismiss$/, /Sent$/]);
     await page.getByRole('button', { name: /^Dismiss: Move Torch/ }).click();
     await expect(moves(page)).toHaveCount(1);
-    expect(await namesIn(table, table.stashId)).toEqual(['Crowbar', 'Torch']);
-    expect(await transfersIn(table)).toEqual(['Crowbar', 'Torch']);
+    expect(await namesIn(testParty, testParty.stashId)).toEqual(['Crowbar', 'Torch']);
+    expect(await transfersIn(testParty)).toEqual(['Crowbar', 'Torch']);
   });
 
   test('change is kept for its account when another tab logs out, and is never sent by another account', async ({
@@ -171,7 +171,7 @@ test.describe('writes made offline', () => {
     context,
   }) => {
     const person = newPerson('waiting');
-    const table = await openBackpackWith(page, person, 'Torch');
+    const testParty = await openBackpackWith(page, person, 'Torch');
     const tab = await context.newPage();
     await tab.goto('/dashboard');
     await expect(tab.getByRole('banner').getByRole('button', { name: /Account of/ })).toBeVisible();
@@ -193,16 +193,16 @@ test.describe('writes made offline', () => {
     await logIn(page, person);
     await expect(page.getByText('1 waiting change sent')).toBeVisible();
     expect(sent).toBe(1);
-    expect(await namesIn(table, table.stashId)).toEqual(['Torch']);
+    expect(await namesIn(testParty, testParty.stashId)).toEqual(['Torch']);
   });
 
   test.describe('unreachable server', () => {
     test.use({ serviceWorkers: 'block' });
 
     test('is treated as offline until it responds, and a waiting transfer is sent once', async ({ page }) => {
-      const table = await createPartyByApi(page);
-      await table.add('Torch', 1, table.backpackId);
-      await openBackpack(table);
+      const testParty = await createPartyByApi(page);
+      await testParty.add('Torch', 1, testParty.backpackId);
+      await openBackpack(testParty);
       await expect(panel(page, 'Left panel').getByRole('row', { name: 'Torch' })).toBeVisible();
       const keys: string[] = [];
       page.on('request', (request) => {
@@ -215,7 +215,7 @@ test.describe('writes made offline', () => {
       await page.unroute('**/api/**');
       await expect(page.getByText('1 waiting change sent')).toBeVisible({ timeout: 40_000 });
       await expect(page.getByText('The server cannot be reached.')).toHaveCount(0);
-      expect(await transfersIn(table)).toEqual(['Torch']);
+      expect(await transfersIn(testParty)).toEqual(['Torch']);
       expect(new Set(keys).size).toBe(1);
     });
   });

@@ -15,11 +15,13 @@ test.describe('concurrent or repeated change', () => {
     page,
     browser,
   }) => {
-    const table = await createPartyByApi(page);
-    await table.add('Longsword', 1, table.stashId);
-    const otherMember = await joinByApi(browser, table);
+    const testParty = await createPartyByApi(page);
+    await testParty.add('Longsword', 1, testParty.stashId);
+    const otherMember = await joinByApi(browser, testParty);
     await otherMember.page.setViewportSize({ width: 1440, height: 900 });
-    await Promise.all([page, otherMember.page].map((p) => p.goto(`/parties/${table.partyId}?tab=inventory`)));
+    await Promise.all(
+      [page, otherMember.page].map((p) => p.goto(`/parties/${testParty.partyId}?tab=inventory`)),
+    );
     for (const p of [page, otherMember.page]) {
       await panel(p, 'Right panel').getByRole('tab', { name: 'Containers' }).click();
       await row(p, 'Right panel', /Longsword/).click();
@@ -55,9 +57,9 @@ test.describe('concurrent or repeated change', () => {
   });
 
   test('transfer with a lost response completes once when the network is back', async ({ page }) => {
-    const table = await createPartyByApi(page);
-    await table.add('Torch', 5, table.backpackId);
-    await openBackpack(table);
+    const testParty = await createPartyByApi(page);
+    await testParty.add('Torch', 5, testParty.backpackId);
+    await openBackpack(testParty);
     await row(page, 'Left panel', /Torch/).click();
     // The server receives the request, but its response is lost.
     const keys: string[] = [];
@@ -81,9 +83,9 @@ test.describe('concurrent or repeated change', () => {
   });
 
   test('double click transfers an item once', async ({ page }) => {
-    const table = await createPartyByApi(page);
-    await table.add('Torch', 5, table.backpackId);
-    await openBackpack(table);
+    const testParty = await createPartyByApi(page);
+    await testParty.add('Torch', 5, testParty.backpackId);
+    await openBackpack(testParty);
     let sent = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/transfer_item')) sent += 1;
@@ -97,18 +99,21 @@ test.describe('concurrent or repeated change', () => {
   });
 
   test('repeated request has one effect and the same response', async ({ page }) => {
-    const table = await createPartyByApi(page);
-    await table.add('Torch', 5, table.backpackId);
-    await openBackpack(table);
-    const [item] = await table.gmApi.call<{ id: string }[]>('get', `containers/${table.backpackId}/items`);
+    const testParty = await createPartyByApi(page);
+    await testParty.add('Torch', 5, testParty.backpackId);
+    await openBackpack(testParty);
+    const [item] = await testParty.gmApi.call<{ id: string }[]>(
+      'get',
+      `containers/${testParty.backpackId}/items`,
+    );
     const token = await page.evaluate(() => localStorage.getItem('auth_token'));
     const send = () =>
       page.request.post('/api/v1/containers/transfer', {
-        headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': `again-${table.backpackId}` },
+        headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': `again-${testParty.backpackId}` },
         data: {
           item_instance_id: item?.id,
-          source_container_id: table.backpackId,
-          target_container_id: table.stashId,
+          source_container_id: testParty.backpackId,
+          target_container_id: testParty.stashId,
           quantity: 2,
         },
       });

@@ -70,11 +70,11 @@ test('game master changes a role, and a removed member no longer sees the party'
 });
 
 test('game master removes a character, and its player remains a member', async ({ page, browser }) => {
-  const table = await createPartyByApi(page);
-  const { page: player } = await joinByApi(browser, table);
-  await player.goto(`/parties/${table.partyId}?tab=inventory`);
+  const testParty = await createPartyByApi(page);
+  const { page: player } = await joinByApi(browser, testParty);
+  await player.goto(`/parties/${testParty.partyId}?tab=inventory`);
   await live(player);
-  await page.goto(`/parties/${table.partyId}?tab=members`);
+  await page.goto(`/parties/${testParty.partyId}?tab=members`);
   await page.getByRole('button', { name: 'Remove Brunhild from the party' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove character' }).click();
   await expect(page.getByText('Brunhild was removed from the party')).toBeVisible();

@@ -43,8 +43,8 @@ const visibleOf = (page: Page, selector: string) =>
     return isOnTop(top + 1) && isOnTop(bottom - 1);
   }).length`);
 
-async function fillBackpack(table: TestParty): Promise<void> {
-  for (const name of CONTENTS) await table.add(name, 1, table.backpackId);
+async function fillBackpack(testParty: TestParty): Promise<void> {
+  for (const name of CONTENTS) await testParty.add(name, 1, testParty.backpackId);
 }
 
 for (const { width, height, rows } of PHONES) {
@@ -54,9 +54,9 @@ for (const { width, height, rows } of PHONES) {
     test(`inventory shows at least ${rows} rows when it opens, and does not scroll sideways`, async ({
       page,
     }) => {
-      const table = await createPartyByApi(page);
-      await fillBackpack(table);
-      await page.goto(`/parties/${table.partyId}`);
+      const testParty = await createPartyByApi(page);
+      await fillBackpack(testParty);
+      await page.goto(`/parties/${testParty.partyId}`);
       await bar(page).getByRole('link', { name: 'Bag' }).tap();
       await expect(page.getByRole('row', { name: 'Longsword' })).toBeVisible();
       await expect.poll(() => visibleOf(page, '[role=row][aria-rowindex]')).toBeGreaterThanOrEqual(rows);
@@ -71,8 +71,8 @@ for (const { width, height, rows } of PHONES) {
     test('bottom bar links to the main sections of the party, and the More menu links to the others', async ({
       page,
     }) => {
-      const table = await createPartyByApi(page);
-      await page.goto(`/parties/${table.partyId}`);
+      const testParty = await createPartyByApi(page);
+      await page.goto(`/parties/${testParty.partyId}`);
       await expect(page.getByRole('tablist')).toHaveCount(0);
       await picture(page, `overview-${width}`);
       for (const [name, heading] of [
@@ -98,9 +98,9 @@ for (const { width, height, rows } of PHONES) {
     });
 
     test('header hides on scrolling down and returns on scrolling up', async ({ page }) => {
-      const table = await createPartyByApi(page);
-      await fillBackpack(table);
-      await page.goto(`/parties/${table.partyId}?tab=inventory`);
+      const testParty = await createPartyByApi(page);
+      await fillBackpack(testParty);
+      await page.goto(`/parties/${testParty.partyId}?tab=inventory`);
       await expect(page.getByRole('row', { name: 'Longsword' })).toBeVisible();
       const name = page.getByRole('banner').getByText('The Copper Lanterns');
       await expect(name).toBeInViewport();
@@ -187,8 +187,8 @@ test('party page does not scroll sideways at 320 px while it loads', async ({ pa
 
 test('sections of a party are listed only in the tabs on a wide screen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const table = await createPartyByApi(page);
-  await page.goto(`/parties/${table.partyId}`);
+  const testParty = await createPartyByApi(page);
+  await page.goto(`/parties/${testParty.partyId}`);
   await expect(page.getByRole('tab', { name: 'Inventory' })).toBeVisible();
   await expect(bar(page).getByRole('link', { name: 'Inventory' })).toHaveCount(0);
   await picture(page, 'party-1440');

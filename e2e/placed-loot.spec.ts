@@ -8,12 +8,12 @@ test.use({ viewport: { width: 1440, height: 900 } });
 test('gm moves items into deployed loot by button, by dragging part of a stack and through the queue', async ({
   page,
 }) => {
-  const table = await createPartyByApi(page);
-  await deployHoard(table, false);
-  await table.add('Shield', 1, table.backpackId);
-  await table.add('Rations (1 day)', 10, table.backpackId);
-  await table.add('Crowbar', 1, table.backpackId);
-  await page.goto(`/parties/${table.partyId}?tab=inventory`);
+  const testParty = await createPartyByApi(page);
+  await deployHoard(testParty, false);
+  await testParty.add('Shield', 1, testParty.backpackId);
+  await testParty.add('Rations (1 day)', 10, testParty.backpackId);
+  await testParty.add('Crowbar', 1, testParty.backpackId);
+  await page.goto(`/parties/${testParty.partyId}?tab=inventory`);
   const right = panel(page, 'Right panel');
   const left = panel(page, 'Left panel');
   await right.getByRole('tab', { name: 'Loots' }).click();
@@ -47,8 +47,8 @@ test('gm moves items into deployed loot by button, by dragging part of a stack a
 test('gm adds items to deployed loot, removes items, undoes the removal, and saves the loot as a template', async ({
   page,
 }) => {
-  const table = await createPartyByApi(page);
-  const hoard = await deployHoard(table, false);
+  const testParty = await createPartyByApi(page);
+  const hoard = await deployHoard(testParty, false);
   await page.goto(`/loot/instances/${hoard}`);
   const manage = page.getByRole('button', { name: 'Manage' });
   await manage.click();

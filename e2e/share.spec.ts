@@ -9,18 +9,18 @@ import { createPartyByApi } from './test-party.ts';
 /** A party of a game master whose email address is verified, which a share page requires. */
 async function publisher(page: Page) {
   const gm = newPerson('gm');
-  const table = await createPartyByApi(page, gm);
+  const testParty = await createPartyByApi(page, gm);
   await page.goto(await linkFor(gm.email, '/verify-email'));
   await expect(page.getByText('Your email address has been verified.').first()).toBeVisible();
-  return { table };
+  return { testParty };
 }
 
 test('new player on a phone opens the link of a shared hoard, joins and claims an item', async ({
   page,
   browser,
 }) => {
-  const { table } = await publisher(page);
-  const lootId = await deployHoard(table, true);
+  const { testParty } = await publisher(page);
+  const lootId = await deployHoard(testParty, true);
   await page.goto(`/loot/instances/${lootId}`);
   await page.getByRole('button', { name: 'Manage' }).click();
   await page.getByRole('menuitem', { name: 'Public page' }).click();
@@ -67,12 +67,12 @@ test('public page is visible to search engines once its creator allows it, and c
   page,
   browser,
 }) => {
-  const { table } = await publisher(page);
-  await table.gmApi.call('patch', `parties/${table.partyId}`, { party: { is_public: true } });
-  const body = { kind: 'party', subject_id: table.partyId };
-  const share = await table.gmApi.call<{ url: string }>('post', 'share_codes', { share_code: body });
+  const { testParty } = await publisher(page);
+  await testParty.gmApi.call('patch', `parties/${testParty.partyId}`, { party: { is_public: true } });
+  const body = { kind: 'party', subject_id: testParty.partyId };
+  const share = await testParty.gmApi.call<{ url: string }>('post', 'share_codes', { share_code: body });
   const path = new URL(share.url).pathname;
-  await page.goto(`/parties/${table.partyId}`);
+  await page.goto(`/parties/${testParty.partyId}`);
   await page.getByRole('button', { name: 'Public page' }).click();
   const dialog = page.getByRole('dialog', { name: /^Public page of/ });
   await dialog.getByText('Let search engines find this page').click();

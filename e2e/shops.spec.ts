@@ -44,12 +44,12 @@ async function createSmithyTemplate(gmApi: ApiMember): Promise<string> {
 }
 
 /** Deploys the smithy in this party with a 10% discount. */
-async function openSmithy(table: TestParty): Promise<Smithy> {
-  const templateId = await createSmithyTemplate(table.gmApi);
-  const { id: shopId } = await table.gmApi.call('post', 'shop_instances', {
+async function openSmithy(testParty: TestParty): Promise<Smithy> {
+  const templateId = await createSmithyTemplate(testParty.gmApi);
+  const { id: shopId } = await testParty.gmApi.call('post', 'shop_instances', {
     shop_instance: {
       shop_template_id: templateId,
-      party_id: table.partyId,
+      party_id: testParty.partyId,
       discount_rate: 0.1,
       funds: 20_000,
     },
@@ -60,19 +60,19 @@ async function openSmithy(table: TestParty): Promise<Smithy> {
 /** Another member on a phone, with a chain shirt to sell and gold to spend. */
 async function playerOnPhone(
   browser: Browser,
-  table: TestParty,
+  testParty: TestParty,
 ): Promise<ApiMember & { backpackId: string }> {
-  const member = await joinByApi(browser, table);
+  const member = await joinByApi(browser, testParty);
   await member.page.setViewportSize({ width: 390, height: 844 });
   const characters = await member.call<{ name: string; primary_container_id: string }[]>('get', 'characters');
   const backpackId = characters.find(({ name }) => name === 'Brunhild')?.primary_container_id ?? '';
-  await table.gmApi.call('post', 'item_instances', {
-    item_template_id: await templateIdOf(table.gmApi, 'Gold piece'),
+  await testParty.gmApi.call('post', 'item_instances', {
+    item_template_id: await templateIdOf(testParty.gmApi, 'Gold piece'),
     container_id: backpackId,
     quantity: 60,
   });
-  await table.gmApi.call('post', 'item_instances', {
-    item_template_id: await templateIdOf(table.gmApi, 'Chain shirt'),
+  await testParty.gmApi.call('post', 'item_instances', {
+    item_template_id: await templateIdOf(testParty.gmApi, 'Chain shirt'),
     container_id: backpackId,
     quantity: 1,
   });
@@ -86,8 +86,8 @@ test('gm deploys a shop, a player on a phone buys and sells in one trade, and th
   browser,
 }) => {
   test.slow();
-  const table = await createPartyByApi(page);
-  await createSmithyTemplate(table.gmApi);
+  const testParty = await createPartyByApi(page);
+  await createSmithyTemplate(testParty.gmApi);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/shops?mine=true');
   await tile(page, 'Ember & Anvil').getByRole('button', { name: 'Deploy' }).click();
@@ -102,7 +102,7 @@ test('gm deploys a shop, a player on a phone buys and sells in one trade, and th
   await expect(page.getByText('Real-time updates active')).toBeVisible();
   const { pathname } = new URL(page.url());
 
-  const player = await playerOnPhone(browser, table);
+  const player = await playerOnPhone(browser, testParty);
   const phone = player.page;
   await phone.goto(pathname);
   await phone.getByRole('button', { name: 'Add Longsword to the basket' }).click();
@@ -151,9 +151,9 @@ test('shop template is created and stocked with the keyboard', async ({ page }) 
 });
 
 test('player fills and buys a basket with the keyboard', async ({ page }) => {
-  const table = await createPartyByApi(page);
-  const { shopId } = await openSmithy(table);
-  await table.add('Gold piece', 50, table.backpackId);
+  const testParty = await createPartyByApi(page);
+  const { shopId } = await openSmithy(testParty);
+  await testParty.add('Gold piece', 50, testParty.backpackId);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/shops/instances/${shopId}`);
   await page.getByRole('button', { name: 'Add Longsword to the basket' }).focus();
@@ -171,9 +171,9 @@ test('player fills and buys a basket with the keyboard', async ({ page }) => {
 });
 
 test('party pays for a purchase, which is stored in its stash', async ({ page }) => {
-  const table = await createPartyByApi(page);
-  const { shopId } = await openSmithy(table);
-  await table.add('Gold piece', 20, table.stashId);
+  const testParty = await createPartyByApi(page);
+  const { shopId } = await openSmithy(testParty);
+  await testParty.add('Gold piece', 20, testParty.stashId);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/shops/instances/${shopId}`);
   await page.getByRole('button', { name: 'Add Longsword to the basket' }).click();
@@ -187,14 +187,14 @@ test('party pays for a purchase, which is stored in its stash', async ({ page })
   await picture(page, 'party-pays-1440');
   await basket.getByRole('button', { name: 'Buy', exact: true }).click();
   await expect(page.getByText('Bought Longsword for 13 gp 5 sp')).toBeVisible();
-  await page.goto(`/containers/${table.stashId}`);
+  await page.goto(`/containers/${testParty.stashId}`);
   await expect(page.getByRole('row', { name: /Longsword/ })).toBeVisible();
 });
 
 test('gm closes a shop, and a player sees that it is closed', async ({ page, browser }) => {
-  const table = await createPartyByApi(page);
-  const { shopId } = await openSmithy(table);
-  const otherMember = await joinByApi(browser, table);
+  const testParty = await createPartyByApi(page);
+  const { shopId } = await openSmithy(testParty);
+  const otherMember = await joinByApi(browser, testParty);
   await otherMember.page.goto(`/shops/instances/${shopId}`);
   await expect(tile(otherMember.page, 'Longsword')).toBeVisible();
   await expect(otherMember.page.getByText('Real-time updates active')).toBeVisible();
@@ -243,26 +243,26 @@ const SHOP_PAGES = {
 
 test('shop template pages are accessible from 320 px up', async ({ page }) => {
   test.slow();
-  const table = await createPartyByApi(page);
-  const templateId = await createSmithyTemplate(table.gmApi);
+  const testParty = await createPartyByApi(page);
+  const templateId = await createSmithyTemplate(testParty.gmApi);
   for (const [name, path] of Object.entries(TEMPLATE_PAGES))
     await expectAccessibleWithPictures(page, path(templateId), name);
 });
 
 test('deployed shop pages are accessible from 320 px up', async ({ page }) => {
   test.slow();
-  const table = await createPartyByApi(page);
-  const { shopId } = await openSmithy(table);
-  await table.add('Gold piece', 50, table.backpackId);
+  const testParty = await createPartyByApi(page);
+  const { shopId } = await openSmithy(testParty);
+  await testParty.add('Gold piece', 50, testParty.backpackId);
   for (const [name, path] of Object.entries(SHOP_PAGES))
-    await expectAccessibleWithPictures(page, path(shopId, table.partyId), name);
+    await expectAccessibleWithPictures(page, path(shopId, testParty.partyId), name);
 });
 
 test('full basket is accessible from 320 px up', async ({ page }) => {
   test.slow();
-  const table = await createPartyByApi(page);
-  const { shopId } = await openSmithy(table);
-  await table.add('Gold piece', 50, table.backpackId);
+  const testParty = await createPartyByApi(page);
+  const { shopId } = await openSmithy(testParty);
+  await testParty.add('Gold piece', 50, testParty.backpackId);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/shops/instances/${shopId}`);
   await page.getByRole('button', { name: 'Add Longsword to the basket' }).click();

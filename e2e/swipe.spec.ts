@@ -29,10 +29,10 @@ async function swipe(page: Page, row: Locator, across: number): Promise<void> {
 test('swiping left queues an item, swiping right transfers it, and a short swipe does nothing', async ({
   page,
 }) => {
-  const table = await createPartyByApi(page);
-  await table.add('Rope, hempen (50 feet)', 1, table.backpackId);
-  await table.add('Torch', 5, table.backpackId);
-  await openBackpack(table);
+  const testParty = await createPartyByApi(page);
+  await testParty.add('Rope, hempen (50 feet)', 1, testParty.backpackId);
+  await testParty.add('Torch', 5, testParty.backpackId);
+  await openBackpack(testParty);
   const row = (name: RegExp) => page.getByRole('row', { name });
   const queue = page.getByRole('region', { name: 'Transfer queue' });
   await expect(row(/Torch/)).toBeVisible();

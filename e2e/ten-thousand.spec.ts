@@ -15,11 +15,11 @@ test('container with 10,000 stacks renders at most 80 rows at any position and c
   page,
 }) => {
   test.slow();
-  const table = await createPartyByApi(page);
-  const box = await table.gmApi.call('post', `parties/${table.partyId}/containers`, {
+  const testParty = await createPartyByApi(page);
+  const box = await testParty.gmApi.call('post', `parties/${testParty.partyId}/containers`, {
     container: { name: 'Armory', max_weight: null, max_slots: null },
   });
-  const templates = await table.gmApi.call<{ id: string; name: string }[]>(
+  const templates = await testParty.gmApi.call<{ id: string; name: string }[]>(
     'get',
     'search/items?search=longsword',
   );
@@ -27,10 +27,11 @@ test('container with 10,000 stacks renders at most 80 rows at any position and c
     item_template_id: templates.find(({ name }) => name === 'Longsword')?.id,
     container_id: box.id,
   };
-  const add = (quantity: number) => table.gmApi.call('post', 'item_instances', { ...longsword, quantity });
+  const add = (quantity: number) =>
+    testParty.gmApi.call('post', 'item_instances', { ...longsword, quantity });
   for (let created = ITEMS_PER_CALL; created < STACKS; created += ITEMS_PER_CALL) await add(ITEMS_PER_CALL);
   await add(ITEMS_PER_CALL - 1);
-  await table.add('Torch', 1, box.id);
+  await testParty.add('Torch', 1, box.id);
   await page.goto(`/containers/${box.id}`);
   const left = panel(page, 'Left panel');
   const rows = left.getByRole('row');

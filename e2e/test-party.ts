@@ -63,13 +63,13 @@ export async function createPartyByApi(page: Page, person?: Person): Promise<Tes
 }
 
 /** Adds a member with a character to the party, in a separate browser. */
-export async function joinByApi(browser: Browser, table: TestParty): Promise<ApiMember> {
+export async function joinByApi(browser: Browser, testParty: TestParty): Promise<ApiMember> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await register(page);
   const member: ApiMember = { page, call: callAs(page) };
-  await member.call('post', 'parties/join', { join_code: table.joinCode });
-  await member.call('post', 'characters', { character: { name: 'Brunhild', party_id: table.partyId } });
+  await member.call('post', 'parties/join', { join_code: testParty.joinCode });
+  await member.call('post', 'characters', { character: { name: 'Brunhild', party_id: testParty.partyId } });
   return member;
 }
 
@@ -77,8 +77,8 @@ export const panel = (page: Page, name: 'Left panel' | 'Right panel' | 'Inventor
   page.getByRole('region', { name });
 
 /** Opens Nim's backpack on the left and the party's stash on the right. */
-export async function openBackpack(table: TestParty): Promise<void> {
-  const { page } = table.gmApi;
-  await page.goto(`/containers/${table.backpackId}`);
+export async function openBackpack(testParty: TestParty): Promise<void> {
+  const { page } = testParty.gmApi;
+  await page.goto(`/containers/${testParty.backpackId}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Backpack' })).toBeVisible();
 }

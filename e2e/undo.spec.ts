@@ -21,9 +21,9 @@ async function undo(page: Page, notice: string | RegExp): Promise<void> {
 }
 
 test('adding, queueing, merging and updating items are undone in the workspace', async ({ page }) => {
-  const table = await createPartyByApi(page);
-  await table.add('Torch', 5, table.backpackId);
-  await openBackpack(table);
+  const testParty = await createPartyByApi(page);
+  await testParty.add('Torch', 5, testParty.backpackId);
+  await openBackpack(testParty);
   const torches = row(page, 'Left panel', /Torch/);
 
   const market = panel(page, 'Right panel');
@@ -69,10 +69,10 @@ test('adding, queueing, merging and updating items are undone in the workspace',
 });
 
 test('claimed, taken and distributed items are returned to the hoard by Undo', async ({ page, browser }) => {
-  const table = await createPartyByApi(page);
-  const otherMember = await joinByApi(browser, table);
+  const testParty = await createPartyByApi(page);
+  const otherMember = await joinByApi(browser, testParty);
   await otherMember.page.context().close();
-  await page.goto(`/loot/instances/${await deployHoard(table, true)}`);
+  await page.goto(`/loot/instances/${await deployHoard(testParty, true)}`);
   const claim = page.getByRole('button', { name: 'Claim Longsword' });
   await claim.click();
   await expect(claim).toHaveCount(0);

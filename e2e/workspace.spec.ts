@@ -19,14 +19,14 @@ test.describe('wide screen', () => {
   test('queue transfers items from several containers to one container; failed items stay queued with the reason', async ({
     page,
   }) => {
-    const table = await createPartyByApi(page);
-    await table.add('Torch', 5, table.backpackId);
-    await table.add('Longsword', 1, table.backpackId);
-    await table.add('Rope, hempen (50 feet)', 1, table.stashId);
-    await table.gmApi.call('post', `parties/${table.partyId}/containers`, {
+    const testParty = await createPartyByApi(page);
+    await testParty.add('Torch', 5, testParty.backpackId);
+    await testParty.add('Longsword', 1, testParty.backpackId);
+    await testParty.add('Rope, hempen (50 feet)', 1, testParty.stashId);
+    await testParty.gmApi.call('post', `parties/${testParty.partyId}/containers`, {
       container: { name: 'Small box', max_weight: 6, max_slots: 10 },
     });
-    await openBackpack(table);
+    await openBackpack(testParty);
     await row(page, 'Left panel', /Longsword/).click();
     await page.keyboard.press('q');
     await expect(page.getByText('Longsword added to the queue')).toBeVisible();
@@ -62,9 +62,9 @@ test.describe('wide screen', () => {
   });
 
   test('transfer is undone from its toast', async ({ page }) => {
-    const table = await createPartyByApi(page);
-    await table.add('Torch', 5, table.backpackId);
-    await openBackpack(table);
+    const testParty = await createPartyByApi(page);
+    await testParty.add('Torch', 5, testParty.backpackId);
+    await openBackpack(testParty);
     await row(page, 'Left panel', /Torch/).click();
     await panel(page, 'Left panel').getByRole('button', { name: 'Move to Party Stash' }).click();
     await expect(page.getByText('Item transferred successfully')).toBeVisible();
@@ -77,9 +77,9 @@ test.describe('wide screen', () => {
   test('destroyed items are restored by Undo, and Ctrl+Z undoes the latest actions one by one', async ({
     page,
   }) => {
-    const table = await createPartyByApi(page);
-    await table.add('Torch', 5, table.backpackId);
-    await openBackpack(table);
+    const testParty = await createPartyByApi(page);
+    await testParty.add('Torch', 5, testParty.backpackId);
+    await openBackpack(testParty);
     // Without rows that are fading out.
     const torches = row(page, 'Left panel', /Torch/).and(page.locator(':not([data-leaving])'));
     const runAction = async (name: string, dialog: Locator) => {
@@ -115,9 +115,9 @@ test.describe('wide screen', () => {
   test('item is equipped, attuned, marked unidentified, identified, merged and saved as a template', async ({
     page,
   }) => {
-    const table = await createPartyByApi(page);
-    await table.add('Longsword', 1, table.backpackId);
-    await openBackpack(table);
+    const testParty = await createPartyByApi(page);
+    await testParty.add('Longsword', 1, testParty.backpackId);
+    await openBackpack(testParty);
     const runAction = async (item: RegExp, name: string) => {
       await row(page, 'Left panel', item).first().dblclick();
       await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
@@ -142,15 +142,15 @@ test.describe('wide screen', () => {
   });
 
   test('deleted container is restored with its items by Undo', async ({ page }) => {
-    const table = await createPartyByApi(page);
-    const { owner } = await table.gmApi.call<{ owner: { id: string } }>(
+    const testParty = await createPartyByApi(page);
+    const { owner } = await testParty.gmApi.call<{ owner: { id: string } }>(
       'get',
-      `containers/${table.backpackId}`,
+      `containers/${testParty.backpackId}`,
     );
-    const pouch = await table.gmApi.call('post', `characters/${owner.id}/containers`, {
+    const pouch = await testParty.gmApi.call('post', `characters/${owner.id}/containers`, {
       container: { name: 'Pouch' },
     });
-    await table.add('Torch', 2, pouch.id);
+    await testParty.add('Torch', 2, pouch.id);
     await page.goto(`/containers/${pouch.id}`);
     const left = panel(page, 'Left panel');
     await left.getByRole('button', { name: /Options for/ }).click();
@@ -166,16 +166,19 @@ test.describe('wide screen', () => {
   test('container is updated, reordered with the keyboard, made primary and deleted while its items are kept', async ({
     page,
   }) => {
-    const table = await createPartyByApi(page);
-    const nim = await table.gmApi.call<{ owner: { id: string } }>('get', `containers/${table.backpackId}`);
+    const testParty = await createPartyByApi(page);
+    const nim = await testParty.gmApi.call<{ owner: { id: string } }>(
+      'get',
+      `containers/${testParty.backpackId}`,
+    );
     for (const name of ['Pouch', 'Quiver'])
-      await table.gmApi.call('post', `characters/${nim.owner.id}/containers`, { container: { name } });
-    const listed = await table.gmApi.call<{ id: string; name: string }[]>(
+      await testParty.gmApi.call('post', `characters/${nim.owner.id}/containers`, { container: { name } });
+    const listed = await testParty.gmApi.call<{ id: string; name: string }[]>(
       'get',
       `characters/${nim.owner.id}/containers`,
     );
     const quiver = listed.find(({ name }) => name === 'Quiver')?.id ?? '';
-    await table.add('Torch', 2, quiver);
+    await testParty.add('Torch', 2, quiver);
     await page.goto(`/containers/${quiver}`);
     const left = panel(page, 'Left panel');
     const option = async (name: string) => {
@@ -209,13 +212,13 @@ test.describe('wide screen', () => {
     await picture(page, 'delete-container-dark-1440');
     await dialog.getByRole('button', { name: 'Delete container' }).click();
     await expect(page).toHaveURL(new RegExp(`/characters/${nim.owner.id}`));
-    await openBackpack(table);
+    await openBackpack(testParty);
     await expect(row(page, 'Left panel', 'Torch')).toContainText('Quantity 2');
   });
 
   test('gm adds an unidentified item from the marketplace', async ({ page }) => {
-    const table = await createPartyByApi(page);
-    await page.goto(`/parties/${table.partyId}?tab=inventory`);
+    const testParty = await createPartyByApi(page);
+    await page.goto(`/parties/${testParty.partyId}?tab=inventory`);
     const market = panel(page, 'Right panel');
     await market.getByRole('searchbox', { name: 'Search the catalog' }).fill('longsword');
     await market.getByRole('row', { name: 'Longsword', exact: true }).click();
@@ -226,10 +229,10 @@ test.describe('wide screen', () => {
 
   test('workspace with its queue is accessible and does not scroll sideways', async ({ page }) => {
     test.slow();
-    const table = await createPartyByApi(page);
-    await table.add('Torch', 5, table.backpackId);
-    await table.add('Longsword', 1, table.backpackId);
-    await openBackpack(table);
+    const testParty = await createPartyByApi(page);
+    await testParty.add('Torch', 5, testParty.backpackId);
+    await testParty.add('Longsword', 1, testParty.backpackId);
+    await openBackpack(testParty);
     await row(page, 'Left panel', /Torch/).click();
     await page.keyboard.press('q');
     await expect(queue(page)).toBeVisible();
@@ -249,10 +252,10 @@ test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('queue is filled from the sheet and is kept when the sheet closes', async ({ page }) => {
-    const table = await createPartyByApi(page);
-    await table.add('Torch', 5, table.backpackId);
-    await table.add('Longsword', 1, table.backpackId);
-    await openBackpack(table);
+    const testParty = await createPartyByApi(page);
+    await testParty.add('Torch', 5, testParty.backpackId);
+    await testParty.add('Longsword', 1, testParty.backpackId);
+    await openBackpack(testParty);
     await row(page, 'Inventory', /Torch/).tap();
     const sheet = page.getByRole('dialog', { name: 'Torch' });
     await expect(sheet).toBeVisible();

@@ -2,7 +2,7 @@ import { giveCoins, splitCoins } from '@quartermaster/contract/coin';
 import { listContainerItems } from '@quartermaster/contract/container';
 import { createItem } from '@quartermaster/contract/item';
 import { recordAdjustment } from '@quartermaster/contract/transaction';
-import { type DemoTable, heroOf, itemIdIn, transferItem } from './latest-game-session.ts';
+import { type DemoParty, heroOf, itemIdIn, transferItem } from './latest-game-session.ts';
 
 export const CREATED_WEEKS_AGO = 17;
 
@@ -105,27 +105,27 @@ export type GameSessionName = (typeof DEMO_GAME_SESSIONS)[number]['name'];
  * Plays a game session through the server's API: lends and uses items, returns them, pays the party, and
  * replaces the used items.
  */
-export async function playGameSession(table: DemoTable, gameSession: DemoGameSession): Promise<void> {
+export async function playGameSession(demoParty: DemoParty, gameSession: DemoGameSession): Promise<void> {
   for (const { user, key, from, to } of gameSession.lentItems)
-    await transferItem(table, { user, key, quantity: 1, from, to });
-  for (const used of gameSession.usedItems) await consumeItem(table, used);
+    await transferItem(demoParty, { user, key, quantity: 1, from, to });
+  for (const used of gameSession.usedItems) await consumeItem(demoParty, used);
   for (const { key, from, to } of gameSession.lentItems) {
-    const { player } = heroOf(table, to);
-    await transferItem(table, { user: player, key, quantity: 1, from: to, to: from });
+    const { player } = heroOf(demoParty, to);
+    await transferItem(demoParty, { user: player, key, quantity: 1, from: to, to: from });
   }
-  if (gameSession.pay > 0) await getPaid(table, gameSession);
+  if (gameSession.pay > 0) await getPaid(demoParty, gameSession);
   for (const { hero, key, quantity } of gameSession.usedItems) {
-    const { player, backpackId } = heroOf(table, hero);
-    const body = { item_template_id: table.template(key), container_id: backpackId, quantity };
-    await table.person(player)(createItem, { body });
+    const { player, backpackId } = heroOf(demoParty, hero);
+    const body = { item_template_id: demoParty.template(key), container_id: backpackId, quantity };
+    await demoParty.person(player)(createItem, { body });
   }
 }
 
 /** Records the remaining quantity of a stack, with the reason. */
-async function consumeItem(table: DemoTable, { hero, key, quantity, reason }: UsedItem): Promise<void> {
-  const { id, player, backpackId } = heroOf(table, hero);
-  const person = table.person(player);
-  const itemId = await itemIdIn(table, person, backpackId, key);
+async function consumeItem(demoParty: DemoParty, { hero, key, quantity, reason }: UsedItem): Promise<void> {
+  const { id, player, backpackId } = heroOf(demoParty, hero);
+  const person = demoParty.person(player);
+  const itemId = await itemIdIn(demoParty, person, backpackId, key);
   const call = { params: { id: backpackId }, query: { per_page: '100' } };
   const item = (await person(listContainerItems, call)).data.find(({ id }) => id === itemId);
   const transaction = {
@@ -138,15 +138,15 @@ async function consumeItem(table: DemoTable, { hero, key, quantity, reason }: Us
   await person(recordAdjustment, { body: { transaction } });
 }
 
-async function getPaid(table: DemoTable, { pay, isShared }: DemoGameSession): Promise<void> {
-  const gm = table.person('Mirelle');
-  const item_template_id = table.template('gold-piece');
-  await gm(createItem, { body: { item_template_id, container_id: table.stashId, quantity: pay } });
+async function getPaid(demoParty: DemoParty, { pay, isShared }: DemoGameSession): Promise<void> {
+  const gm = demoParty.person('Mirelle');
+  const item_template_id = demoParty.template('gold-piece');
+  await gm(createItem, { body: { item_template_id, container_id: demoParty.stashId, quantity: pay } });
   if (!isShared) return;
-  const character_ids = [NIM, BRANNOCH, SERAPHINE, KESTREL].map((name) => heroOf(table, name).id);
+  const character_ids = [NIM, BRANNOCH, SERAPHINE, KESTREL].map((name) => heroOf(demoParty, name).id);
   const split = { character_ids, amount_copper: pay * 100 };
-  await gm(splitCoins, { params: { id: table.stashId }, body: { split } });
+  await gm(splitCoins, { params: { id: demoParty.stashId }, body: { split } });
   // Nim pays back a debt.
-  const give = { to_character_id: heroOf(table, BRANNOCH).id, coins: { gold: 2 } };
-  await table.person('Tobin')(giveCoins, { params: { id: heroOf(table, NIM).id }, body: { give } });
+  const give = { to_character_id: heroOf(demoParty, BRANNOCH).id, coins: { gold: 2 } };
+  await demoParty.person('Tobin')(giveCoins, { params: { id: heroOf(demoParty, NIM).id }, body: { give } });
 }

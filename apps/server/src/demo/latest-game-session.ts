@@ -12,7 +12,7 @@ export interface DemoHero {
   readonly player: string;
 }
 
-export interface DemoTable {
+export interface DemoParty {
   readonly partyId: string;
   readonly stashId: string;
   readonly heroes: ReadonlyMap<string, DemoHero>;
@@ -39,33 +39,33 @@ const UNIDENTIFIED: readonly { key: string; where: string }[] = [
 ];
 
 /** Plays the latest game session through the server's own API, so that the history has entries. */
-export async function playLatestGameSession(table: DemoTable): Promise<void> {
-  for (const transfer of LATEST_TRANSFERS) await transferItem(table, transfer);
-  for (const equipped of EQUIPPED) await equipItem(table, equipped);
+export async function playLatestGameSession(demoParty: DemoParty): Promise<void> {
+  for (const transfer of LATEST_TRANSFERS) await transferItem(demoParty, transfer);
+  for (const equipped of EQUIPPED) await equipItem(demoParty, equipped);
   for (const { key, where } of UNIDENTIFIED) {
-    await table.person('Mirelle')(createItem, {
+    await demoParty.person('Mirelle')(createItem, {
       body: {
-        item_template_id: table.template(key),
-        container_id: containerIdOf(table, where),
+        item_template_id: demoParty.template(key),
+        container_id: containerIdOf(demoParty, where),
         is_identified: false,
       },
     });
   }
-  await moveCoins(table);
+  await moveCoins(demoParty);
 }
 
 /** Throws when no character has this name. */
-export const heroOf = (table: DemoTable, name: string): DemoHero => {
-  const hero = table.heroes.get(name);
+export const heroOf = (demoParty: DemoParty, name: string): DemoHero => {
+  const hero = demoParty.heroes.get(name);
   if (!hero) throw new Error(`The demonstration has no character ${name}`);
   return hero;
 };
-const containerIdOf = (table: DemoTable, name: string): string =>
-  name === 'Party Stash' ? table.stashId : heroOf(table, name).backpackId;
+const containerIdOf = (demoParty: DemoParty, name: string): string =>
+  name === 'Party Stash' ? demoParty.stashId : heroOf(demoParty, name).backpackId;
 
 /** The id of an item in a container by its key. */
 export async function itemIdIn(
-  table: DemoTable,
+  demoParty: DemoParty,
   person: Call,
   containerId: string,
   key: string,
@@ -74,32 +74,35 @@ export async function itemIdIn(
     params: { id: containerId },
     query: { per_page: '100' },
   });
-  return data.find((item) => item.item_template_id === table.template(key))?.id ?? '';
+  return data.find((item) => item.item_template_id === demoParty.template(key))?.id ?? '';
 }
 
 /** Transfers an item and returns the id of the transaction. */
 export async function transferItem(
-  table: DemoTable,
+  demoParty: DemoParty,
   { user, key, quantity, from, to }: (typeof LATEST_TRANSFERS)[number],
 ): Promise<string> {
-  const person = table.person(user);
-  const source = containerIdOf(table, from);
+  const person = demoParty.person(user);
+  const source = containerIdOf(demoParty, from);
   const { data } = await person(transferBetweenContainers, {
     body: {
-      item_instance_id: await itemIdIn(table, person, source, key),
+      item_instance_id: await itemIdIn(demoParty, person, source, key),
       source_container_id: source,
-      target_container_id: containerIdOf(table, to),
+      target_container_id: containerIdOf(demoParty, to),
       quantity,
     },
   });
   return data.transaction_id;
 }
 
-async function equipItem(table: DemoTable, { hero, key, attuned }: (typeof EQUIPPED)[number]): Promise<void> {
-  const { player, backpackId } = heroOf(table, hero);
-  const person = table.person(player);
+async function equipItem(
+  demoParty: DemoParty,
+  { hero, key, attuned }: (typeof EQUIPPED)[number],
+): Promise<void> {
+  const { player, backpackId } = heroOf(demoParty, hero);
+  const person = demoParty.person(player);
   await person(updateItem, {
-    params: { id: await itemIdIn(table, person, backpackId, key) },
+    params: { id: await itemIdIn(demoParty, person, backpackId, key) },
     body: {
       item_instance: { instance_data: { is_equipped: true, ...(attuned ? { is_attuned: true } : {}) } },
     },
@@ -110,22 +113,26 @@ async function equipItem(table: DemoTable, { hero, key, attuned }: (typeof EQUIP
  * Moves the coins of the game session: a split, a paid debt and a conversion; then an undone transfer and an
  * adjustment.
  */
-async function moveCoins(table: DemoTable): Promise<void> {
-  const [mirelle, tobin] = [table.person('Mirelle'), table.person('Tobin')];
+async function moveCoins(demoParty: DemoParty): Promise<void> {
+  const [mirelle, tobin] = [demoParty.person('Mirelle'), demoParty.person('Tobin')];
   const names = ['Nim Thistlewick', 'Brannoch Ironsong', 'Seraphine Vael', 'Kestrel Ashdown'];
   await mirelle(splitCoins, {
-    params: { id: table.stashId },
-    body: { split: { character_ids: names.map((name) => heroOf(table, name).id), amount_copper: 15_000 } },
+    params: { id: demoParty.stashId },
+    body: {
+      split: { character_ids: names.map((name) => heroOf(demoParty, name).id), amount_copper: 15_000 },
+    },
   });
   await tobin(giveCoins, {
-    params: { id: heroOf(table, 'Nim Thistlewick').id },
-    body: { give: { to_character_id: heroOf(table, 'Kestrel Ashdown').id, coins: { gold: 4, silver: 5 } } },
+    params: { id: heroOf(demoParty, 'Nim Thistlewick').id },
+    body: {
+      give: { to_character_id: heroOf(demoParty, 'Kestrel Ashdown').id, coins: { gold: 4, silver: 5 } },
+    },
   });
   await mirelle(convertCurrency, {
-    params: { id: table.stashId },
+    params: { id: demoParty.stashId },
     body: { conversion: { give: { copper: 300 }, take: { gold: 3 } } },
   });
-  const mistake = await transferItem(table, {
+  const mistake = await transferItem(demoParty, {
     user: 'Asha',
     key: 'shield-plus-1',
     quantity: 1,
@@ -136,7 +143,7 @@ async function moveCoins(table: DemoTable): Promise<void> {
   await mirelle(recordAdjustment, {
     body: {
       transaction: {
-        party_id: table.partyId,
+        party_id: demoParty.partyId,
         transaction_type: 'adjust',
         notes: 'Rooms and stew at the Gilded Perch: on the house, for the lamp oil',
       },

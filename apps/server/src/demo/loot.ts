@@ -3,7 +3,7 @@ import { addLootItems } from '@quartermaster/contract/loot-item';
 import { createLootTemplate, type LootTemplateForm } from '@quartermaster/contract/loot-template';
 import type { Call } from './caller.ts';
 import type { GameSessionName } from './game-sessions.ts';
-import type { DemoTable } from './latest-game-session.ts';
+import type { DemoParty } from './latest-game-session.ts';
 
 interface DemoHoard {
   /** The game session in which the hoard is deployed. */
@@ -72,10 +72,10 @@ const HOARDS: readonly DemoHoard[] = [
   },
 ];
 
-async function createTemplate(gm: Call, { form, lines }: DemoHoard, table: DemoTable): Promise<string> {
+async function createTemplate(gm: Call, { form, lines }: DemoHoard, demoParty: DemoParty): Promise<string> {
   const { data } = await gm(createLootTemplate, { body: { loot_template: form } });
   const loot_items = lines.map(({ key, quantity, chance = 100, isUnidentified = false }) => ({
-    item_template_id: table.template(key),
+    item_template_id: demoParty.template(key),
     quantity,
     chance,
     is_identified: !isUnidentified,
@@ -85,18 +85,18 @@ async function createTemplate(gm: Call, { form, lines }: DemoHoard, table: DemoT
 }
 
 /** Creates the loot templates of a game session and deploys them in the party, through the server's API. */
-export async function deployHoards(table: DemoTable, gameSession: GameSessionName): Promise<void> {
-  const gm = table.person('Mirelle');
+export async function deployHoards(demoParty: DemoParty, gameSession: GameSessionName): Promise<void> {
+  const gm = demoParty.person('Mirelle');
   for (const hoard of HOARDS.filter((each) => each.gameSession === gameSession)) {
     const loot_instance = {
-      loot_template_id: await createTemplate(gm, hoard, table),
-      party_id: table.partyId,
+      loot_template_id: await createTemplate(gm, hoard, demoParty),
+      party_id: demoParty.partyId,
       location_name: hoard.location,
       is_revealed: hoard.state !== 'hidden',
     };
     const { data } = await gm(deployLoot, { body: { loot_instance } });
     if (hoard.state !== 'distributed') continue;
-    const character_ids = [...table.heroes.values()].map(({ id }) => id);
+    const character_ids = [...demoParty.heroes.values()].map(({ id }) => id);
     const distribute = { character_ids, distribution_mode: 'even' as const };
     await gm(distributeLoot, { params: { id: data.id }, body: { distribute } });
   }

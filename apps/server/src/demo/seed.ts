@@ -25,7 +25,7 @@ import {
 import { createDemoClock } from './clock.ts';
 import { CREATED_WEEKS_AGO, DEMO_GAME_SESSIONS, playGameSession } from './game-sessions.ts';
 import { communityEvents } from './groups.ts';
-import { type DemoHero, type DemoTable, playLatestGameSession } from './latest-game-session.ts';
+import { type DemoHero, type DemoParty, playLatestGameSession } from './latest-game-session.ts';
 import { deployHoards } from './loot.ts';
 import { operationEvents } from './operation.ts';
 import { createOtherParties } from './other-parties.ts';
@@ -76,23 +76,23 @@ async function isSeeded(target: DatabaseTarget): Promise<boolean> {
 
 /** The events of the campaign, from its first day to the latest game session. */
 function campaignEvents(people: People, templates: ReadonlyMap<string, string>): DemoEvent[] {
-  const campaign: { table?: DemoTable } = {};
-  const table = (): DemoTable => {
-    if (!campaign.table) throw new Error('The campaign has not begun');
-    return campaign.table;
+  const campaign: { demoParty?: DemoParty } = {};
+  const demoParty = (): DemoParty => {
+    if (!campaign.demoParty) throw new Error('The campaign has not begun');
+    return campaign.demoParty;
   };
   const begin = async () => {
-    campaign.table = await createDemoParty(people.person, templates);
+    campaign.demoParty = await createDemoParty(people.person, templates);
   };
   const gameSessions: DemoEvent[] = DEMO_GAME_SESSIONS.map((gameSession) => ({
     weeksBefore: gameSession.weeksBefore,
     run: async () => {
-      await playGameSession(table(), gameSession);
-      await openShops(table(), gameSession.name);
-      await deployHoards(table(), gameSession.name);
+      await playGameSession(demoParty(), gameSession);
+      await openShops(demoParty(), gameSession.name);
+      await deployHoards(demoParty(), gameSession.name);
       if (gameSession.weeksBefore > 0) return;
-      await playLatestGameSession(table());
-      await createOtherParties(table().partyId, people.person);
+      await playLatestGameSession(demoParty());
+      await createOtherParties(demoParty().partyId, people.person);
     },
   }));
   return [{ weeksBefore: CREATED_WEEKS_AGO, run: begin }, ...gameSessions];
@@ -104,7 +104,7 @@ function campaignEvents(people: People, templates: ReadonlyMap<string, string>):
 async function createDemoParty(
   person: People['person'],
   templates: ReadonlyMap<string, string>,
-): Promise<DemoTable> {
+): Promise<DemoParty> {
   const [{ username: gameMaster }, ...others] = DEMO_PEOPLE;
   const gm = person(gameMaster);
   const party = (await gm(createParty, { body: { party: DEMO_PARTY } })).data;

@@ -10,7 +10,7 @@ import {
 import { tradeWithShop } from '@quartermaster/contract/shop-trade';
 import type { Call } from './caller.ts';
 import type { GameSessionName } from './game-sessions.ts';
-import { type DemoTable, heroOf } from './latest-game-session.ts';
+import { type DemoParty, heroOf } from './latest-game-session.ts';
 
 /** A listing: the key of an item, its quantity (null: unlimited), and its restock quantity. */
 type Line = readonly [key: string, quantity: number | null, restock?: number];
@@ -116,27 +116,27 @@ const RATINGS = [
  * Opens the shop of a game session, if there is one, and trades there: a smithy, an apothecary, or a tavern
  * that is closed again.
  */
-export async function openShops(table: DemoTable, gameSession: GameSessionName): Promise<void> {
-  const gm = table.person('Mirelle');
+export async function openShops(demoParty: DemoParty, gameSession: GameSessionName): Promise<void> {
+  const gm = demoParty.person('Mirelle');
   for (const shop of [SMITHY, APOTHECARY, TAVERN].filter((each) => each.gameSession === gameSession)) {
-    const templateId = await createTemplate(table, gm, shop);
+    const templateId = await createTemplate(demoParty, gm, shop);
     const { data } = await gm(deployShop, {
-      body: { shop_instance: { shop_template_id: templateId, party_id: table.partyId, ...shop.terms } },
+      body: { shop_instance: { shop_template_id: templateId, party_id: demoParty.partyId, ...shop.terms } },
     });
-    for (const trade of shop.trades) await settleTrade(table, data.id, trade);
+    for (const trade of shop.trades) await settleTrade(demoParty, data.id, trade);
     if (shop === TAVERN)
       await gm(updateShopInstance, {
         params: { id: data.id },
         body: { shop_instance: { is_active: false } },
       });
-    if (shop === SMITHY) await rate(table, templateId);
+    if (shop === SMITHY) await rate(demoParty, templateId);
   }
 }
 
-async function createTemplate(table: DemoTable, gm: Call, { form, lines }: DemoShop): Promise<string> {
+async function createTemplate(demoParty: DemoParty, gm: Call, { form, lines }: DemoShop): Promise<string> {
   const { data } = await gm(createShopTemplate, { body: { shop_template: form } });
   const shop_items = lines.map(([key, quantity, restock]) => ({
-    item_template_id: table.template(key),
+    item_template_id: demoParty.template(key),
     quantity,
     restock_quantity: restock ?? null,
   }));
@@ -144,29 +144,29 @@ async function createTemplate(table: DemoTable, gm: Call, { form, lines }: DemoS
   return data.id;
 }
 
-async function rate(table: DemoTable, id: string): Promise<void> {
+async function rate(demoParty: DemoParty, id: string): Promise<void> {
   for (const { user, ...rating } of RATINGS)
-    await table.person(user)(rateShopTemplate, { params: { id }, body: { rating } });
+    await demoParty.person(user)(rateShopTemplate, { params: { id }, body: { rating } });
 }
 
 /** Sells and buys the items of one basket. */
 async function settleTrade(
-  table: DemoTable,
+  demoParty: DemoParty,
   shopId: string,
   trade: DemoShop['trades'][number],
 ): Promise<void> {
-  const hero = heroOf(table, trade.hero);
-  const player = table.person(hero.player);
+  const hero = heroOf(demoParty, trade.hero);
+  const player = demoParty.person(hero.player);
   const query = { per_page: '100' };
   const shelf = (await player(listShopListings, { params: { id: shopId }, query })).data;
   const bag = (await player(listContainerItems, { params: { id: hero.backpackId }, query })).data;
   const buys = trade.buys.map(([key, quantity]) => ({
     item_instance_id:
-      shelf.find((line) => line.item_template_id === table.template(key))?.item_instance_id ?? '',
+      shelf.find((line) => line.item_template_id === demoParty.template(key))?.item_instance_id ?? '',
     quantity: quantity ?? 1,
   }));
   const sells = trade.sells.map(([key, quantity]) => ({
-    item_instance_id: bag.find((item) => item.item_template_id === table.template(key))?.id ?? '',
+    item_instance_id: bag.find((item) => item.item_template_id === demoParty.template(key))?.id ?? '',
     source_container_id: hero.backpackId,
     quantity: quantity ?? 1,
   }));

@@ -81,9 +81,9 @@ describe('tier lowered while a request uses it', () => {
   });
 
   test('ends the tier that its user grants as a patron', async () => {
-    const { table, gm, beneficiary } = await sponsoredParty(app);
+    const { testParty, gm, beneficiary } = await sponsoredParty(app);
     const who = subscriberWith(beneficiary, 'tier_free');
-    const use = () => inTx((tx) => requireAllowance(tx, who, 'shop_instances', 1, table.id));
+    const use = () => inTx((tx) => requireAllowance(tx, who, 'shop_instances', 1, testParty.id));
     await use();
     await expect(duringChange(gm, 'tier_free', use)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
   });
@@ -96,8 +96,9 @@ test('tier raised while requests use it allows the new number of characters', as
 });
 
 test("beneficiary who buys a lower tier keeps the granted tier in the patron's party", async () => {
-  const { table, beneficiary } = await sponsoredParty(app, { tier: 'tier_3' });
-  const use = () => inTx((tx) => lockEffectiveTier(tx, subscriberWith(beneficiary, 'tier_free'), table.id));
+  const { testParty, beneficiary } = await sponsoredParty(app, { tier: 'tier_3' });
+  const use = () =>
+    inTx((tx) => lockEffectiveTier(tx, subscriberWith(beneficiary, 'tier_free'), testParty.id));
   expect(await duringChange(beneficiary, 'tier_1', use)).toBe('tier_2');
 });
 

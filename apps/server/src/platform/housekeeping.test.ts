@@ -133,18 +133,18 @@ describe('housekeeping', () => {
   });
 
   it('deletes events after 30 days and keeps their count', async () => {
-    const table = await party(await person(app));
+    const testParty = await party(await person(app));
     const now = new Date();
     const [before] =
-      await app.sql`select newest as event_number from party_event_numbers where party_id = ${table.id}`;
+      await app.sql`select newest as event_number from party_event_numbers where party_id = ${testParty.id}`;
     await app.sql`update party_events set created_at = ${new Date(now.getTime() - 31 * DAY_MS)} where number = 1`;
     await runHousekeeping(app.sql, now);
     const remaining = await app.sql<
       { number: number }[]
-    >`select number from party_events where party_id = ${table.id} order by number`;
+    >`select number from party_events where party_id = ${testParty.id} order by number`;
     expect(remaining[0]?.number).toBe(2);
     const [after] =
-      await app.sql`select newest as event_number from party_event_numbers where party_id = ${table.id}`;
+      await app.sql`select newest as event_number from party_event_numbers where party_id = ${testParty.id}`;
     expect(after).toEqual(before);
     // The ledger is still valid.
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
@@ -204,9 +204,9 @@ describe('housekeeping', () => {
 
   it('deletes webhook deliveries after 30 days and above 500, except pending ones', async () => {
     const gm = await person(app);
-    const table = await party(gm);
-    const hook = await webhook(gm, table.id, { url: 'http://127.0.0.1:9/never' });
-    const other = await webhook(gm, table.id, { url: 'http://127.0.0.1:9/never' });
+    const testParty = await party(gm);
+    const hook = await webhook(gm, testParty.id, { url: 'http://127.0.0.1:9/never' });
+    const other = await webhook(gm, testParty.id, { url: 'http://127.0.0.1:9/never' });
     const now = new Date();
     const row = (webhook_id: string, days: number, state: 'failed' | 'pending' = 'failed') => ({
       ...{ id: newId(), webhook_id, type: 'webhook.test', body: '{}', state },

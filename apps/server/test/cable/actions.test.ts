@@ -30,7 +30,7 @@ const MAX_DELAY_MS = 1000;
 let app: TestApp;
 let gm: Person;
 let otherMember: Person;
-let table: TestParty;
+let testParty: TestParty;
 let mira: TestCharacter;
 let socket: TestSocket;
 /** The number of events before the subscription. */
@@ -39,13 +39,13 @@ let countBefore = 0;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
-  otherMember = await member(app, table);
-  mira = await character(otherMember, table.id);
+  testParty = await party(gm);
+  otherMember = await member(app, testParty);
+  mira = await character(otherMember, testParty.id);
   const { ticket } = expectOk(await otherMember.call(createCableTicket, {})).body.data;
   socket = openTestSocket(`${app.url.replace('http', 'ws')}/cable?ticket=${ticket}`);
   await socket.frame(({ type }) => type === 'welcome');
-  socket.send({ command: 'subscribe', identifier: identifierOf('PartyInventoryChannel', table.id) });
+  socket.send({ command: 'subscribe', identifier: identifierOf('PartyInventoryChannel', testParty.id) });
   await socket.frame(({ type }) => type === 'confirm_subscription');
   countBefore = await publishedCount();
 });
@@ -61,7 +61,7 @@ const inventoryEvents = (): Frame[] =>
 const publishedCount = async (): Promise<number> => {
   const [row] = await app.sql<{ count: number }[]>`
     select count(*)::int as count from party_events
-    where party_id = ${table.id} and channel = 'PartyInventoryChannel'`;
+    where party_id = ${testParty.id} and channel = 'PartyInventoryChannel'`;
   return row?.count ?? 0;
 };
 
@@ -79,8 +79,8 @@ const contentsOf = async (who: Person, id: string) =>
     ({ display_name, quantity }) => ({ display_name, quantity }),
   );
 
-const addTorches = (quantity: number) => addItems(gm, table.stashId, 'Torch', quantity);
-const addCoins = (quantity: number) => addItems(gm, table.stashId, 'Gold piece', quantity);
+const addTorches = (quantity: number) => addItems(gm, testParty.stashId, 'Torch', quantity);
+const addCoins = (quantity: number) => addItems(gm, testParty.stashId, 'Gold piece', quantity);
 
 interface Announced {
   readonly act: () => Promise<unknown>;
@@ -88,14 +88,17 @@ interface Announced {
   readonly containers: readonly string[];
 }
 
-const inStash = (act: Announced['act']): Announced => ({ act, containers: [table.stashId] });
-const inBoth = (act: Announced['act']): Announced => ({ act, containers: [table.stashId, mira.backpackId] });
+const inStash = (act: Announced['act']): Announced => ({ act, containers: [testParty.stashId] });
+const inBoth = (act: Announced['act']): Announced => ({
+  act,
+  containers: [testParty.stashId, mira.backpackId],
+});
 
 /** Each action, with a function that creates its preconditions. */
 const ANNOUNCED_CALLS: Record<string, () => Promise<Announced>> = {
   'items added': async () => inStash(() => addTorches(4)),
   'a transfer': async () => {
-    const places = { source_container_id: table.stashId, target_container_id: mira.backpackId };
+    const places = { source_container_id: testParty.stashId, target_container_id: mira.backpackId };
     const body = { item_instance_id: await addTorches(5), ...places, quantity: 2 };
     return inBoth(async () => expectOk(await gm.call(transferBetweenContainers, { body })));
   },
@@ -121,20 +124,22 @@ const ANNOUNCED_CALLS: Record<string, () => Promise<Announced>> = {
   },
   'coins given': async () => {
     await addItems(otherMember, mira.backpackId, 'Gold piece', 9);
-    const body = { give: { to_container_id: table.stashId, coins: { gold: 4 } } };
+    const body = { give: { to_container_id: testParty.stashId, coins: { gold: 4 } } };
     return inBoth(async () => expectOk(await gm.call(giveCoins, { params: { id: mira.id }, body })));
   },
   'coins exchanged': async () => {
     await addCoins(3);
     const body = { conversion: { give: { gold: 1 }, take: { silver: 10 } } };
     return inStash(async () =>
-      expectOk(await gm.call(convertCurrency, { params: { id: table.stashId }, body })),
+      expectOk(await gm.call(convertCurrency, { params: { id: testParty.stashId }, body })),
     );
   },
   'coins split': async () => {
     await addCoins(2);
     const body = { split: { character_ids: [mira.id], amount_copper: 100 } };
-    return inBoth(async () => expectOk(await gm.call(splitCoins, { params: { id: table.stashId }, body })));
+    return inBoth(async () =>
+      expectOk(await gm.call(splitCoins, { params: { id: testParty.stashId }, body })),
+    );
   },
 };
 

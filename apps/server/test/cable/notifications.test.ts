@@ -21,13 +21,13 @@ rails.adapters.WebSocket = WebSocket;
 
 let app: TestApp;
 let otherServer: ServerProcess;
-let table: TestParty;
+let testParty: TestParty;
 const consumers: import('@rails/actioncable').Consumer[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
   otherServer = await startProcess(app);
-  table = await party(await person(app));
+  testParty = await party(await person(app));
 });
 afterAll(async () => {
   for (const consumer of consumers) consumer.disconnect();
@@ -49,20 +49,20 @@ async function subscribeToNotifications(server: { url: string }, who: Person) {
 
 const giveRole = async (who: Person, role: 'manager' | 'player' | 'observer') =>
   expectOk(
-    await table.gm.call(changeRole, {
-      params: { id: table.id, user_id: who.user.id },
+    await testParty.gm.call(changeRole, {
+      params: { id: testParty.id, user_id: who.user.id },
       body: { party_membership: { role } },
     }),
   );
 
 describe('notifications sent to the Rails client through two processes', () => {
   it('arrive through both processes, but not for the actor', async () => {
-    const player = await member(app, table);
+    const player = await member(app, testParty);
     const [here, there] = [
       await subscribeToNotifications(app, player),
       await subscribeToNotifications(otherServer, player),
     ];
-    const gm = await subscribeToNotifications(otherServer, table.gm);
+    const gm = await subscribeToNotifications(otherServer, testParty.gm);
     await giveRole(player, 'manager');
     for (const received of [here, there]) {
       await vi.waitFor(
@@ -79,7 +79,7 @@ describe('notifications sent to the Rails client through two processes', () => {
   });
 
   it('are read in both processes once one process has marked them as read', async () => {
-    const player = await member(app, table);
+    const player = await member(app, testParty);
     await giveRole(player, 'observer');
     const [here, there] = [
       await subscribeToNotifications(app, player),

@@ -19,12 +19,12 @@ afterEach(() => {
 afterAll(() => app.close());
 
 /** A player with a character in the party who subscribes to its inventory. */
-async function connectedPlayer(table: TestParty) {
-  const player = await member(app, table);
-  await character(player, table.id);
+async function connectedPlayer(testParty: TestParty) {
+  const player = await member(app, testParty);
+  await character(player, testParty.id);
   const client = extendedClient(() => cableUrl(app, { token: player.token }));
   clients.push(client);
-  const { channel, received } = client.listen('PartyInventoryChannel', table.id);
+  const { channel, received } = client.listen('PartyInventoryChannel', testParty.id);
   await channel.ensureSubscribed();
   return { player, client, received };
 }
@@ -35,18 +35,18 @@ const lootIn = (received: readonly ReceivedMessage[]): string[] =>
 
 describe('loot revealed while half of the party is offline', () => {
   it('is announced to every player once and in order, including those who reconnect', async () => {
-    const table = await party(await person(app));
-    const hoard = await loot(table.gm, table.id, [['Torch', 4]], { name: 'Old chest' });
-    const secondHoard = await loot(table.gm, table.id, [['Torch', 1]], { name: 'Second chest' });
-    const connectedPlayers = await Promise.all(Array.from({ length: 6 }, () => connectedPlayer(table)));
+    const testParty = await party(await person(app));
+    const hoard = await loot(testParty.gm, testParty.id, [['Torch', 4]], { name: 'Old chest' });
+    const secondHoard = await loot(testParty.gm, testParty.id, [['Torch', 1]], { name: 'Second chest' });
+    const connectedPlayers = await Promise.all(Array.from({ length: 6 }, () => connectedPlayer(testParty)));
     const [online, offline] = [connectedPlayers.slice(0, 3), connectedPlayers.slice(3)];
     for (const { client } of offline) client.cut();
-    expectOk(await table.gm.call(revealLoot, { params: { id: hoard.id } }));
+    expectOk(await testParty.gm.call(revealLoot, { params: { id: hoard.id } }));
     for (const { received } of online) await until(() => lootIn(received).includes(hoard.id));
     expect(offline.map(({ received }) => lootIn(received))).toEqual([[], [], []]);
     for (const { client } of offline) client.restore();
     for (const { received } of offline) await until(() => lootIn(received).includes(hoard.id));
-    expectOk(await table.gm.call(revealLoot, { params: { id: secondHoard.id } }));
+    expectOk(await testParty.gm.call(revealLoot, { params: { id: secondHoard.id } }));
     for (const { player, received } of connectedPlayers) {
       await until(() => lootIn(received).includes(secondHoard.id));
       expect(lootIn(received)).toEqual([hoard.id, secondHoard.id]);

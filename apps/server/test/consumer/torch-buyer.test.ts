@@ -15,13 +15,13 @@ const PROGRAM = fileURLToPath(new URL('torch-buyer.ts', import.meta.url));
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp({ jobs: true });
   gm = await person(app);
-  table = await party(gm);
-  await shop(table, { Torch: { quantity: 5 } });
-  await addItems(gm, table.stashId, 'Gold piece', 1);
+  testParty = await party(gm);
+  await shop(testParty, { Torch: { quantity: 5 } });
+  await addItems(gm, testParty.stashId, 'Gold piece', 1);
 });
 afterAll(() => app.close());
 
@@ -34,12 +34,12 @@ describe('consumer written from the API documentation', () => {
   });
 
   test('reads a party, buys a torch and verifies the webhook that reports it', async () => {
-    const { secret: key } = await apiKey(app, gm, { party_ids: [table.id] });
+    const { secret: key } = await apiKey(app, gm, { party_ids: [testParty.id] });
     const env = {
       ...process.env,
       QUARTERMASTER_URL: app.url,
       QUARTERMASTER_KEY: key,
-      QUARTERMASTER_PARTY: table.id,
+      QUARTERMASTER_PARTY: testParty.id,
       PORT: '0',
     };
     const consumer = spawn(process.execPath, [PROGRAM], { env, stdio: ['pipe', 'pipe', 'inherit'] });
@@ -50,7 +50,7 @@ describe('consumer written from the API documentation', () => {
     });
     try {
       const port = await until(() => /^listening (\d+)\n/m.exec(output)?.[1]);
-      const hook = await webhook(gm, table.id, { url: `http://127.0.0.1:${port}/` });
+      const hook = await webhook(gm, testParty.id, { url: `http://127.0.0.1:${port}/` });
       consumer.stdin.write(`${hook.secret}\n`);
       expect(await ended).toEqual([0, null]);
       expect(output).toContain('party The Lantern Company');

@@ -21,13 +21,13 @@ import {
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 let torch: string;
 
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
+  testParty = await party(gm);
   torch = await templateNamed(gm, 'Torch');
 });
 afterAll(() => app.close());
@@ -60,7 +60,7 @@ const transfer = (
 };
 
 test('sixty-four clients transfer between four containers without deadlocks or lost responses (promise A3)', async () => {
-  const chests = await times(4, (i) => chest(gm, table.id, { name: `Chest ${i}` }));
+  const chests = await times(4, (i) => chest(gm, testParty.id, { name: `Chest ${i}` }));
   const stacks = await Promise.all(chests.map((id) => addItems(gm, id, 'Gold piece', 100_000)));
   const statuses = await times(64, async (client) => {
     const seen: number[] = [];
@@ -86,7 +86,7 @@ test('sixty-four clients transfer between four containers without deadlocks or l
 
 test('a hundred concurrent requests with one key have one effect and one response (promise A4)', async () => {
   const key = 'a hundred times the same';
-  const body = { item_template_id: torch, container_id: table.stashId, quantity: 3 };
+  const body = { item_template_id: torch, container_id: testParty.stashId, quantity: 3 };
   const before = await app.sql`select from transactions`;
   const responses = await times(100, () => gm.call(createItem, { body, key }));
   const created = responses.filter(({ status }) => status === 201);
@@ -104,10 +104,10 @@ test('a hundred concurrent requests with one key have one effect and one respons
 
 test('retry that runs concurrently with the first request receives no conflict', async () => {
   for (let round = 0; round < 15; round += 1) {
-    const sword = await addItems(gm, table.stashId, 'Longsword');
-    const otherChest = await chest(gm, table.id);
+    const sword = await addItems(gm, testParty.stashId, 'Longsword');
+    const otherChest = await chest(gm, testParty.id);
     const responses = await times(12, () =>
-      transfer(gm, sword, table.stashId, otherChest, undefined, `race ${round}`),
+      transfer(gm, sword, testParty.stashId, otherChest, undefined, `race ${round}`),
     );
     const refusals = responses
       .filter(({ status }) => status !== 200)
@@ -117,9 +117,9 @@ test('retry that runs concurrently with the first request receives no conflict',
 });
 
 test('only one of fifty users who claim a sword concurrently receives it (promise A5)', async () => {
-  const sword = await addItems(gm, table.stashId, 'Longsword');
-  const bags = await times(50, (i) => chest(gm, table.id, { name: `Bag ${i}` }));
-  const responses = await Promise.all(bags.map((bag) => transfer(gm, sword, table.stashId, bag)));
+  const sword = await addItems(gm, testParty.stashId, 'Longsword');
+  const bags = await times(50, (i) => chest(gm, testParty.id, { name: `Bag ${i}` }));
+  const responses = await Promise.all(bags.map((bag) => transfer(gm, sword, testParty.stashId, bag)));
   expect(countsByStatus(responses.map(({ status }) => status))).toEqual({ 200: 1, 409: 49 });
   const [row] = await app.sql`select container_id from item_instances where id = ${sword}`;
   expect(row?.container_id).toBe(bags[responses.findIndex(({ status }) => status === 200)]);
@@ -128,8 +128,8 @@ test('only one of fifty users who claim a sword concurrently receives it (promis
 
 describe('concurrent membership changes', () => {
   test('cause no deadlocks, whether joins, departures, removals, role changes or transfers', async () => {
-    const people = await times(6, () => member(app, table, 'player'));
-    const heroes = await Promise.all(people.map((who) => character(who, table.id)));
+    const people = await times(6, () => member(app, testParty, 'player'));
+    const heroes = await Promise.all(people.map((who) => character(who, testParty.id)));
     const stacks = await Promise.all(
       heroes.map(({ backpackId }, i) => addItems(people[i] ?? gm, backpackId, 'Torch', 50)),
     );
@@ -137,25 +137,29 @@ describe('concurrent membership changes', () => {
       const bag = heroes[i]?.backpackId ?? '';
       const next = heroes[(i + 1) % heroes.length]?.backpackId ?? '';
       const stack = stacks[i] ?? '';
-      const params = { id: table.id, user_id: who.user.id };
+      const params = { id: testParty.id, user_id: who.user.id };
       return [
-        () => transfer(who, stack, bag, table.stashId, 1),
+        () => transfer(who, stack, bag, testParty.stashId, 1),
         () => transfer(who, stack, bag, next, 1),
-        () => transfer(gm, stack, bag, table.stashId, 2),
+        () => transfer(gm, stack, bag, testParty.stashId, 2),
         () => who.call(splitItem, { params: { id: stack }, body: { quantity: 1 } }),
-        () => who.call(createItem, { body: { item_template_id: torch, container_id: table.stashId } }),
-        () => who.call(createCharacter, { body: { character: { name: 'Second', party_id: table.id } } }),
-        () => who.call(leaveParty, { params: { id: table.id } }),
+        () => who.call(createItem, { body: { item_template_id: torch, container_id: testParty.stashId } }),
+        () => who.call(createCharacter, { body: { character: { name: 'Second', party_id: testParty.id } } }),
+        () => who.call(leaveParty, { params: { id: testParty.id } }),
         () => gm.call(removeMember, { params }),
         () =>
           gm.call(changeRole, {
             params,
             body: { party_membership: { role: i % 2 ? 'observer' : 'manager' } },
           }),
-        () => who.call(joinParty, { body: { join_code: table.joinCode, role_request: 'player' } }),
+        () => who.call(joinParty, { body: { join_code: testParty.joinCode, role_request: 'player' } }),
         () =>
-          gm.call(createPartyContainer, { params: { id: table.id }, body: { container: { name: 'Crate' } } }),
-        () => gm.call(updateParty, { params: { id: table.id }, body: { party: { setting: `Day ${i}` } } }),
+          gm.call(createPartyContainer, {
+            params: { id: testParty.id },
+            body: { container: { name: 'Crate' } },
+          }),
+        () =>
+          gm.call(updateParty, { params: { id: testParty.id }, body: { party: { setting: `Day ${i}` } } }),
       ];
     });
     const statuses: number[] = [];
@@ -180,8 +184,8 @@ describe('concurrent membership changes', () => {
   });
 
   test('make a transfer that waits for a container fail if its member is removed meanwhile', async () => {
-    const formerMember = await member(app, table, 'player');
-    const { backpackId } = await character(formerMember, table.id);
+    const formerMember = await member(app, testParty, 'player');
+    const { backpackId } = await character(formerMember, testParty.id);
     const torches = await addItems(formerMember, backpackId, 'Torch', 5);
     const held = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -192,9 +196,9 @@ describe('concurrent membership changes', () => {
       await release.promise;
     });
     await held.promise;
-    const removal = gm.call(removeMember, { params: { id: table.id, user_id: formerMember.user.id } });
+    const removal = gm.call(removeMember, { params: { id: testParty.id, user_id: formerMember.user.id } });
     await waitingStatements(app.sql, 1);
-    const move = transfer(formerMember, torches, backpackId, table.stashId);
+    const move = transfer(formerMember, torches, backpackId, testParty.stashId);
     await waitingStatements(app.sql, 2);
     release.resolve();
     await holder;

@@ -19,14 +19,14 @@ import {
 import { unbalancedTrades } from '../model/commerce.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let heroes: { player: Person; hero: TestCharacter }[];
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
+  testParty = await party(await person(app));
   heroes = await times(4, async (i) => {
-    const player = await member(app, table);
-    const hero = await character(player, table.id, { name: `Hero ${i}` });
+    const player = await member(app, testParty);
+    const hero = await character(player, testParty.id, { name: `Hero ${i}` });
     await addItems(player, hero.backpackId, 'Gold piece', 500);
     return { player, hero };
   });
@@ -72,19 +72,19 @@ const buy = (i: number, id: string, item_instance_id: string, quantity = 1) => {
 
 test('restocks during purchases never exceed the restock quantity, and every item is paid for', async () => {
   const stock = { 'Oil (flask)': { quantity: 5, restock_quantity: 5, price: 10 } };
-  const { id } = await shop(table, stock, { funds: 0 });
-  const oil = await onShelf(table.gm, id, 'Oil (flask)');
+  const { id } = await shop(testParty, stock, { funds: 0 });
+  const oil = await onShelf(testParty.gm, id, 'Oil (flask)');
   const before = await totalValue();
   const results = await times<unknown>(40, (i) =>
-    i % 4 === 0 ? table.gm.call(restockShop, { params: { id } }) : buy(i, id, oil, 1 + (i % 2)),
+    i % 4 === 0 ? testParty.gm.call(restockShop, { params: { id } }) : buy(i, id, oil, 1 + (i % 2)),
   );
   const summary = outcomes(results);
   expect(
     [...summary].every((each) => ['200', '409 ITEM_OUT_OF_STOCK', '404 RESOURCE_NOT_FOUND'].includes(each)),
   ).toBe(true);
   expect(summary.has('200')).toBe(true);
-  expect((await lineNamed(table.gm, id, 'Oil (flask)')).quantity).toBeLessThanOrEqual(5);
-  const { funds } = (await table.gm.call(getShopInstance, { params: { id } })).body.data;
+  expect((await lineNamed(testParty.gm, id, 'Oil (flask)')).quantity).toBeLessThanOrEqual(5);
+  const { funds } = (await testParty.gm.call(getShopInstance, { params: { id } })).body.data;
   const [sold] = await app.sql<{ paid: number }[]>`
     select coalesce(sum(amount), 0)::float8 as paid from transactions
     where transaction_type = 'purchase' and source_container_id in (select id from containers where shop_instance_id = ${id})`;
@@ -93,11 +93,11 @@ test('restocks during purchases never exceed the restock quantity, and every ite
 });
 
 test('shop deletion during purchases completes earlier purchases and refuses later ones', async () => {
-  const { id } = await shop(table, { Dagger: { price: 50 } });
-  const dagger = await onShelf(table.gm, id, 'Dagger');
+  const { id } = await shop(testParty, { Dagger: { price: 50 } });
+  const dagger = await onShelf(testParty.gm, id, 'Dagger');
   const [responses, deletion] = await Promise.all([
     times(20, (i) => buy(i, id, dagger)),
-    table.gm.call(deleteShopInstance, { params: { id } }),
+    testParty.gm.call(deleteShopInstance, { params: { id } }),
   ]);
   expect(deletion.status).toBe(204);
   for (const summary of outcomes(responses)) expect(['200', '404 RESOURCE_NOT_FOUND']).toContain(summary);
@@ -108,8 +108,8 @@ test('shop deletion during purchases completes earlier purchases and refuses lat
 });
 
 test('baskets in opposite directions at two shops cause no deadlock', async () => {
-  const smithies = await times(2, () => shop(table, { Arrow: { quantity: 400 } }, { funds: 50_000 }));
-  const arrows = await Promise.all(smithies.map(({ id }) => onShelf(table.gm, id, 'Arrow')));
+  const smithies = await times(2, () => shop(testParty, { Arrow: { quantity: 400 } }, { funds: 50_000 }));
+  const arrows = await Promise.all(smithies.map(({ id }) => onShelf(testParty.gm, id, 'Arrow')));
   const bags = await times(2, async (i) =>
     addItems(heroAt(i).player, heroAt(i).hero.backpackId, 'Arrow', 200),
   );
@@ -130,12 +130,12 @@ test('baskets in opposite directions at two shops cause no deadlock', async () =
 });
 
 test('buyers pay a price recorded in the history, or are refused, while prices change', async () => {
-  const { id } = await shop(table, { Shield: {} });
-  const shield = await onShelf(table.gm, id, 'Shield');
+  const { id } = await shop(testParty, { Shield: {} });
+  const shield = await onShelf(testParty.gm, id, 'Shield');
   const responses = await times<unknown>(30, (i) => {
     if (i % 3 === 0) {
       const shop_instance = { buy_modifier: i % 2 ? 1.5 : 0.5 };
-      return table.gm.call(updateShopInstance, { params: { id }, body: { shop_instance } });
+      return testParty.gm.call(updateShopInstance, { params: { id }, body: { shop_instance } });
     }
     const { player, hero } = heroAt(i);
     const body = { item_instance_id: shield, target_container_id: hero.backpackId, expected_copper: 500 };
@@ -145,7 +145,7 @@ test('buyers pay a price recorded in the history, or are refused, while prices c
 });
 
 test('claims during a loot deletion leave each stack either claimed or destroyed', async () => {
-  const hoard = await loot(table.gm, table.id, [['Dagger', 12]], { is_revealed: true });
+  const hoard = await loot(testParty.gm, testParty.id, [['Dagger', 12]], { is_revealed: true });
   const stacks = hoard.container?.item_instances.map(({ id }) => id) ?? [];
   const params = { id: hoard.id };
   const [responses, deletion] = await Promise.all([
@@ -154,7 +154,7 @@ test('claims during a loot deletion leave each stack either claimed or destroyed
       const claim = { item_instance_id: stacks[i % stacks.length] ?? '', character_id: hero.id };
       return player.call(claimLoot, { params, body: { claim } });
     }),
-    table.gm.call(deleteLootInstance, { params }),
+    testParty.gm.call(deleteLootInstance, { params }),
   ]);
   expect(deletion.status).toBe(204);
   for (const summary of outcomes(responses))
@@ -170,12 +170,12 @@ test('claims during a distribution take each stack once and preserve the total v
     ['Dagger', 8],
     ['Gold piece', 101],
   ] as const;
-  const hoard = await loot(table.gm, table.id, lines, { is_revealed: true });
+  const hoard = await loot(testParty.gm, testParty.id, lines, { is_revealed: true });
   const items = hoard.container?.item_instances ?? [];
   const params = { id: hoard.id };
   const before = await totalValue();
   const distribute = { character_ids: heroes.map(({ hero }) => hero.id), distribution_mode: 'even' as const };
-  const distributeAll = () => table.gm.call(distributeLoot, { params, body: { distribute } });
+  const distributeAll = () => testParty.gm.call(distributeLoot, { params, body: { distribute } });
   const [responses, distributions] = await Promise.all([
     times(16, (i) => {
       const { player, hero } = heroAt(i);

@@ -38,14 +38,14 @@ const CALLABLE = [
 const ANY_ID = /[\da-f]{8}-[\da-f]{4}-/;
 
 let app: TestApp;
-let table: Fixture;
+let sharedFixture: Fixture;
 let operations: Operation[];
 let access: Map<string, string | undefined>;
 let keys: Record<'read' | 'write' | 'chosen' | 'otherParty' | 'revoked' | 'expired', TestKey>;
 beforeAll(async () => {
   app = await startTestApp();
   const people = await callers(app);
-  table = await createFixture(people);
+  sharedFixture = await createFixture(people);
   operations = (await operationsOf(app.url)).filter(({ isOpen }) => !isOpen);
   access = new Map((await declaredEndpoints()).map(({ id, apiKeys }) => [id, apiKeys]));
   const { gm } = people;
@@ -53,7 +53,7 @@ beforeAll(async () => {
   keys = {
     read: await apiKey(app, gm, { scope: 'read' }),
     write: await apiKey(app, gm),
-    chosen: await apiKey(app, gm, { party_ids: [table.partyId] }),
+    chosen: await apiKey(app, gm, { party_ids: [sharedFixture.partyId] }),
     otherParty: await apiKey(app, gm, { party_ids: [other.id] }),
     revoked: await apiKey(app, gm),
     expired: await apiKey(app, gm),
@@ -67,9 +67,9 @@ const send = (key: TestKey, { method, path, body }: Omit<Attempt, 'expected'>) =
   key.send(method, path, body === undefined ? {} : { body });
 
 /** A separate party for an attempt that writes; the key for chosen parties is limited to that party. */
-async function tableFor(attempt: (fixture: Fixture) => Attempt): Promise<Fixture> {
-  const isRead = attempt(table).method === 'GET';
-  const fixture = isRead ? table : await newFixtureFor(table, attempt);
+async function fixtureFor(attempt: (fixture: Fixture) => Attempt): Promise<Fixture> {
+  const isRead = attempt(sharedFixture).method === 'GET';
+  const fixture = isRead ? sharedFixture : await newFixtureFor(sharedFixture, attempt);
   await app.sql`update api_keys set party_ids = array[${fixture.partyId}::uuid] where id = ${keys.chosen.id}`;
   return fixture;
 }
@@ -97,7 +97,7 @@ describe('API key', () => {
   });
 
   it.each(Object.entries(ATTEMPTS))('is limited to its scope and its parties for %s', async (id, attempt) => {
-    const call = attempt(table);
+    const call = attempt(sharedFixture);
     const allowed = access.get(id);
     const isRead = call.method === 'GET';
     const [granted = 0] = call.expected;
@@ -111,7 +111,7 @@ describe('API key', () => {
     const reading = await send(keys.read, call);
     expect(['read', reading.status]).toEqual(['read', allowed && isRead ? granted : 403]);
     if (allowed === undefined) return expect(outcome(await send(keys.write, call))).toBe('403 FORBIDDEN');
-    const fixture = await tableFor(attempt);
+    const fixture = await fixtureFor(attempt);
     const isNamed = allowed === 'shared' || (allowed === 'party' && outside === 404);
     expect(['own party', (await send(isNamed ? keys.chosen : keys.write, attempt(fixture))).status]).toEqual([
       'own party',

@@ -9,10 +9,10 @@ import { CALLERS, callers, createFixture, type Fixture, newFixtureFor } from './
 let app: TestApp;
 let operations: Operation[];
 /** The party that all reads and refusals use, because they change nothing. */
-let table: Fixture;
+let sharedFixture: Fixture;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await createFixture(await callers(app));
+  sharedFixture = await createFixture(await callers(app));
   operations = await operationsOf(app.url);
 });
 afterAll(() => app.close());
@@ -23,8 +23,8 @@ afterAll(() => app.close());
  */
 async function fixturesFor(attempt: (fixture: Fixture) => Attempt): Promise<Fixture[]> {
   const fixtures: Fixture[] = [];
-  for (const status of attempt(table).expected)
-    fixtures.push(status >= 400 ? table : await newFixtureFor(table, attempt));
+  for (const status of attempt(sharedFixture).expected)
+    fixtures.push(status >= 400 ? sharedFixture : await newFixtureFor(sharedFixture, attempt));
   return fixtures;
 }
 
@@ -48,11 +48,11 @@ describe('authorization table', () => {
   it.each(Object.entries(ATTEMPTS))(
     'lists the status that each caller of %s receives',
     async (_id, attempt) => {
-      const { method: triedMethod, expected } = attempt(table);
-      const fixtures = triedMethod === 'GET' ? CALLERS.map(() => table) : await fixturesFor(attempt);
+      const { method: triedMethod, expected } = attempt(sharedFixture);
+      const fixtures = triedMethod === 'GET' ? CALLERS.map(() => sharedFixture) : await fixturesFor(attempt);
       const statuses: number[] = [];
       for (const [i, caller] of CALLERS.entries()) {
-        const fixture = fixtures[i] ?? table;
+        const fixture = fixtures[i] ?? sharedFixture;
         const { method, path, body } = attempt(fixture);
         const response = await fixture.people[caller].send(method, path, body === undefined ? {} : { body });
         statuses.push(response.status);

@@ -17,23 +17,23 @@ afterAll(() => app.close());
 async function exampleParty() {
   const bot = discordBot(app);
   const gm = await person(app);
-  const table = await party(gm, { name: 'The Copper Lanterns' });
-  const channel = await bot.channelOf(gm, table.id);
-  const player = await member(app, table);
+  const testParty = await party(gm, { name: 'The Copper Lanterns' });
+  const channel = await bot.channelOf(gm, testParty.id);
+  const player = await member(app, testParty);
   await connectDiscord(app, player);
-  const { backpackId } = await character(player, table.id, { name: 'Nim Thistlewick' });
+  const { backpackId } = await character(player, testParty.id, { name: 'Nim Thistlewick' });
   await addItems(player, backpackId, 'Rope, hempen (50 feet)');
   await addItems(player, backpackId, 'Gold piece', 10);
-  await addItems(gm, table.stashId, 'Rope, silk (50 feet)', 3);
+  await addItems(gm, testParty.stashId, 'Rope, silk (50 feet)', 3);
   for (const name of ['Longsword, +1', 'Potion of healing']) await template(gm, { name });
   const hoardLines = [
     ['Longsword, +1', 1],
     ['Potion of healing', 2],
   ] as const;
-  await loot(gm, table.id, hoardLines, { name: 'The drowned chapel', is_revealed: true });
+  await loot(gm, testParty.id, hoardLines, { name: 'The drowned chapel', is_revealed: true });
   const stock = { Dagger: { quantity: 5 }, Longsword: { quantity: 2 } };
-  await shop(table, stock, { name_override: 'Ember & Anvil', buy_modifier: 0.9 });
-  await shop(table, { Torch: {} }, { name_override: 'The Seventh Vial', is_active: false });
+  await shop(testParty, stock, { name_override: 'Ember & Anvil', buy_modifier: 0.9 });
+  await shop(testParty, { Torch: {} }, { name_override: 'The Seventh Vial', is_active: false });
   return { bot, channel, player };
 }
 

@@ -120,10 +120,10 @@ describe('command', () => {
   });
 
   test('names a party only to its members and lets only gm and manager select it: /party', async () => {
-    const { bot, table, sender, channel } = world;
+    const { bot, testParty, sender, channel } = world;
     for (const place of PLACES)
       for (const role of BOT_ROLES) {
-        const command = commandOf(sender(role), channel, 'party', { party: table.id }, place);
+        const command = commandOf(sender(role), channel, 'party', { party: testParty.id }, place);
         const { content } = await bot.message(command);
         const expectedText = {
           ...{ gm: 'belongs to **The Lantern Company**', manager: 'belongs to **The Lantern Company**' },

@@ -45,14 +45,17 @@ const idsOf = (name: string): string[] => [...(knownIds.get(kindOf(name)) ?? [])
  * Clients for every role of a party with a few items. Requests end sessions and delete accounts, so each round has new
  * users.
  */
-async function callersAround({ gm, player, table, nim }: PlayedParty): Promise<Caller[]> {
-  await addItems(gm, table.stashId, 'Torch', 20);
+async function callersAround({ gm, player, testParty, nim }: PlayedParty): Promise<Caller[]> {
+  await addItems(gm, testParty.stashId, 'Torch', 20);
   await addItems(player, nim.backpackId, 'Gold piece', 50);
   for (const collection of ['parties', 'characters', 'item_templates', 'containers']) {
     for (const who of [gm, player])
       collectIds(collection, (await who.send('GET', `/api/v1/${collection}`)).body);
   }
-  const [manager, observer] = [await member(app, table, 'manager'), await member(app, table, 'observer')];
+  const [manager, observer] = [
+    await member(app, testParty, 'manager'),
+    await member(app, testParty, 'observer'),
+  ];
   const operator = await admin(app);
   return [gm, player, operator, gm, manager, client(app.url), gm, observer, operator, player, gm];
 }

@@ -7,25 +7,25 @@ import { inTransaction } from '../../src/platform/transaction.ts';
 import { deliver, type FakeStripe, startStripe } from '../stripe/fake-stripe.ts';
 import type { EventRecord } from '../stripe/records.ts';
 import { until } from '../until.ts';
+import { type BudgetSetup, startBudgetSetup, TEST_TIMEOUT_MS } from './budget/budget-setup.ts';
 import { BUDGET, type Cost, isWithin, lowest } from './budget/measure.ts';
 import { beginSubscriptions } from './budget/stripe-subscriptions.ts';
-import { startWatchedTable, TEST_TIMEOUT_MS, type WatchedTable } from './budget/watched-table.ts';
 
 const ATTEMPTS_MAX = 3;
 /** The number of subscriptions that change together at the start of a month with thousands of subscribers. */
 const SUBSCRIPTION_COUNT = 200;
 let stripe: FakeStripe;
-let table: WatchedTable;
+let setup: BudgetSetup;
 let jobs: Jobs;
 beforeAll(async () => {
   stripe = await startStripe();
   await setUpStripe(await openStripe(stripe.account));
-  table = await startWatchedTable({ defaultTier: 'tier_free', stripe: stripe.account });
-  jobs = createJobs(table.database.target, Fastify().log, { queues: [], runsJobs: false });
+  setup = await startBudgetSetup({ defaultTier: 'tier_free', stripe: stripe.account });
+  jobs = createJobs(setup.database.target, Fastify().log, { queues: [], runsJobs: false });
 }, TEST_TIMEOUT_MS);
 afterAll(async () => {
   await jobs.stop();
-  await table.close();
+  await setup.close();
   await stripe.stop();
 });
 
@@ -33,18 +33,18 @@ afterAll(async () => {
 async function expectWithinBudget(work: (events: readonly EventRecord[]) => Promise<void>) {
   const costs: Cost[] = [];
   while (costs.length === 0 || (!isWithin(lowest(costs)) && costs.length < ATTEMPTS_MAX)) {
-    const events = await beginSubscriptions(stripe, table.sql, SUBSCRIPTION_COUNT);
-    costs.push(await table.costOf(() => work(events)));
+    const events = await beginSubscriptions(stripe, setup.sql, SUBSCRIPTION_COUNT);
+    costs.push(await setup.costOf(() => work(events)));
   }
   expect(lowest(costs)).toSatisfy(isWithin, JSON.stringify({ costs, BUDGET }));
 }
 
 const countOf = async (query: Promise<readonly { n: number }[]>) => (await query)[0]?.n ?? -1;
 const unprocessed = () =>
-  countOf(table.sql`select count(*)::int as n from stripe_events where processed_at is null`);
+  countOf(setup.sql`select count(*)::int as n from stripe_events where processed_at is null`);
 const unstored = async (events: readonly EventRecord[]) => {
   const references = events.map(({ data }) => data.object.id);
-  const stored = await countOf(table.sql`
+  const stored = await countOf(setup.sql`
     select count(*)::int as n from subscriptions where status = 'active' and reference = any(${references})`);
   return events.length - stored;
 };
@@ -56,7 +56,7 @@ describe('processing for Stripe', () => {
       await expectWithinBudget(async (events) => {
         for (const [n, event] of events.entries()) {
           const sent = n === 0 ? { ...event, padding: 'x'.repeat(250_000) } : event;
-          expect((await deliver(table.server.url, sent)).status).toBe(200);
+          expect((await deliver(setup.server.url, sent)).status).toBe(200);
         }
         await until(async () => (await unprocessed()) === 0);
         expect(await unstored(events)).toBe(0);
@@ -71,7 +71,7 @@ describe('processing for Stripe', () => {
       const queue = { name: 'billing-reconciliation', retrySeconds: 1, expireSeconds: 600 };
       await expectWithinBudget(async (events) => {
         await inTransaction(
-          table.sql,
+          setup.sql,
           () => new Date(),
           (tx) => jobs.enqueue(tx, queue, {}),
         );

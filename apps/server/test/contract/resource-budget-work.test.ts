@@ -13,36 +13,36 @@ import {
   type TestSocket,
 } from '../cable/test-socket.ts';
 import { until } from '../until.ts';
+import { type BudgetSetup, startBudgetSetup, TEST_TIMEOUT_MS } from './budget/budget-setup.ts';
 import { type JobEntry, prepareJobs } from './budget/job-entries.ts';
-import { type LargeFixture, setLargeTable } from './budget/large-fixture.ts';
+import { createLargeFixture, type LargeFixture } from './budget/large-fixture.ts';
 import { BUDGET, isWithin } from './budget/measure.ts';
-import { startWatchedTable, TEST_TIMEOUT_MS, type WatchedTable } from './budget/watched-table.ts';
 
 const EXTENDED = 'actioncable-v1-ext-json';
-let table: WatchedTable;
+let setup: BudgetSetup;
 let fixture: LargeFixture;
 beforeAll(async () => {
-  table = await startWatchedTable();
-  fixture = await setLargeTable(table.server, table.sql);
+  setup = await startBudgetSetup();
+  fixture = await createLargeFixture(setup.server, setup.sql);
 }, TEST_TIMEOUT_MS);
-afterAll(() => table.close());
+afterAll(() => setup.close());
 
 test('watched server reports a blocked event loop', async () => {
-  expect((await table.server.usage('freeze')).delayMs).toBeGreaterThan(BUDGET.delayMs);
+  expect((await setup.server.usage('freeze')).delayMs).toBeGreaterThan(BUDGET.delayMs);
 });
 
 describe('resource budget of jobs', () => {
   let jobs: Jobs;
   let entries: Readonly<Record<string, JobEntry>>;
   beforeAll(async () => {
-    jobs = createJobs(table.database.target, Fastify().log, { queues: [], runsJobs: false });
-    entries = await prepareJobs(table.sql, fixture);
+    jobs = createJobs(setup.database.target, Fastify().log, { queues: [], runsJobs: false });
+    entries = await prepareJobs(setup.sql, fixture);
   });
   afterAll(() => jobs.stop());
 
   /** The names of all jobs that the server has registered. */
   const registered = async () => {
-    const rows = await table.sql<
+    const rows = await setup.sql<
       { name: string }[]
     >`select name from pgboss.queue where name not like '\\_\\_%'`;
     return rows.map(({ name }) => name).sort();
@@ -66,9 +66,9 @@ describe('resource budget of jobs', () => {
     'report-schedules',
   ])('is respected by %s', async (name) => {
     const queue = { name, retrySeconds: 1, expireSeconds: 60 };
-    const cost = await table.costOf(async () => {
+    const cost = await setup.costOf(async () => {
       await inTransaction(
-        table.sql,
+        setup.sql,
         () => new Date(),
         (tx) => jobs.enqueue(tx, queue, entries[name]?.data ?? {}),
       );
@@ -79,7 +79,7 @@ describe('resource budget of jobs', () => {
   });
 
   const stateOf = async (name: string): Promise<string | undefined> => {
-    const [job] = await table.sql<{ state: string }[]>`
+    const [job] = await setup.sql<{ state: string }[]>`
       select state::text from pgboss.job where name = ${name} order by created_on desc limit 1`;
     return job?.state;
   };
@@ -108,7 +108,7 @@ describe('resource budget of socket commands', () => {
     ],
   };
   beforeAll(async () => {
-    socket = openTestSocket(cableUrl(table.server, { token: fixture.people.owner.token }), {
+    socket = openTestSocket(cableUrl(setup.server, { token: fixture.people.owner.token }), {
       protocol: EXTENDED,
     });
     identifier = identifierOf('PartyInventoryChannel', fixture.partyId);
@@ -122,7 +122,7 @@ describe('resource budget of socket commands', () => {
 
   test.each(Object.entries(entries))('is respected by %s', async (_name, largest) => {
     const [frames, isLast] = largest();
-    const cost = await table.costOf(async () => {
+    const cost = await setup.costOf(async () => {
       socket.frames.length = 0;
       for (const frame of frames) socket.send(frame);
       await socket.frame(isLast);

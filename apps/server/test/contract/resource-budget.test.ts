@@ -2,9 +2,9 @@ import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startModelServer, streams } from '../model-server.ts';
 import { endpointsInOrder, largestRequests, send } from './budget/budget-calls.ts';
-import { type LargeFixture, setLargeTable } from './budget/large-fixture.ts';
+import { type BudgetSetup, startBudgetSetup, TEST_TIMEOUT_MS } from './budget/budget-setup.ts';
+import { createLargeFixture, type LargeFixture } from './budget/large-fixture.ts';
 import { BUDGET, type Cost, highest, isWithin, lowest } from './budget/measure.ts';
-import { startWatchedTable, TEST_TIMEOUT_MS, type WatchedTable } from './budget/watched-table.ts';
 
 const ATTEMPTS_MAX = 3;
 const LINES = Array.from({ length: 100 }, () => ({
@@ -17,30 +17,30 @@ const LARGEST_RESPONSE = JSON.stringify({
   padding: 'x'.repeat(55_000),
 });
 const endpoints = await endpointsInOrder();
-let table: WatchedTable;
+let setup: BudgetSetup;
 let model: Awaited<ReturnType<typeof startModelServer>>;
 let fixtures: { first: LargeFixture; second: LargeFixture };
 beforeAll(async () => {
   model = await startModelServer();
   // The model sends the longest accepted completion, in chunks as small as those of real services.
   model.behave(streams(LARGEST_RESPONSE, 4));
-  table = await startWatchedTable({ languageModel: { url: model.url, key: null, model: 'small' } });
-  const { server, sql } = table;
-  fixtures = { first: await setLargeTable(server, sql), second: await setLargeTable(server, sql) };
+  setup = await startBudgetSetup({ languageModel: { url: model.url, key: null, model: 'small' } });
+  const { server, sql } = setup;
+  fixtures = { first: await createLargeFixture(server, sql), second: await createLargeFixture(server, sql) };
 }, TEST_TIMEOUT_MS);
 afterAll(async () => {
-  await table.close();
+  await setup.close();
   await model.close();
 });
 
 /** The cost of the endpoint's most expensive request. */
 async function costOf(spec: EndpointSpec, fixture: LargeFixture): Promise<Cost> {
   const costs: Cost[] = [];
-  for (const request of await largestRequests(spec, fixture, table.sql)) {
+  for (const request of await largestRequests(spec, fixture, setup.sql)) {
     let answer = { status: 0, start: '' };
     costs.push(
-      await table.costOf(async () => {
-        answer = await send(table.server.url, request);
+      await setup.costOf(async () => {
+        answer = await send(setup.server.url, request);
       }),
     );
     if (request.status === undefined) expect(answer.status, answer.start).toBeLessThan(300);
@@ -55,7 +55,7 @@ describe('resource budget of calls', () => {
     async (_id, spec, usesSecondFixture) => {
       const fixture = usesSecondFixture ? fixtures.second : fixtures.first;
       const newFixture = async () =>
-        spec.method === 'GET' ? fixture : setLargeTable(table.server, table.sql);
+        spec.method === 'GET' ? fixture : createLargeFixture(setup.server, setup.sql);
       const costs = [await costOf(spec, fixture)];
       while (!isWithin(lowest(costs)) && costs.length < ATTEMPTS_MAX)
         costs.push(await costOf(spec, await newFixture()));
@@ -68,10 +68,10 @@ describe('resource budget of calls', () => {
 test(
   'no call leaves a connection in use or opens more connections than the pools have',
   async () => {
-    const connections = () => table.sql<{ state: string }[]>`
+    const connections = () => setup.sql<{ state: string }[]>`
     select state from pg_stat_activity
     where application_name = 'quartermaster' and datname = current_database() and pid <> pg_backend_pid()`;
-    expect((await connections()).length).toBeLessThanOrEqual(table.config.poolSize + OTHER_CONNECTIONS);
+    expect((await connections()).length).toBeLessThanOrEqual(setup.config.poolSize + OTHER_CONNECTIONS);
     // A leaked connection stays in use; polling for events uses one only briefly.
     const inUse = async () => (await connections()).filter(({ state }) => state !== 'idle');
     await expect.poll(inUse, { timeout: TEST_TIMEOUT_MS / 4 }).toEqual([]);

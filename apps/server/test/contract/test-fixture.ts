@@ -112,28 +112,28 @@ const createIfRead =
   async (keys: readonly (keyof Fixture)[], create: () => Promise<string>): Promise<string> =>
     keys.some(isRead) ? await create() : '';
 
-/** A fixture in which all records that an attempt reads are new; the others are those of `table`. */
+/** A fixture in which all records that an attempt reads are new; the others are those of `sharedFixture`. */
 export async function newFixtureFor(
-  table: Fixture,
+  sharedFixture: Fixture,
   attempt: (fixture: Fixture) => unknown,
 ): Promise<Fixture> {
-  const keys = keysReadBy(table, attempt);
+  const keys = keysReadBy(sharedFixture, attempt);
   const isRead = (key: keyof Fixture) => keys.has(key);
   const ownKeys = [...keys].filter((key) => !SHARED_KEYS.includes(key));
-  if (ownKeys.length === 0) return table;
+  if (ownKeys.length === 0) return sharedFixture;
   return ownKeys.every((key) => TEMPLATE_KEYS.includes(key))
-    ? { ...table, ...(await createTemplates(table.people, isRead)) }
-    : createFixture(table.people, isRead);
+    ? { ...sharedFixture, ...(await createTemplates(sharedFixture.people, isRead)) }
+    : createFixture(sharedFixture.people, isRead);
 }
 
 /** The records that an attempt reads. */
-function keysReadBy(table: Fixture, attempt: (fixture: Fixture) => unknown): ReadonlySet<keyof Fixture> {
+function keysReadBy(fixture: Fixture, attempt: (fixture: Fixture) => unknown): ReadonlySet<keyof Fixture> {
   const keys = new Set<keyof Fixture>();
   const recordKey = (fixture: Fixture, key: string | symbol) => {
     keys.add(key as keyof Fixture);
     return Reflect.get(fixture, key);
   };
-  attempt(new Proxy(table, { get: recordKey }));
+  attempt(new Proxy(fixture, { get: recordKey }));
   return keys;
 }
 
@@ -226,8 +226,8 @@ async function createHoard(gm: Person, partyId: string) {
 }
 
 async function createShop(gm: Person, partyId: string) {
-  const table = { id: partyId, joinCode: '', stashId: '', gm };
-  const { id: shopId } = await shop(table, { Torch: { quantity: 5, price: 0 } });
+  const testParty = { id: partyId, joinCode: '', stashId: '', gm };
+  const { id: shopId } = await shop(testParty, { Torch: { quantity: 5, price: 0 } });
   const line = await lineNamed(gm, shopId, 'Torch');
   return { shopId, listingId: line.id, stockId: line.item_instance_id ?? '' };
 }

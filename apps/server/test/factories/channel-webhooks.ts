@@ -30,7 +30,7 @@ export interface ChannelSetup {
   /** Sends everything, advancing the clock from one attempt to the next by at most this time in total. */
   sendDuring(ms: number): Promise<void>;
   /** A party with announcements in the channel. */
-  table(): Promise<TestParty>;
+  createParty(): Promise<TestParty>;
   storedWebhook(partyId: string): Promise<ChannelWebhook>;
   /** The text of each message in the channel. */
   messages(): string[];
@@ -80,10 +80,10 @@ export async function setUpChannel(overrides: Partial<ChannelServices> = {}): Pr
       }
       state.elapsed = end;
     },
-    async table() {
-      const table = await party(gm);
-      expectOk(await setChannel(gm, table.id, discord.address));
-      return table;
+    async createParty() {
+      const testParty = await party(gm);
+      expectOk(await setChannel(gm, testParty.id, discord.address));
+      return testParty;
     },
     async storedWebhook(partyId: string) {
       const { data } = expectOk(await gm.call(getChannelWebhook, { params: { id: partyId } })).body;

@@ -180,7 +180,7 @@ export interface BotParty extends PlayedParty {
 export async function botParty(app: TestApp): Promise<BotParty> {
   const bot = discordBot(app);
   const played = await playedParty(app);
-  const channel = await bot.channelOf(played.gm, played.table.id);
+  const channel = await bot.channelOf(played.gm, played.testParty.id);
   await connectDiscord(app, played.player);
   return { ...played, bot, channel };
 }

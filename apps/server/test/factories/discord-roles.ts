@@ -21,7 +21,7 @@ const CLAIMED = ['Torch', 'Longsword', 'Dagger', 'Paper (one sheet)'];
 
 export interface BotWorld {
   readonly bot: TestDiscordBot;
-  readonly table: TestParty;
+  readonly testParty: TestParty;
   readonly channel: string;
   /** The sender; null for a member without a connected account. */
   readonly sender: (role: BotRole) => Person | null;
@@ -38,44 +38,44 @@ export interface BotWorld {
 export async function botWorld(app: TestApp): Promise<BotWorld> {
   const bot = discordBot(app);
   const gm = await person(app);
-  const table = await party(gm);
-  const channel = await bot.channelOf(gm, table.id);
+  const testParty = await party(gm);
+  const channel = await bot.channelOf(gm, testParty.id);
   const people = new Map<BotRole, Person>([['gm', gm]]);
   for (const role of BOT_ROLES.slice(1)) {
-    const who = isMemberAtFirst(role) ? await member(app, table, roleAtFirst(role)) : await person(app);
+    const who = isMemberAtFirst(role) ? await member(app, testParty, roleAtFirst(role)) : await person(app);
     people.set(role, who);
     if (role !== 'unconnected') await connectDiscord(app, who);
   }
   const characters = new Map<BotRole, string>();
   for (const [role, who] of people) {
-    const { id, backpackId } = await character(who, role === 'stranger' ? null : table.id, {
+    const { id, backpackId } = await character(who, role === 'stranger' ? null : testParty.id, {
       name: `Hero of ${role}`,
     });
     characters.set(role, id);
     const owner = role === 'stranger' ? who : gm;
     for (const [name, quantity] of STOCK) await addItems(owner, backpackId, name, quantity);
   }
-  for (const [name, quantity] of STOCK) await addItems(gm, table.stashId, name, quantity);
-  await shop(table, { Torch: { quantity: 500 } }, {}, { name: 'Open stall' });
+  for (const [name, quantity] of STOCK) await addItems(gm, testParty.stashId, name, quantity);
+  await shop(testParty, { Torch: { quantity: 500 } }, {}, { name: 'Open stall' });
   const removed = people.get('removed')?.user.id;
-  expectOk(await gm.send('DELETE', `/api/v1/parties/${table.id}/members/${removed}`));
+  expectOk(await gm.send('DELETE', `/api/v1/parties/${testParty.id}/members/${removed}`));
   return {
-    ...{ bot, table, channel },
+    ...{ bot, testParty, channel },
     sender: (role) => (role === 'unconnected' ? null : (people.get(role) ?? null)),
     characterOf: (role) => characters.get(role) ?? '',
     async claims() {
       const lines = CLAIMED.map((name) => [name, 1] as const);
-      const { id, container } = await loot(gm, table.id, lines, { name: 'Old chest', is_revealed: true });
+      const { id, container } = await loot(gm, testParty.id, lines, { name: 'Old chest', is_revealed: true });
       const items = container?.item_instances ?? [];
       return items.map((item) => claimButton({ lootId: id, itemId: item.id }, new Date()));
     },
     async newestVia() {
-      const { data } = expectOk(await gm.call(listPartyTransactions, { params: { id: table.id } })).body;
+      const { data } = expectOk(await gm.call(listPartyTransactions, { params: { id: testParty.id } })).body;
       return data[0]?.via;
     },
     async state() {
       const rows = await app.sql`
-        select (select newest from party_event_numbers where party_id = ${table.id}) as newest,
+        select (select newest from party_event_numbers where party_id = ${testParty.id}) as newest,
           (select count(*)::int from discord_channels) as channels`;
       return JSON.stringify(rows);
     },

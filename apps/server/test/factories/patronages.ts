@@ -17,7 +17,7 @@ export const sponsor = (patron: Person, beneficiary: Person, party_id: string) =
 
 /** A party whose gm sponsors one of its members. The server's default tier must be the free one. */
 export interface SponsoredParty {
-  readonly table: TestParty;
+  readonly testParty: TestParty;
   readonly gm: Person;
   readonly beneficiary: Person;
   readonly patronage: Patronage;
@@ -28,8 +28,8 @@ export async function sponsoredParty(
   { tier = 'tier_2' as Tier, role = 'manager' as 'manager' | 'player' } = {},
 ): Promise<SponsoredParty> {
   const gm = await personOfTier(app, tier);
-  const table = await party(gm);
-  const beneficiary = await member(app, table, role);
-  const patronage = expectOk(await sponsor(gm, beneficiary, table.id)).body.data;
-  return { table, gm, beneficiary, patronage };
+  const testParty = await party(gm);
+  const beneficiary = await member(app, testParty, role);
+  const patronage = expectOk(await sponsor(gm, beneficiary, testParty.id)).body.data;
+  return { testParty, gm, beneficiary, patronage };
 }

@@ -35,15 +35,15 @@ export type Stock = Readonly<Record<string, Partial<ShopItemForm>>>;
 
 /** A shop in a party, deployed by the gm from a template with this stock. */
 export async function shop(
-  table: TestParty,
+  testParty: TestParty,
   stock: Stock = {},
   terms: Partial<ShopDeployment> = {},
   form: Partial<ShopTemplateForm> = {},
 ): Promise<ShopInstance> {
-  const template = await shopTemplate(table.gm, form);
-  for (const [name, line] of Object.entries(stock)) await shopItem(table.gm, template.id, name, line);
-  const shop_instance = { shop_template_id: template.id, party_id: table.id, ...terms };
-  return expectOk(await table.gm.call(deployShop, { body: { shop_instance } })).body.data;
+  const template = await shopTemplate(testParty.gm, form);
+  for (const [name, line] of Object.entries(stock)) await shopItem(testParty.gm, template.id, name, line);
+  const shop_instance = { shop_template_id: template.id, party_id: testParty.id, ...terms };
+  return expectOk(await testParty.gm.call(deployShop, { body: { shop_instance } })).body.data;
 }
 
 /** The lines of a shelf as shown to a user. */

@@ -10,14 +10,14 @@ import { billingFor, type TestBilling } from './billing-services.ts';
 import type { Person } from './people.ts';
 import { expectOk } from './test-parties.ts';
 
-export interface StripeTable {
+export interface StripeServer {
   readonly app: TestApp;
   readonly stripe: FakeStripe;
   close(): Promise<void>;
 }
 
 /** A server with payments through the fake Stripe, after the operator's setup. */
-export async function startStripeTable(options: TestAppOptions = {}): Promise<StripeTable> {
+export async function startStripeServer(options: TestAppOptions = {}): Promise<StripeServer> {
   const stripe = await startStripe();
   await setUpStripe(await openStripe(stripe.account));
   const config = { defaultTier: 'tier_free', ...options.config, stripe: stripe.account } as const;
@@ -33,7 +33,7 @@ export async function startStripeTable(options: TestAppOptions = {}): Promise<St
 }
 
 /** The provider without a server, as if a process had stopped after calling it. */
-export const stripeFor = ({ app, stripe }: Pick<StripeTable, 'app' | 'stripe'>, timeoutMs?: number) =>
+export const stripeFor = ({ app, stripe }: Pick<StripeServer, 'app' | 'stripe'>, timeoutMs?: number) =>
   createStripe(
     stripe.account,
     { sql: app.sql, now: () => new Date(), log: Fastify().log, config: app.config },
@@ -41,15 +41,15 @@ export const stripeFor = ({ app, stripe }: Pick<StripeTable, 'app' | 'stripe'>, 
   );
 
 /** A server with Stripe, and the billing services of another process. */
-export async function startStripeBilling(): Promise<{ table: StripeTable; billing: TestBilling }> {
-  const table = await startStripeTable();
-  const stripe = await stripeFor(table);
-  const billing = billingFor(table.app, () => stripe);
+export async function startStripeBilling(): Promise<{ server: StripeServer; billing: TestBilling }> {
+  const server = await startStripeServer();
+  const stripe = await stripeFor(server);
+  const billing = billingFor(server.app, () => stripe);
   const close = async () => {
     await billing.close();
-    await table.close();
+    await server.close();
   };
-  return { table: { ...table, close }, billing };
+  return { server: { ...server, close }, billing };
 }
 
 export const MASTER = { tier_id: 'tier_2', interval: 'month' } as const;
@@ -59,7 +59,7 @@ export const checkoutUrlOf = async (who: Person): Promise<string> =>
   expectOk(await who.call(checkOut, { body: MASTER })).body.data.checkout_url;
 
 /** Pays as this user; returns the undelivered events of the payment. */
-export async function paidBy({ stripe }: Pick<StripeTable, 'stripe'>, who: Person): Promise<EventRecord[]> {
+export async function paidBy({ stripe }: Pick<StripeServer, 'stripe'>, who: Person): Promise<EventRecord[]> {
   const { events } = stripe.world;
   events.length = 0;
   payAt(stripe, await checkoutUrlOf(who));
@@ -91,7 +91,7 @@ export function payAt({ world }: FakeStripe, checkoutUrl: string, outcome: PageO
 }
 
 /** Delivers the events since the last call, in order. */
-export async function deliverNewEvents({ app, stripe }: Pick<StripeTable, 'app' | 'stripe'>): Promise<void> {
+export async function deliverNewEvents({ app, stripe }: Pick<StripeServer, 'app' | 'stripe'>): Promise<void> {
   for (const event of stripe.world.events.splice(0)) {
     const response = await deliver(app.url, event);
     if (!response.ok) throw new Error(`${event.type} returned ${response.status}`);

@@ -42,11 +42,11 @@ export async function party(gm: Person, form: Partial<PartyForm> = {}): Promise<
 /** A new member of the party. */
 export async function member(
   app: { url: string },
-  table: TestParty,
+  testParty: TestParty,
   role: 'gm' | 'manager' | 'player' | 'observer' = 'player',
 ): Promise<Person> {
   const joiner = await person(app);
-  expectOk(await joiner.call(joinParty, { body: { join_code: table.joinCode, role_request: role } }));
+  expectOk(await joiner.call(joinParty, { body: { join_code: testParty.joinCode, role_request: role } }));
   return joiner;
 }
 
@@ -72,16 +72,16 @@ export async function character(
 /** A party with its gm, and a player with the character Nim. */
 export interface PlayedParty {
   readonly gm: Person;
-  readonly table: TestParty;
+  readonly testParty: TestParty;
   readonly player: Person;
   readonly nim: TestCharacter;
 }
 
 export async function playedParty(app: { url: string }): Promise<PlayedParty> {
   const gm = await person(app);
-  const table = await party(gm);
-  const player = await member(app, table);
-  return { gm, table, player, nim: await character(player, table.id, { name: 'Nim' }) };
+  const testParty = await party(gm);
+  const player = await member(app, testParty);
+  return { gm, testParty, player, nim: await character(player, testParty.id, { name: 'Nim' }) };
 }
 
 const unbounded = { name: 'Chest', max_weight: null, max_slots: null };

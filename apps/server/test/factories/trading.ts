@@ -7,7 +7,7 @@ import { addItems, character, member, party, type TestCharacter, type TestParty 
 
 /** A player of a party who trades with its shops, one character after another. */
 export interface Customer {
-  readonly table: TestParty;
+  readonly testParty: TestParty;
   readonly mira: Person;
   /** The current character; `buyer` creates a new one. */
   nim: TestCharacter;
@@ -27,14 +27,14 @@ const tradeOf = (who: Person, { id, backpackId }: TestCharacter, shopId: string,
   });
 
 export async function customer(app: { url: string }): Promise<Customer> {
-  const table = await party(await person(app));
-  const mira = await member(app, table);
+  const testParty = await party(await person(app));
+  const mira = await member(app, testParty);
   const self: Customer = {
-    table,
+    testParty,
     mira,
-    nim: await character(mira, table.id, { name: 'Nim' }),
+    nim: await character(mira, testParty.id, { name: 'Nim' }),
     async buyer(coins = {}, form = {}) {
-      self.nim = await character(mira, table.id, { name: 'Nim', ...form });
+      self.nim = await character(mira, testParty.id, { name: 'Nim', ...form });
       for (const [coin, count] of Object.entries(coins))
         await addItems(mira, self.nim.backpackId, coin, count);
       return self.nim;
@@ -49,7 +49,7 @@ export async function customer(app: { url: string }): Promise<Customer> {
       return self.trade(shopId, { sells: [{ item_instance_id, source_container_id, quantity }] });
     },
     purse: async (id = self.nim.id) => (await mira.call(getCharacterPurse, { params: { id } })).body.data,
-    funds: async (id) => (await table.gm.call(getShopInstance, { params: { id } })).body.data.funds,
+    funds: async (id) => (await testParty.gm.call(getShopInstance, { params: { id } })).body.data.funds,
   };
   return self;
 }

@@ -5,7 +5,7 @@ import { type TestParty, templateNamed } from '../factories/test-parties.ts';
 
 /** A shop with limited money, and a loot template for rolled hoards, in one party. */
 export interface Market {
-  readonly table: TestParty;
+  readonly testParty: TestParty;
   readonly shop: ShopInstance;
   /** The item template of the unlimited listing, whose items each purchase creates. */
   readonly unlimitedTemplateId: string;
@@ -23,20 +23,20 @@ const HOARD = [
   ['Dagger', 2, { chance: 50 }],
 ] as const;
 
-export async function openMarket(table: TestParty): Promise<Market> {
+export async function openMarket(testParty: TestParty): Promise<Market> {
   const stock = {
     Torch: { quantity: null },
     'Oil (flask)': { quantity: 40, restock_quantity: 40 },
     Arrow: { quantity: 200, price: 7 },
     Dagger: { quantity: 5 },
   };
-  const smithy = await shop(table, stock, { funds: 20_000, discount_rate: 0.07 });
-  const { id: hoardTemplateId } = await lootTemplate(table.gm);
-  await lootLines(table.gm, hoardTemplateId, HOARD);
-  const ids = HOARD.map(async ([name]) => [name, await templateNamed(table.gm, name)] as const);
+  const smithy = await shop(testParty, stock, { funds: 20_000, discount_rate: 0.07 });
+  const { id: hoardTemplateId } = await lootTemplate(testParty.gm);
+  await lootLines(testParty.gm, hoardTemplateId, HOARD);
+  const ids = HOARD.map(async ([name]) => [name, await templateNamed(testParty.gm, name)] as const);
   return {
-    ...{ table, shop: smithy, hoardTemplateId, rolledTemplateIds: new Map(await Promise.all(ids)) },
-    unlimitedTemplateId: await templateNamed(table.gm, 'Torch'),
-    restockedTemplateId: await templateNamed(table.gm, 'Oil (flask)'),
+    ...{ testParty, shop: smithy, hoardTemplateId, rolledTemplateIds: new Map(await Promise.all(ids)) },
+    unlimitedTemplateId: await templateNamed(testParty.gm, 'Torch'),
+    restockedTemplateId: await templateNamed(testParty.gm, 'Oil (flask)'),
   };
 }

@@ -20,7 +20,7 @@ import { may, type Place, type Player, type World } from './world.ts';
 
 type TradeKind = 'purchase' | 'sale' | 'restock' | 'hoard' | 'claim' | 'take' | 'distribute';
 
-const roleAt = ({ market }: World, player: Player) => player.roles.get(market.table);
+const roleAt = ({ market }: World, player: Player) => player.roles.get(market.testParty);
 
 /** The user of a trade, mostly one who may trade there. */
 function actor(world: World, inputs: ActionInputs, may: (role: string | undefined) => boolean): Player {
@@ -35,13 +35,13 @@ const mayManageLoot = (role: string | undefined) => role === 'gm';
 /** A container that `player` trades with, mostly their own in this party. */
 function chooseContainer(world: World, player: Player, inputs: ActionInputs): Place {
   const near = world.places.filter(
-    (place) => place.party === world.market.table && may(player, 'withdraw', place),
+    (place) => place.party === world.market.testParty && may(player, 'withdraw', place),
   );
   return at(inputs.isPlausible && near.length > 0 ? near : world.places, inputs.target);
 }
 
 const mayTradeFrom = (world: World, player: Player, place: Place): boolean =>
-  place.party === world.market.table && may(player, 'withdraw', place);
+  place.party === world.market.testParty && may(player, 'withdraw', place);
 
 /** An action on shops and loot; deploys a hoard if there is nothing to trade yet. */
 export function tradeAction(
@@ -117,8 +117,8 @@ function restockAction(world: World, inputs: ActionInputs): ModelAction {
 
 function hoardAction(world: World, inputs: ActionInputs): ModelAction {
   const player = actor(world, inputs, mayManageLoot);
-  const { table, hoardTemplateId, rolledTemplateIds } = world.market;
-  const loot_instance = { loot_template_id: hoardTemplateId, party_id: table.id, is_revealed: true };
+  const { testParty, hoardTemplateId, rolledTemplateIds } = world.market;
+  const loot_instance = { loot_template_id: hoardTemplateId, party_id: testParty.id, is_revealed: true };
   const call = () => player.person.call(deployLoot, { body: { loot_instance }, key: inputs.key });
   return modelAction(call, !mayManageLoot(roleAt(world, player)), (data) =>
     ((data as LootInstanceDetail).roll?.lines ?? []).map((line) => [
@@ -148,7 +148,7 @@ function takeAction(
   const part = inputs.whole ? {} : { quantity: 1 + (inputs.amount % item.quantity) };
   const body = { item_instance_id: item.id, target_container_id: place.id, ...part };
   const call = () => player.person.call(takeLoot, { params, body, key: inputs.key });
-  return modelAction(call, place.party !== world.market.table || !mayTrade(roleAt(world, player)));
+  return modelAction(call, place.party !== world.market.testParty || !mayTrade(roleAt(world, player)));
 }
 
 function distributeAction(world: World, { hoards }: Snapshot, inputs: ActionInputs): ModelAction | null {

@@ -73,9 +73,9 @@ export async function createWorld(app: { url: string }): Promise<World> {
     player(await member(app, first, 'observer'), [first, 'observer']),
     player(await person(app)),
   ];
-  const places: Place[] = [first, second].map((table) => ({
-    id: table.stashId,
-    party: table,
+  const places: Place[] = [first, second].map((testParty) => ({
+    id: testParty.stashId,
+    party: testParty,
     owner: null,
     isPrivate: false,
   }));
@@ -91,17 +91,17 @@ export async function createWorld(app: { url: string }): Promise<World> {
  */
 async function placesOf(owner: Player): Promise<Place[]> {
   const places: Place[] = [];
-  const tables = owner.roles.size > 0 ? [...owner.roles] : [[null, 'player'] as const];
-  for (const [table, role] of tables) {
+  const testParties = owner.roles.size > 0 ? [...owner.roles] : [[null, 'player'] as const];
+  for (const [testParty, role] of testParties) {
     if (role === 'observer') continue;
-    const { id, backpackId } = await character(owner.person, table?.id ?? null, {
+    const { id, backpackId } = await character(owner.person, testParty?.id ?? null, {
       max_weight: 200,
       max_slots: 25,
     });
     owner.characterId ??= id;
-    places.push({ id: backpackId, party: table, owner, isPrivate: false });
+    places.push({ id: backpackId, party: testParty, owner, isPrivate: false });
     const pouchId = await pouch(owner.person, id, { max_weight: 40, max_slots: 6 });
-    places.push({ id: pouchId, party: table, owner, isPrivate: true });
+    places.push({ id: pouchId, party: testParty, owner, isPrivate: true });
   }
   return places;
 }

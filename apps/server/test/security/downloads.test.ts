@@ -17,7 +17,7 @@ const log: string[] = [];
 let app: TestApp;
 let gm: Person;
 let neighbor: Person;
-let table: TestParty;
+let testParty: TestParty;
 let hero: TestCharacter;
 const sockets: Socket[] = [];
 beforeAll(async () => {
@@ -27,13 +27,13 @@ beforeAll(async () => {
   });
   gm = await person(app);
   neighbor = await person(app);
-  table = await party(gm);
-  hero = await character(gm, table.id);
+  testParty = await party(gm);
+  hero = await character(gm, testParty.id);
   const notes = 'x'.repeat(2000);
   await app.sql`
     with created as (
       insert into transactions (id, party_id, transaction_type, via, actor_id, actor_name, notes)
-      select gen_random_uuid(), ${table.id}, 'adjust', 'web', ${gm.user.id}, 'gm', ${notes}
+      select gen_random_uuid(), ${testParty.id}, 'adjust', 'web', ${gm.user.id}, 'gm', ${notes}
       from generate_series(1, ${LINES}) returning id)
     insert into transaction_characters (transaction_id, character_id) select id, ${hero.id} from created`;
 });
@@ -43,7 +43,7 @@ afterEach(() => {
 afterAll(() => app.close());
 
 const DOWNLOADS = [
-  ['the party history', () => exportPartyTransactions.path.replace('{id}', table.id)],
+  ['the party history', () => exportPartyTransactions.path.replace('{id}', testParty.id)],
   ['a character history', () => exportCharacterTransactions.path.replace('{id}', hero.id)],
   ['the items of a character', () => exportCharacterItems.path.replace('{id}', hero.id)],
   ['a character for Foundry', () => `${exportCharacterItems.path.replace('{id}', hero.id)}?format=foundry`],

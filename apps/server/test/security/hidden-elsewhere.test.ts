@@ -15,7 +15,7 @@ let owner: Person;
 let outsider: Person;
 let otherMember: Person;
 let home: TestParty;
-let otherTable: TestParty;
+let otherParty: TestParty;
 let ownersParty: TestParty;
 let templateId: string;
 let characterId: string;
@@ -28,12 +28,12 @@ beforeAll(async () => {
   app = await startTestApp();
   reads = (await operationsOf(app.url)).filter(({ method, isOpen }) => method === 'GET' && !isOpen);
   [gm, owner, outsider] = [await person(app), await person(app), await person(app)];
-  [home, otherTable, ownersParty] = [await party(gm), await party(outsider), await party(owner)];
+  [home, otherParty, ownersParty] = [await party(gm), await party(outsider), await party(owner)];
   const join = (joinCode: string) => send(owner, 'POST', 'parties/join', { join_code: joinCode });
   await join(home.joinCode);
-  await join(otherTable.joinCode);
-  otherMember = await member(app, otherTable);
-  await character(otherMember, otherTable.id, { name: 'Fellow' });
+  await join(otherParty.joinCode);
+  otherMember = await member(app, otherParty);
+  await character(otherMember, otherParty.id, { name: 'Fellow' });
   ({ id: characterId, backpackId } = await character(owner, home.id, { name: 'Nim' }));
   const fields = { name: 'CANARY Ring', description: 'CANARY lore', base_value: 77_777, stack_size: 20 };
   templateId = (await template(gm, { ...fields, tags: ['CANARY'] })).id;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   stackId = (await send(gm, 'POST', 'item_instances', created)).id;
   const note = { notes: 'CANARY note', instance_data: { value_override: 88_888, quality: 'CANARY make' } };
   await send(gm, 'PATCH', `item_instances/${stackId}`, { item_instance: note });
-  for (const id of [home.id, otherTable.id, ownersParty.id, characterId, backpackId, templateId, stackId])
+  for (const id of [home.id, otherParty.id, ownersParty.id, characterId, backpackId, templateId, stackId])
     ids.add(id);
 });
 afterAll(() => app.close());
@@ -115,7 +115,7 @@ describe('item unidentified in one party', () => {
   });
 
   it('stays masked in another party for gm, members and owner', async () => {
-    await assign(otherTable.id);
+    await assign(otherParty.id);
     for (const [who, name] of [
       [outsider, 'outsider gm'],
       [owner, 'owner away'],
@@ -126,14 +126,14 @@ describe('item unidentified in one party', () => {
   });
 
   it('stays masked in every response to the other gm', async () => {
-    const stash = { source_container_id: backpackId, target_container_id: otherTable.stashId };
+    const stash = { source_container_id: backpackId, target_container_id: otherParty.stashId };
     const { id: splitId } = await send(outsider, 'POST', `item_instances/${stackId}/split`, { quantity: 2 });
     const moved = await send(outsider, 'POST', 'containers/transfer', {
       item_instance_id: splitId,
       ...stash,
     });
     const movedId = (moved as unknown as { transaction_id: string }).transaction_id;
-    const { id: shopId } = await shop(otherTable, { Torch: {} });
+    const { id: shopId } = await shop(otherParty, { Torch: {} });
     const stock = { item_id: stackId, source_container_id: backpackId, quantity: 1, price: 5 };
     const calls: [string, string, unknown][] = [
       ['POST', `item_instances/${stackId}/merge`, { item_instance_id: splitId }],
@@ -158,11 +158,11 @@ describe('item unidentified in one party', () => {
     const move = {
       item_instance_id: stackId,
       source_container_id: backpackId,
-      target_container_id: otherTable.stashId,
+      target_container_id: otherParty.stashId,
     };
     const out = await send(outsider, 'POST', 'containers/transfer', { ...move, quantity: 1 });
     const movedId = (out as unknown as { transaction_id: string }).transaction_id;
-    const [stashedItem] = (await outsider.send('GET', `/api/v1/containers/${otherTable.stashId}/items`)).body
+    const [stashedItem] = (await outsider.send('GET', `/api/v1/containers/${otherParty.stashId}/items`)).body
       .data as unknown as { id: string }[];
     await send(outsider, 'DELETE', `item_instances/${stashedItem?.id}`);
     const { status, body } = await outsider.send('POST', `/api/v1/transactions/${movedId}/undo`);
@@ -183,7 +183,7 @@ describe('item unidentified in one party', () => {
     await send(owner, 'DELETE', `parties/${home.id}/leave`);
     await expectMasked(owner, 'owner after leaving');
     await expectNoIdentifying(owner);
-    await assign(otherTable.id);
+    await assign(otherParty.id);
     await expectMasked(outsider, 'outsider gm after leaving');
     await assign(ownersParty.id);
   });
@@ -192,14 +192,14 @@ describe('item unidentified in one party', () => {
     await send(gm, 'DELETE', `parties/${home.id}`);
     await expectMasked(owner, 'owner after deletion');
     await expectNoIdentifying(owner);
-    await assign(otherTable.id);
+    await assign(otherParty.id);
     await expectMasked(outsider, 'outsider gm after deletion');
     await expectNoIdentifying(outsider);
   });
 
   it('is identified by the gm of the party that hid it, as gm of its current party', async () => {
     const read = async (who: Person) => (await who.send('GET', `/api/v1/item_instances/${stackId}`)).body;
-    await send(gm, 'POST', 'parties/join', { join_code: otherTable.joinCode, role_request: 'gm' });
+    await send(gm, 'POST', 'parties/join', { join_code: otherParty.joinCode, role_request: 'gm' });
     expect(JSON.stringify(await read(gm))).toMatch(/CANARY/);
     expectNoLeak(await read(outsider), 'the other gm');
     await send(gm, 'PATCH', `item_instances/${stackId}`, { item_instance: { is_identified: true } });
@@ -210,9 +210,9 @@ describe('item unidentified in one party', () => {
 
 describe("unidentified item made from a player's template", () => {
   it("is masked for the template's creator as a player, but not as a gm", async () => {
-    const table = await party(gm);
-    const creator = await member(app, table);
-    const hero = await character(creator, table.id);
+    const testParty = await party(gm);
+    const creator = await member(app, testParty);
+    const hero = await character(creator, testParty.id);
     const item_template_id = (await template(creator, { name: 'CANARY Cloak' })).id;
     await app.sql`update item_templates set visibility = 'public' where id = ${item_template_id}`;
     const body = { item_template_id, container_id: hero.backpackId, is_identified: false };

@@ -19,11 +19,11 @@ let templateId: string;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  const table = await party(gm);
-  partyId = table.id;
-  stashId = table.stashId;
+  const testParty = await party(gm);
+  partyId = testParty.id;
+  stashId = testParty.stashId;
   const entries = await Promise.all(
-    ROLES.map(async (role) => [role, await member(app, table, role)] as const),
+    ROLES.map(async (role) => [role, await member(app, testParty, role)] as const),
   );
   people = Object.fromEntries(entries) as Record<Role, Person>;
   for (const role of ROLES) {

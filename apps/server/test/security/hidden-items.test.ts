@@ -28,11 +28,11 @@ beforeAll(async () => {
   app = await startTestApp();
   reads = (await operationsOf(app.url)).filter(({ method, isOpen }) => method === 'GET' && !isOpen);
   gm = await person(app);
-  const table = await party(gm);
-  partyId = table.id;
-  stashId = table.stashId;
+  const testParty = await party(gm);
+  partyId = testParty.id;
+  stashId = testParty.stashId;
   const entries = await Promise.all(
-    ROLES.map(async (role) => [role, await member(app, table, role)] as const),
+    ROLES.map(async (role) => [role, await member(app, testParty, role)] as const),
   );
   people = Object.fromEntries(entries) as Record<Role, Person>;
   for (const role of ROLES) {

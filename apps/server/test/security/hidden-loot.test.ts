@@ -33,10 +33,10 @@ beforeAll(async () => {
   app = await startTestApp();
   reads = (await operationsOf(app.url)).filter(({ method, isOpen }) => method === 'GET' && !isOpen);
   gm = await person(app);
-  const table = await party(gm);
-  partyId = table.id;
+  const testParty = await party(gm);
+  partyId = testParty.id;
   const entries = await Promise.all(
-    ROLES.map(async (role) => [role, await member(app, table, role)] as const),
+    ROLES.map(async (role) => [role, await member(app, testParty, role)] as const),
   );
   people = Object.fromEntries(entries) as Record<Role, Person>;
   for (const role of ROLES) {

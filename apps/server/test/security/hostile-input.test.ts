@@ -13,15 +13,15 @@ import {
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 let player: Person;
 let nim: TestCharacter;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
-  player = await member(app, table);
-  nim = await character(player, table.id, { name: 'Nim' });
+  testParty = await party(gm);
+  player = await member(app, testParty);
+  nim = await character(player, testParty.id, { name: 'Nim' });
 });
 afterAll(() => app.close());
 
@@ -110,7 +110,7 @@ describe('number', () => {
   });
 
   it('keeps the container readable for everyone at the maximum accepted size', async () => {
-    const coins = await addItems(player, table.stashId, 'Platinum piece', 1_000_000_000);
+    const coins = await addItems(player, testParty.stashId, 'Platinum piece', 1_000_000_000);
     const mostValuable = {
       value_override: 1_000_000,
       currency_override: 'platinum',
@@ -120,17 +120,17 @@ describe('number', () => {
       body: { item_instance: { instance_data: mostValuable } },
     });
     expect(edited.status).toBe(200);
-    for (const path of [`/containers/${table.stashId}`, `/containers/${table.stashId}/items`]) {
+    for (const path of [`/containers/${testParty.stashId}`, `/containers/${testParty.stashId}/items`]) {
       expect([path, (await gm.send('GET', `/api/v1${path}`)).status]).toEqual([path, 200]);
     }
-    const read = await gm.send('GET', `/api/v1/containers/${table.stashId}`);
+    const read = await gm.send('GET', `/api/v1/containers/${testParty.stashId}`);
     expect(read.body.data).toMatchObject({ current_weight: 1e13, total_value_copper: 1e15 });
   });
 });
 
 describe('query', () => {
   it.each(['start_date', 'end_date'])('is refused with the name %s for a day in year 0', async (field) => {
-    const response = await gm.send('GET', `/api/v1/transactions/party/${table.id}?${field}=0000-01-01`);
+    const response = await gm.send('GET', `/api/v1/transactions/party/${testParty.id}?${field}=0000-01-01`);
     expect([response.status, response.body.error.details[0]?.field]).toEqual([422, field]);
   });
 
@@ -161,12 +161,12 @@ it('request with an id in upper case finds the same record', async () => {
   const body = {
     item_instance_id: capitals(torch),
     source_container_id: capitals(nim.backpackId),
-    target_container_id: capitals(table.stashId),
-    party_id: capitals(table.id),
+    target_container_id: capitals(testParty.stashId),
+    party_id: capitals(testParty.id),
   };
   const moved = await player.send('POST', '/api/v1/containers/transfer', { body });
   expect([moved.status, moved.body.data]).toMatchObject([200, { source_container_id: nim.backpackId }]);
-  const sameContainer = { ...body, source_container_id: table.stashId };
+  const sameContainer = { ...body, source_container_id: testParty.stashId };
   const refused = await player.send('POST', '/api/v1/containers/transfer', { body: sameContainer });
   expect(refused.body.error.details[0]?.field).toBe('target_container_id');
 });

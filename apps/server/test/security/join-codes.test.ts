@@ -6,11 +6,11 @@ import { party, type TestParty } from '../factories/test-parties.ts';
 
 let app: TestApp;
 let guessingUser: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   // The server trusts one proxy, so that the test can send requests from many IP addresses.
   app = await startTestApp({ config: { rateLimits: true, trustProxy: 1 } });
-  table = await party(await person(app));
+  testParty = await party(await person(app));
   guessingUser = await person(app);
 });
 afterAll(() => app.close());
@@ -25,14 +25,14 @@ describe('user who guesses join codes', () => {
       statuses.push((await preview(guessingUser, `203.0.113.${i}`)).status);
     }
     expect(statuses).toEqual([...Array(LIMITS.join_preview.points).fill(404), 429]);
-    const stopped = await preview(guessingUser, '203.0.113.200', table.joinCode);
+    const stopped = await preview(guessingUser, '203.0.113.200', testParty.joinCode);
     expect([stopped.status, stopped.body.data]).toEqual([429, undefined]);
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await preview(table.gm, '203.0.113.201', table.joinCode)).status).toBe(200);
+    expect((await preview(testParty.gm, '203.0.113.201', testParty.joinCode)).status).toBe(200);
   });
 
   it('receives no ids, members or email address of the game master for a valid code', async () => {
-    const { body } = await preview(await person(app), '203.0.113.202', table.joinCode);
+    const { body } = await preview(await person(app), '203.0.113.202', testParty.joinCode);
     expect(Object.keys(body.data as object).sort()).toEqual([
       'description',
       'game_system',
@@ -43,6 +43,6 @@ describe('user who guesses join codes', () => {
       'name',
       'setting',
     ]);
-    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${table.id}|${table.gm.user.id}|@`));
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${testParty.id}|${testParty.gm.user.id}|@`));
   });
 });

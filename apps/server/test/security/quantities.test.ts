@@ -24,13 +24,13 @@ import {
 const TOO_MANY = 'This would create 200,000,000 new stacks; at most 100 can be created at once';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 /** A template with a stack size of five. */
 let stackOfFiveId: string;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
-  stackOfFiveId = (await template(table.gm, { name: 'Caltrops', stack_size: 5 })).id;
+  testParty = await party(await person(app));
+  stackOfFiveId = (await template(testParty.gm, { name: 'Caltrops', stack_size: 5 })).id;
 });
 afterAll(async () => {
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
@@ -52,47 +52,49 @@ const messageOf = (response: { body: { error: { details: readonly { message: str
 
 describe('largest quantity of an item that needs many stacks', () => {
   test('is refused when items are created', async () => {
-    const body = { item_template_id: stackOfFiveId, container_id: table.stashId, quantity: QUANTITY_MAX };
-    expect(messageOf(await table.gm.call(createItem, { body }))).toBe(TOO_MANY);
+    const body = { item_template_id: stackOfFiveId, container_id: testParty.stashId, quantity: QUANTITY_MAX };
+    expect(messageOf(await testParty.gm.call(createItem, { body }))).toBe(TOO_MANY);
   });
 
   test('is refused in a listing', async () => {
-    const { id } = await shop(table);
+    const { id } = await shop(testParty);
     const body = { listing: { item_template_id: stackOfFiveId, quantity: QUANTITY_MAX } };
-    expect(messageOf(await table.gm.call(addShopListing, { params: { id }, body }))).toBe(TOO_MANY);
+    expect(messageOf(await testParty.gm.call(addShopListing, { params: { id }, body }))).toBe(TOO_MANY);
   });
 
   test('is refused when its shop is deployed', async () => {
-    const { id } = await shopTemplate(table.gm);
+    const { id } = await shopTemplate(testParty.gm);
     const shop_item = { item_template_id: stackOfFiveId, quantity: QUANTITY_MAX };
-    expectOk(await table.gm.call(addShopItem, { params: { id }, body: { shop_item } }));
-    const shop_instance = { shop_template_id: id, party_id: table.id };
-    expect(messageOf(await table.gm.call(deployShop, { body: { shop_instance } }))).toBe(TOO_MANY);
+    expectOk(await testParty.gm.call(addShopItem, { params: { id }, body: { shop_item } }));
+    const shop_instance = { shop_template_id: id, party_id: testParty.id };
+    expect(messageOf(await testParty.gm.call(deployShop, { body: { shop_instance } }))).toBe(TOO_MANY);
   });
 
   test('is refused in a quote for an unlimited listing', async () => {
-    const { id } = await shop(table);
+    const { id } = await shop(testParty);
     const body = { listing: { item_template_id: stackOfFiveId, quantity: null, price: 0 } };
-    expectOk(await table.gm.call(addShopListing, { params: { id }, body }));
-    const { id: character_id, backpackId: container_id } = await character(table.gm, table.id);
-    const item_instance_id = await onShelf(table.gm, id, 'Caltrops');
+    expectOk(await testParty.gm.call(addShopListing, { params: { id }, body }));
+    const { id: character_id, backpackId: container_id } = await character(testParty.gm, testParty.id);
+    const item_instance_id = await onShelf(testParty.gm, id, 'Caltrops');
     const trade = { character_id, container_id, buys: [{ item_instance_id, quantity: QUANTITY_MAX }] };
-    const quoted = await table.gm.call(quoteTrade, { params: { id }, body: { trade } });
+    const quoted = await testParty.gm.call(quoteTrade, { params: { id }, body: { trade } });
     expect(expectOk(quoted).body.data.refusal).toEqual({ code: 'VALIDATION_ERROR', message: TOO_MANY });
   });
 });
 
 test('undo is refused if a reduced stack size would create too many stacks', async () => {
   const form = { name: 'Dust', stack_size: 0 };
-  const dust = await template(table.gm, form);
-  const body = { item_template_id: dust.id, container_id: table.stashId, quantity: QUANTITY_MAX };
-  const { data } = expectOk(await table.gm.call(createItem, { body })).body;
-  expect((await table.gm.call(destroyItem, { params: { id: data.id } })).status).toBe(204);
+  const dust = await template(testParty.gm, form);
+  const body = { item_template_id: dust.id, container_id: testParty.stashId, quantity: QUANTITY_MAX };
+  const { data } = expectOk(await testParty.gm.call(createItem, { body })).body;
+  expect((await testParty.gm.call(destroyItem, { params: { id: data.id } })).status).toBe(204);
   const item_template = { ...form, stack_size: 1 };
-  expectOk(await table.gm.call(replaceItemTemplate, { params: { id: dust.id }, body: { item_template } }));
-  const { body: history } = await table.gm.call(listPartyTransactions, { params: { id: table.id } });
+  expectOk(
+    await testParty.gm.call(replaceItemTemplate, { params: { id: dust.id }, body: { item_template } }),
+  );
+  const { body: history } = await testParty.gm.call(listPartyTransactions, { params: { id: testParty.id } });
   const id = history.data[0]?.id ?? '';
-  const undone = await table.gm.call(undoTransaction, { params: { id } });
+  const undone = await testParty.gm.call(undoTransaction, { params: { id } });
   expect(undone.body.error).toMatchObject({
     code: 'UNDO_BLOCKED',
     message: expect.stringContaining('999,999,999 new stacks; at most 100'),
@@ -100,19 +102,24 @@ test('undo is refused if a reduced stack size would create too many stacks', asy
 });
 
 test('sale is refused when its price needs more stacks of coins than one action may create', async () => {
-  const crown = await template(table.gm, { name: 'Crown', stack_size: 0, base_value: 1_000_000, weight: 0 });
-  const { id } = await shop(table, {}, { sell_modifier: 1 });
-  const { id: character_id, backpackId: source_container_id } = await character(table.gm, table.id, {
+  const crown = await template(testParty.gm, {
+    name: 'Crown',
+    stack_size: 0,
+    base_value: 1_000_000,
+    weight: 0,
+  });
+  const { id } = await shop(testParty, {}, { sell_modifier: 1 });
+  const { id: character_id, backpackId: source_container_id } = await character(testParty.gm, testParty.id, {
     max_weight: null,
     max_slots: null,
   });
-  const item_instance_id = await addItemsOf(table.gm, source_container_id, crown.id, 5_000_000);
+  const item_instance_id = await addItemsOf(testParty.gm, source_container_id, crown.id, 5_000_000);
   const trade = {
     character_id,
     container_id: source_container_id,
     sells: [{ item_instance_id, source_container_id, quantity: 5_000_000 }],
   };
-  const sold = await table.gm.call(tradeWithShop, { params: { id }, body: { trade } });
+  const sold = await testParty.gm.call(tradeWithShop, { params: { id }, body: { trade } });
   expect([sold.status, messageOf(sold)]).toEqual([
     422,
     'This would create 500 new stacks; at most 100 can be created at once',

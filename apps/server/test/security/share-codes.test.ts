@@ -31,9 +31,9 @@ interface Subject {
 
 /** One shared subject of each kind. */
 async function subjects(played: PlayedParty): Promise<Readonly<Record<string, Subject>>> {
-  const { gm, player, nim, table } = played;
-  const hoard = await loot(gm, table.id, [['Torch', 3]], { is_revealed: true, name: 'Old chest' });
-  const stall = await shop(table, { Torch: { quantity: 3 } });
+  const { gm, player, nim, testParty } = played;
+  const hoard = await loot(gm, testParty.id, [['Torch', 3]], { is_revealed: true, name: 'Old chest' });
+  const stall = await shop(testParty, { Torch: { quantity: 3 } });
   const lamp = await template(player, { name: 'Moon Lamp' });
   const code = async (who: Person, kind: SharedKind, id: string) => (await share(app, who, kind, id)).code;
   return {
@@ -45,7 +45,7 @@ async function subjects(played: PlayedParty): Promise<Readonly<Record<string, Su
       path: `item_templates/${lamp.id}`,
     },
     character: { code: await code(player, 'character', nim.id), who: player, path: `characters/${nim.id}` },
-    party: { code: await code(gm, 'party', table.id), who: gm, path: `parties/${table.id}` },
+    party: { code: await code(gm, 'party', testParty.id), who: gm, path: `parties/${testParty.id}` },
   };
 }
 
@@ -135,7 +135,7 @@ describe('share code', () => {
 describe('shared page and picture', () => {
   test('are identical whatever is hidden, and change with visible content', async () => {
     const played = await playedParty(app);
-    const { gm, player, nim, table } = played;
+    const { gm, player, nim, testParty } = played;
     const all = await subjects(played);
     const before = await visibleContent(all);
     await hide(played, all);
@@ -145,14 +145,14 @@ describe('shared page and picture', () => {
     const after = await visibleContent({ character: all.character as Subject });
     expect(after.character?.[0]).toContain('Longsword');
     expect(after.character?.[1]).not.toBe(before.character?.[1]);
-    await gm.send('PATCH', `/api/v1/parties/${table.id}`, { body: { party: { name: 'Other Company' } } });
+    await gm.send('PATCH', `/api/v1/parties/${testParty.id}`, { body: { party: { name: 'Other Company' } } });
     const renamed = await visibleContent({ party: all.party as Subject });
     expect(renamed.party?.[1]).not.toBe(before.party?.[1]);
   });
 });
 
 /** Adds to each subject content that only the game master may see. */
-async function hide({ gm, player, nim, table }: PlayedParty, all: Readonly<Record<string, Subject>>) {
+async function hide({ gm, player, nim, testParty }: PlayedParty, all: Readonly<Record<string, Subject>>) {
   const metadata = { category: 'weapon', rarity: 'legendary' as const, currency: 'gold' as const };
   const blade = await template(gm, { name: 'CANARY blade', metadata, base_value: 77_777 });
   const idIn = (subject: Subject | undefined) => subject?.path.split('/')[1] ?? '';
@@ -162,12 +162,12 @@ async function hide({ gm, player, nim, table }: PlayedParty, all: Readonly<Recor
     select id from containers where shop_instance_id = ${idIn(all.shop)} and not is_till`;
   const secret = await pouch(player, nim.id, { name: 'CANARY pouch', visibility: 'private' });
   await addItems(player, secret, 'Longsword', 2);
-  for (const containerId of [hoard?.id ?? '', shelf?.id ?? '', nim.backpackId, table.stashId])
+  for (const containerId of [hoard?.id ?? '', shelf?.id ?? '', nim.backpackId, testParty.stashId])
     await app.sql`
       insert into item_instances (id, item_template_id, container_id, quantity, is_identified, hidden_in,
         name_override, description_override, notes)
-      values (${newId()}, ${blade.id}, ${containerId}, 1, false, ${table.id}, 'CANARY edge', 'CANARY words', 'CANARY note')`;
-  await loot(gm, table.id, [['Longsword', 1]], { name: 'CANARY hoard', is_revealed: false });
-  await shop(table, { Longsword: { quantity: 1 } }, { is_active: false, name_override: 'CANARY stall' });
+      values (${newId()}, ${blade.id}, ${containerId}, 1, false, ${testParty.id}, 'CANARY edge', 'CANARY words', 'CANARY note')`;
+  await loot(gm, testParty.id, [['Longsword', 1]], { name: 'CANARY hoard', is_revealed: false });
+  await shop(testParty, { Longsword: { quantity: 1 } }, { is_active: false, name_override: 'CANARY stall' });
   await app.sql`update characters set notes = 'CANARY notes' where id = ${nim.id}`;
 }

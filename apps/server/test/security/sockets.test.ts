@@ -7,12 +7,12 @@ import { addItems, party, type TestParty } from '../factories/test-parties.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 let elsewhere: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
+  testParty = await party(gm);
   elsewhere = await party(await person(app));
 });
 afterAll(() => app.close());
@@ -28,29 +28,29 @@ const nextFrameFor = (socket: TestSocket, identifier: string) =>
 describe('socket subscription', () => {
   it('receives its events if the party id is in upper case', async () => {
     const socket = await connected();
-    const identifier = identifierOf('PartyInventoryChannel', table.id.toUpperCase());
+    const identifier = identifierOf('PartyInventoryChannel', testParty.id.toUpperCase());
     socket.send({ command: 'subscribe', identifier });
     await socket.frame(ofAction('presence_update'));
-    await addItems(gm, table.stashId, 'Torch', 2);
+    await addItems(gm, testParty.stashId, 'Torch', 2);
     expect(await socket.frame(ofAction('item_added'))).toMatchObject({
       identifier,
-      message: { party_id: table.id },
+      message: { party_id: testParty.id },
     });
     socket.webSocket.close();
   });
 
   it("is refused for any identifier other than a channel of the user's party", async () => {
     const socket = await connected();
-    const validIdentifier = `"channel":"PartyChannel","party_id":"${table.id}"`;
+    const validIdentifier = `"channel":"PartyChannel","party_id":"${testParty.id}"`;
     const crafted = [
       `{${validIdentifier},"user_id":"${elsewhere.gm.user.id}"}`,
-      `{"channel":["PartyChannel"],"party_id":"${table.id}"}`,
-      `{"channel":"PartyChannel","party_id":["${table.id}"]}`,
+      `{"channel":["PartyChannel"],"party_id":"${testParty.id}"}`,
+      `{"channel":"PartyChannel","party_id":["${testParty.id}"]}`,
       `{${validIdentifier},"party_id":"${elsewhere.id}"}`,
-      `{"channel":"__proto__","party_id":"${table.id}"}`,
-      `{"channel":"AdminChannel","party_id":"${table.id}"}`,
+      `{"channel":"__proto__","party_id":"${testParty.id}"}`,
+      `{"channel":"AdminChannel","party_id":"${testParty.id}"}`,
       `[{${validIdentifier}}]`,
-      `{"channel":"PartyChannel","party_id":"${table.id}\\u0000"}`,
+      `{"channel":"PartyChannel","party_id":"${testParty.id}\\u0000"}`,
       `{"channel":"PartyChannel","party_id":"${elsewhere.id}"}`,
       'null',
       '',
@@ -69,7 +69,7 @@ describe('socket subscription', () => {
       protocol: 'actioncable-v1-ext-json',
     });
     await socket.frame(ofType('welcome'));
-    const identifier = identifierOf('PartyChannel', table.id);
+    const identifier = identifierOf('PartyChannel', testParty.id);
     socket.send({ command: 'subscribe', identifier, history: { since: 1e300 } });
     expect(await socket.frame(ofType('confirm_history'))).toMatchObject({ identifier });
     socket.webSocket.close();

@@ -28,7 +28,7 @@ const STACKS = 10_000;
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 let hero: TestCharacter;
 let stallId: string;
 let hoardId: string;
@@ -38,10 +38,10 @@ const ids = new Set<string>();
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
-  hero = await character(gm, table.id);
-  stallId = (await shop(table, { Torch: {} })).id;
-  hoardId = (await loot(gm, table.id, [['Torch', 1]], { is_revealed: true })).id;
+  testParty = await party(gm);
+  hero = await character(gm, testParty.id);
+  stallId = (await shop(testParty, { Torch: {} })).id;
+  hoardId = (await loot(gm, testParty.id, [['Torch', 1]], { is_revealed: true })).id;
   jewelId = (await template(gm, { name: 'Jewel', base_value: 10_000_000, weight: 100_000, stack_size: 0 }))
     .id;
   const platinum = await templateNamed(gm, 'Platinum piece');
@@ -54,7 +54,7 @@ beforeAll(async () => {
       select gen_random_uuid(), k.template_id, ${id}, ${BILLION}
       from unnest(${[platinum, jewelId]}::uuid[]) k (template_id), generate_series(1, ${STACKS})`;
   }
-  for (const id of [table.id, hero.id, stallId, hoardId, jewelId]) ids.add(id);
+  for (const id of [testParty.id, hero.id, stallId, hoardId, jewelId]) ids.add(id);
 }, 60_000);
 afterAll(() => app.close());
 
@@ -62,7 +62,7 @@ describe('largest quantities in every container', () => {
   it('cap every total', async () => {
     const purses = [
       (await gm.call(getCharacterPurse, { params: { id: hero.id } })).body.data,
-      (await gm.call(getPartyPurse, { params: { id: table.id } })).body.data,
+      (await gm.call(getPartyPurse, { params: { id: testParty.id } })).body.data,
     ];
     for (const purse of purses) expect(purse).toMatchObject({ total_copper: TOTAL_MAX });
     const bag = (await gm.call(getContainer, { params: { id: hero.backpackId } })).body.data;
@@ -103,7 +103,7 @@ describe('largest quantities in every container', () => {
     expect([updated.status, updated.body.error.code]).toEqual([409, 'CONFLICT']);
     const split = (amount_copper?: number) =>
       gm.call(splitCoins, {
-        params: { id: table.stashId },
+        params: { id: testParty.stashId },
         body: { split: { character_ids: [hero.id], ...(amount_copper ? { amount_copper } : {}) } },
       });
     // Splitting all coins would create too many stacks; a part can be split.

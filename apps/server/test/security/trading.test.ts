@@ -28,14 +28,14 @@ import {
 } from '../factories/test-parties.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let mira: Person;
 let nim: TestCharacter;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
-  mira = await member(app, table);
-  nim = await character(mira, table.id, { name: 'Nim' });
+  testParty = await party(await person(app));
+  mira = await member(app, testParty);
+  nim = await character(mira, testParty.id, { name: 'Nim' });
   await addItems(mira, nim.backpackId, 'Gold piece', 500);
 });
 afterAll(async () => {
@@ -48,7 +48,7 @@ const allStacks = () =>
   app.sql`select id, container_id, quantity::float8 as quantity from item_instances where quantity > 0 order by id`;
 
 test('purchase of a billion items at a billion each is priced or refused without a server error', async () => {
-  const { id } = await shop(table, {
+  const { id } = await shop(testParty, {
     Arrow: { price: BILLION },
   });
   const before = await allStacks();
@@ -80,14 +80,14 @@ test('purchase of a billion items at a billion each is priced or refused without
 });
 
 test('sale of a billion items at ten times a billion is refused without a server error', async () => {
-  const generousShop = await shop(table, {}, { sell_modifier: 10 });
+  const generousShop = await shop(testParty, {}, { sell_modifier: 10 });
   const made = await mira.send('POST', '/api/v1/item_templates', {
     body: {
       item_template: { name: 'Sun', base_value: 10_000_000, metadata: { currency: 'gold' }, stack_size: 0 },
     },
   });
   const item_template_id = (made.body as unknown as { data: { id: string } }).data.id;
-  const bag = await character(mira, table.id, { name: 'Atlas' });
+  const bag = await character(mira, testParty.id, { name: 'Atlas' });
   const put = await mira.send('POST', '/api/v1/item_instances', {
     body: { item_template_id, container_id: bag.backpackId, quantity: BILLION },
   });
@@ -112,7 +112,7 @@ test('sale of a billion items at ten times a billion is refused without a server
 });
 
 test('giving, exchanging and splitting billions of coins succeeds or is refused without a server error', async () => {
-  const hoardOwner = await character(mira, table.id, { name: 'Smaug' });
+  const hoardOwner = await character(mira, testParty.id, { name: 'Smaug' });
   await addItems(mira, hoardOwner.backpackId, 'Platinum piece', BILLION);
   await addItems(mira, hoardOwner.backpackId, 'Gold piece', BILLION);
   const params = { id: hoardOwner.backpackId };
@@ -144,7 +144,7 @@ test('giving, exchanging and splitting billions of coins succeeds or is refused 
 });
 
 test('removed member can no longer trade, claim or read; an archived party refuses trades', async () => {
-  const ownParty = await party(table.gm);
+  const ownParty = await party(testParty.gm);
   const formerMember = await member(app, ownParty);
   const hero = await character(formerMember, ownParty.id);
   await addItems(formerMember, hero.backpackId, 'Gold piece', 9);
@@ -187,9 +187,9 @@ test('items, listings and containers of another party return 404', async () => {
   const otherParty = await party(await person(app));
   const foreign = await shop(otherParty, { Torch: { quantity: 5 } });
   const otherPartyTorch = await onShelf(otherParty.gm, foreign.id, 'Torch');
-  const { id } = await shop(table, { Torch: {} });
+  const { id } = await shop(testParty, { Torch: {} });
   const otherPartyStack = await addItems(otherParty.gm, otherParty.stashId, 'Dagger');
-  const gm = table.gm;
+  const gm = testParty.gm;
   const stock = { item_id: otherPartyStack, source_container_id: otherParty.stashId };
   const responses = [
     await mira.call(purchaseFromShop, {
@@ -207,7 +207,7 @@ test('items, listings and containers of another party return 404', async () => {
       body: {
         shop_instance: {
           shop_template_id: (await shopTemplate(otherParty.gm, { visibility: 'private' })).id,
-          party_id: table.id,
+          party_id: testParty.id,
         },
       },
     }),
@@ -221,7 +221,7 @@ test('items, listings and containers of another party return 404', async () => {
 });
 
 test('fields that only the server sets are refused in a body', async () => {
-  const { id } = await shop(table, { Torch: {} });
+  const { id } = await shop(testParty, { Torch: {} });
   const torch = await onShelf(mira, id, 'Torch');
   const plain = { item_instance_id: torch, target_container_id: nim.backpackId };
   for (const extra of [{ price: 0 }, { unit_copper: 0 }, { total_copper: 1 }, { discount_rate: 1 }]) {

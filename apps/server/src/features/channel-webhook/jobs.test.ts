@@ -33,7 +33,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 describe('channels', () => {
   test('are all paused while Discord rate-limits the whole installation', async () => {
-    const [first, second] = [await setup.table(), await setup.table()];
+    const [first, second] = [await setup.createParty(), await setup.createParty()];
     for (const { id } of [first, second]) {
       await queueTest(id);
       await setup.sendDue();
@@ -58,7 +58,7 @@ describe('channels', () => {
   });
 
   test('do not delay overdue channels when they are idle', async () => {
-    const [idle, due] = [await setup.table(), await setup.table()];
+    const [idle, due] = [await setup.createParty(), await setup.createParty()];
     await queueTest(due.id);
     await setup.sendDue();
     setup.elapsed += 10 * SECOND_MS;
@@ -72,18 +72,18 @@ describe('channels', () => {
   });
 
   test('edit only the newest of very many messages, and send new announcements first', async () => {
-    const table = await setup.table();
-    const { id } = await loot(setup.gm, table.id, [['Torch', 3]], { is_revealed: true });
+    const testParty = await setup.createParty();
+    const { id } = await loot(setup.gm, testParty.id, [['Torch', 3]], { is_revealed: true });
     await setup.app.sql`
       insert into channel_posts (id, party_id, kind, subject_id, event_number, occurred_at, state, message_id, embed, created_at)
-      select gen_random_uuid(), ${table.id}, 'loot', ${id}, 0, now() - n * interval '1 second', 'done', 'm' || n, '{}',
+      select gen_random_uuid(), ${testParty.id}, 'loot', ${id}, 0, now() - n * interval '1 second', 'done', 'm' || n, '{}',
         ${setup.services.now()} from generate_series(1, 50000) n`;
     const body = { loot_instance: { is_revealed: false } };
     expectOk(await setup.gm.call(updateLootInstance, { params: { id }, body }));
-    await shop(table, {}, { name_override: 'Ember Stall' });
+    await shop(testParty, {}, { name_override: 'Ember Stall' });
     await setup.sendDuring(10 * SECOND_MS);
     expect(setup.messages().join()).toContain('Ember Stall is open');
-    const { waiting } = await setup.storedWebhook(table.id);
+    const { waiting } = await setup.storedWebhook(testParty.id);
     expect(waiting).toBeGreaterThan(50);
     expect(waiting).toBeLessThanOrEqual(100);
   });
@@ -91,10 +91,10 @@ describe('channels', () => {
 
 describe('stored channel', () => {
   test('is deleted with the account of its creator, including waiting posts', async () => {
-    const table = await setup.table();
-    const second = await authenticated(setup.app, await member(setup.app, table, 'gm'));
-    expectOk(await setChannel(second, table.id, setup.discord.address));
-    await queueTest(table.id);
+    const testParty = await setup.createParty();
+    const second = await authenticated(setup.app, await member(setup.app, testParty, 'gm'));
+    expectOk(await setChannel(second, testParty.id, setup.discord.address));
+    await queueTest(testParty.id);
     const body = { password: second.password };
     expectOk(await second.send('DELETE', deleteAccount.path, { body }));
     const [left] = await setup.app.sql<{ channels: number; posts: number }[]>`
@@ -105,7 +105,7 @@ describe('stored channel', () => {
   });
 
   test('loses announcements after 30 days, except pending ones', async () => {
-    const { id } = await setup.table();
+    const { id } = await setup.createParty();
     await queueTest(id);
     await setup.sendDuring(10 * SECOND_MS);
     await queueTest(id);

@@ -6,16 +6,16 @@ import { isKnown } from './policy.ts';
 
 let app: TestApp;
 let creator: Person;
-let table: TestParty;
+let testParty: TestParty;
 let stackId: string;
 beforeAll(async () => {
   app = await startTestApp();
   creator = await person(app);
-  table = await party(await person(app));
+  testParty = await party(await person(app));
   const { id } = await template(creator, { name: 'Ring' });
   await app.sql`update item_templates set visibility = 'public' where id = ${id}`;
-  const body = { item_template_id: id, container_id: table.stashId, is_identified: false };
-  const response = expectOk(await table.gm.send('POST', '/api/v1/item_instances', { body }));
+  const body = { item_template_id: id, container_id: testParty.stashId, is_identified: false };
+  const response = expectOk(await testParty.gm.send('POST', '/api/v1/item_instances', { body }));
   stackId = (response.body.data as unknown as { id: string }).id;
 });
 afterAll(() => app.close());
@@ -31,20 +31,20 @@ describe('unidentified item', () => {
   it("is unknown to the gm of another party, to members, and to its template's creator outside of their own parties", async () => {
     expect(await isKnownToReader(await person(app), true)).toBe(false);
     for (const role of ['manager', 'player', 'observer'] as const)
-      expect([role, await isKnownToReader(await member(app, table, role), true)]).toEqual([role, false]);
+      expect([role, await isKnownToReader(await member(app, testParty, role), true)]).toEqual([role, false]);
     expect(await isKnownToReader(creator, false)).toBe(false);
   });
 
   it("is known to every gm of the party that hides it, and to its template's creator in their own parties", async () => {
-    expect(await isKnownToReader(table.gm, false)).toBe(true);
-    expect(await isKnownToReader(await member(app, table, 'gm'), false)).toBe(true);
+    expect(await isKnownToReader(testParty.gm, false)).toBe(true);
+    expect(await isKnownToReader(await member(app, testParty, 'gm'), false)).toBe(true);
     expect(await isKnownToReader(creator, true)).toBe(true);
   });
 
   it('stays known to the former gm once the party is deleted', async () => {
-    const coGm = await member(app, table, 'gm');
-    expectOk(await table.gm.send('DELETE', `/api/v1/parties/${table.id}`));
-    expect(await isKnownToReader(table.gm, false)).toBe(true);
+    const coGm = await member(app, testParty, 'gm');
+    expectOk(await testParty.gm.send('DELETE', `/api/v1/parties/${testParty.id}`));
+    expect(await isKnownToReader(testParty.gm, false)).toBe(true);
     expect(await isKnownToReader(coGm, true)).toBe(false);
   });
 

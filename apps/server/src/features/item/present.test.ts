@@ -15,14 +15,14 @@ import {
 } from '../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let player: Person;
 let hero: Awaited<ReturnType<typeof character>>;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
-  player = await member(app, table);
-  hero = await character(player, table.id, { name: 'Nim' });
+  testParty = await party(await person(app));
+  player = await member(app, testParty);
+  hero = await character(player, testParty.id, { name: 'Nim' });
   await addItems(player, hero.backpackId, 'Torch', 20);
   const stack = await addItems(player, hero.backpackId, 'Gold piece', 3);
   await player.send('PATCH', `/api/v1/item_instances/${stack}`, {
@@ -38,7 +38,7 @@ beforeAll(async () => {
     container_id: hero.backpackId,
     is_identified: false,
   };
-  expectOk(await table.gm.send('POST', '/api/v1/item_instances', { body }));
+  expectOk(await testParty.gm.send('POST', '/api/v1/item_instances', { body }));
 });
 afterAll(() => app.close());
 
@@ -58,7 +58,7 @@ test("CSV of a character's items contains all items for its player, with weights
 test('unidentified items are masked for everyone except the gm', async () => {
   expect((await exportItems(player)).text).toMatch(/Backpack,Unidentified weapon,1,[\d.]+,[\d.]+,,,,/);
   expect((await exportItems(player)).text).not.toContain('Longsword');
-  expect((await exportItems(table.gm)).text).toContain('Longsword');
+  expect((await exportItems(testParty.gm)).text).toContain('Longsword');
 });
 
 test('cells that a spreadsheet would calculate are escaped', async () => {
@@ -66,7 +66,7 @@ test('cells that a spreadsheet would calculate are escaped', async () => {
 });
 
 test('CSV omits private containers for other members and is refused to strangers', async () => {
-  const other = await exportItems(await member(app, table));
+  const other = await exportItems(await member(app, testParty));
   expect([other.status, other.text.includes('Secret pouch')]).toEqual([200, false]);
   expect((await exportItems(await person(app))).status).toBe(404);
   expect((await client(app.url).send('GET', `/api/v1/characters/${hero.id}/items/export`)).status).toBe(401);

@@ -9,22 +9,22 @@ import { newId } from '../../platform/ids.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 let player: Person;
 beforeAll(async () => {
   app = await startTestApp({ config: { defaultTier: 'tier_free' } });
   gm = await personOfTier(app, 'tier_2');
-  table = await party(gm);
-  player = await member(app, table);
+  testParty = await party(gm);
+  player = await member(app, testParty);
 });
 afterAll(() => app.close());
 
-const refusal = async (patron: Person, beneficiary: Person, partyId = table.id) => {
+const refusal = async (patron: Person, beneficiary: Person, partyId = testParty.id) => {
   const { status, body } = await sponsor(patron, beneficiary, partyId);
   return [status, body.error.code, body.error.details[0]?.field ?? body.error.message];
 };
 const memberInTier = async (tier: 'tier_1' | 'tier_2' | 'tier_3') => {
-  const newMember = await member(app, table);
+  const newMember = await member(app, testParty);
   await app.sql`update users set tier = ${tier} where id = ${newMember.user.id}`;
   return newMember;
 };
@@ -46,8 +46,8 @@ describe('sponsorship', () => {
     ]);
     const guild = await sponsoredParty(app, { tier: 'tier_3' });
     expect(guild.patronage.granted_tier).toBe('tier_2');
-    const other = await member(app, guild.table);
-    expect(await refusal(guild.beneficiary, other, guild.table.id)).toEqual([
+    const other = await member(app, guild.testParty);
+    expect(await refusal(guild.beneficiary, other, guild.testParty.id)).toEqual([
       403,
       'FEATURE_NOT_IN_TIER',
       'patronage_system',
@@ -59,7 +59,7 @@ describe('sponsorship', () => {
     expect(await refusal(gm, gm)).toEqual(field);
     expect(await refusal(gm, await person(app))).toEqual(field);
     const { status } = await gm.send('POST', '/api/v1/patronages', {
-      body: { beneficiary_id: newId(), party_id: table.id },
+      body: { beneficiary_id: newId(), party_id: testParty.id },
     });
     expect(status).toBe(422);
   });
@@ -76,12 +76,12 @@ describe('sponsorship', () => {
   });
 
   test('is refused if the beneficiary already has a patron in this party', async () => {
-    const { gm: first, table: otherTable, beneficiary } = await sponsoredParty(app);
+    const { gm: first, testParty: otherParty, beneficiary } = await sponsoredParty(app);
     const message = `${beneficiary.user.username} already has a patron in this party.`;
-    expect(await refusal(first, beneficiary, otherTable.id)).toEqual([409, 'CONFLICT', message]);
-    const second = await member(app, otherTable);
+    expect(await refusal(first, beneficiary, otherParty.id)).toEqual([409, 'CONFLICT', message]);
+    const second = await member(app, otherParty);
     await app.sql`update users set tier = 'tier_3' where id = ${second.user.id}`;
-    expect(await refusal(second, beneficiary, otherTable.id)).toEqual([409, 'CONFLICT', message]);
+    expect(await refusal(second, beneficiary, otherParty.id)).toEqual([409, 'CONFLICT', message]);
   });
 
   test('is refused in an archived party', async () => {
@@ -111,11 +111,11 @@ describe('sponsorship', () => {
 
   test('is refused to a patron whose tier ends while the request waits', async () => {
     const patron = await personOfTier(app, 'tier_2');
-    const otherTable = await party(patron);
-    const beneficiary = await member(app, otherTable);
+    const otherParty = await party(patron);
+    const beneficiary = await member(app, otherParty);
     const { result } = await app.sql.begin(async (sql) => {
       await sql`update users set tier = 'tier_free' where id = ${patron.user.id}`;
-      const requested = refusal(patron, beneficiary, otherTable.id);
+      const requested = refusal(patron, beneficiary, otherParty.id);
       await waitingStatements(app.sql, 1);
       return { result: requested };
     });
@@ -124,7 +124,7 @@ describe('sponsorship', () => {
   });
 
   test('is refused for unknown fields and invalid ids', async () => {
-    for (const body of [{}, { beneficiary_id: 'x', party_id: table.id, granted_tier: 'tier_3' }]) {
+    for (const body of [{}, { beneficiary_id: 'x', party_id: testParty.id, granted_tier: 'tier_3' }]) {
       const { status } = await gm.send('POST', '/api/v1/patronages', { body });
       expect(status).toBe(422);
     }
@@ -136,9 +136,11 @@ describe('sponsorship', () => {
   test.each(['gm', 'manager', 'player', 'observer'] as const)(
     'is allowed to a patron who is %s',
     async (role) => {
-      const patron = await member(app, table, role);
+      const patron = await member(app, testParty, role);
       await app.sql`update users set tier = 'tier_3' where id = ${patron.user.id}`;
-      const { body } = expectOk(await sponsor(patron, await member(app, table, 'observer'), table.id));
+      const { body } = expectOk(
+        await sponsor(patron, await member(app, testParty, 'observer'), testParty.id),
+      );
       expect(body.data).toMatchObject({ granted_tier: 'tier_2', active: true, end_reason: null });
     },
   );
@@ -146,8 +148,8 @@ describe('sponsorship', () => {
   test('is allowed only to members below the granted tier, even if the default tier includes patronage', async () => {
     const otherApp = await startTestApp({ config: { defaultTier: 'tier_2' }, database: app.database });
     const patron = await person(otherApp);
-    const otherTable = await party(patron);
-    const { body } = await sponsor(patron, await member(otherApp, otherTable), otherTable.id);
+    const otherParty = await party(patron);
+    const { body } = await sponsor(patron, await member(otherApp, otherParty), otherParty.id);
     expect(body.error.code).toBe('CONFLICT');
     await otherApp.close();
   });

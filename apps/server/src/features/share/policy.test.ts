@@ -14,8 +14,8 @@ let callers: Record<'gm' | 'manager' | 'owner' | 'player' | 'stranger', Person>;
 beforeAll(async () => {
   app = await startTestApp();
   played = await playedParty(app);
-  const { gm, table, player: owner } = played;
-  const [manager, player] = [await member(app, table, 'manager'), await member(app, table)];
+  const { gm, testParty, player: owner } = played;
+  const [manager, player] = [await member(app, testParty, 'manager'), await member(app, testParty)];
   callers = { gm, manager, owner, player, stranger: await person(app) };
   for (const who of Object.values(callers)) await verified(app, who);
 });
@@ -30,11 +30,11 @@ const statuses = async (kind: SharedKind, id: string) => {
 };
 
 test('share requires a game master for a party and loot, a manager for a shop', async () => {
-  const { table, gm } = played;
-  const { id: shopId } = await shop(table);
-  const { id: lootId } = await loot(gm, table.id, [], { is_revealed: true });
+  const { testParty, gm } = played;
+  const { id: shopId } = await shop(testParty);
+  const { id: lootId } = await loot(gm, testParty.id, [], { is_revealed: true });
   const gmOnlyStatuses = [201, 403, 403, 403, 404];
-  expect(await statuses('party', table.id)).toEqual(gmOnlyStatuses);
+  expect(await statuses('party', testParty.id)).toEqual(gmOnlyStatuses);
   expect(await statuses('shop_instance', shopId)).toEqual([201, 201, 403, 403, 404]);
   expect(await statuses('loot_instance', lootId)).toEqual(gmOnlyStatuses);
 });
@@ -48,18 +48,18 @@ test('share requires the player or a game master for a character, and the creato
 });
 
 test('share requires a verified address, as publishing does, and reports the field', async () => {
-  const { gm, table } = await playedParty(app);
-  expect(await create(gm, 'party', table.id)).toMatchObject({
+  const { gm, testParty } = await playedParty(app);
+  expect(await create(gm, 'party', testParty.id)).toMatchObject({
     status: 403,
     body: { error: { code: 'EMAIL_NOT_VERIFIED', details: [{ field: 'subject_id' }] } },
   });
   await verified(app, gm);
-  expect((await create(gm, 'party', table.id)).status).toBe(201);
+  expect((await create(gm, 'party', testParty.id)).status).toBe(201);
 });
 
 test('share refuses hidden loot and an archived party', async () => {
-  const { table, gm } = played;
-  const hidden = await loot(gm, table.id, []);
+  const { testParty, gm } = played;
+  const hidden = await loot(gm, testParty.id, []);
   expect((await create(gm, 'loot_instance', hidden.id)).body.error).toMatchObject({
     code: 'CONFLICT',
     message: 'This loot is hidden. Reveal it first.',
@@ -67,7 +67,7 @@ test('share refuses hidden loot and an archived party', async () => {
   const archived = await playedParty(app);
   for (const who of [archived.gm, archived.player]) await verified(app, who);
   const body = { party: { is_archived: true } };
-  expectOk(await archived.gm.call(updateParty, { params: { id: archived.table.id }, body }));
-  expect((await create(archived.gm, 'party', archived.table.id)).status).toBe(409);
+  expectOk(await archived.gm.call(updateParty, { params: { id: archived.testParty.id }, body }));
+  expect((await create(archived.gm, 'party', archived.testParty.id)).status).toBe(409);
   expect((await create(archived.player, 'character', archived.nim.id)).status).toBe(409);
 });

@@ -6,16 +6,16 @@ import { character, member, party, type TestParty } from '../../../test/factorie
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 let player: Person;
 let mira: { id: string };
 let stranger: Person;
 beforeAll(async () => {
   app = await startTestApp({ config: { defaultTier: 'tier_1' } });
   gm = await person(app);
-  table = await party(gm);
-  player = await member(app, table);
-  mira = await character(player, table.id);
+  testParty = await party(gm);
+  player = await member(app, testParty);
+  mira = await character(player, testParty.id);
   stranger = await person(app);
 });
 afterAll(() => app.close());
@@ -25,7 +25,7 @@ const check = async (who: Person, body: { feature?: string; party_id?: string; c
 
 describe('effective tier', () => {
   test('is returned to the members of a party, and others get 404', async () => {
-    const query = { party_id: table.id };
+    const query = { party_id: testParty.id };
     expect((await player.call(getEffectiveTier, { query })).body.data).toEqual({ tier: 'tier_1' });
     expect((await stranger.call(getEffectiveTier, { query })).status).toBe(404);
   });
@@ -51,7 +51,7 @@ describe('effective tier', () => {
 
 describe('feature', () => {
   test('is allowed only by a tier that includes it', async () => {
-    expect(await check(player, { feature: 'party_collaboration', party_id: table.id })).toEqual({
+    expect(await check(player, { feature: 'party_collaboration', party_id: testParty.id })).toEqual({
       allowed: true,
     });
     expect(await check(player, { feature: 'shops_deployment', character_id: mira.id })).toEqual({
@@ -79,7 +79,7 @@ describe('feature', () => {
 
   test('is not allowed in an invisible party or for an invisible character', async () => {
     const feature = 'party_collaboration';
-    expect(await check(stranger, { feature, party_id: table.id })).toEqual({ allowed: false });
+    expect(await check(stranger, { feature, party_id: testParty.id })).toEqual({ allowed: false });
     expect(await check(stranger, { feature, character_id: mira.id })).toEqual({ allowed: false });
     expect(await check(stranger, { feature })).toEqual({ allowed: true });
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The error codes of reading, deleting and sending; null if allowed. */
-async function refusals(who: Person, table: TestParty): Promise<(string | null)[]> {
+async function refusals(who: Person, testParty: TestParty): Promise<(string | null)[]> {
   const actor = { ...actorOf(who), defaultTier: 'tier_free' as const };
   const codeOf = (work: Promise<void>) =>
     work.then(
@@ -25,11 +25,11 @@ async function refusals(who: Person, table: TestParty): Promise<(string | null)[
       inTransaction(
         app.sql,
         () => new Date(),
-        (tx) => require(tx, actor, table.id),
+        (tx) => require(tx, actor, testParty.id),
       ),
     );
   return [
-    await codeOf(requireReader(app.sql, who.user.id, table.id)),
+    await codeOf(requireReader(app.sql, who.user.id, testParty.id)),
     await inTx(requireManager),
     await inTx(requireSender),
   ];
@@ -41,29 +41,29 @@ async function withTier(who: Person, tier: string): Promise<Person> {
 }
 
 test('game masters can read and delete webhooks, and can send with API access', async () => {
-  const table = await party(await withTier(await person(app), 'tier_2'));
-  expect(await refusals(table.gm, table)).toEqual([null, null, null]);
-  const coGm = await member(app, table, 'gm');
-  expect(await refusals(coGm, table)).toEqual([null, null, 'FEATURE_NOT_IN_TIER']);
+  const testParty = await party(await withTier(await person(app), 'tier_2'));
+  expect(await refusals(testParty.gm, testParty)).toEqual([null, null, null]);
+  const coGm = await member(app, testParty, 'gm');
+  expect(await refusals(coGm, testParty)).toEqual([null, null, 'FEATURE_NOT_IN_TIER']);
   for (const role of ['manager', 'player', 'observer'] as const) {
-    const who = await withTier(await member(app, table, role), 'tier_3');
-    expect(await refusals(who, table)).toEqual(Array(3).fill('FORBIDDEN'));
+    const who = await withTier(await member(app, testParty, role), 'tier_3');
+    expect(await refusals(who, testParty)).toEqual(Array(3).fill('FORBIDDEN'));
   }
-  expect(await refusals(await person(app), table)).toEqual(Array(3).fill('RESOURCE_NOT_FOUND'));
+  expect(await refusals(await person(app), testParty)).toEqual(Array(3).fill('RESOURCE_NOT_FOUND'));
 });
 
 test('effective tier in the party decides who may send', async () => {
-  const table = await party(await withTier(await person(app), 'tier_2'));
-  const coGm = await member(app, table, 'gm');
+  const testParty = await party(await withTier(await person(app), 'tier_2'));
+  const coGm = await member(app, testParty, 'gm');
   const maySend = (who: Person, tier: 'tier_free' | 'tier_2') =>
-    isSender(app.sql, { ...actorOf(who), tier, defaultTier: 'tier_free' }, table.id);
+    isSender(app.sql, { ...actorOf(who), tier, defaultTier: 'tier_free' }, testParty.id);
   expect(await maySend(coGm, 'tier_free')).toBe(false);
-  expect(await maySend(table.gm, 'tier_2')).toBe(true);
+  expect(await maySend(testParty.gm, 'tier_2')).toBe(true);
 });
 
 test('archived party is read only', async () => {
-  const table = await party(await withTier(await person(app), 'tier_2'));
-  const change = { params: { id: table.id }, body: { party: { is_archived: true } } };
-  expectOk(await table.gm.call(updateParty, change));
-  expect(await refusals(table.gm, table)).toEqual([null, 'CONFLICT', 'CONFLICT']);
+  const testParty = await party(await withTier(await person(app), 'tier_2'));
+  const change = { params: { id: testParty.id }, body: { party: { is_archived: true } } };
+  expectOk(await testParty.gm.call(updateParty, change));
+  expect(await refusals(testParty.gm, testParty)).toEqual([null, 'CONFLICT', 'CONFLICT']);
 });

@@ -55,9 +55,9 @@ describe('API key', () => {
   });
 
   test('is refused once the patronage that gives its party API access ends', async () => {
-    const { table, beneficiary, patronage } = await sponsoredParty(app, { tier: 'tier_3' });
-    const { call } = await apiKey(app, beneficiary, { party_ids: [table.id] });
-    const read = async () => outcome(await call(getParty, { params: { id: table.id } }));
+    const { testParty, beneficiary, patronage } = await sponsoredParty(app, { tier: 'tier_3' });
+    const { call } = await apiKey(app, beneficiary, { party_ids: [testParty.id] });
+    const read = async () => outcome(await call(getParty, { params: { id: testParty.id } }));
     expect(await read()).toBe('200');
     await beneficiary.call(endPatronage, { params: { id: patronage.id } });
     expect(await read()).toBe('403 FEATURE_NOT_IN_TIER');

@@ -28,13 +28,13 @@ let app: TestApp;
 let page: string;
 let folder: string;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp({ config: { rateLimits: true } });
   page = await (await fetch(`${app.url}/api/docs`)).text();
   folder = await mkdtemp(join(tmpdir(), 'examples-'));
   gm = await person(app);
-  table = await party(gm, { name: 'The Lantern Company' });
+  testParty = await party(gm, { name: 'The Lantern Company' });
 });
 afterAll(async () => {
   await app.close();
@@ -55,7 +55,7 @@ async function outputOf(id: string, language: Language, secret: string): Promise
   const { command, file } = LANGUAGES[language];
   const path = join(folder, file);
   await writeFile(path, printedExample(id, language));
-  const names = { QUARTERMASTER_URL: app.url, QUARTERMASTER_KEY: secret, QUARTERMASTER_PARTY: table.id };
+  const names = { QUARTERMASTER_URL: app.url, QUARTERMASTER_KEY: secret, QUARTERMASTER_PARTY: testParty.id };
   return (await run(command, [path], { env: { ...process.env, ...names } })).stdout;
 }
 
@@ -70,14 +70,14 @@ describe('API documentation', () => {
     test.skipIf(!installed.includes(language))('read the parties that a key can access', async () => {
       const { secret } = await apiKey(app, gm, { scope: 'read' });
       const text = await outputOf('read', language, secret);
-      expect(text).toContain(table.id);
+      expect(text).toContain(testParty.id);
       expect(text).toContain('The Lantern Company');
     });
 
     test.skipIf(!installed.includes(language))('create a character with a key for its party', async () => {
-      const { secret } = await apiKey(app, gm, { party_ids: [table.id] });
+      const { secret } = await apiKey(app, gm, { party_ids: [testParty.id] });
       await outputOf('write', language, secret);
-      const { body } = await gm.call(listCharacters, { query: { party_id: table.id } });
+      const { body } = await gm.call(listCharacters, { query: { party_id: testParty.id } });
       expect(body.data.map(({ name }) => name)).toContain(NAMES[language]);
     });
 

@@ -20,7 +20,7 @@ let app: TestApp;
 let owner: Sql;
 let application: Sql;
 let gm: Person;
-let table: Awaited<ReturnType<typeof party>>;
+let testParty: Awaited<ReturnType<typeof party>>;
 let box: string;
 let coins: string;
 
@@ -30,7 +30,7 @@ const transfer = (from: string, to: string, quantity: number, stack = coins) =>
   });
 const listIds = async () =>
   expectOk(
-    await gm.call(listPartyTransactions, { params: { id: table.id }, query: { per_page: '100' } }),
+    await gm.call(listPartyTransactions, { params: { id: testParty.id }, query: { per_page: '100' } }),
   ).body.data.map(({ id }) => id);
 const undo = async (id = '') => (await gm.call(undoTransaction, { params: { id } })).status;
 const differences = async () => (await verifyLedger(owner)).differences.map(({ message }) => message);
@@ -43,17 +43,17 @@ beforeAll(async () => {
   application = openApplicationPool(app.database.target, 1);
   await addPastYears(owner, 3);
   gm = await person(app);
-  table = await party(gm);
-  box = await chest(gm, table.id);
-  coins = await addItems(gm, table.stashId, 'Gold piece', 1000);
-  await addItems(gm, table.stashId, 'Longsword', 3);
-  expectOk(await transfer(table.stashId, box, 100));
-  expectOk(await transfer(table.stashId, box, 7));
+  testParty = await party(gm);
+  box = await chest(gm, testParty.id);
+  coins = await addItems(gm, testParty.stashId, 'Gold piece', 1000);
+  await addItems(gm, testParty.stashId, 'Longsword', 3);
+  expectOk(await transfer(testParty.stashId, box, 100));
+  expectOk(await transfer(testParty.stashId, box, 7));
   expect(await undo((await listIds())[0])).toBe(201);
   await moveToYear(owner, first);
-  expectOk(await transfer(table.stashId, box, 10));
+  expectOk(await transfer(testParty.stashId, box, 10));
   await moveToYear(owner, second);
-  expectOk(await transfer(table.stashId, box, 1));
+  expectOk(await transfer(testParty.stashId, box, 1));
   expect(await differences()).toEqual([]);
 });
 afterAll(async () => {
@@ -141,8 +141,8 @@ describe('closing a year', () => {
   });
 
   test('loses no concurrent transfer', async () => {
-    const silver = await addItems(gm, table.stashId, 'Silver piece', 60);
-    const moves = Promise.all(Array.from({ length: 60 }, () => transfer(table.stashId, box, 1, silver)));
+    const silver = await addItems(gm, testParty.stashId, 'Silver piece', 60);
+    const moves = Promise.all(Array.from({ length: 60 }, () => transfer(testParty.stashId, box, 1, silver)));
     await withClosedYears([first], async () => {
       const responses = await moves;
       expect(responses.map(({ status }) => status)).toEqual(Array(60).fill(200));
@@ -159,7 +159,7 @@ describe('closing a year', () => {
     await writer`begin`;
     await writer`insert into transactions (id, transaction_type, via, actor_id, actor_name, party_id, gm_only)
       values (overlay(${newId()}::text placing left(first_id_of_year(${first + 1})::text, 4) || '0000' from 1 for 8)::uuid,
-        'adjust', 'web', ${gm.user.id}, 'Mira', ${table.id}, true)`;
+        'adjust', 'web', ${gm.user.id}, 'Mira', ${testParty.id}, true)`;
     const [{ n: visible = 0 } = {}] = await owner<{ n: number }[]>`
       select count(*) as n from transactions where id < first_id_of_year(${first + 1})`;
     const closing = closeYear(owner, first, now);
@@ -187,7 +187,7 @@ describe('closed year', () => {
         tamper(
           'year_totals',
           `update year_totals set quantity = quantity ${by}
-           where item_instance_id = '${coins}' and container_id = '${table.stashId}'`,
+           where item_instance_id = '${coins}' and container_id = '${testParty.stashId}'`,
         );
       await changeTotal('+ 5');
       const messages = await differences();
@@ -243,7 +243,7 @@ describe('closed year', () => {
       const closedId = all.at(-1) ?? '';
       expect((await gm.call(getTransaction, { params: { id: closedId } })).status).toBe(404);
       expect(await undo(closedId)).toBe(404);
-      const file = await gm.send('GET', `/api/v1/transactions/party/${table.id}/export`);
+      const file = await gm.send('GET', `/api/v1/transactions/party/${testParty.id}/export`);
       expect(String(file.body.data).trimEnd().split('\r\n')).toHaveLength(open.length + 1);
       expect(expectOk(await gm.call(exportAccount, {})).status).toBe(200);
     });
@@ -253,7 +253,7 @@ describe('closed year', () => {
     await withClosedYears([first], async () => {
       const item_template_id = await templateNamed(gm, 'Torch');
       expectOk(await gm.call(createItem, { body: { item_template_id, container_id: box, quantity: 3 } }));
-      expectOk(await transfer(table.stashId, box, 2));
+      expectOk(await transfer(testParty.stashId, box, 2));
       expect(await undo((await listIds())[0])).toBe(201);
       expect(await differences()).toEqual([]);
     });

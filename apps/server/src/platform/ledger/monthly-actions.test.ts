@@ -23,16 +23,16 @@ afterAll(() => app.close());
 
 interface FreeUser {
   readonly who: Person;
-  readonly table: TestParty;
+  readonly testParty: TestParty;
   readonly mira: TestCharacter;
   readonly torch: string;
 }
 
 async function freeUser(): Promise<FreeUser> {
   const who = await person(app);
-  const table = await party(who);
-  const mira = await character(who, table.id);
-  return { who, table, mira, torch: await templateNamed(who, 'Torch') };
+  const testParty = await party(who);
+  const mira = await character(who, testParty.id);
+  return { who, testParty, mira, torch: await templateNamed(who, 'Torch') };
 }
 
 /** Inserts transactions of a user in the month of the test clock. */
@@ -62,9 +62,9 @@ describe('monthly limit of inventory actions', () => {
   });
 
   test('is 200 for party containers, counted separately from personal ones', async () => {
-    const { who, table, mira, torch } = await freeUser();
+    const { who, testParty, mira, torch } = await freeUser();
     await addActions(who, 'party', 200);
-    expect((await add(who, table.stashId, torch)).body.error.message).toBe(
+    expect((await add(who, testParty.stashId, torch)).body.error.message).toBe(
       'Wanderer includes 200 party inventory actions a month. In use: 200.',
     );
     expectOk(await add(who, mira.backpackId, torch));
@@ -75,7 +75,7 @@ describe('monthly limit of inventory actions', () => {
   });
 
   test('accepts one of twenty concurrent requests for the last action', async () => {
-    const { who, mira, table, torch } = await freeUser();
+    const { who, mira, testParty, torch } = await freeUser();
     await addActions(who, 'personal', 99);
     // Twenty different containers: only the lock of the allowance serializes the requests.
     const bags = await app.sql<{ id: string }[]>`
@@ -86,7 +86,7 @@ describe('monthly limit of inventory actions', () => {
     expect(new Set(responses.filter((a) => a.status !== 201).map((a) => a.body.error.code))).toEqual(
       new Set(['LIMIT_REACHED']),
     );
-    expectOk(await add(who, table.stashId, torch));
+    expectOk(await add(who, testParty.stashId, torch));
   });
 
   test('resets with the calendar month in UTC', async () => {

@@ -14,13 +14,13 @@ import { verifyLedger } from './verify.ts';
 let app: TestApp;
 let pool: Sql;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 let actor: Actor;
 beforeAll(async () => {
   app = await startTestApp();
   pool = openDatabase(app.database.target, 3);
   gm = await person(app);
-  table = await party(gm);
+  testParty = await party(gm);
   actor = {
     userId: gm.user.id,
     sessionId: newId(),
@@ -46,7 +46,7 @@ const write = (changes: StackChange[], entry: Partial<Entry> = {}) =>
       post(
         tx,
         actor,
-        { type: 'adjust', partyId: table.id, characterIds: [], world: true, ...entry },
+        { type: 'adjust', partyId: testParty.id, characterIds: [], world: true, ...entry },
         changes,
         [toParty('inventory_updated')],
       ),
@@ -54,34 +54,34 @@ const write = (changes: StackChange[], entry: Partial<Entry> = {}) =>
 const state = async () => {
   const [row] = await app.sql`
     select (select count(*) from transactions) as transactions, (select count(*) from all_postings) as postings,
-      (select newest from party_event_numbers where party_id = ${table.id}) as events`;
+      (select newest from party_event_numbers where party_id = ${testParty.id}) as events`;
   return row;
 };
 
 describe('posting', () => {
   test('is refused as a whole when a stack has changed because its container was not locked', async () => {
-    const torches = await addItems(gm, table.stashId, 'Torch', 5);
+    const torches = await addItems(gm, testParty.stashId, 'Torch', 5);
     const before = await state();
     const stale: StackChange = {
       id: torches,
       templateId: await templateOf(torches),
-      before: { container: table.stashId, quantity: 4 },
-      after: { container: table.stashId, quantity: 3 },
+      before: { container: testParty.stashId, quantity: 4 },
+      after: { container: testParty.stashId, quantity: 3 },
     };
     await expect(write([stale])).rejects.toThrow('although its container was locked');
     expect(await state()).toEqual(before);
   });
 
   test('is refused when the database finds unbalanced postings', async () => {
-    const torches = await addItems(gm, table.stashId, 'Torch', 5);
+    const torches = await addItems(gm, testParty.stashId, 'Torch', 5);
     const unbalanced = app.sql`
       insert into postings (transaction_id, line, item_template_id, item_instance_id, container_id, delta)
-      select id, 99, ${await templateOf(torches)}, ${torches}, ${table.stashId}, 1 from transactions limit 1`;
+      select id, 99, ${await templateOf(torches)}, ${torches}, ${testParty.stashId}, 1 from transactions limit 1`;
     await expect(unbalanced).rejects.toMatchObject({ constraint_name: 'postings_balanced' });
   });
 
   test('writes rows that cannot be changed afterwards', async () => {
-    const container = await chest(gm, table.id);
+    const container = await chest(gm, testParty.id);
     const torches = await addItems(gm, container, 'Torch', 5);
     const templateId = await templateOf(torches);
     const [more, less] = [5, 4].map((quantity) => ({ container, quantity })) as [StackState, StackState];
@@ -100,7 +100,7 @@ describe('posting', () => {
 });
 
 test('posting writes balance, history and event in one transaction, and the ledger verifies', async () => {
-  const box = await chest(gm, table.id);
+  const box = await chest(gm, testParty.id);
   const torches = await addItems(gm, box, 'Torch', 5);
   const before = await state();
   await write([

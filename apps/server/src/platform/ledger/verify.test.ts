@@ -15,23 +15,23 @@ import { newId } from '../ids.ts';
 import { verifyLedger } from './verify.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let torches: string;
 let backpackId: string;
 
 beforeAll(async () => {
   app = await startTestApp();
   const gm = await person(app);
-  table = await party(gm);
-  ({ backpackId } = await character(gm, table.id));
+  testParty = await party(gm);
+  ({ backpackId } = await character(gm, testParty.id));
   torches = await addItems(gm, backpackId, 'Torch', 40);
   // The transaction affects three stacks, so that its postings are stored.
-  await addItems(gm, await chest(gm, table.id), 'Longsword', 3);
+  await addItems(gm, await chest(gm, testParty.id), 'Longsword', 3);
   expectOk(await gm.call(splitItem, { params: { id: torches }, body: { quantity: 5 } }));
   const body = {
     item_instance_id: torches,
     source_container_id: backpackId,
-    target_container_id: table.stashId,
+    target_container_id: testParty.stashId,
   };
   expectOk(await gm.call(transferBetweenContainers, { body: { ...body, quantity: 10 } }));
   // Simulates a change that bypasses the triggers.
@@ -72,13 +72,13 @@ describe('verifier', () => {
 
   test('reports a stack transferred without the ledger, in both containers', async () => {
     const messages = await messagesAfter(
-      `update item_instances set container_id = '${table.stashId}' where id = '${torches}'`,
+      `update item_instances set container_id = '${testParty.stashId}' where id = '${torches}'`,
       `update item_instances set container_id = '${backpackId}' where id = '${torches}'`,
     );
     expect(messages.sort()).toEqual(
       [
         `stack ${torches} (Torch) in container ${backpackId}: quantity 0, but its postings sum to 25`,
-        `stack ${torches} (Torch) in container ${table.stashId}: quantity 25, but its postings sum to 0`,
+        `stack ${torches} (Torch) in container ${testParty.stashId}: quantity 25, but its postings sum to 0`,
       ].sort(),
     );
   });
@@ -99,7 +99,7 @@ describe('verifier', () => {
   test('reports a party with a gap in its events, and a transaction without an event', async () => {
     const [event] = await app.sql<{ number: number; transaction_id: string }[]>`
       select number, payload -> 'ids' ->> 'transaction_id' as transaction_id from party_events
-      where party_id = ${table.id} and action = 'item_added'`;
+      where party_id = ${testParty.id} and action = 'item_added'`;
     const messages = await messagesAfter(
       `create table kept as select * from party_events where payload -> 'ids' ->> 'transaction_id' = '${event?.transaction_id}';
        delete from party_events where payload -> 'ids' ->> 'transaction_id' = '${event?.transaction_id}'`,
@@ -107,8 +107,8 @@ describe('verifier', () => {
     );
     const [{ n = 0 } = {}] = await app.sql<{ n: number }[]>`select newest as n from party_event_numbers`;
     expect(messages).toEqual([
-      `party ${table.id}: its events should be 1 to ${n}, it has ${n - 2} of them from 1 to ${n}`,
-      `transaction ${event?.transaction_id} of party ${table.id} has no event`,
+      `party ${testParty.id}: its events should be 1 to ${n}, it has ${n - 2} of them from 1 to ${n}`,
+      `transaction ${event?.transaction_id} of party ${testParty.id} has no event`,
     ]);
   });
 
@@ -119,7 +119,7 @@ describe('verifier', () => {
       'insert into party_event_numbers select * from kept; drop table kept',
     );
     expect(messages).toEqual([
-      `party ${table.id}: its events should be  to , it has ${row?.n} of them from 1 to ${row?.n}`,
+      `party ${testParty.id}: its events should be  to , it has ${row?.n} of them from 1 to ${row?.n}`,
     ]);
   });
 
@@ -205,10 +205,12 @@ describe('verifier', () => {
 
   test('reports stacks in a deleted container', async () => {
     const messages = await messagesAfter(
-      `update containers set closed_at = now() where id = '${table.stashId}'`,
-      `update containers set closed_at = null where id = '${table.stashId}'`,
+      `update containers set closed_at = now() where id = '${testParty.stashId}'`,
+      `update containers set closed_at = null where id = '${testParty.stashId}'`,
     );
-    expect(messages).toEqual([expect.stringContaining(`is in container ${table.stashId}, which is deleted`)]);
+    expect(messages).toEqual([
+      expect.stringContaining(`is in container ${testParty.stashId}, which is deleted`),
+    ]);
   });
 
   test('reports a stack with a container but no quantity', async () => {
@@ -235,10 +237,10 @@ test('verifier limits the reported differences and counts all of them', async ()
 });
 
 test('verifier ignores uncommitted writers and does not block them', async () => {
-  const gm = table.gm;
+  const gm = testParty.gm;
   const item_template_id = await templateNamed(gm, 'Torch');
   const create = async () =>
-    (await gm.call(createItem, { body: { item_template_id, container_id: table.stashId, quantity: 1 } }))
+    (await gm.call(createItem, { body: { item_template_id, container_id: testParty.stashId, quantity: 1 } }))
       .status;
   // Eight writers at a time, because more would be queued and refused on a slow machine.
   const writing = Array.from({ length: 8 }, async () => {

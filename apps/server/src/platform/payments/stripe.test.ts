@@ -4,7 +4,7 @@ import type { SubscriptionEvent, SubscriptionState } from '@quartermaster/rules/
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { person } from '../../../test/factories/people.ts';
-import { payAt, type StripeTable, startStripeTable, stripeFor } from '../../../test/factories/stripe.ts';
+import { payAt, type StripeServer, startStripeServer, stripeFor } from '../../../test/factories/stripe.ts';
 import { newId } from '../ids.ts';
 import { createJobs, type Jobs } from '../jobs.ts';
 import { ConfirmationRequired, type PaymentProvider, syncQueue } from './provider.ts';
@@ -12,15 +12,15 @@ import { createSandbox } from './sandbox.ts';
 import { openStripe } from './stripe-client.ts';
 import { setUpStripe } from './stripe-setup.ts';
 
-let table: StripeTable;
+let server: StripeServer;
 let jobs: Jobs;
 beforeAll(async () => {
-  table = await startStripeTable();
-  jobs = createJobs(table.app.database.target, Fastify().log, { queues: [syncQueue], runsJobs: false });
+  server = await startStripeServer();
+  jobs = createJobs(server.app.database.target, Fastify().log, { queues: [syncQueue], runsJobs: false });
 });
 afterAll(async () => {
   await jobs.stop();
-  await table.close();
+  await server.close();
 });
 
 const MASTER: Plan = { tier: 'tier_2', interval: 'month' };
@@ -66,7 +66,7 @@ const stateAfter = async (
 };
 
 async function sandboxSubject(userId: string): Promise<Subject> {
-  const sandbox = createSandbox({ sql: table.app.sql, now: () => new Date(), jobs });
+  const sandbox = createSandbox({ sql: server.app.sql, now: () => new Date(), jobs });
   const checkout = await sandbox.createCheckout(userId, MASTER, '/', newId());
   const id = 'id' in checkout ? (checkout.id ?? '') : '';
   const reference = (await sandbox.pay(userId, id, 'requires_authentication')) ?? '';
@@ -77,10 +77,10 @@ async function sandboxSubject(userId: string): Promise<Subject> {
 }
 
 async function stripeSubject(userId: string): Promise<Subject> {
-  const { world } = table.stripe;
-  const provider = await stripeFor(table);
+  const { world } = server.stripe;
+  const provider = await stripeFor(server);
   const checkout = await provider.createCheckout(userId, MASTER, '/', newId());
-  const subscription = payAt(table.stripe, 'url' in checkout ? checkout.url : '', 'requires_authentication');
+  const subscription = payAt(server.stripe, 'url' in checkout ? checkout.url : '', 'requires_authentication');
   if (!subscription) throw new Error('no subscription');
   const read = async () => (await provider.read(subscription.id))?.state;
   /** Renews the subscription in Stripe, without this server. */
@@ -137,7 +137,7 @@ describe('sandbox and Stripe', () => {
     (Object.keys(EVENTS) as EventName[]).map((event) => [state, event] as const),
   );
   test.each(cases)('reach the same state from %s after %s', async (name, event) => {
-    const { user } = await person(table.app);
+    const { user } = await person(server.app);
     const [sandbox, stripe] = [await sandboxSubject(user.id), await stripeSubject(user.id)];
     for (const step of STATES[name] ?? []) {
       const [one, other] = [await sandbox.apply(step), await stripe.apply(step)];
@@ -155,9 +155,9 @@ describe('sandbox and Stripe', () => {
 describe('Stripe provider', () => {
   let stripe: PaymentProvider;
   const subscribe = async (plan = MASTER) => {
-    const { user } = await person(table.app);
+    const { user } = await person(server.app);
     const checkout = await stripe.createCheckout(user.id, plan, '/', newId());
-    const subscription = payAt(table.stripe, 'url' in checkout ? checkout.url : '');
+    const subscription = payAt(server.stripe, 'url' in checkout ? checkout.url : '');
     if (!subscription) throw new Error('no subscription');
     return { userId: user.id, subscription };
   };
@@ -167,11 +167,11 @@ describe('Stripe provider', () => {
       (error: unknown) => (error instanceof AppError ? [error.code, error.message] : error),
     );
   beforeAll(async () => {
-    stripe = await stripeFor(table);
+    stripe = await stripeFor(server);
   });
 
   test('creates products, prices and the portal during setup, and changes nothing when setup is repeated', async () => {
-    const { world, account } = table.stripe;
+    const { world, account } = server.stripe;
     const sizes = () => [world.products.size, world.prices.size, world.portals.size];
     expect(sizes()).toEqual([3, 6, 1]);
     const lines = await setUpStripe(await openStripe(account));
@@ -180,7 +180,7 @@ describe('Stripe provider', () => {
   });
 
   test('replaces a price whose amount has changed during setup, under the same lookup key', async () => {
-    const { world, account } = table.stripe;
+    const { world, account } = server.stripe;
     const key = 'quartermaster_tier_1_year';
     const old = [...world.prices.values()].find(({ lookup_key }) => lookup_key === key);
     if (!old) throw new Error('no price');
@@ -192,12 +192,12 @@ describe('Stripe provider', () => {
   });
 
   test('returns the same checkout for a repeated request, and replaces it for a new request', async () => {
-    const { user } = await person(table.app);
+    const { user } = await person(server.app);
     const open = (action: string) => stripe.createCheckout(user.id, MASTER, '/success', action);
     const [first, again, second] = [await open('one'), await open('one'), await open('two')];
     expect(again).toEqual(first);
     expect(second).not.toEqual(first);
-    const userSessions = [...table.stripe.world.sessions.values()].filter(
+    const userSessions = [...server.stripe.world.sessions.values()].filter(
       ({ subscriptionMetadata }) => subscriptionMetadata.quartermaster_user === user.id,
     );
     expect(userSessions.map(({ status, success_url }) => [status, success_url])).toEqual([
@@ -230,7 +230,7 @@ describe('Stripe provider', () => {
     const { subscription } = await subscribe();
     await stripe.change(subscription.id, EVENTS.downgrade_scheduled(), newId());
     const before = await stripe.read(subscription.id);
-    table.stripe.world.cards.set(subscription.customer, 'declines');
+    server.stripe.world.cards.set(subscription.customer, 'declines');
     const response = await refusal(stripe.change(subscription.id, EVENTS.upgraded(), newId()));
     expect(response).toEqual([
       'CONFLICT',
@@ -242,7 +242,7 @@ describe('Stripe provider', () => {
   test('returns a Stripe page for an upgrade whose payment needs authentication, and changes nothing', async () => {
     const { subscription } = await subscribe();
     const before = await stripe.read(subscription.id);
-    table.stripe.world.cards.set(subscription.customer, 'requires_authentication');
+    server.stripe.world.cards.set(subscription.customer, 'requires_authentication');
     const error = await refusal(stripe.change(subscription.id, EVENTS.upgraded(), newId()));
     expect(error).toBeInstanceOf(ConfirmationRequired);
     expect((error as ConfirmationRequired).url).toMatch(/^https:\/\/billing\.stripe\.com\/.*confirm=price_/);
@@ -257,11 +257,11 @@ describe('Stripe provider', () => {
     async (kind) => {
       const { subscription } = await subscribe();
       await stripe.change(subscription.id, EVENTS.downgrade_scheduled(), newId());
-      const withShortTimeout = await stripeFor(table, 250);
+      const withShortTimeout = await stripeFor(server, 250);
       const before = await stripe.read(subscription.id);
-      table.stripe.fault = { on: /^POST/, kind };
+      server.stripe.fault = { on: /^POST/, kind };
       const response = await refusal(withShortTimeout.change(subscription.id, EVENTS.upgraded(), newId()));
-      table.stripe.fault = { on: /^$/, kind: 'none' };
+      server.stripe.fault = { on: /^$/, kind: 'none' };
       expect(response).toEqual(['SERVICE_UNAVAILABLE', expect.stringMatching(/does not respond/)]);
       expect(await stripe.read(subscription.id)).toEqual(before);
     },
@@ -275,11 +275,11 @@ describe('Stripe provider', () => {
 
   test('cancels a refunded subscription immediately and refunds its payment once', async () => {
     const { subscription } = await subscribe();
-    const provider = await stripeFor(table);
+    const provider = await stripeFor(server);
     await provider.refund(subscription.id);
     await provider.refund(subscription.id);
     expect(subscription.status).toBe('canceled');
-    expect(table.stripe.world.creditNotes.get(subscription.latest_invoice)).toBe(999);
+    expect(server.stripe.world.creditNotes.get(subscription.latest_invoice)).toBe(999);
   });
 
   test('recognizes a cancellation made in the billing portal, and can withdraw it', async () => {

@@ -5,7 +5,7 @@ export const partyAttempts: Attempts = {
   'party.create': () => ({
     method: 'POST',
     path: '/api/v1/parties',
-    body: { party: { name: 'Another table' } },
+    body: { party: { name: 'Another party' } },
     expected: everyone(201),
   }),
   'party.preview': (s) => ({

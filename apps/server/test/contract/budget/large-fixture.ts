@@ -3,7 +3,7 @@ import { grantAdmin } from '../../factories/admins.ts';
 import { authenticated, verified } from '../../factories/people.ts';
 import { addItems } from '../../factories/test-parties.ts';
 import { CALLERS, callers, createFixture, type Fixture } from '../test-fixture.ts';
-import { fillFixture } from './large-table.ts';
+import { fillFixture } from './fill-fixture.ts';
 
 /** A fixture filled up to its limits, and ids of its records. */
 export interface LargeFixture extends Fixture {
@@ -27,7 +27,7 @@ export interface LargeFixture extends Fixture {
  * Creates and fills a party whose members may do everything that does not depend on roles. `sql` connects as the owner
  * of the database.
  */
-export async function setLargeTable(server: { url: string }, sql: Sql): Promise<LargeFixture> {
+export async function createLargeFixture(server: { url: string }, sql: Sql): Promise<LargeFixture> {
   const people = await callers({ ...server, sql });
   const fixture = await createFixture(people);
   for (const caller of CALLERS) await authenticated({ sql }, await verified({ sql }, people[caller]));

@@ -42,9 +42,9 @@ test('response is a JSON download whose name contains the username and the date'
 });
 
 test('export contains all data of the user, but no secrets', async () => {
-  const table = await party(await person(app), { name: 'The Lantern Company' });
-  const mira = await member(app, table);
-  const hero = await character(mira, table.id, { name: 'Hero', notes: 'Afraid of geese' });
+  const testParty = await party(await person(app), { name: 'The Lantern Company' });
+  const mira = await member(app, testParty);
+  const hero = await character(mira, testParty.id, { name: 'Hero', notes: 'Afraid of geese' });
   const bag = await pouch(mira, hero.id, { name: 'Pouch' });
   await addItems(mira, bag, 'Torch', 20);
   await character(mira, null, { name: 'Loner' });
@@ -56,7 +56,7 @@ test('export contains all data of the user, but no secrets', async () => {
     diceRollAnimation: false,
   };
   await mira.send('PUT', '/users/preferences', { body: { preferences } });
-  await table.gm.send('PATCH', `/api/v1/parties/${table.id}/members/${mira.user.id}`, {
+  await testParty.gm.send('PATCH', `/api/v1/parties/${testParty.id}/members/${mira.user.id}`, {
     body: { party_membership: { role: 'manager' } },
   });
   const torch = await templateNamed(mira, 'Torch');
@@ -84,10 +84,10 @@ test('export contains all data of the user, but no secrets', async () => {
 
 test("export contains the user's invitations, and shop and loot templates with their lines", async () => {
   const gm = await person(app);
-  const table = await party(gm, { name: 'The Silver Table' });
+  const testParty = await party(gm, { name: 'The Silver Table' });
   const guest = await person(app);
   const party_invitation = { username: guest.user.username, role: 'player' as const, message: 'Come along' };
-  await gm.call(createInvitation, { params: { id: table.id }, body: { party_invitation } });
+  await gm.call(createInvitation, { params: { id: testParty.id }, body: { party_invitation } });
   const smithy = await shopTemplate(gm, { owner: 'Brom', tag_list: ['weapons'], buy_modifier: 1.25 });
   await shopItem(gm, smithy.id, 'Dagger', { quantity: 3, price: 150 });
   const hoard = await lootTemplate(gm, { source_type: 'boss' });
@@ -105,11 +105,11 @@ test("export contains the user's invitations, and shop and loot templates with t
 });
 
 test('export contains no data of other users: no addresses, contents or unidentified names (promise B2)', async () => {
-  const table = await party(await person(app));
-  const mira = await member(app, table);
-  const bo = await member(app, table);
-  const hero = await character(mira, table.id);
-  const theirs = await character(bo, table.id, { name: 'Theirs', notes: 'Canary-Notes' });
+  const testParty = await party(await person(app));
+  const mira = await member(app, testParty);
+  const bo = await member(app, testParty);
+  const hero = await character(mira, testParty.id);
+  const theirs = await character(bo, testParty.id, { name: 'Theirs', notes: 'Canary-Notes' });
   const closet = await pouch(bo, theirs.id, { name: 'Canary-Closet', visibility: 'private' });
   await addItems(bo, closet, 'Torch', 7);
   const unidentifiedId = await addItems(mira, hero.backpackId, 'Potion of healing');

@@ -75,12 +75,12 @@ test('export contains passkeys, and email addresses that are pending or can be r
 });
 
 test("export contains the user's answers to game session invitations", async () => {
-  const table = await party(await person(app), { name: 'The Lantern Company' });
-  const mira = await member(app, table);
-  const params = { id: table.id };
+  const testParty = await party(await person(app), { name: 'The Lantern Company' });
+  const mira = await member(app, testParty);
+  const params = { id: testParty.id };
   const starts_at = new Date(Date.now() + 86_400_000).toISOString();
   const game_session = { starts_at, note: '', link: '' };
-  const { body } = await table.gm.call(scheduleSession, { params, body: { game_session } });
+  const { body } = await testParty.gm.call(scheduleSession, { params, body: { game_session } });
   await mira.call(answerSession, {
     params,
     body: { session_id: body.data.session?.id ?? '', answer: 'maybe' },
@@ -88,13 +88,13 @@ test("export contains the user's answers to game session invitations", async () 
   expect((await exported(mira)).session_answers).toMatchObject([
     { party: 'The Lantern Company', starts_at, answer: 'maybe' },
   ]);
-  expect((await exported(table.gm)).session_answers).toEqual([]);
+  expect((await exported(testParty.gm)).session_answers).toEqual([]);
 });
 
 test('export contains subscriptions, invoices, and patronages that the user grants or receives', async () => {
   const gm = await person(app);
-  const table = await party(gm, { name: 'The Silver Table' });
-  const mira = await member(app, table);
+  const testParty = await party(gm, { name: 'The Silver Table' });
+  const mira = await member(app, testParty);
   const subscriptionId = newId();
   await app.sql`
     insert into subscriptions (id, user_id, provider, reference, revision, status, tier, billing_interval, period_start,
@@ -109,7 +109,7 @@ test('export contains subscriptions, invoices, and patronages that the user gran
     values (${newId()}, ${gm.user.id}, ${subscriptionId}, 'Master, one month', 999, 'paid', '2026-10-01')`;
   await app.sql`
     insert into patronages (id, party_id, patron_id, beneficiary_id, granted_tier, created_at, ended_at, end_reason)
-    values (${newId()}, ${table.id}, ${gm.user.id}, ${mira.user.id}, 'tier_1', '2026-10-02', '2026-11-01', 'tier_ended')`;
+    values (${newId()}, ${testParty.id}, ${gm.user.id}, ${mira.user.id}, 'tier_1', '2026-10-02', '2026-11-01', 'tier_ended')`;
   const [patron, beneficiary] = [await exported(gm), await exported(mira)];
   expect(patron.subscriptions).toMatchObject([
     { id: subscriptionId, tier: 'tier_2', cancel_reason: 'switching' },

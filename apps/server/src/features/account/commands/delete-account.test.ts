@@ -92,9 +92,9 @@ test('deletion of an account without a password requires an emailed code and the
 });
 
 test('deletion posts all items to the world and keeps the ledger consistent', async () => {
-  const table = await party(await person(app));
-  const mira = await member(app, table);
-  const hero = await character(mira, table.id);
+  const testParty = await party(await person(app));
+  const mira = await member(app, testParty);
+  const hero = await character(mira, testParty.id);
   const soloCharacter = await character(mira, null, { name: 'Loner' });
   const bag = await pouch(mira, hero.id, { name: 'Pouch', visibility: 'private' });
   await addItems(mira, hero.backpackId, 'Torch', 20);
@@ -117,22 +117,22 @@ test('deletion posts all items to the world and keeps the ledger consistent', as
 });
 
 test('deletion removes the member from the party, which is notified; the history keeps the name', async () => {
-  const table = await party(await person(app));
-  const mira = await member(app, table);
-  const hero = await character(mira, table.id);
+  const testParty = await party(await person(app));
+  const mira = await member(app, testParty);
+  const hero = await character(mira, testParty.id);
   await sendDeletion(mira);
-  const members = await table.gm.call(listMembers, { params: { id: table.id } });
-  expect(members.body.data.map(({ user_id }) => user_id)).toEqual([table.gm.user.id]);
-  expect((await table.gm.call(getCharacter, { params: { id: hero.id } })).status).toBe(404);
-  expect((await table.gm.call(getContainer, { params: { id: hero.backpackId } })).status).toBe(404);
+  const members = await testParty.gm.call(listMembers, { params: { id: testParty.id } });
+  expect(members.body.data.map(({ user_id }) => user_id)).toEqual([testParty.gm.user.id]);
+  expect((await testParty.gm.call(getCharacter, { params: { id: hero.id } })).status).toBe(404);
+  expect((await testParty.gm.call(getContainer, { params: { id: hero.backpackId } })).status).toBe(404);
   const events = await app.sql`
-    select action from party_events where party_id = ${table.id} order by number desc limit 3`;
+    select action from party_events where party_id = ${testParty.id} order by number desc limit 3`;
   expect(events.map(({ action }) => action).reverse()).toEqual([
     'member_removed',
     'character_removed',
     'party_inventory_updated',
   ]);
-  const history = await table.gm.call(listPartyTransactions, { params: { id: table.id } });
+  const history = await testParty.gm.call(listPartyTransactions, { params: { id: testParty.id } });
   expect(history.body.data.map(({ actor_data }) => actor_data?.name)).toContain(mira.user.username);
 });
 

@@ -74,14 +74,14 @@ describe('profile', () => {
   });
 
   test('PATCH accepts a picture that this user uploaded, shows it to the party, and refuses pictures of other users', async () => {
-    const table = await party(await person(app));
-    const mira = await member(app, table);
+    const testParty = await party(await person(app));
+    const mira = await member(app, testParty);
     const file = await plainPicture(8, 8).png().toBuffer();
     const { body } = await upload(app, mira, file);
-    const foreignPicture = await patch(table.gm, { avatar_url: body.data.url });
+    const foreignPicture = await patch(testParty.gm, { avatar_url: body.data.url });
     expect([foreignPicture.status, foreignPicture.body.error.details[0]?.field]).toEqual([422, 'avatar_url']);
     expect((await patch(mira, { avatar_url: body.data.url })).status).toBe(200);
-    const members = await table.gm.call(listMembers, { params: { id: table.id } });
+    const members = await testParty.gm.call(listMembers, { params: { id: testParty.id } });
     expect(members.body.data.map(({ user }) => user.avatar_url)).toEqual(['', body.data.url]);
   });
 

@@ -31,7 +31,7 @@ const subscriberOf = async (tier: Tier) => ({
   tier,
   defaultTier: 'tier_free' as const,
 });
-const createPartyAs = (who: Person) => who.call(createParty, { body: { party: { name: 'Another table' } } });
+const createPartyAs = (who: Person) => who.call(createParty, { body: { party: { name: 'Another party' } } });
 const createCharacterAs = (who: Person) =>
   who.call(createCharacter, { body: { character: { name: 'Mira' } } });
 const join = (who: Person, join_code: string) =>
@@ -162,12 +162,12 @@ test("feature is checked against the actor's tier", async () => {
 
 test('account whose tier has ended can use everything it has, but cannot create more', async () => {
   const buyer = await customer(app);
-  const { table, mira, nim } = buyer;
-  const { gm } = table;
+  const { testParty, mira, nim } = buyer;
+  const { gm } = testParty;
   await subscribe(gm, 'tier_1');
   const second = await character(gm, null, { name: 'Brakka' });
-  const smithy = await shop(table, { Torch: { quantity: 5 } });
-  const hoard = await loot(gm, table.id, [['Longsword', 1]]);
+  const smithy = await shop(testParty, { Torch: { quantity: 5 } });
+  const hoard = await loot(gm, testParty.id, [['Longsword', 1]]);
   const { id: shopTemplateId } = await shopTemplate(gm);
   await addItems(mira, nim.backpackId, 'Gold piece', 5);
   expectOk(await gm.call(cancelSubscription, { body: { reason: 'switching', cancel_at_period_end: false } }));
@@ -188,7 +188,7 @@ test('account whose tier has ended can use everything it has, but cannot create 
   expectOk(await gm.call(updateShopTemplate, { params: { id: shopTemplateId }, body: { shop_template } }));
   await addItems(gm, second.backpackId, 'Torch');
 
-  const deployed = { shop_template_id: shopTemplateId, party_id: table.id };
+  const deployed = { shop_template_id: shopTemplateId, party_id: testParty.id };
   for (const [refused, code] of [
     [await gm.call(createCharacter, { body: { character: { name: 'Odo' } } }), 'LIMIT_REACHED'],
     [await gm.call(createShopTemplate, { body: { shop_template: { name: 'Third' } } }), 'LIMIT_REACHED'],

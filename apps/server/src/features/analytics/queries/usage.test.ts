@@ -22,8 +22,8 @@ let people: Person[];
 beforeAll(async () => {
   app = await startTestApp();
   people = [await admin(app), await person(app), await person(app), await person(app)];
-  const table = await party(people[1] as Person, { name: 'Lanterns' });
-  await app.sql`update parties set created_at = ${at(1)} where id = ${table.id}`;
+  const testParty = await party(people[1] as Person, { name: 'Lanterns' });
+  await app.sql`update parties set created_at = ${at(1)} where id = ${testParty.id}`;
   await app.sql`update party_members set created_at = ${at(1)}`;
   // The first three registered on Monday, of whom one was never verified; the last one in the second week.
   const days = [0, 0, 0, 8];

@@ -83,8 +83,8 @@ test('list is filtered by state and sorted newest first', async () => {
 
 test('preview counts the users of an audience by tier and by party role', async () => {
   const [gm, subscriber] = [await person(app), await person(app)];
-  const table = await party(gm);
-  await member(app, table, 'observer');
+  const testParty = await party(gm);
+  await member(app, testParty, 'observer');
   await app.sql`update users set tier = 'tier_3' where id = ${subscriber.user.id}`;
   const users = async (tiers: 'tier_3'[], roles: ('gm' | 'observer')[]) =>
     (await ada.call(previewAudience, { body: { tiers, roles } })).body.data.users;

@@ -34,14 +34,14 @@ describe('API key creation', () => {
   });
 
   test('is accepted only for parties in which a patron grants API access', async () => {
-    const { table, beneficiary: mira } = await sponsoredParty(limited, { tier: 'tier_3' });
+    const { testParty, beneficiary: mira } = await sponsoredParty(limited, { tier: 'tier_3' });
     const ownParty = await party(mira);
     expect((await mira.call(listApiKeys, {})).body.meta).toEqual({ is_in_tier: true });
-    for (const party_ids of [null, [ownParty.id], [table.id, ownParty.id]])
+    for (const party_ids of [null, [ownParty.id], [testParty.id, ownParty.id]])
       expect(outcome(await mira.call(createApiKey, body({ party_ids } as never)))).toBe(
         '403 FEATURE_NOT_IN_TIER',
       );
-    expect(outcome(await mira.call(createApiKey, body({ party_ids: [table.id] })))).toBe('201');
+    expect(outcome(await mira.call(createApiKey, body({ party_ids: [testParty.id] })))).toBe('201');
   });
 
   test('is refused without recent authentication', async () => {
@@ -81,9 +81,9 @@ describe('API key creation', () => {
   });
 
   test('returns the secret once, and the key is listed with its prefix, parties and expiry', async () => {
-    const table = await party(await person(app), { name: 'The Lantern Company' });
-    const mira = await member(app, table);
-    const created = await mira.call(createApiKey, body({ party_ids: [table.id, table.id] }));
+    const testParty = await party(await person(app), { name: 'The Lantern Company' });
+    const mira = await member(app, testParty);
+    const created = await mira.call(createApiKey, body({ party_ids: [testParty.id, testParty.id] }));
     const { secret, api_key } = created.body.data;
     expect(secret).toMatch(/^qm_[\w-]{43}$/);
     expect(api_key).toEqual({
@@ -91,7 +91,7 @@ describe('API key creation', () => {
       name: 'Dice bot',
       prefix: secret.slice(0, 8),
       scope: 'read',
-      parties: [{ id: table.id, name: 'The Lantern Company' }],
+      parties: [{ id: testParty.id, name: 'The Lantern Company' }],
       created_at: '2026-11-22T10:00:00.000Z',
       expires_at: '2026-12-22T10:00:00.000Z',
       last_used_at: null,

@@ -5,7 +5,7 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   checkoutUrlOf,
   payAt,
-  type StripeTable,
+  type StripeServer,
   startStripeBilling,
   subscriptionsAt,
 } from '../../../../test/factories/stripe.ts';
@@ -13,29 +13,29 @@ import { createSandbox } from '../../../platform/payments/sandbox.ts';
 import { billingClock, billingReconciliation } from '../jobs.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-let table: StripeTable;
+let server: StripeServer;
 let billing: TestBilling;
 beforeAll(async () => {
-  ({ table, billing } = await startStripeBilling());
+  ({ server, billing } = await startStripeBilling());
 });
-afterAll(() => table.close());
+afterAll(() => server.close());
 
 async function subscribeInStripe(who: Person) {
-  payAt(table.stripe, await checkoutUrlOf(who));
-  const [subscription] = subscriptionsAt(table.stripe, who.user.id);
+  payAt(server.stripe, await checkoutUrlOf(who));
+  const [subscription] = subscriptionsAt(server.stripe, who.user.id);
   if (!subscription) throw new Error('no subscription');
   return subscription;
 }
 const storedTier = async (who: Person) =>
-  (await table.app.sql`select tier, subscription_status as status from users where id = ${who.user.id}`)[0];
+  (await server.app.sql`select tier, subscription_status as status from users where id = ${who.user.id}`)[0];
 
 test('reconciliation stores a payment and a cancellation that were not reported by an event', async () => {
-  const [payingUser, cancelingUser] = [await person(table.app), await person(table.app)];
+  const [payingUser, cancelingUser] = [await person(server.app), await person(server.app)];
   await subscribeInStripe(payingUser);
   const endedInStripe = await subscribeInStripe(cancelingUser);
   await syncSubscription(billing.services, endedInStripe.id);
-  table.stripe.world.cancel(endedInStripe, 'ended in Stripe');
-  const { calls } = table.stripe;
+  server.stripe.world.cancel(endedInStripe, 'ended in Stripe');
+  const { calls } = server.stripe;
   calls.length = 0;
   await billingReconciliation(billing.services).run();
   expect(await storedTier(payingUser)).toEqual({ tier: 'tier_2', status: 'active' });
@@ -46,9 +46,9 @@ test('reconciliation stores a payment and a cancellation that were not reported 
 });
 
 test('subscription keeps its tier for seven days of grace period, then it is canceled and its invoice is voided', async () => {
-  const who = await person(table.app);
+  const who = await person(server.app);
   const subscription = await subscribeInStripe(who);
-  const { world } = table.stripe;
+  const { world } = server.stripe;
   world.cards.set(subscription.customer, 'declines');
   world.passPeriod(subscription);
   // The failed renewal was 6 days and 23 hours ago.
@@ -67,9 +67,9 @@ test('subscription keeps its tier for seven days of grace period, then it is can
 });
 
 test('payment during the last minutes of the grace period keeps the subscription', async () => {
-  const who = await person(table.app);
+  const who = await person(server.app);
   const subscription = await subscribeInStripe(who);
-  const { world } = table.stripe;
+  const { world } = server.stripe;
   world.cards.set(subscription.customer, 'declines');
   world.passPeriod(subscription);
   const [item] = subscription.items.data;
@@ -83,7 +83,7 @@ test('payment during the last minutes of the grace period keeps the subscription
 });
 
 test('sandbox subscription ends once Stripe is configured', async () => {
-  const who = await person(table.app);
+  const who = await person(server.app);
   const { sql, now, jobs } = billing.services;
   const payments = createSandbox({ sql, now, jobs });
   const plan = { tier: 'tier_3', interval: 'month' } as const;
@@ -97,16 +97,16 @@ test('sandbox subscription ends once Stripe is configured', async () => {
 });
 
 test('subscription of a deleted account is canceled in Stripe, and later payments are refunded', async () => {
-  const [who, late] = [await person(table.app), await person(table.app)];
+  const [who, late] = [await person(server.app), await person(server.app)];
   const subscription = await subscribeInStripe(who);
   await syncSubscription(billing.services, subscription.id);
   const lateSubscription = await subscribeInStripe(late);
   for (const { user } of [who, late])
-    await table.app.sql`update users set deleted_at = now() where id = ${user.id}`;
+    await server.app.sql`update users set deleted_at = now() where id = ${user.id}`;
   await syncSubscription(billing.services, subscription.id);
   await syncSubscription(billing.services, lateSubscription.id);
   expect([subscription.status, lateSubscription.status]).toEqual(['canceled', 'canceled']);
-  const { creditNotes } = table.stripe.world;
+  const { creditNotes } = server.stripe.world;
   expect([
     creditNotes.get(subscription.latest_invoice),
     creditNotes.get(lateSubscription.latest_invoice),

@@ -11,9 +11,9 @@ import {
   MASTER,
   paidBy,
   payAt,
-  type StripeTable,
+  type StripeServer,
   startStripeBilling,
-  startStripeTable,
+  startStripeServer,
 } from '../../../../test/factories/stripe.ts';
 import { expectOk } from '../../../../test/factories/test-parties.ts';
 import { deliver } from '../../../../test/stripe/fake-stripe.ts';
@@ -21,18 +21,18 @@ import { until } from '../../../../test/until.ts';
 import { newId } from '../../../platform/ids.ts';
 import { processEvent } from './receive-event.ts';
 
-let table: StripeTable;
+let server: StripeServer;
 let billing: TestBilling;
 beforeAll(async () => {
-  ({ table, billing } = await startStripeBilling());
+  ({ server, billing } = await startStripeBilling());
 });
-afterAll(() => table.close());
+afterAll(() => server.close());
 
 const storedEvents = async (ids: readonly string[]) =>
-  table.app.sql<{ id: string; processed: boolean; attempts: number; error: string | null }[]>`
+  server.app.sql<{ id: string; processed: boolean; attempts: number; error: string | null }[]>`
     select id, processed_at is not null as processed, attempts, error from stripe_events where id = any(${[...ids]})`;
 const queuedFor = async (id: string) =>
-  (await table.app.sql`select 1 from pgboss.job where name = 'billing' and data ->> 'event' = ${id}`).length;
+  (await server.app.sql`select 1 from pgboss.job where name = 'billing' and data ->> 'event' = ${id}`).length;
 
 describe('webhook', () => {
   const seconds = () => Math.floor(Date.now() / 1000);
@@ -44,8 +44,8 @@ describe('webhook', () => {
       (payload: string) => ({ payload: payload.replace('active', 'Active') }),
     ],
   ])('refuses %s and stores nothing', async (_case, options) => {
-    const event = createdEvent(await paidBy(table, await person(table.app)));
-    const response = await deliver(table.app.url, event, options(JSON.stringify(event)));
+    const event = createdEvent(await paidBy(server, await person(server.app)));
+    const response = await deliver(server.app.url, event, options(JSON.stringify(event)));
     expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([
       400,
       'BAD_REQUEST',
@@ -54,7 +54,7 @@ describe('webhook', () => {
   });
 
   test('refuses a missing signature', async () => {
-    const response = await fetch(`${table.app.url}/api/v1/webhooks/stripe`, {
+    const response = await fetch(`${server.app.url}/api/v1/webhooks/stripe`, {
       ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' },
     });
     expect(response.status).toBe(400);
@@ -62,7 +62,7 @@ describe('webhook', () => {
 
   test('refuses every event when Stripe is not configured', async () => {
     const appWithoutStripe = await startTestApp();
-    const event = createdEvent(await paidBy(table, await person(table.app)));
+    const event = createdEvent(await paidBy(server, await person(server.app)));
     const response = await deliver(appWithoutStripe.url, event);
     expect(response.status).toBe(404);
     await appWithoutStripe.close();
@@ -71,18 +71,18 @@ describe('webhook', () => {
 
 describe('event', () => {
   test('is accepted, stored once and queued once when it was signed four minutes ago', async () => {
-    const event = createdEvent(await paidBy(table, await person(table.app)));
+    const event = createdEvent(await paidBy(server, await person(server.app)));
     const at = Math.floor(Date.now() / 1000) - 240;
-    const responses = await Promise.all([1, 2, 3].map(() => deliver(table.app.url, event, { at })));
+    const responses = await Promise.all([1, 2, 3].map(() => deliver(server.app.url, event, { at })));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await storedEvents([event.id])).toMatchObject([{ processed: false, attempts: 0 }]);
     expect(await queuedFor(event.id)).toBe(1);
   });
 
   test('grants the tier once, and changes nothing when it is processed again', async () => {
-    const who = await person(table.app);
-    const event = createdEvent(await paidBy(table, who));
-    await deliver(table.app.url, event);
+    const who = await person(server.app);
+    const event = createdEvent(await paidBy(server, who));
+    await deliver(server.app.url, event);
     await processEvent(billing.services, event.id);
     expect(await subscriptionOf(who)).toMatchObject({
       ...{
@@ -92,36 +92,36 @@ describe('event', () => {
         payment_method: { brand: 'visa', last4: '4242' },
       },
     });
-    const notices = () => table.app.sql`select 1 from notifications where user_id = ${who.user.id}`;
+    const notices = () => server.app.sql`select 1 from notifications where user_id = ${who.user.id}`;
     expect(await notices()).toHaveLength(1);
-    const { calls } = table.stripe;
+    const { calls } = server.stripe;
     const before = calls.length;
     await processEvent(billing.services, event.id);
-    await deliver(table.app.url, event);
+    await deliver(server.app.url, event);
     expect([calls.length, (await notices()).length, await queuedFor(event.id)]).toEqual([before, 1, 1]);
   });
 
   test('has no effect for an unknown customer or another product', async () => {
-    const event = createdEvent(await paidBy(table, await person(table.app)));
+    const event = createdEvent(await paidBy(server, await person(server.app)));
     const foreignEvent = { ...event, id: `evt_${newId()}` };
-    const subscription = table.stripe.world.subscription(event.data.object.id);
+    const subscription = server.stripe.world.subscription(event.data.object.id);
     subscription.metadata = { quartermaster_user: newId() };
-    await deliver(table.app.url, foreignEvent);
+    await deliver(server.app.url, foreignEvent);
     await processEvent(billing.services, foreignEvent.id);
     expect(await storedEvents([foreignEvent.id])).toMatchObject([{ processed: true }]);
     expect(
-      await table.app.sql`select 1 from subscriptions where reference = ${subscription.id}`,
+      await server.app.sql`select 1 from subscriptions where reference = ${subscription.id}`,
     ).toHaveLength(0);
     expect(subscription.status).toBe('active');
   });
 
   test('is kept with its error when it cannot be processed', async () => {
-    const who = await person(table.app);
-    const event = createdEvent(await paidBy(table, who));
-    await deliver(table.app.url, event);
-    table.stripe.fault = { on: /^GET \/v1\/subscriptions\//, kind: 'error' };
+    const who = await person(server.app);
+    const event = createdEvent(await paidBy(server, who));
+    await deliver(server.app.url, event);
+    server.stripe.fault = { on: /^GET \/v1\/subscriptions\//, kind: 'error' };
     await expect(processEvent(billing.services, event.id)).rejects.toThrow(/does not respond/);
-    table.stripe.fault = { on: /^$/, kind: 'none' };
+    server.stripe.fault = { on: /^$/, kind: 'none' };
     const [failed] = await storedEvents([event.id]);
     expect(failed).toMatchObject({ processed: false, attempts: 1 });
     expect(failed?.error).toMatch(/does not respond/);
@@ -134,7 +134,7 @@ describe('event', () => {
 const ACTIONS = ['upgrade', 'downgrade', 'withdraw', 'cancel', 'reactivate', 'renew', 'fail', 'pay'] as const;
 
 test('events delivered between changes in Stripe, repeatedly and in any order, result in the state of Stripe', async () => {
-  const { world } = table.stripe;
+  const { world } = server.stripe;
   const stripe = billing.services.payments;
   const change = (reference: string, event: Parameters<typeof stripe.change>[1]) =>
     stripe.change(reference, event, newId()).catch(() => null);
@@ -160,14 +160,14 @@ test('events delivered between changes in Stripe, repeatedly and in any order, r
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), fc.infiniteStream(fc.nat()), async (steps, picks) => {
-      const who = await person(table.app);
-      const events = await paidBy(table, who);
+      const who = await person(server.app);
+      const events = await paidBy(server, who);
       const reference = createdEvent(events).data.object.id;
       const undelivered = () => events.push(...world.events.splice(0));
       const processAt = async (index: number) => {
         const [event] = events.slice(index % events.length);
         if (!event) return;
-        await deliver(table.app.url, event);
+        await deliver(server.app.url, event);
         await processEvent(billing.services, event.id);
       };
       for (const each of steps) {
@@ -178,7 +178,7 @@ test('events delivered between changes in Stripe, repeatedly and in any order, r
       undelivered();
       const order = events.map((event) => ({ event, pick: picks.next().value as number }));
       for (const { event } of order.sort((one, appWithoutStripe) => one.pick - appWithoutStripe.pick)) {
-        await deliver(table.app.url, event);
+        await deliver(server.app.url, event);
         await processEvent(billing.services, event.id);
       }
       const inStripe = await stripe.read(reference);
@@ -202,22 +202,22 @@ test('events delivered between changes in Stripe, repeatedly and in any order, r
 
 describe('worker', () => {
   test('processes delivered events, and retries an event that failed once', async () => {
-    const tableWithJobs = await startStripeTable({ jobs: true });
-    const who = await person(tableWithJobs.app);
+    const serverWithJobs = await startStripeServer({ jobs: true });
+    const who = await person(serverWithJobs.app);
     const { checkout_url } = expectOk(await who.call(checkOut, { body: MASTER })).body.data;
-    payAt(tableWithJobs.stripe, checkout_url);
-    tableWithJobs.stripe.fault = { on: /^GET \/v1\/subscriptions\//, kind: 'error' };
-    await deliverNewEvents(tableWithJobs);
+    payAt(serverWithJobs.stripe, checkout_url);
+    serverWithJobs.stripe.fault = { on: /^GET \/v1\/subscriptions\//, kind: 'error' };
+    await deliverNewEvents(serverWithJobs);
     await until(
-      async () => (await tableWithJobs.app.sql`select 1 from stripe_events where attempts > 0`).length > 0,
+      async () => (await serverWithJobs.app.sql`select 1 from stripe_events where attempts > 0`).length > 0,
     );
-    tableWithJobs.stripe.fault = { on: /^$/, kind: 'none' };
+    serverWithJobs.stripe.fault = { on: /^$/, kind: 'none' };
     await until(async () => (await subscriptionOf(who))?.status === 'active');
     await until(
       async () =>
-        (await tableWithJobs.app.sql`select 1 from stripe_events where processed_at is null`).length === 0,
+        (await serverWithJobs.app.sql`select 1 from stripe_events where processed_at is null`).length === 0,
     );
     expect((await subscriptionOf(who))?.tier).toBe('tier_2');
-    await tableWithJobs.close();
+    await serverWithJobs.close();
   });
 });

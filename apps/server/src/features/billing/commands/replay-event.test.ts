@@ -15,7 +15,7 @@ import { authenticated, type Person, person } from '../../../../test/factories/p
 import {
   createdEvent,
   paidBy,
-  type StripeTable,
+  type StripeServer,
   startStripeBilling,
 } from '../../../../test/factories/stripe.ts';
 import { expectOk } from '../../../../test/factories/test-parties.ts';
@@ -23,14 +23,14 @@ import { deliver } from '../../../../test/stripe/fake-stripe.ts';
 import { newId } from '../../../platform/ids.ts';
 import { processEvent } from './receive-event.ts';
 
-let table: StripeTable;
+let server: StripeServer;
 let billing: TestBilling;
 let ada: Person;
 beforeAll(async () => {
-  ({ table, billing } = await startStripeBilling());
-  ada = await admin(table.app);
+  ({ server, billing } = await startStripeBilling());
+  ada = await admin(server.app);
 });
-afterAll(() => table.close());
+afterAll(() => server.close());
 
 const reason = 'Stripe responds again';
 const replay = (who: Person, id: string) =>
@@ -40,23 +40,23 @@ const listed = async (status: 'failed' | 'waiting' | 'processed', id: string) =>
     (event) => event.id === id,
   );
 const queuedFor = async (id: string) =>
-  (await table.app.sql`select 1 from pgboss.job where name = 'billing' and data ->> 'event' = ${id}`).length;
-const auditOf = (id: string) => table.app.sql`
+  (await server.app.sql`select 1 from pgboss.job where name = 'billing' and data ->> 'event' = ${id}`).length;
+const auditOf = (id: string) => server.app.sql`
   select action, actor_name, details from audit_entries where details ->> 'event' = ${id} order by number`;
 
 /** An event of a payment whose processing has failed because Stripe was down. */
 async function failedEvent() {
-  const who = await person(table.app);
+  const who = await person(server.app);
   const { id } = await deliveredEvent(who);
-  table.stripe.fault = { on: /^GET \/v1\/subscriptions\//, kind: 'error' };
+  server.stripe.fault = { on: /^GET \/v1\/subscriptions\//, kind: 'error' };
   await expect(processEvent(billing.services, id)).rejects.toThrow(/does not respond/);
-  table.stripe.fault = { on: /^$/, kind: 'none' };
+  server.stripe.fault = { on: /^$/, kind: 'none' };
   return { who, id };
 }
 
 async function deliveredEvent(who: Person) {
-  const event = createdEvent(await paidBy(table, who));
-  await deliver(table.app.url, event);
+  const event = createdEvent(await paidBy(server, who));
+  await deliver(server.app.url, event);
   return event;
 }
 
@@ -64,13 +64,13 @@ describe('replay', () => {
   test('refuses a user who is not an admin, and an admin without recent authentication', async () => {
     const { who, id } = await failedEvent();
     expect(await replay(who, id)).toBe('403 FORBIDDEN');
-    const staleAdmin = await authenticated(table.app, await admin(table.app), false);
+    const staleAdmin = await authenticated(server.app, await admin(server.app), false);
     expect(await replay(staleAdmin, id)).toBe('403 RECENT_AUTHENTICATION_REQUIRED');
     expect([await queuedFor(id), await auditOf(id)]).toEqual([1, []]);
   });
 
   test('refuses an unknown or processed event, and writes no audit entry', async () => {
-    const { id } = await deliveredEvent(await person(table.app));
+    const { id } = await deliveredEvent(await person(server.app));
     await processEvent(billing.services, id);
     expect(await replay(ada, id)).toBe('409 CONFLICT');
     expect(await replay(ada, 'evt_unknown')).toBe('404 RESOURCE_NOT_FOUND');
@@ -123,11 +123,11 @@ describe('event', () => {
     await processEvent(billing.services, id);
     await processEvent(billing.services, id);
     expect(await subscriptionOf(who)).toMatchObject({ status: 'active', tier: 'tier_2' });
-    expect(await table.app.sql`select 1 from notifications where user_id = ${who.user.id}`).toHaveLength(1);
+    expect(await server.app.sql`select 1 from notifications where user_id = ${who.user.id}`).toHaveLength(1);
   });
 
   test('is listed as waiting before the first attempt', async () => {
-    const { id } = await deliveredEvent(await person(table.app));
+    const { id } = await deliveredEvent(await person(server.app));
     expect(await listed('waiting', id)).toMatchObject({ status: 'waiting', attempts: 0, error: null });
   });
 });
@@ -148,7 +148,7 @@ describe('event export', () => {
   };
 
   test('lists every event with the requested status once, newest first, across batches, and escapes formulas', async () => {
-    await table.app.sql`
+    await server.app.sql`
       insert into stripe_events (id, type, created_at, received_at, attempts, error)
       select 'evt_many' || n, 'invoice.paid', at, at, 1, '=cmd' from generate_series(1, 501) n,
         lateral (select now() + interval '1 day' + n / 2 * interval '1 microsecond' as at) a`;
@@ -160,6 +160,6 @@ describe('event export', () => {
     expect(many[0]?.[0]).toMatch(/^evt_many50[01]$/);
     expect(new Set(many.map(([, , , , , error]) => error))).toEqual(new Set(["'=cmd"]));
     expect((await exported('processed')).filter(([id = '']) => id.startsWith('evt_many'))).toEqual([]);
-    await table.app.sql`delete from stripe_events where id like 'evt_many%'`;
+    await server.app.sql`delete from stripe_events where id like 'evt_many%'`;
   });
 });

@@ -17,7 +17,7 @@ import {
   MASTER,
   paidBy,
   payAt,
-  type StripeTable,
+  type StripeServer,
   startStripeBilling,
   subscriptionsAt,
 } from '../../../../test/factories/stripe.ts';
@@ -26,22 +26,22 @@ import { deliver } from '../../../../test/stripe/fake-stripe.ts';
 import { newId } from '../../../platform/ids.ts';
 import { processEvent } from './receive-event.ts';
 
-let table: StripeTable;
+let server: StripeServer;
 let billing: TestBilling;
 beforeAll(async () => {
-  ({ table, billing } = await startStripeBilling());
+  ({ server, billing } = await startStripeBilling());
 });
-afterAll(() => table.close());
+afterAll(() => server.close());
 
 describe('Stripe billing', () => {
   test('uses Stripe pages for checkout, portal and invoices, and has no sandbox pages', async () => {
-    const who = await person(table.app);
+    const who = await person(server.app);
     expect(expectOk(await who.call(listInvoices, {})).body.data).toEqual([]);
     const { session_id, checkout_url, takes_effect } = expectOk(await who.call(checkOut, { body: MASTER }))
       .body.data;
     expect([session_id, takes_effect]).toEqual([null, 'on_payment']);
     expect(checkout_url).toMatch(/^https:\/\/checkout\.stripe\.com\//);
-    payAt(table.stripe, checkout_url);
+    payAt(server.stripe, checkout_url);
     const invoices = expectOk(await who.call(listInvoices, {})).body.data;
     expect(invoices).toMatchObject([{ amount: 9.99, status: 'paid' }]);
     expect(invoices[0]?.hosted_url).toMatch(/^https:\/\/invoice\.stripe\.com\//);
@@ -54,27 +54,27 @@ describe('Stripe billing', () => {
   });
 
   test('stores a payment that no event has confirmed yet at the next checkout, and charges nothing more', async () => {
-    const who = await person(table.app);
-    await paidBy(table, who);
+    const who = await person(server.app);
+    await paidBy(server, who);
     expect((await who.call(checkOut, { body: MASTER })).status).toBe(409);
     expect((await subscriptionOf(who))?.status).toBe('active');
   });
 
   test('charges an upgrade as previewed, or returns the URL of a page where the payment is authenticated', async () => {
-    const who = await person(table.app);
-    const event = createdEvent(await paidBy(table, who));
-    await deliver(table.app.url, event);
+    const who = await person(server.app);
+    const event = createdEvent(await paidBy(server, who));
+    await deliver(server.app.url, event);
     await processEvent(billing.services, event.id);
-    const { customer } = table.stripe.world.subscription(event.data.object.id);
+    const { customer } = server.stripe.world.subscription(event.data.object.id);
     const query = { tier_id: 'tier_3', interval: 'month' } as const;
     const { amount_due } = expectOk(await who.call(previewPlan, { query })).body.data;
     const upgrade = async () => who.call(checkOut, { body: { ...query, expected_amount: amount_due } });
-    table.stripe.world.cards.set(customer, 'requires_authentication');
+    server.stripe.world.cards.set(customer, 'requires_authentication');
     const first = expectOk(await upgrade()).body.data;
     expect(first.takes_effect).toBe('on_payment');
     expect(first.checkout_url).toMatch(/^https:\/\/billing\.stripe\.com\//);
     expect((await subscriptionOf(who))?.tier).toBe('tier_2');
-    table.stripe.world.cards.set(customer, 'works');
+    server.stripe.world.cards.set(customer, 'works');
     expect(expectOk(await upgrade()).body.data.takes_effect).toBe('now');
     expect((await subscriptionOf(who))?.tier).toBe('tier_3');
     const [newestInvoice] = expectOk(await who.call(listInvoices, {})).body.data;
@@ -82,10 +82,10 @@ describe('Stripe billing', () => {
   });
 
   test('refuses a checkout with a clear message while Stripe is down, and accepts a retry', async () => {
-    const who = await person(table.app);
-    table.stripe.fault = { on: /./, kind: 'error' };
+    const who = await person(server.app);
+    server.stripe.fault = { on: /./, kind: 'error' };
     const refused = await who.call(checkOut, { body: MASTER });
-    table.stripe.fault = { on: /^$/, kind: 'none' };
+    server.stripe.fault = { on: /^$/, kind: 'none' };
     expect([refused.status, refused.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect(refused.body.error.message).toMatch(/^The payment provider does not respond/);
     expect(await checkoutUrlOf(who)).toMatch(/^https:/);
@@ -95,19 +95,19 @@ describe('Stripe billing', () => {
 describe('second subscription paid in another tab', () => {
   /** A user who opens checkouts in two tabs at the same time, and pays both. */
   async function payTwice() {
-    const who = await person(table.app);
+    const who = await person(server.app);
     const pages = [await checkoutUrlOf(who), await checkoutUrlOf(who)];
-    for (const session of table.stripe.world.sessions.values())
+    for (const session of server.stripe.world.sessions.values())
       if (session.subscriptionMetadata.quartermaster_user === who.user.id) session.status = 'open';
-    for (const page of pages) payAt(table.stripe, page);
-    await deliverNewEvents(table);
+    for (const page of pages) payAt(server.stripe, page);
+    await deliverNewEvents(server);
     return who;
   }
 
   /** Processes everything that was delivered about a user; returns how many events have failed. */
   async function processAll(who: Person): Promise<number> {
-    const references = subscriptionsAt(table.stripe, who.user.id).map(({ id }) => id);
-    const events = await table.app.sql<{ id: string }[]>`
+    const references = subscriptionsAt(server.stripe, who.user.id).map(({ id }) => id);
+    const events = await server.app.sql<{ id: string }[]>`
       select id from stripe_events where processed_at is null and reference = any(${references})
       order by received_at, id`;
     let failed = 0;
@@ -119,15 +119,15 @@ describe('second subscription paid in another tab', () => {
   }
 
   async function expectRefund(who: Person) {
-    const subscriptions = subscriptionsAt(table.stripe, who.user.id);
+    const subscriptions = subscriptionsAt(server.stripe, who.user.id);
     expect(subscriptions.map(({ status }) => status).sort()).toEqual(['active', 'canceled']);
     const refunds = subscriptions.map(({ status, latest_invoice }) => [
       status,
-      table.stripe.world.creditNotes.get(latest_invoice),
+      server.stripe.world.creditNotes.get(latest_invoice),
     ]);
     expect(Object.fromEntries(refunds)).toEqual({ active: undefined, canceled: 999 });
     expect(await subscriptionOf(who)).toMatchObject({ status: 'active', tier: 'tier_2' });
-    const { sql } = table.app;
+    const { sql } = server.app;
     const notices = await sql<{ event: string }[]>`
       select facts ->> 'event' as event from notifications where user_id = ${who.user.id} order by event`;
     const mails = await sql<{ event: string }[]>`
@@ -141,7 +141,7 @@ describe('second subscription paid in another tab', () => {
     const who = await payTwice();
     expect(await processAll(who)).toBe(0);
     await expectRefund(who);
-    await deliverNewEvents(table);
+    await deliverNewEvents(server);
     expect(await processAll(who)).toBe(0);
     await expectRefund(who);
   });
@@ -151,10 +151,10 @@ describe('second subscription paid in another tab', () => {
     ['the cancellation', /^DELETE \/v1\/subscriptions/],
   ])('is refunded in full after %s has failed in Stripe', async (_what, on) => {
     const who = await payTwice();
-    table.stripe.fault = { on, kind: 'error' };
+    server.stripe.fault = { on, kind: 'error' };
     expect(await processAll(who)).toBeGreaterThan(0);
-    table.stripe.fault = { on: /^$/, kind: 'none' };
-    await deliverNewEvents(table);
+    server.stripe.fault = { on: /^$/, kind: 'none' };
+    await deliverNewEvents(server);
     expect(await processAll(who)).toBe(0);
     await expectRefund(who);
   });

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { client } from '../../../../test/client.ts';
 import { requestChange } from '../../../../test/factories/email-address.ts';
 import { person } from '../../../../test/factories/people.ts';
-import { checkoutUrlOf, type StripeTable, startStripeTable } from '../../../../test/factories/stripe.ts';
+import { checkoutUrlOf, type StripeServer, startStripeServer } from '../../../../test/factories/stripe.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { until } from '../../../../test/until.ts';
 
 let mailServer: MailServer;
-let table: StripeTable;
+let server: StripeServer;
 beforeAll(async () => {
   mailServer = await startMailServer();
-  table = await startStripeTable({ jobs: true, config: { smtpUrl: mailServer.url } });
+  server = await startStripeServer({ jobs: true, config: { smtpUrl: mailServer.url } });
 });
 afterAll(async () => {
-  await table.close();
+  await server.close();
   await mailServer.stop();
 });
 
 test('email address change updates the Stripe customer', async () => {
-  const { app, stripe } = table;
+  const { app, stripe } = server;
   const mira = await person(app);
   await checkoutUrlOf(mira);
   const emails = () => [...stripe.world.customers.values()].map(({ email }) => email);

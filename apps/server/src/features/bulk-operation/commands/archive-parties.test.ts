@@ -65,9 +65,9 @@ async function daysAgo<T>(days: number, work: () => Promise<T>): Promise<T> {
 
 /** Creates a party that was last used this many days ago. */
 async function unusedParty(name: string, days: number) {
-  const table = await daysAgo(days, () => party(gm, { name }));
-  await setLastUse(table.id, days);
-  return table;
+  const testParty = await daysAgo(days, () => party(gm, { name }));
+  await setLastUse(testParty.id, days);
+  return testParty;
 }
 const setLastUse = (partyId: string, days: number) => app.sql`
   update party_members set last_seen_at = now() - make_interval(days => ${days}) where party_id = ${partyId}`;
@@ -143,12 +143,12 @@ test('party that is used, archived or deleted after the operation has started is
 });
 
 test('archiving does not change the ledger or items', async () => {
-  const table = await unusedParty('Full', 400);
-  await daysAgo(400, () => addItems(gm, table.stashId, 'Torch'));
+  const testParty = await unusedParty('Full', 400);
+  await daysAgo(400, () => addItems(gm, testParty.stashId, 'Torch'));
   const stored = () => app.sql`
     select (select count(*)::int from all_postings) as postings,
-      (select count(*)::int from party_events where party_id = ${table.id}) as events,
-      (select sum(quantity)::int from item_instances where container_id = ${table.stashId}) as items`;
+      (select count(*)::int from party_events where party_id = ${testParty.id}) as events,
+      (select sum(quantity)::int from item_instances where container_id = ${testParty.stashId}) as items`;
   const [before] = await stored();
   const id = await start();
   await run(id);
@@ -161,20 +161,20 @@ test('archiving does not change the ledger or items', async () => {
 });
 
 test('canceled operation archives no further parties', async () => {
-  const table = await unusedParty('Late', 200);
+  const testParty = await unusedParty('Late', 200);
   const id = await start();
   expectOk(await ada.call(cancelBulkOperation, { params: { id }, body: { reason: 'Later' } }));
   await run(id);
   expect(await operation(id)).toMatchObject({ state: 'canceled', succeeded: 0 });
-  expect(await isArchived(gm, table.id)).toBe(false);
-  await app.sql`update parties set archived_at = now() where id = ${table.id}`;
+  expect(await isArchived(gm, testParty.id)).toBe(false);
+  await app.sql`update parties set archived_at = now() where id = ${testParty.id}`;
 });
 
 test('export names the party and escapes formulas', async () => {
-  const table = await unusedParty('=1+1', 500);
+  const testParty = await unusedParty('=1+1', 500);
   const id = await start();
   await run(id);
   const response = await ada.call(exportBulkRows, { params: { id }, query: {} });
   const [, ...lines] = parse(String(response.body.data), { bom: true }) as string[][];
-  expect(lines).toContainEqual(['1', '', "'=1+1", 'succeeded', '', table.id]);
+  expect(lines).toContainEqual(['1', '', "'=1+1", 'succeeded', '', testParty.id]);
 });

@@ -16,7 +16,7 @@ const queueTest = async (id: string) =>
   void expectOk(await setup.gm.call(testChannelWebhook, { params: { id } }));
 
 test('channel whose announcements cannot be composed does not delay others, and is disabled after a day', async () => {
-  const [broken, working] = [await setup.table(), await setup.table()];
+  const [broken, working] = [await setup.createParty(), await setup.createParty()];
   for (const { id } of [broken, working]) await queueTest(id);
   // As if SECRET_KEY had changed.
   await setup.app.sql`update channel_webhooks set sealed_token = '\\x00' where party_id = ${broken.id}`;
@@ -34,7 +34,7 @@ test('channel whose announcements cannot be composed does not delay others, and 
 });
 
 test('channel that Discord responds to but whose announcements cannot be composed is disabled after a day', async () => {
-  const { id } = await setup.table();
+  const { id } = await setup.createParty();
   await queueTest(id);
   await setup.app.sql`update channel_posts set occurred_at = 'infinity' where party_id = ${id}`;
   await setup.sendDuring(10 * HOUR_MS);
@@ -46,7 +46,7 @@ test('channel that Discord responds to but whose announcements cannot be compose
 });
 
 test('channel whose announcements can be composed again sends them', async () => {
-  const { id } = await setup.table();
+  const { id } = await setup.createParty();
   await queueTest(id);
   const [post] = await setup.app.sql<{ occurred_at: Date }[]>`
     select occurred_at from channel_posts where party_id = ${id}`;

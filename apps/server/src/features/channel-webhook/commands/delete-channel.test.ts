@@ -11,11 +11,13 @@ beforeAll(async () => {
 afterAll(() => setup.close());
 
 test('channel can be deleted by game masters only, and its waiting posts are deleted with it', async () => {
-  const table = await setup.table();
-  const call = { params: { id: table.id } };
+  const testParty = await setup.createParty();
+  const call = { params: { id: testParty.id } };
   for (const role of ['manager', 'player', 'observer'] as const)
-    expect((await (await member(setup.app, table, role)).call(deleteChannelWebhook, call)).status).toBe(403);
-  await shop(table);
+    expect((await (await member(setup.app, testParty, role)).call(deleteChannelWebhook, call)).status).toBe(
+      403,
+    );
+  await shop(testParty);
   expect((await setup.gm.call(deleteChannelWebhook, call)).status).toBe(204);
   expect((await setup.gm.call(getChannelWebhook, call)).body.data).toBe(null);
   await setup.sendDuring(60_000);

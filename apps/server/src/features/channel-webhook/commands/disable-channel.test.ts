@@ -14,13 +14,16 @@ beforeAll(async () => {
 afterAll(() => setup.close());
 
 test('disabled channel notifies only the game masters of the party, once', async () => {
-  const table = await setup.table();
-  const [gm, manager] = [await member(setup.app, table, 'gm'), await member(setup.app, table, 'manager')];
+  const testParty = await setup.createParty();
+  const [gm, manager] = [
+    await member(setup.app, testParty, 'gm'),
+    await member(setup.app, testParty, 'manager'),
+  ];
   for (let count = 0; count < 2; count += 1)
     await inTransaction(
       setup.app.sql,
       () => new Date(),
-      (tx) => disableChannel(tx, table.id, 'gone'),
+      (tx) => disableChannel(tx, testParty.id, 'gone'),
     );
   for (const who of [setup.gm, gm]) {
     const notices = expectOk(await who.call(listNotifications, {})).body.data.filter(
@@ -30,25 +33,25 @@ test('disabled channel notifies only the game masters of the party, once', async
       {
         title: 'Announcements of The Lantern Company were disabled',
         body: 'Nothing is sent to the Discord channel anymore. The channel’s webhook was deleted in Discord.',
-        link: `/parties/${table.id}/webhooks`,
+        link: `/parties/${testParty.id}/webhooks`,
       },
     ]);
   }
   const others = expectOk(await manager.call(listNotifications, {})).body.data;
   expect(others.filter(({ kind }) => kind === 'webhook')).toEqual([]);
-  const refused = await setup.gm.call(testChannelWebhook, { params: { id: table.id } });
+  const refused = await setup.gm.call(testChannelWebhook, { params: { id: testParty.id } });
   expect(refused.status).toBe(409);
 });
 
 test('channel is disabled before the next announcement when its creator is no longer a game master', async () => {
-  const table = await setup.table();
-  const creator = await member(setup.app, table, 'gm');
-  expectOk(await setChannel(creator, table.id, setup.discord.address));
-  expectOk(await creator.send('DELETE', `/api/v1/parties/${table.id}/leave`));
-  await shop(table, {}, { name_override: 'Canary Stall' });
+  const testParty = await setup.createParty();
+  const creator = await member(setup.app, testParty, 'gm');
+  expectOk(await setChannel(creator, testParty.id, setup.discord.address));
+  expectOk(await creator.send('DELETE', `/api/v1/parties/${testParty.id}/leave`));
+  await shop(testParty, {}, { name_override: 'Canary Stall' });
   await setup.sendDuring(60_000);
   expect(setup.discord.requests).toEqual([]);
-  expect(await setup.storedWebhook(table.id)).toMatchObject({
+  expect(await setup.storedWebhook(testParty.id)).toMatchObject({
     state: 'disabled',
     disabled_reason: 'creator',
   });

@@ -19,10 +19,10 @@ afterAll(() => setup.close());
 
 describe('test message', () => {
   test('is refused for everyone but game masters, and while the channel is paused', async () => {
-    const table = await setup.table();
-    const call = { params: { id: table.id } };
+    const testParty = await setup.createParty();
+    const call = { params: { id: testParty.id } };
     for (const role of ['manager', 'player', 'observer'] as const) {
-      const who = await member(setup.app, table, role);
+      const who = await member(setup.app, testParty, role);
       expect((await who.call(testChannelWebhook, call)).status).toBe(403);
       expect((await who.call(resendChannelWebhook, call)).status).toBe(403);
     }
@@ -32,7 +32,7 @@ describe('test message', () => {
   });
 
   test('appears in the channel once', async () => {
-    const { id } = await setup.table();
+    const { id } = await setup.createParty();
     expect(expectOk(await setup.gm.call(testChannelWebhook, { params: { id } })).body.data.waiting).toBe(1);
     await setup.sendDuring(60_000);
     expect(setup.messages()).toEqual([expect.stringContaining('The Lantern Company')]);
@@ -41,7 +41,7 @@ describe('test message', () => {
 });
 
 test('unconfirmed message is sent again only on request', async () => {
-  const { id } = await setup.table();
+  const { id } = await setup.createParty();
   expectOk(await setup.gm.call(testChannelWebhook, { params: { id } }));
   setup.discord.faults.push('lose_response');
   await setup.sendDue();

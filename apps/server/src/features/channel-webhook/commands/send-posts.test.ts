@@ -35,7 +35,8 @@ function randomFrom(seed: number): () => number {
 }
 
 const NAMES = ['Amber', 'Birch', 'Cedar', 'Dusk', 'Ember', 'Fern', 'Gale'];
-const openShop = (table: TestParty, name: string) => shop(table, {}, { name_override: `${name} Stall` });
+const openShop = (testParty: TestParty, name: string) =>
+  shop(testParty, {}, { name_override: `${name} Stall` });
 /** The number of announcements of each shop in the channel. */
 const announcementCounts = () =>
   NAMES.map((name) => setup.messages().join().split(`${name} Stall is open`).length - 1);
@@ -43,15 +44,15 @@ const firstAnnouncedOnce = (until: number) => NAMES.map((_, i) => (i < until ? 1
 
 describe('announcement', () => {
   test('is sent once, after a pause, when Discord responds with 429, 500 or 503', async () => {
-    const table = await setup.table();
+    const testParty = await setup.createParty();
     for (const fault of [429, 500, 503] satisfies Fault[]) {
-      await openShop(table, NAMES[setup.discord.messages.length] ?? '');
+      await openShop(testParty, NAMES[setup.discord.messages.length] ?? '');
       setup.discord.faults.push(fault);
       await setup.sendDue();
       await setup.sendDuring(0);
-      expect((await setup.storedWebhook(table.id)).last_error).not.toBeNull();
+      expect((await setup.storedWebhook(testParty.id)).last_error).not.toBeNull();
       await setup.sendDuring(10 * MINUTE_MS);
-      expect((await setup.storedWebhook(table.id)).last_error).toBeNull();
+      expect((await setup.storedWebhook(testParty.id)).last_error).toBeNull();
     }
     expect(announcementCounts()).toEqual(firstAnnouncedOnce(3));
   });
@@ -59,32 +60,32 @@ describe('announcement', () => {
   test.each(['lose', 'lose_response', 'delay'] as const)(
     'never appears twice after the fault "%s"',
     async (fault) => {
-      const table = await setup.table();
-      await openShop(table, 'Amber');
+      const testParty = await setup.createParty();
+      await openShop(testParty, 'Amber');
       setup.discord.faults.push(fault);
       await setup.sendDuring(60 * MINUTE_MS);
-      await openShop(table, 'Birch');
+      await openShop(testParty, 'Birch');
       await setup.sendDuring(60 * MINUTE_MS);
       expect(announcementCounts()).toEqual([fault === 'lose' ? 0 : 1, 1, 0, 0, 0, 0, 0]);
-      expect(await setup.storedWebhook(table.id)).toMatchObject({ waiting: 0, unconfirmed: 1 });
+      expect(await setup.storedWebhook(testParty.id)).toMatchObject({ waiting: 0, unconfirmed: 1 });
     },
   );
 
   test.each([500, 'lose'] as const)(
     'is kept while Discord is down for an hour (%s) and sent once',
     async (outage) => {
-      const table = await setup.table();
+      const testParty = await setup.createParty();
       setup.discord.outage = outage;
       for (const name of NAMES) {
-        await openShop(table, name);
+        await openShop(testParty, name);
         await setup.sendDuring(8 * MINUTE_MS);
       }
       expect(setup.discord.messages).toEqual([]);
-      expect(await setup.storedWebhook(table.id)).toMatchObject({ state: 'active', unconfirmed: 0 });
+      expect(await setup.storedWebhook(testParty.id)).toMatchObject({ state: 'active', unconfirmed: 0 });
       setup.discord.outage = null;
       await setup.sendDuring(60 * MINUTE_MS);
       expect(announcementCounts()).toEqual(firstAnnouncedOnce(NAMES.length));
-      expect(await setup.storedWebhook(table.id)).toMatchObject({
+      expect(await setup.storedWebhook(testParty.id)).toMatchObject({
         waiting: 0,
         unconfirmed: 0,
         last_error: null,
@@ -95,7 +96,7 @@ describe('announcement', () => {
   test.each([1, 2, 3])(
     'never appears twice under random faults, and is missing only when it is unconfirmed (seed %i)',
     async (seed) => {
-      const table = await setup.table();
+      const testParty = await setup.createParty();
       setup.discord.bucket = { limit: 2, windowMs: 7000 };
       const random = randomFrom(seed);
       const faults = [
@@ -109,7 +110,7 @@ describe('announcement', () => {
         503,
       ] as const;
       for (const [index, name] of NAMES.entries()) {
-        const { id } = await openShop(table, name);
+        const { id } = await openShop(testParty, name);
         const randomFaults = Array.from({ length: 3 }, () => faults[Math.floor(random() * faults.length)]);
         setup.discord.faults.push(...randomFaults.filter((fault) => fault !== undefined));
         setup.discord.outage = index === 3 ? 'lose' : null;
@@ -121,7 +122,7 @@ describe('announcement', () => {
       setup.discord.faults.length = 0;
       setup.discord.outage = null;
       await setup.sendDuring(10 * 60 * MINUTE_MS);
-      const { waiting, unconfirmed, state } = await setup.storedWebhook(table.id);
+      const { waiting, unconfirmed, state } = await setup.storedWebhook(testParty.id);
       expect([state, waiting]).toEqual(['active', 0]);
       expect(Math.max(...announcementCounts())).toBe(1);
       expect(announcementCounts().filter((count) => count === 0).length).toBeLessThanOrEqual(unconfirmed);
@@ -130,7 +131,7 @@ describe('announcement', () => {
   );
 
   test('times out after ten seconds and is unconfirmed when Discord never responds', async () => {
-    const { id } = await setup.table();
+    const { id } = await setup.createParty();
     expectOk(await setup.gm.call(testChannelWebhook, { params: { id } }));
     setup.discord.faults.push('hang');
     const started = Date.now();
@@ -145,17 +146,17 @@ describe('announcement', () => {
   }, 30_000);
 
   test('shares a message with announcements that are queued at the same time', async () => {
-    const table = await setup.table();
-    for (const name of NAMES) await openShop(table, name);
+    const testParty = await setup.createParty();
+    for (const name of NAMES) await openShop(testParty, name);
     await setup.sendDuring(MINUTE_MS);
     expect(announcementCounts()).toEqual(firstAnnouncedOnce(NAMES.length));
     expect(setup.discord.messages.map(({ post }) => post.embeds.length)).toEqual([3, 3, 1]);
   });
 
   test("waits until Discord's rate limit bucket is refilled", async () => {
-    const table = await setup.table();
+    const testParty = await setup.createParty();
     setup.discord.bucket = { limit: 2, windowMs: 30_000 };
-    for (const name of NAMES) await openShop(table, name);
+    for (const name of NAMES) await openShop(testParty, name);
     await setup.sendDuring(5 * MINUTE_MS);
     expect(announcementCounts()).toEqual(firstAnnouncedOnce(NAMES.length));
     expect(setup.discord.excess).toEqual([]);
@@ -164,7 +165,7 @@ describe('announcement', () => {
 
 describe('channel', () => {
   test('is disabled when its webhook was deleted in Discord', async () => {
-    const { id } = await setup.table();
+    const { id } = await setup.createParty();
     expectOk(await setup.gm.call(testChannelWebhook, { params: { id } }));
     setup.discord.isDeleted = true;
     await setup.sendDuring(MINUTE_MS);
@@ -176,7 +177,7 @@ describe('channel', () => {
   });
 
   test('is disabled when it cannot be reached for a day', async () => {
-    const { id } = await setup.table();
+    const { id } = await setup.createParty();
     expectOk(await setup.gm.call(testChannelWebhook, { params: { id } }));
     setup.discord.outage = 503;
     await setup.sendDuring(20 * 60 * MINUTE_MS);

@@ -13,15 +13,15 @@ afterAll(() => setup.close());
 
 describe('channel of a party', () => {
   test('can be set and read by game masters only', async () => {
-    const table = await setup.table();
+    const testParty = await setup.createParty();
     for (const role of ['manager', 'player', 'observer'] as const) {
-      const who = await member(setup.app, table, role);
-      expect((await setChannel(who, table.id, setup.discord.address)).status).toBe(403);
-      expect((await who.call(getChannelWebhook, { params: { id: table.id } })).status).toBe(403);
+      const who = await member(setup.app, testParty, role);
+      expect((await setChannel(who, testParty.id, setup.discord.address)).status).toBe(403);
+      expect((await who.call(getChannelWebhook, { params: { id: testParty.id } })).status).toBe(403);
     }
     const stranger = await person(setup.app);
-    expect((await setChannel(stranger, table.id, setup.discord.address)).status).toBe(404);
-    expect((await stranger.call(getChannelWebhook, { params: { id: table.id } })).status).toBe(404);
+    expect((await setChannel(stranger, testParty.id, setup.discord.address)).status).toBe(404);
+    expect((await stranger.call(getChannelWebhook, { params: { id: testParty.id } })).status).toBe(404);
   });
 
   test('is refused for a URL outside of Discord, which the response does not repeat', async () => {

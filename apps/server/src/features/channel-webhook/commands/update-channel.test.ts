@@ -14,20 +14,20 @@ const change = (id: string, state: 'active' | 'paused', who = setup.gm) =>
   who.call(updateChannelWebhook, { params: { id }, body: { channel_webhook: { state } } });
 
 test('channel cannot be paused by anyone but a game master', async () => {
-  const table = await setup.table();
+  const testParty = await setup.createParty();
   for (const role of ['manager', 'player', 'observer'] as const)
-    expect((await change(table.id, 'paused', await member(setup.app, table, role))).status).toBe(403);
-  expect((await setup.storedWebhook(table.id)).state).toBe('active');
+    expect((await change(testParty.id, 'paused', await member(setup.app, testParty, role))).status).toBe(403);
+  expect((await setup.storedWebhook(testParty.id)).state).toBe('active');
 });
 
 test('paused channel does not announce events that occur before it is resumed', async () => {
-  const table = await setup.table();
-  expectOk(await change(table.id, 'paused'));
-  await shop(table, {}, { name_override: 'Canary Stall' });
+  const testParty = await setup.createParty();
+  expectOk(await change(testParty.id, 'paused'));
+  await shop(testParty, {}, { name_override: 'Canary Stall' });
   await setup.sendDuring(60_000);
   expect(setup.messages().join()).not.toContain('Stall');
-  expectOk(await change(table.id, 'active'));
-  await shop(table, {}, { name_override: 'Lantern Stall' });
+  expectOk(await change(testParty.id, 'active'));
+  await shop(testParty, {}, { name_override: 'Lantern Stall' });
   await setup.sendDuring(60_000);
   expect(setup.messages().join()).toContain('Lantern Stall');
   expect(setup.messages().join()).not.toContain('Canary Stall');

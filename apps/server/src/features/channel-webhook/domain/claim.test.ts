@@ -19,7 +19,7 @@ const queueTest = async (id: string): Promise<void> =>
 
 /** Creates a channel to whose last request Discord has just responded. */
 async function createRespondingChannel(): Promise<string> {
-  const { id } = await setup.table();
+  const { id } = await setup.createParty();
   await queueTest(id);
   await setup.sendDue();
   setup.elapsed += 10_000;
@@ -45,7 +45,7 @@ test('post that a process was sending when it crashed is unconfirmed and not sen
 });
 
 test('new message is preceded by a harmless request unless Discord has just responded', async () => {
-  const { id } = await setup.table();
+  const { id } = await setup.createParty();
   await queueTest(id);
   expect(await setup.claim()).toMatchObject({ request: { kind: 'probe' } });
 });

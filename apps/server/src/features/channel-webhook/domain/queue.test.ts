@@ -26,14 +26,14 @@ import {
 const MINUTE_MS = 60_000;
 
 let setup: ChannelSetup;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   setup = await setUpChannel();
 });
 beforeEach(async () => {
   await setup.app.sql`delete from channel_webhooks`;
   setup.elapsed += MINUTE_MS;
-  table = await setup.table();
+  testParty = await setup.createParty();
   setup.discord.messages.length = 0;
   setup.discord.requests.length = 0;
 });
@@ -49,23 +49,23 @@ const change = (id: string, loot_instance: object) =>
   setup.gm.call(updateLootInstance, { ...byId(id), body: { loot_instance } }).then(expectOk);
 
 async function player(): Promise<{ who: Person; characterId: string }> {
-  const who = await member(setup.app, table);
-  return { who, characterId: (await character(who, table.id, { name: 'Nim' })).id };
+  const who = await member(setup.app, testParty);
+  return { who, characterId: (await character(who, testParty.id, { name: 'Nim' })).id };
 }
 
 const CANARY = { name: 'Canary hoard', description: 'Canary words', location_name: 'Canary cave' };
 
 describe('hidden content', () => {
   test('does not appear in announcements: hidden loot, unidentified items, closed shops, private containers', async () => {
-    const hidden = await loot(setup.gm, table.id, [['Torch', 3]], CANARY);
+    const hidden = await loot(setup.gm, testParty.id, [['Torch', 3]], CANARY);
     await change(hidden.id, { name: 'Canary hoard again' });
-    await shop(table, {}, { name_override: 'Canary Stall', is_active: false });
-    const { id: nimId } = await character(setup.gm, table.id, { name: 'Nim' });
+    await shop(testParty, {}, { name_override: 'Canary Stall', is_active: false });
+    const { id: nimId } = await character(setup.gm, testParty.id, { name: 'Nim' });
     const secret = await pouch(setup.gm, nimId, { name: 'Canary pouch', visibility: 'private' });
     const item_template_id = await templateNamed(setup.gm, 'Rope, hempen (50 feet)');
     expectOk(await setup.gm.call(createItem, { body: { item_template_id, container_id: secret } }));
     expect(await texts()).toBe('');
-    await loot(setup.gm, table.id, [['Paper (one sheet)', 1, { is_identified: false }]], {
+    await loot(setup.gm, testParty.id, [['Paper (one sheet)', 1, { is_identified: false }]], {
       is_revealed: true,
     });
     const shown = await texts();
@@ -74,7 +74,7 @@ describe('hidden content', () => {
   });
 
   test('disappears from its message when it is hidden again, and returns when it is revealed', async () => {
-    const { id } = await loot(setup.gm, table.id, [['Torch', 3]], { ...CANARY, is_revealed: true });
+    const { id } = await loot(setup.gm, testParty.id, [['Torch', 3]], { ...CANARY, is_revealed: true });
     expect(await texts()).toContain('Canary hoard');
     await change(id, { is_revealed: false });
     expect(await texts()).not.toMatch(/Canary|Torch|loot\/instances/);
@@ -87,7 +87,7 @@ describe('hidden content', () => {
   });
 
   test('is not announced when it is hidden before it is sent', async () => {
-    const { id } = await loot(setup.gm, table.id, [['Torch', 3]], { ...CANARY, is_revealed: true });
+    const { id } = await loot(setup.gm, testParty.id, [['Torch', 3]], { ...CANARY, is_revealed: true });
     await change(id, { is_revealed: false });
     expect(await texts()).toBe('');
     await change(id, { is_revealed: true });
@@ -99,7 +99,7 @@ describe('announcement', () => {
   test('is one message for each hoard, which shows the remaining items and who took the others', async () => {
     const { who, characterId } = await player();
     await texts();
-    const hoard = await loot(setup.gm, table.id, [
+    const hoard = await loot(setup.gm, testParty.id, [
       ['Torch', 3],
       ['Paper (one sheet)', 5],
     ]);
@@ -122,7 +122,7 @@ describe('announcement', () => {
 
   test('is a separate message for a distribution', async () => {
     const { characterId } = await player();
-    const { id } = await loot(setup.gm, table.id, [['Torch', 3]], { is_revealed: true });
+    const { id } = await loot(setup.gm, testParty.id, [['Torch', 3]], { is_revealed: true });
     await texts();
     const distribute = { character_ids: [characterId], distribution_mode: 'even' as const };
     expectOk(await setup.gm.call(distributeLoot, { ...byId(id), body: { distribute } }));
@@ -133,7 +133,7 @@ describe('announcement', () => {
 
   test('appears when a shop opens, changes when it closes, and appears again when it is restocked', async () => {
     const { id } = await shop(
-      table,
+      testParty,
       { Torch: { quantity: 1, restock_quantity: 5 } },
       { name_override: 'Ember Stall', is_active: false },
     );
@@ -155,9 +155,9 @@ describe('announcement', () => {
   });
 
   test('names a new member, and the next session without its link', async () => {
-    const who = await member(setup.app, table, 'observer');
+    const who = await member(setup.app, testParty, 'observer');
     const starts = inDays(3);
-    await createScheduledSession(setup.gm, table.id, starts, {
+    await createScheduledSession(setup.gm, testParty.id, starts, {
       note: 'Bring dice',
       link: 'https://meet.example/canary',
     });
@@ -166,7 +166,7 @@ describe('announcement', () => {
     expect(shown).toContain(`<t:${Math.floor(Date.parse(starts) / 1000)}:F>`);
     expect(shown).toContain('Bring dice');
     expect(shown).not.toContain('canary');
-    await setup.gm.send('DELETE', `/api/v1/parties/${table.id}/next_session`);
+    await setup.gm.send('DELETE', `/api/v1/parties/${testParty.id}/next_session`);
     expect(await texts()).toContain('This session is no longer scheduled');
   });
 });

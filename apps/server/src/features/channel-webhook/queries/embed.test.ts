@@ -14,13 +14,13 @@ afterAll(() => setup.close());
 
 test('embed has the accent color and the logo of the party while its tier includes them', async () => {
   const { app, gm, discord } = setup;
-  const table = await setup.table();
+  const testParty = await setup.createParty();
   const picture = await upload(app, gm, await plainPicture(40, 30, '#b4532a').png().toBuffer());
   const logo_url = picture.body.data.url;
   const branding = { accent: '#b4532a', logo_url, banner_url: null };
-  expectOk(await gm.call(updateBranding, { params: { id: table.id }, body: { branding } }));
+  expectOk(await gm.call(updateBranding, { params: { id: testParty.id }, body: { branding } }));
   const sentEmbed = async (tier: Tier, name: string) => {
-    await shop(table, {}, { name_override: name });
+    await shop(testParty, {}, { name_override: name });
     setup.elapsed += 60_000;
     Object.assign(app.config, { defaultTier: tier });
     await setup.sendDuring(60_000);
@@ -35,8 +35,8 @@ test('embed has the accent color and the logo of the party while its tier includ
 });
 
 test('embed of a shop names a predefined location as the web app does', async () => {
-  const table = await setup.table();
-  await shop(table, {}, { name_override: 'Cinder', location_override: 'craftsman_quarter' });
+  const testParty = await setup.createParty();
+  await shop(testParty, {}, { name_override: 'Cinder', location_override: 'craftsman_quarter' });
   setup.elapsed += 60_000;
   await setup.sendDuring(60_000);
   const embed = setup.discord.messages

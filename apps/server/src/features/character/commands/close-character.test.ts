@@ -17,9 +17,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('deleting a character inside its party posts its items to the world and publishes each step', async () => {
-  const table = await party(await person(app));
-  const mira = await member(app, table);
-  const [hero, other] = [await character(mira, table.id), await character(mira, table.id, { name: 'Bo' })];
+  const testParty = await party(await person(app));
+  const mira = await member(app, testParty);
+  const [hero, other] = [
+    await character(mira, testParty.id),
+    await character(mira, testParty.id, { name: 'Bo' }),
+  ];
   await addItems(mira, hero.backpackId, 'Torch', 20);
   await addItems(mira, other.backpackId, 'Torch', 5);
   const actor: Actor = {
@@ -36,20 +39,20 @@ test('deleting a character inside its party posts its items to the world and pub
     () => new Date(),
     async (tx) => {
       const containers = await lockContainersOf(tx, actor.userId, [hero.id, other.id]);
-      await lockParty(tx, table.id);
-      await closeCharacter(tx, actor, { ...hero, partyId: table.id }, containers);
+      await lockParty(tx, testParty.id);
+      await closeCharacter(tx, actor, { ...hero, partyId: testParty.id }, containers);
     },
   );
   expect((await mira.call(getCharacter, { params: { id: hero.id } })).status).toBe(404);
   expect((await mira.call(getCharacter, { params: { id: other.id } })).status).toBe(200);
   const lines = await app.sql`
-    select transaction_type, notes from transactions where party_id = ${table.id} order by id desc limit 2`;
+    select transaction_type, notes from transactions where party_id = ${testParty.id} order by id desc limit 2`;
   expect(lines.map(({ transaction_type, notes }) => [transaction_type, notes])).toEqual([
     ['character_deletion', ''],
     ['container_deletion', 'With one stack in it'],
   ]);
   const events = await app.sql`
-    select action from party_events where party_id = ${table.id} order by number desc limit 3`;
+    select action from party_events where party_id = ${testParty.id} order by number desc limit 3`;
   expect(events.map(({ action }) => action)).toEqual([
     'character_removed',
     'inventory_updated',

@@ -7,11 +7,11 @@ import { character, member, party, pouch, type TestParty } from '../../../../tes
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
+  testParty = await party(gm);
 });
 afterAll(() => app.close());
 
@@ -20,9 +20,9 @@ const createPouch = (who: Person, id: string) =>
 
 describe('character container creation', () => {
   test('refuses a character that the user does not act for', async () => {
-    const owner = await member(app, table);
-    const { id } = await character(owner, table.id);
-    expect((await createPouch(await member(app, table), id)).status).toBe(403);
+    const owner = await member(app, testParty);
+    const { id } = await character(owner, testParty.id);
+    expect((await createPouch(await member(app, testParty), id)).status).toBe(403);
     expect((await createPouch(await person(app), id)).status).toBe(404);
   });
 
@@ -35,11 +35,11 @@ describe('character container creation', () => {
 });
 
 test("character's container is private by default and visible only to its owner and the gm", async () => {
-  const owner = await member(app, table);
-  const { id } = await character(owner, table.id);
+  const owner = await member(app, testParty);
+  const { id } = await character(owner, testParty.id);
   const hidden = await pouch(owner, id);
   const seenBy = async (who: Person) => (await who.call(getContainer, { params: { id: hidden } })).status;
   expect(await seenBy(owner)).toBe(200);
   expect(await seenBy(gm)).toBe(200);
-  expect(await seenBy(await member(app, table))).toBe(404);
+  expect(await seenBy(await member(app, testParty))).toBe(404);
 });

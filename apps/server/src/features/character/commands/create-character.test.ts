@@ -16,11 +16,11 @@ import {
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
+  testParty = await party(gm);
 });
 afterAll(() => app.close());
 
@@ -29,7 +29,7 @@ const create = (who: Person, fields: Record<string, unknown>) =>
 
 describe('character creation', () => {
   test('refuses a party that the user is not a member of', async () => {
-    expect((await create(await person(app), { party_id: table.id })).status).toBe(404);
+    expect((await create(await person(app), { party_id: testParty.id })).status).toBe(404);
     expect(await app.sql`select from characters`).toHaveLength(0);
   });
 
@@ -41,11 +41,11 @@ describe('character creation', () => {
 });
 
 test("new character has a Backpack with the character's bounds, visible to its party", async () => {
-  const player = await member(app, table);
-  const response = await create(player, { party_id: table.id, max_weight: 75.5, max_slots: 12 });
+  const player = await member(app, testParty);
+  const response = await create(player, { party_id: testParty.id, max_weight: 75.5, max_slots: 12 });
   expect(response.status).toBe(201);
   const id = response.body.data.primary_container_id ?? '';
-  const seen = await (await member(app, table)).call(getContainer, { params: { id } });
+  const seen = await (await member(app, testParty)).call(getContainer, { params: { id } });
   expect(seen.body.data).toMatchObject({
     name: 'Backpack',
     max_weight: 75.5,

@@ -16,12 +16,12 @@ import {
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let player: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
-  player = await member(app, table);
+  testParty = await party(await person(app));
+  player = await member(app, testParty);
 });
 afterAll(async () => {
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
@@ -39,8 +39,8 @@ const contentsOf = async (id: string) =>
 
 describe('character deletion', () => {
   test("refuses another player's character", async () => {
-    const hero = await character(player, table.id);
-    expect((await remove(table.gm, hero.id)).status).toBe(403);
+    const hero = await character(player, testParty.id);
+    expect((await remove(testParty.gm, hero.id)).status).toBe(403);
     expect((await remove(await person(app), hero.id)).status).toBe(404);
     expect(await statusOf(hero.id)).toBe(200);
   });
@@ -54,10 +54,10 @@ describe('character deletion', () => {
   });
 
   test('refuses a destination that cannot receive the items: a container of the character, outside the party, or too full', async () => {
-    const hero = await character(player, table.id);
+    const hero = await character(player, testParty.id);
     await addItems(player, hero.backpackId, 'Torch', 5);
     const solo = await character(player, null);
-    const smallPouch = await pouch(player, (await character(player, table.id)).id, { max_weight: 1 });
+    const smallPouch = await pouch(player, (await character(player, testParty.id)).id, { max_weight: 1 });
     const codes = [];
     for (const destination of [hero.backpackId, solo.backpackId, smallPouch])
       codes.push((await remove(player, hero.id, destination)).body.error.code);
@@ -68,22 +68,22 @@ describe('character deletion', () => {
 });
 
 test('deletion moves the items of all containers to the chosen container', async () => {
-  const hero = await character(player, table.id);
+  const hero = await character(player, testParty.id);
   await addItems(player, hero.backpackId, 'Gold piece', 30);
   await addItems(player, await pouch(player, hero.id), 'Gold piece', 12);
-  expect((await remove(player, hero.id, table.stashId)).status).toBe(204);
+  expect((await remove(player, hero.id, testParty.stashId)).status).toBe(204);
   expect(await statusOf(hero.id)).toBe(404);
-  const stash = await table.gm.call(listContainerItems, { params: { id: table.stashId } });
+  const stash = await testParty.gm.call(listContainerItems, { params: { id: testParty.stashId } });
   expect(stash.body.data.map(({ name, quantity }) => [name, quantity])).toEqual([['Gold piece', 42]]);
 });
 
 test('deletion without a destination posts the items to the world and records this in the history', async () => {
-  const hero = await character(player, table.id);
+  const hero = await character(player, testParty.id);
   await addItems(player, hero.backpackId, 'Gold piece', 30);
   expect((await remove(player, hero.id)).status).toBe(204);
   expect((await player.call(getContainer, { params: { id: hero.backpackId } })).status).toBe(404);
   const lines = await app.sql<{ transaction_type: string }[]>`
-    select transaction_type from transactions where party_id = ${table.id} order by id desc limit 2`;
+    select transaction_type from transactions where party_id = ${testParty.id} order by id desc limit 2`;
   expect(lines.map((line) => line.transaction_type)).toEqual(['character_deletion', 'container_deletion']);
 });
 
@@ -100,7 +100,7 @@ test("deleted character no longer counts toward the tier's limit", async () => {
 
 test('deletion concurrent with a transfer into the Backpack loses no item', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const [hero, otherHero] = [await character(player, table.id), await character(player, table.id)];
+    const [hero, otherHero] = [await character(player, testParty.id), await character(player, testParty.id)];
     const stack = await addItems(player, otherHero.backpackId, 'Gold piece', 10);
     const body = {
       item_instance_id: stack,

@@ -14,16 +14,16 @@ afterAll(() => app.close());
 const duplicate = (who: Person, id: string) => who.call(duplicateCharacter, { params: { id } });
 
 test("duplication refuses another player's character", async () => {
-  const table = await party(await person(app));
-  const hero = await character(await member(app, table), table.id);
-  expect((await duplicate(table.gm, hero.id)).status).toBe(403);
+  const testParty = await party(await person(app));
+  const hero = await character(await member(app, testParty), testParty.id);
+  expect((await duplicate(testParty.gm, hero.id)).status).toBe(403);
   expect((await duplicate(await person(app), hero.id)).status).toBe(404);
 });
 
 test('duplicate has the sheet and the containers, but no items and no party', async () => {
-  const table = await party(await person(app));
-  const player = await member(app, table);
-  const hero = await character(player, table.id, { race: 'Elf', level: 9, notes: 'Old', max_weight: 60 });
+  const testParty = await party(await person(app));
+  const player = await member(app, testParty);
+  const hero = await character(player, testParty.id, { race: 'Elf', level: 9, notes: 'Old', max_weight: 60 });
   const pouchId = await pouch(player, hero.id, { name: 'Belt Pouch', max_slots: 4 });
   await addItems(player, pouchId, 'Torch', 3);
   const copy = (await duplicate(player, hero.id)).body.data;

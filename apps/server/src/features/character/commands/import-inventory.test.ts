@@ -53,26 +53,26 @@ const foundryItem = (name: string, system: object = {}) => ({
 
 describe('import', () => {
   test('refuses characters that the user does not act for, before the file is read', async () => {
-    const { gm, table, player, nim } = await playedParty(app);
-    const observer = await member(app, table, 'observer');
-    const observerCharacter = await character(observer, table.id);
+    const { gm, testParty, player, nim } = await playedParty(app);
+    const observer = await member(app, testParty, 'observer');
+    const observerCharacter = await character(observer, testParty.id);
     for (const call of [preview, importFile]) {
       expect((await call(await person(app), nim.id, '{half')).status).toBe(404);
-      expect((await call(await member(app, table), nim.id, '{half')).status).toBe(403);
-      expect((await call(await member(app, table, 'manager'), nim.id, '{half')).status).toBe(403);
+      expect((await call(await member(app, testParty), nim.id, '{half')).status).toBe(403);
+      expect((await call(await member(app, testParty, 'manager'), nim.id, '{half')).status).toBe(403);
       expect((await call(observer, observerCharacter.id, '{half')).status).toBe(403);
     }
-    await gm.call(updateParty, { params: { id: table.id }, body: { party: { is_archived: true } } });
+    await gm.call(updateParty, { params: { id: testParty.id }, body: { party: { is_archived: true } } });
     expect((await importFile(player, nim.id, '1 torch')).body.error.code).toBe('CONFLICT');
     expect((await preview(player, nim.id, '1 torch')).body.error.code).toBe('CONFLICT');
   });
 
   test("refuses other users' containers, unknown templates, unknown lines and repeated lines", async () => {
-    const { table, player, nim } = await playedParty(app);
+    const { testParty, player, nim } = await playedParty(app);
     const hidden = await template(await person(app), { name: 'Hidden', visibility: 'private' });
     const fields = async (options: Options) =>
       (await importFile(player, nim.id, '1 torch', options)).body.error.details.map(({ field }) => field);
-    expect(await fields({ container_id: table.stashId })).toEqual(['container_id']);
+    expect(await fields({ container_id: testParty.stashId })).toEqual(['container_id']);
     expect(await fields({ container_id: hidden.id })).toEqual(['container_id']);
     const choices = [
       { line: 1, use: hidden.id },
@@ -97,7 +97,7 @@ describe('import', () => {
   });
 
   test('adds everything in one transaction, which one undo reverses', async () => {
-    const { player, nim, table } = await playedParty(app);
+    const { player, nim, testParty } = await playedParty(app);
     await addItems(player, nim.backpackId, 'Torch', 4);
     const { body, status } = await importFile(
       player,
@@ -111,7 +111,7 @@ describe('import', () => {
     expect((await player.call(getCharacterPurse, { params: { id: nim.id } })).body.data.coins).toEqual({
       gold: 50,
     });
-    const [line] = (await player.call(listPartyTransactions, { params: { id: table.id } })).body.data;
+    const [line] = (await player.call(listPartyTransactions, { params: { id: testParty.id } })).body.data;
     expect(line).toMatchObject({
       id: body.meta.transaction_id,
       transaction_type: 'item_creation',
@@ -238,8 +238,8 @@ describe('import', () => {
   });
 
   test('fills a container only once when it is requested several times concurrently', async () => {
-    const { player, table } = await playedParty(app);
-    const weakCharacter = await character(player, table.id, { max_weight: 5 });
+    const { player, testParty } = await playedParty(app);
+    const weakCharacter = await character(player, testParty.id, { max_weight: 5 });
     const responses = await Promise.all(
       Array.from({ length: 4 }, () => importFile(player, weakCharacter.id, '5 torches')),
     );

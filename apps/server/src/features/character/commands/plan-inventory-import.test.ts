@@ -78,8 +78,8 @@ describe('preview', () => {
   });
 
   test('skips items that do not fit, in the order of the file', async () => {
-    const { player, table } = await playedParty(app);
-    const weakCharacter = await character(player, table.id, { max_weight: 10, max_slots: 5 });
+    const { player, testParty } = await playedParty(app);
+    const weakCharacter = await character(player, testParty.id, { max_weight: 10, max_slots: 5 });
     const { body } = await preview(
       player,
       weakCharacter.id,

@@ -17,26 +17,26 @@ import {
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let mira: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
-  mira = await member(app, table);
+  testParty = await party(await person(app));
+  mira = await member(app, testParty);
 });
 afterAll(async () => {
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
   await app.close();
 });
 
-const remove = (who: Person, characterId: string, partyId = table.id) =>
+const remove = (who: Person, characterId: string, partyId = testParty.id) =>
   who.call(removeCharacterFromParty, { params: { id: partyId, character_id: characterId } });
 
 describe('character removal', () => {
   test("is rejected for everyone but a gm, even for the character's player", async () => {
-    const { id } = await character(mira, table.id);
+    const { id } = await character(mira, testParty.id);
     for (const role of ['manager', 'player', 'observer'] as const)
-      expect((await remove(await member(app, table, role), id)).status).toBe(403);
+      expect((await remove(await member(app, testParty, role), id)).status).toBe(403);
     expect((await remove(mira, id)).status).toBe(403);
     expect((await remove(await person(app), id)).status).toBe(404);
     const otherParty = await party(await person(app));
@@ -45,17 +45,17 @@ describe('character removal', () => {
   });
 
   test("is rejected for a gm's character", async () => {
-    const coGm = await member(app, table, 'gm');
-    const { id } = await character(coGm, table.id);
-    expect((await remove(table.gm, id)).status).toBe(403);
+    const coGm = await member(app, testParty, 'gm');
+    const { id } = await character(coGm, testParty.id);
+    expect((await remove(testParty.gm, id)).status).toBe(403);
   });
 
   test("is rejected with another party's id, and when it is repeated", async () => {
-    const { id } = await character(mira, table.id);
-    const otherParty = await party(table.gm);
-    expect((await remove(table.gm, id, otherParty.id)).status).toBe(404);
-    expect((await remove(table.gm, id)).status).toBe(204);
-    expect((await remove(table.gm, id)).status).toBe(404);
+    const { id } = await character(mira, testParty.id);
+    const otherParty = await party(testParty.gm);
+    expect((await remove(testParty.gm, id, otherParty.id)).status).toBe(404);
+    expect((await remove(testParty.gm, id)).status).toBe(204);
+    expect((await remove(testParty.gm, id)).status).toBe(404);
   });
 
   test('is rejected in an archived party', async () => {
@@ -70,12 +70,15 @@ describe('character removal', () => {
 
 describe('character removal by a gm', () => {
   test('moves the containers and items out of the party, while the player stays a member', async () => {
-    const bo = await member(app, table);
-    const [removed, kept] = [await character(bo, table.id, { name: 'Bo' }), await character(bo, table.id)];
+    const bo = await member(app, testParty);
+    const [removed, kept] = [
+      await character(bo, testParty.id, { name: 'Bo' }),
+      await character(bo, testParty.id),
+    ];
     const belt = await pouch(bo, removed.id, { name: 'Belt pouch' });
     await addItems(bo, belt, 'Gold piece', 7);
     const before = await app.sql`select count(*)::int as n from transactions`;
-    expect((await remove(table.gm, removed.id)).status).toBe(204);
+    expect((await remove(testParty.gm, removed.id)).status).toBe(204);
     const afterRemoval = (await bo.call(getCharacter, { params: { id: removed.id } })).body.data;
     expect(afterRemoval).toMatchObject({ party_id: null, primary_container_id: removed.backpackId });
     const items = await bo.call(listContainerItems, { params: { id: belt } });
@@ -83,32 +86,34 @@ describe('character removal by a gm', () => {
     // No items moved, so the ledger has no entry for the removal.
     expect(await app.sql`select count(*)::int as n from transactions`).toEqual(before);
     for (const id of [belt, removed.backpackId])
-      expect((await table.gm.call(getContainer, { params: { id } })).status).toBe(404);
-    expect((await table.gm.call(getCharacter, { params: { id: removed.id } })).status).toBe(404);
-    const members = (await table.gm.call(listMembers, { params: { id: table.id } })).body.data;
+      expect((await testParty.gm.call(getContainer, { params: { id } })).status).toBe(404);
+    expect((await testParty.gm.call(getCharacter, { params: { id: removed.id } })).status).toBe(404);
+    const members = (await testParty.gm.call(listMembers, { params: { id: testParty.id } })).body.data;
     const entry = members.find(({ user_id }) => user_id === bo.user.id);
     expect(entry?.character_details.map(({ id }) => id)).toEqual([kept.id]);
   });
 
   test('hides the party inventory from a player without another character', async () => {
-    const bo = await member(app, table);
-    const { id } = await character(bo, table.id);
-    const inventory = () => bo.call(listPartyContainers, { params: { id: table.id } });
+    const bo = await member(app, testParty);
+    const { id } = await character(bo, testParty.id);
+    const inventory = () => bo.call(listPartyContainers, { params: { id: testParty.id } });
     expect((await inventory()).status).toBe(200);
-    await remove(table.gm, id);
+    await remove(testParty.gm, id);
     expect((await inventory()).status).not.toBe(200);
   });
 
   test("notifies the player and the party's live pages", async () => {
-    const bo = await member(app, table);
-    const { id } = await character(bo, table.id, { name: 'Bo' });
-    await remove(table.gm, id);
+    const bo = await member(app, testParty);
+    const { id } = await character(bo, testParty.id, { name: 'Bo' });
+    await remove(testParty.gm, id);
     expect((await bo.call(listNotifications, {})).body.data).toMatchObject([
       { kind: 'removed', title: 'Bo is no longer in The Lantern Company', link: `/characters/${id}` },
     ]);
-    expect((await table.gm.call(listNotifications, { query: { kind: 'removed' } })).body.data).toEqual([]);
+    expect((await testParty.gm.call(listNotifications, { query: { kind: 'removed' } })).body.data).toEqual(
+      [],
+    );
     const events = await app.sql`
-      select action from party_events where party_id = ${table.id} order by number desc limit 2`;
+      select action from party_events where party_id = ${testParty.id} order by number desc limit 2`;
     expect(events.map(({ action }) => action).reverse()).toEqual([
       'character_removed',
       'party_inventory_updated',
@@ -116,9 +121,11 @@ describe('character removal by a gm', () => {
   });
 
   test('allows the player to assign the character to the party again', async () => {
-    const { id } = await character(mira, table.id);
-    await remove(table.gm, id);
-    const body = { character: { party_id: table.id } };
-    expect((await mira.call(updateCharacter, { params: { id }, body })).body.data.party_id).toBe(table.id);
+    const { id } = await character(mira, testParty.id);
+    await remove(testParty.gm, id);
+    const body = { character: { party_id: testParty.id } };
+    expect((await mira.call(updateCharacter, { params: { id }, body })).body.data.party_id).toBe(
+      testParty.id,
+    );
   });
 });

@@ -15,12 +15,12 @@ import {
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let player: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
-  player = await member(app, table);
+  testParty = await party(await person(app));
+  player = await member(app, testParty);
 });
 afterAll(async () => {
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
@@ -39,13 +39,13 @@ const lastEvents = async (partyId: string, count: number) =>
 
 describe('character update', () => {
   test('refuses changes and assignments by anyone but the player, including the gm', async () => {
-    const hero = await character(player, table.id);
+    const hero = await character(player, testParty.id);
     for (const change of [{ name: 'Mine' }, { party_id: null }]) {
-      expect((await update(table.gm, hero.id, change)).status).toBe(403);
+      expect((await update(testParty.gm, hero.id, change)).status).toBe(403);
       expect((await update(await person(app), hero.id, change)).status).toBe(404);
     }
     const { body } = await player.call(getCharacter, { params: { id: hero.id } });
-    expect(body.data).toMatchObject({ name: 'Mira', party_id: table.id });
+    expect(body.data).toMatchObject({ name: 'Mira', party_id: testParty.id });
   });
 
   test('refuses assignment to a party that the player is not a member of, and to or from an archived party', async () => {
@@ -76,7 +76,7 @@ describe('character update', () => {
   });
 
   test('keeps fields that are absent, and publishes the change to the party', async () => {
-    const hero = await character(player, table.id, { race: 'Elf', notes: 'kept' });
+    const hero = await character(player, testParty.id, { race: 'Elf', notes: 'kept' });
     const response = await update(player, hero.id, { name: 'Mira the Elder', level: 7 });
     expect(response.body.data).toMatchObject({
       name: 'Mira the Elder',
@@ -84,11 +84,11 @@ describe('character update', () => {
       race: 'Elf',
       notes: 'kept',
     });
-    expect(await lastEvents(table.id, 1)).toEqual(['character_updated']);
+    expect(await lastEvents(testParty.id, 1)).toEqual(['character_updated']);
   });
 
   test('changes the bounds of the Backpack unless it has its own bounds', async () => {
-    const hero = await character(player, table.id, { max_weight: 50, max_slots: 20 });
+    const hero = await character(player, testParty.id, { max_weight: 50, max_slots: 20 });
     const bounds = async () =>
       (await player.call(getContainer, { params: { id: hero.backpackId } })).body.data;
     await update(player, hero.id, { max_weight: 75.5, max_slots: 0 });
@@ -104,39 +104,39 @@ describe('assignment', () => {
     const otherParty = await party(player, { name: 'Other table', encumbrance_style: 'none' });
     const hero = await character(player, otherParty.id, { max_weight: 1 });
     await addItems(player, hero.backpackId, 'Torch', 20);
-    const assigned = await update(player, hero.id, { party_id: table.id });
-    expect(assigned.body.data).toMatchObject({ party_id: table.id, party_name: 'The Lantern Company' });
+    const assigned = await update(player, hero.id, { party_id: testParty.id });
+    expect(assigned.body.data).toMatchObject({ party_id: testParty.id, party_name: 'The Lantern Company' });
     expect(await lastEvents(otherParty.id, 2)).toEqual(['party_inventory_updated', 'character_removed']);
-    expect(await lastEvents(table.id, 2)).toEqual(['party_inventory_updated', 'character_assigned']);
-    const bag = await table.gm.call(getContainer, { params: { id: hero.backpackId } });
-    expect(bag.body.data).toMatchObject({ party_id: table.id, items_count: 1 });
+    expect(await lastEvents(testParty.id, 2)).toEqual(['party_inventory_updated', 'character_assigned']);
+    const bag = await testParty.gm.call(getContainer, { params: { id: hero.backpackId } });
+    expect(bag.body.data).toMatchObject({ party_id: testParty.id, items_count: 1 });
   });
 
   test('hides the character and the party inventory when it ends', async () => {
-    const joiner = await member(app, table);
-    const hero = await character(joiner, table.id);
+    const joiner = await member(app, testParty);
+    const hero = await character(joiner, testParty.id);
     const seesInventory = async () =>
-      (await joiner.call(getParty, { params: { id: table.id } })).body.data.permissions.see_inventory;
+      (await joiner.call(getParty, { params: { id: testParty.id } })).body.data.permissions.see_inventory;
     expect(await seesInventory()).toBe(true);
     await update(joiner, hero.id, { party_id: null });
-    expect(await statusFor(table.gm, hero.id)).toBe(404);
+    expect(await statusFor(testParty.gm, hero.id)).toBe(404);
     expect(await seesInventory()).toBe(false);
   });
 
   test('publishes only an update event when the party stays the same', async () => {
-    const hero = await character(player, table.id);
-    expect((await update(player, hero.id, { party_id: table.id })).status).toBe(200);
-    expect(await lastEvents(table.id, 1)).toEqual(['character_updated']);
+    const hero = await character(player, testParty.id);
+    expect((await update(player, hero.id, { party_id: testParty.id })).status).toBe(200);
+    expect(await lastEvents(testParty.id, 1)).toEqual(['character_updated']);
   });
 });
 
 test("assignment during the player's departure never leaves the character inside the party", async () => {
   for (let round = 0; round < 5; round += 1) {
-    const joiner = await member(app, table);
+    const joiner = await member(app, testParty);
     const hero = await character(joiner, null);
     const [assignment, departure] = await Promise.all([
-      update(joiner, hero.id, { party_id: table.id }),
-      joiner.call(leaveParty, { params: { id: table.id } }),
+      update(joiner, hero.id, { party_id: testParty.id }),
+      joiner.call(leaveParty, { params: { id: testParty.id } }),
     ]);
     expect([200, 404]).toContain(assignment.status);
     expect(departure.status).toBe(204);
@@ -145,12 +145,12 @@ test("assignment during the player's departure never leaves the character inside
 });
 
 test('assignment concurrent with a transfer of its items causes no deadlock', async () => {
-  const hero = await character(player, table.id);
-  const otherHero = await character(player, table.id);
+  const hero = await character(player, testParty.id);
+  const otherHero = await character(player, testParty.id);
   const stack = await addItems(player, hero.backpackId, 'Torch', 20);
   const steps = Array.from({ length: 10 }, (_, i) =>
     i % 2 === 0
-      ? update(player, hero.id, { party_id: i % 4 === 0 ? null : table.id })
+      ? update(player, hero.id, { party_id: i % 4 === 0 ? null : testParty.id })
       : player.call(transferBetweenContainers, {
           body: {
             item_instance_id: stack,
@@ -167,9 +167,9 @@ test('assignment concurrent with a transfer of its items causes no deadlock', as
 });
 
 test('concurrent assignments of the same character all succeed', async () => {
-  const hero = await character(player, table.id);
+  const hero = await character(player, testParty.id);
   const assignments = Array.from({ length: 24 }, (_, i) =>
-    update(player, hero.id, { party_id: i % 2 === 0 ? null : table.id }),
+    update(player, hero.id, { party_id: i % 2 === 0 ? null : testParty.id }),
   );
   const statuses = (await Promise.all(assignments)).map(({ status }) => status);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);

@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('lock includes all containers of a character, and returns the other requested containers separately', async () => {
-  const table = await party(await person(app));
-  const hero = await character(table.gm, table.id);
-  const pouchId = await pouch(table.gm, hero.id);
-  const { user } = table.gm;
+  const testParty = await party(await person(app));
+  const hero = await character(testParty.gm, testParty.id);
+  const pouchId = await pouch(testParty.gm, hero.id);
+  const { user } = testParty.gm;
   const actor: Actor = {
     userId: user.id,
     sessionId: '',
@@ -30,11 +30,11 @@ test('lock includes all containers of a character, and returns the other request
     app.sql,
     () => new Date(),
     async (tx) => {
-      const request = { action: 'assign' as const, others: [table.stashId] };
+      const request = { action: 'assign' as const, others: [testParty.stashId] };
       const { access, containers, others } = await lockCharacter(tx, actor, hero.id, request);
-      expect(access).toMatchObject({ id: hero.id, party_id: table.id, role: 'gm' });
+      expect(access).toMatchObject({ id: hero.id, party_id: testParty.id, role: 'gm' });
       expect(containers.map(({ id }) => id)).toEqual([hero.backpackId, pouchId]);
-      expect(others.map(({ id }) => id)).toEqual([table.stashId]);
+      expect(others.map(({ id }) => id)).toEqual([testParty.stashId]);
       const held = app.sql`select from containers where id = ${pouchId} for update nowait`;
       await expect(held).rejects.toMatchObject({ code: '55P03' });
     },

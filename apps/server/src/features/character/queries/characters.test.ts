@@ -14,15 +14,15 @@ import {
 } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let player: Person;
 let otherPlayer: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
-  player = await member(app, table);
-  otherPlayer = await member(app, table);
-  await character(player, table.id, {
+  testParty = await party(await person(app));
+  player = await member(app, testParty);
+  otherPlayer = await member(app, testParty);
+  await character(player, testParty.id, {
     name: 'Nim',
     race: 'Halfling',
     character_class: 'Rogue',
@@ -30,7 +30,7 @@ beforeAll(async () => {
     notes: 'CANARY',
   });
   await character(player, null, { name: 'Old Perrin', race: 'Human', level: 1 });
-  await character(otherPlayer, table.id, { name: 'Kestrel' });
+  await character(otherPlayer, testParty.id, { name: 'Kestrel' });
 });
 afterAll(() => app.close());
 
@@ -44,9 +44,9 @@ describe('character list', () => {
   });
 
   it('returns all characters of a party to its members only', async () => {
-    expect(await names(otherPlayer, { party_id: table.id })).toEqual(['Kestrel', 'Nim']);
+    expect(await names(otherPlayer, { party_id: testParty.id })).toEqual(['Kestrel', 'Nim']);
     const stranger = await person(app);
-    expect((await stranger.call(listCharacters, { query: { party_id: table.id } })).status).toBe(404);
+    expect((await stranger.call(listCharacters, { query: { party_id: testParty.id } })).status).toBe(404);
   });
 
   it('filters by race, class, level and name', async () => {
@@ -62,12 +62,12 @@ describe('character list', () => {
     const [nim] = (await player.call(listCharacters, { query: {} })).body.data;
     const call = { params: { id: nim?.id ?? '' } };
     expect((await player.call(getCharacter, call)).body.data.notes).toBe('CANARY');
-    expect((await table.gm.call(getCharacter, call)).body.data.notes).toBe('CANARY');
+    expect((await testParty.gm.call(getCharacter, call)).body.data.notes).toBe('CANARY');
     expect((await otherPlayer.call(getCharacter, call)).body.data).toMatchObject({
       notes: '',
       permissions: { edit: false, act: false, assign: false, see_private: false },
     });
-    expect((await table.gm.call(getCharacter, call)).body.data.permissions.see_private).toBe(true);
+    expect((await testParty.gm.call(getCharacter, call)).body.data.permissions.see_private).toBe(true);
   });
 
   it("includes a character's load only for users who may see its private containers", async () => {
@@ -75,8 +75,8 @@ describe('character list', () => {
       const { data } = (await who.call(listCharacters, { query: { ...query, include: 'carried' } })).body;
       return data.map(({ name, carried }) => [name, carried]);
     };
-    const mira = await member(app, table);
-    const nim = await character(mira, table.id, { name: 'Mira' });
+    const mira = await member(app, testParty);
+    const nim = await character(mira, testParty.id, { name: 'Mira' });
     const nothing = { weight: 0, slots: 0, purse_copper: 0, equipped: 0 };
     await character(mira, null, { name: 'Unburdened' });
     const body = { container: { name: 'Pouch', visibility: 'private' as const } };
@@ -95,8 +95,8 @@ describe('character list', () => {
       ['Mira', carried],
       ['Unburdened', nothing],
     ]);
-    const inParty = { party_id: table.id, search: 'Mira', per_page: '20' };
-    expect(await loads(table.gm, inParty)).toEqual([['Mira', carried]]);
+    const inParty = { party_id: testParty.id, search: 'Mira', per_page: '20' };
+    expect(await loads(testParty.gm, inParty)).toEqual([['Mira', carried]]);
     expect(await loads(otherPlayer, inParty)).toEqual([['Mira', null]]);
     const { data } = (await mira.call(listCharacters, { query: {} })).body;
     expect(data.some((one) => 'carried' in one)).toBe(false);

@@ -42,7 +42,7 @@ async function contents(who: Person, id: string) {
 }
 
 test('import of an export restores the same inventory, including marks and coins', async () => {
-  const { player, nim, table } = await playedParty(app);
+  const { player, nim, testParty } = await playedParty(app);
   await addItems(player, nim.backpackId, 'Torch', 7);
   await addItems(player, nim.backpackId, 'Gold piece', 30);
   const luckyCoin = await addItems(player, nim.backpackId, 'Silver piece', 1);
@@ -60,7 +60,7 @@ test('import of an export restores the same inventory, including marks and coins
   });
   const sword = await addItems(player, nim.backpackId, 'Longsword');
   await change(player, sword, { instance_data: { is_equipped: true, is_attuned: true, durability: 40 } });
-  const copy = await character(player, table.id, { name: 'Copy' });
+  const copy = await character(player, testParty.id, { name: 'Copy' });
   expectOk(await importFile(player, copy.id, await download(player, nim.id)));
   expect(await contents(player, copy.backpackId)).toEqual(await contents(player, nim.backpackId));
   const purse = await player.call(getCharacterPurse, { params: { id: copy.id } });
@@ -68,7 +68,7 @@ test('import of an export restores the same inventory, including marks and coins
 });
 
 test('export contains the containers, which the import flattens', async () => {
-  const { player, nim, table } = await playedParty(app);
+  const { player, nim, testParty } = await playedParty(app);
   const belt = await pouch(player, nim.id, { name: 'Belt' });
   await addItems(player, belt, 'Dagger');
   await addItems(player, belt, 'Gold piece', 5);
@@ -79,7 +79,7 @@ test('export contains the containers, which the import flattens', async () => {
     ['Dagger', 'weapon'],
   ]);
   expect(items[1].system.container).toBe(items[0]._id);
-  const copy = await character(player, table.id);
+  const copy = await character(player, testParty.id);
   const { data } = expectOk(await importFile(player, copy.id, file)).body;
   expect(data.map(({ name, outcome, reasons }) => [name, outcome, reasons[0]?.message])).toEqual([
     ['Belt', 'skip', 'A container of the exported character; its contents are imported'],

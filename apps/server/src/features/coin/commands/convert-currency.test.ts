@@ -15,14 +15,14 @@ import {
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let nimPlayer: Person;
 let nim: TestCharacter;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
-  nimPlayer = await member(app, table);
-  nim = await character(nimPlayer, table.id, { name: 'Nim' });
+  testParty = await party(await person(app));
+  nimPlayer = await member(app, testParty);
+  nim = await character(nimPlayer, testParty.id, { name: 'Nim' });
   await addItems(nimPlayer, nim.backpackId, 'Silver piece', 25);
 });
 afterAll(async () => {
@@ -36,7 +36,7 @@ const coins = async () =>
   (await nimPlayer.call(getCharacterPurse, { params: { id: nim.id } })).body.data.coins;
 
 test('conversion requires permission to withdraw', async () => {
-  expect((await convert(await member(app, table), { silver: 10 }, { gold: 1 })).status).toBe(403);
+  expect((await convert(await member(app, testParty), { silver: 10 }, { gold: 1 })).status).toBe(403);
   expect((await convert(await person(app), { silver: 10 }, { gold: 1 })).status).toBe(404);
 });
 
@@ -56,21 +56,24 @@ test('conversion requires existing coins and equal values', async () => {
 test('conversion posts one transaction and does not change the total value', async () => {
   expect((await convert(nimPlayer, { silver: 20 }, { gold: 2 })).status).toBe(200);
   expect(await coins()).toEqual({ gold: 2, silver: 5 });
-  const [line] = (await nimPlayer.call(listPartyTransactions, { params: { id: table.id } })).body.data;
+  const [line] = (await nimPlayer.call(listPartyTransactions, { params: { id: testParty.id } })).body.data;
   expect(line).toMatchObject({ transaction_type: 'currency_conversion', amount: 200, can_undo: true });
 });
 
 test('conversion in the silver standard accepts gold, but returns only silver coins', async () => {
-  const silver = await party(table.gm, { coin_system: 'silver' });
-  await addItems(table.gm, silver.stashId, 'Silver mark', 1);
-  await addItems(table.gm, silver.stashId, 'Gold piece', 3);
+  const silver = await party(testParty.gm, { coin_system: 'silver' });
+  await addItems(testParty.gm, silver.stashId, 'Silver mark', 1);
+  await addItems(testParty.gm, silver.stashId, 'Gold piece', 3);
   const exchange = (give: Purse, take: Purse) =>
-    table.gm.call(convertCurrency, { params: { id: silver.stashId }, body: { conversion: { give, take } } });
+    testParty.gm.call(convertCurrency, {
+      params: { id: silver.stashId },
+      body: { conversion: { give, take } },
+    });
   const unequal = await exchange({ mark: 1 }, { shilling: 9 });
   expect(unequal.body.error.details[0]?.message).toBe('9 s is not worth the same as 1 m');
   const reverse = await exchange({ mark: 1 }, { gold: 10 });
   expect(reverse.body.error.details.map(({ field }) => field)).toEqual(['conversion.take.gold']);
   expect((await exchange({ mark: 1, gold: 3 }, { shilling: 13 })).body.data.amount_copper).toBe(1300);
-  const { data } = (await table.gm.call(getPartyPurse, { params: { id: silver.id } })).body;
+  const { data } = (await testParty.gm.call(getPartyPurse, { params: { id: silver.id } })).body;
   expect(data).toMatchObject({ coins: { shilling: 13 }, other_coins: {} });
 });

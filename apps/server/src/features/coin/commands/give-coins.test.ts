@@ -17,7 +17,7 @@ import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 let nimPlayer: Person;
 let nim: TestCharacter;
 let boPlayer: Person;
@@ -31,10 +31,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   gm = await person(app);
-  table = await party(gm);
-  [nimPlayer, boPlayer] = [await member(app, table), await member(app, table)];
-  nim = await character(nimPlayer, table.id, { name: 'Nim' });
-  bo = await character(boPlayer, table.id, { name: 'Bo' });
+  testParty = await party(gm);
+  [nimPlayer, boPlayer] = [await member(app, testParty), await member(app, testParty)];
+  nim = await character(nimPlayer, testParty.id, { name: 'Nim' });
+  bo = await character(boPlayer, testParty.id, { name: 'Bo' });
 });
 
 const give = (who: Person, from: string, fields: Record<string, unknown>) =>
@@ -99,8 +99,8 @@ describe('giving coins', () => {
         { name: 'Belt', coins: { gold: 3, silver: 2 } },
       ],
     });
-    const [second, first] = (await nimPlayer.call(listPartyTransactions, { params: { id: table.id } })).body
-      .data;
+    const [second, first] = (await nimPlayer.call(listPartyTransactions, { params: { id: testParty.id } }))
+      .body.data;
     expect(first?.transaction_summary).toBe(
       `${nimPlayer.user.username} moved 5 × Gold piece from Nim's Backpack to Bo's Backpack`,
     );
@@ -113,20 +113,21 @@ describe('giving coins', () => {
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 5);
     await addItems(nimPlayer, belt, 'Gold piece', 5);
     const response = await give(nimPlayer, nim.id, {
-      to_container_id: table.stashId,
+      to_container_id: testParty.stashId,
       from_container_id: belt,
       coins: { gold: 2 },
     });
-    const stash = async () => (await gm.call(getPartyPurse, { params: { id: table.id } })).body.data.coins;
+    const stash = async () =>
+      (await gm.call(getPartyPurse, { params: { id: testParty.id } })).body.data.coins;
     expect(await stash()).toEqual({ gold: 2 });
     const [id = ''] = response.body.data.transaction_ids;
     const types = async () =>
-      (await gm.call(listPartyTransactions, { params: { id: table.id } })).body.data.map(
+      (await gm.call(listPartyTransactions, { params: { id: testParty.id } })).body.data.map(
         (line) => line.transaction_type,
       );
     expect((await types())[0]).toBe('party_deposit');
     const query = { transaction_type: 'party_deposit' } as const;
-    const filtered = await gm.call(listPartyTransactions, { params: { id: table.id }, query });
+    const filtered = await gm.call(listPartyTransactions, { params: { id: testParty.id }, query });
     expect(filtered.body.data.map((line) => line.id)).toEqual([id]);
     expect((await nimPlayer.call(undoTransaction, { params: { id } })).status).toBe(201);
     expect((await types())[0]).toBe('party_withdraw');
@@ -135,7 +136,7 @@ describe('giving coins', () => {
   });
 
   test('refuses a container without room for the weight and gives nothing', async () => {
-    const light = await character(boPlayer, table.id, { name: 'Ada', max_weight: 1 });
+    const light = await character(boPlayer, testParty.id, { name: 'Ada', max_weight: 1 });
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 60);
     const response = await give(nimPlayer, nim.id, { to_character_id: light.id, coins: { gold: 51 } });
     expect(response.body.error.code).toBe('CAPACITY_EXCEEDED');

@@ -13,7 +13,7 @@ import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 let players: Person[];
 let heroes: string[];
 beforeAll(async () => {
@@ -25,22 +25,22 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   gm = await person(app);
-  table = await party(gm);
-  players = await Promise.all([1, 2, 3].map(() => member(app, table)));
+  testParty = await party(gm);
+  players = await Promise.all([1, 2, 3].map(() => member(app, testParty)));
   heroes = [];
-  for (const player of players) heroes.push((await character(player, table.id)).id);
+  for (const player of players) heroes.push((await character(player, testParty.id)).id);
 });
 
-const split = (who: Person, fields: Record<string, unknown>, containerId = table.stashId) =>
+const split = (who: Person, fields: Record<string, unknown>, containerId = testParty.stashId) =>
   who.call(splitCoins, { params: { id: containerId }, body: { split: fields as never } });
 const purse = async (id: string) => (await gm.call(getCharacterPurse, { params: { id } })).body.data.coins;
-const stash = async () => (await gm.call(getPartyPurse, { params: { id: table.id } })).body.data.coins;
+const stash = async () => (await gm.call(getPartyPurse, { params: { id: testParty.id } })).body.data.coins;
 
 describe('splitting coins', () => {
   test('refuses users who cannot withdraw, and recipients outside the party', async () => {
-    await addItems(gm, table.stashId, 'Gold piece', 9);
-    const observer = await member(app, table, 'observer');
-    await character(observer, table.id);
+    await addItems(gm, testParty.stashId, 'Gold piece', 9);
+    const observer = await member(app, testParty, 'observer');
+    await character(observer, testParty.id);
     expect((await split(observer, { character_ids: heroes })).status).toBe(403);
     expect((await split(await person(app), { character_ids: heroes })).status).toBe(404);
     const stranger = await character(await person(app), null);
@@ -52,7 +52,7 @@ describe('splitting coins', () => {
   });
 
   test('refuses an amount above the available coins, and an amount too small for the number of recipients', async () => {
-    await addItems(gm, table.stashId, 'Copper piece', 2);
+    await addItems(gm, testParty.stashId, 'Copper piece', 2);
     expect((await split(gm, { character_ids: heroes, amount_copper: 3 })).body.error.code).toBe(
       'INSUFFICIENT_FUNDS',
     );
@@ -63,8 +63,8 @@ describe('splitting coins', () => {
   });
 
   test('refuses all shares when one container is full, and changes nothing', async () => {
-    await addItems(gm, table.stashId, 'Gold piece', 300);
-    const weakCharacter = await character(players[0] ?? gm, table.id, { max_weight: 1 });
+    await addItems(gm, testParty.stashId, 'Gold piece', 300);
+    const weakCharacter = await character(players[0] ?? gm, testParty.id, { max_weight: 1 });
     const response = await split(gm, { character_ids: [...heroes, weakCharacter.id] });
     expect(response.body.error.code).toBe('CAPACITY_EXCEEDED');
     expect(await stash()).toEqual({ gold: 300 });
@@ -72,7 +72,7 @@ describe('splitting coins', () => {
   });
 
   test('gives everyone the same amount, exchanges coins where needed and reports the remainder', async () => {
-    await addItems(gm, table.stashId, 'Gold piece', 10);
+    await addItems(gm, testParty.stashId, 'Gold piece', 10);
     const response = await split(gm, { character_ids: heroes });
     expect(response.body.data).toMatchObject({
       share: { copper: 333, coins: { gold: 3, silver: 3, copper: 3 } },
@@ -84,7 +84,7 @@ describe('splitting coins', () => {
   });
 
   test('splits part of the coins and exchanges no more coins than needed', async () => {
-    await addItems(gm, table.stashId, 'Gold piece', 10);
+    await addItems(gm, testParty.stashId, 'Gold piece', 10);
     const response = await split(gm, { character_ids: heroes, amount_copper: 600 });
     expect(response.body.data.transaction_ids).toHaveLength(3);
     expect(await stash()).toEqual({ gold: 4 });

@@ -11,15 +11,15 @@ afterAll(() => app.close());
 
 test('container creation is recorded in the history of the party and the character, with owner and name', async () => {
   const gm = await person(app);
-  const table = await party(gm);
-  const mira = await character(gm, table.id, { name: 'Mira' });
+  const testParty = await party(gm);
+  const mira = await character(gm, testParty.id, { name: 'Mira' });
   const id = await pouch(gm, mira.id, { name: 'Hidden pocket' });
   const [line] = await app.sql`
     select t.party_id, t.transaction_type, t.destination_name, t.destination_private, h.character_id
     from transactions t join transaction_characters h on h.transaction_id = t.id
     where t.destination_container_id = ${id}`;
   expect(line).toEqual({
-    party_id: table.id,
+    party_id: testParty.id,
     transaction_type: 'container_creation',
     destination_name: expect.stringContaining('Hidden pocket'),
     destination_private: true,

@@ -12,11 +12,11 @@ import { character, chest, party, type TestParty } from '../../../../test/factor
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
+  testParty = await party(gm);
 });
 afterAll(() => app.close());
 
@@ -27,8 +27,8 @@ const createChest = (who: Person, id: string) =>
 
 describe('container creation', () => {
   test('stores the given bounds, and treats null and 0 as unlimited', async () => {
-    const boundedId = await chest(gm, table.id, { max_weight: 12.5, max_slots: 3 });
-    const unlimited = await chest(gm, table.id, { max_weight: 0, max_slots: null });
+    const boundedId = await chest(gm, testParty.id, { max_weight: 12.5, max_slots: 3 });
+    const unlimited = await chest(gm, testParty.id, { max_weight: 0, max_slots: null });
     const seen = async (id: string) => (await gm.call(getContainer, { params: { id } })).body.data;
     expect(await seen(boundedId)).toMatchObject({ max_weight: 12.5, max_slots: 3 });
     expect(await seen(unlimited)).toMatchObject({ max_weight: null, max_slots: null });

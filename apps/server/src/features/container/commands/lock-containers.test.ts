@@ -10,12 +10,12 @@ import { lockContainers } from './lock-containers.ts';
 let app: TestApp;
 let pool: Sql;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   pool = openDatabase(app.database.target, 4);
   gm = await person(app);
-  table = await party(gm);
+  testParty = await party(gm);
 });
 afterAll(async () => {
   await pool.end();
@@ -34,20 +34,22 @@ const lockThenRun = (ids: readonly string[], whileWaiting: () => Promise<void> =
   );
 
 test('lock refuses a container that does not exist or is deleted', async () => {
-  const closed = await chest(gm, table.id);
+  const closed = await chest(gm, testParty.id);
   await app.sql`update containers set closed_at = now() where id = ${closed}`;
   const missing = '00000000-0000-7000-8000-00000000dead';
-  await expect(lockThenRun([table.stashId, closed])).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
+  await expect(lockThenRun([testParty.stashId, closed])).rejects.toMatchObject({
+    code: 'RESOURCE_NOT_FOUND',
+  });
   await expect(lockThenRun([missing])).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
 });
 
 test('lock returns containers in the requested order, including repetitions', async () => {
-  const [a, b] = [await chest(gm, table.id), await chest(gm, table.id)];
+  const [a, b] = [await chest(gm, testParty.id), await chest(gm, testParty.id)];
   expect((await lockThenRun([b, a, b])).map(({ id }) => id)).toEqual([b, a, b]);
 });
 
 test('two locks of the same containers in opposite order cause no deadlock', async () => {
-  const [a, b] = [await chest(gm, table.id), await chest(gm, table.id)];
+  const [a, b] = [await chest(gm, testParty.id), await chest(gm, testParty.id)];
   await Promise.all(Array.from({ length: 40 }, (_, i) => lockThenRun(i % 2 ? [a, b] : [b, a])));
   await app.sql`select pg_stat_force_next_flush()`;
   const [row] = await app.sql`select deadlocks as n from pg_stat_database where datname = current_database()`;
@@ -55,7 +57,7 @@ test('two locks of the same containers in opposite order cause no deadlock', asy
 });
 
 test('lock returns the state after waiting, not before', async () => {
-  const containerId = await chest(gm, table.id);
+  const containerId = await chest(gm, testParty.id);
   const locked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const first = lockThenRun([containerId], async () => {
@@ -65,9 +67,9 @@ test('lock returns the state after waiting, not before', async () => {
   await locked.promise;
   const second = lockThenRun([containerId]);
   await waitingStatements(app.sql, 1);
-  await app.sql`update parties set archived_at = now() where id = ${table.id}`;
+  await app.sql`update parties set archived_at = now() where id = ${testParty.id}`;
   release.resolve();
   await first;
   expect((await second)[0]?.is_archived).toBe(true);
-  await app.sql`update parties set archived_at = null where id = ${table.id}`;
+  await app.sql`update parties set archived_at = null where id = ${testParty.id}`;
 });

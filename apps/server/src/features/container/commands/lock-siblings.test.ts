@@ -35,10 +35,10 @@ function lock(
 
 test('lock returns all containers of the owner, the primary one first, and the other requested containers', async () => {
   const gm = await person(app);
-  const table = await party(gm);
-  const mira = await character(gm, table.id);
+  const testParty = await party(gm);
+  const mira = await character(gm, testParty.id);
   const id = await pouch(gm, mira.id);
-  const wagon = await chest(gm, table.id);
+  const wagon = await chest(gm, testParty.id);
   const result = await lock(gm.user.id, id, { others: [wagon] });
   expect(result.container.id).toBe(id);
   expect(result.siblings.map((sibling) => sibling.id)).toEqual([mira.backpackId, id]);

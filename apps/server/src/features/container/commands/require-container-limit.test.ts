@@ -12,17 +12,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('limit is a hundred containers, not counting deleted ones', async () => {
-  const table = await party(await person(app));
+  const testParty = await party(await person(app));
   const requireLimit = () =>
     inTransaction(
       app.sql,
       () => new Date(),
-      (tx) => requireContainerLimit(tx, { kind: 'party', id: table.id }),
+      (tx) => requireContainerLimit(tx, { kind: 'party', id: testParty.id }),
     );
   await app.sql`
     insert into containers (id, party_id, name, visibility, closed_at)
-    select gen_random_uuid(), ${table.id}, 'Crate', 'party', case when n > 98 then now() end from generate_series(1, 120) n`;
+    select gen_random_uuid(), ${testParty.id}, 'Crate', 'party', case when n > 98 then now() end from generate_series(1, 120) n`;
   await expect(requireLimit()).resolves.toBeUndefined();
-  await app.sql`update containers set closed_at = null where party_id = ${table.id}`;
+  await app.sql`update containers set closed_at = null where party_id = ${testParty.id}`;
   await expect(requireLimit()).rejects.toMatchObject({ code: 'CONFLICT' });
 });

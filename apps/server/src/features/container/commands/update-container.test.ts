@@ -22,11 +22,11 @@ import {
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
+  testParty = await party(gm);
 });
 afterAll(() => app.close());
 
@@ -37,7 +37,7 @@ const namesOf = async (who: Person, id: string) =>
   (await who.call(listCharacterContainers, { params: { id } })).body.data.map(({ name }) => name);
 
 test('update changes the given fields, keeps the other fields, and notifies the party', async () => {
-  const mira = await character(gm, table.id);
+  const mira = await character(gm, testParty.id);
   const id = await pouch(gm, mira.id, { name: 'Pouch', max_slots: 4, description: 'Of leather' });
   const { status, body } = await change(gm, id, {
     name: 'Belt pouch',
@@ -95,26 +95,26 @@ test('twenty concurrent reorderings give every container a unique position', asy
 });
 
 test("update is refused for another player's container, with the wrong owner in the URL, in an archived party, and when it makes a party container private", async () => {
-  const owner = await member(app, table);
-  const nim = await character(owner, table.id);
-  const otherMember = await member(app, table);
-  await character(otherMember, table.id);
+  const owner = await member(app, testParty);
+  const nim = await character(owner, testParty.id);
+  const otherMember = await member(app, testParty);
+  await character(otherMember, testParty.id);
   expect((await change(otherMember, nim.backpackId, { name: 'Mine' })).status).toBe(403);
   expect((await change(await person(app), nim.backpackId, { name: 'Mine' })).status).toBe(404);
   const ofOtherOwner = await owner.call(updateCharacterContainer, {
-    params: { id: nim.id, container_id: table.stashId },
+    params: { id: nim.id, container_id: testParty.stashId },
     body: { container: { name: 'Mine' } },
   });
   expect(ofOtherOwner.status).toBe(404);
   const madePrivate = await gm.call(updatePartyContainer, {
-    params: { id: table.id, container_id: table.stashId },
+    params: { id: testParty.id, container_id: testParty.stashId },
     body: { container: { visibility: 'private' } },
   });
   expect(madePrivate.status).toBe(403);
   const archivedParty = await party(gm);
   await gm.call(updateParty, { params: { id: archivedParty.id }, body: { party: { is_archived: true } } });
   expect((await change(gm, archivedParty.stashId, { name: 'Mine' })).body.error.code).toBe('CONFLICT');
-  expect((await change(gm, table.stashId, { name: ' ', owner_id: table.id })).status).toBe(422);
+  expect((await change(gm, testParty.stashId, { name: ' ', owner_id: testParty.id })).status).toBe(422);
 });
 
 test('creation of more than a hundred containers is refused, also for concurrent requests', async () => {

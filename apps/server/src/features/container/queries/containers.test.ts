@@ -19,17 +19,17 @@ import {
 import { readContainers } from './containers.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let player: Person;
 let otherPlayer: Person;
 let nim: TestCharacter;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app), { encumbrance_style: 'weight' });
-  player = await member(app, table);
-  otherPlayer = await member(app, table);
-  nim = await character(player, table.id, { name: 'Nim', max_weight: 100, max_slots: 20 });
-  await character(otherPlayer, table.id, { name: 'Kestrel' });
+  testParty = await party(await person(app), { encumbrance_style: 'weight' });
+  player = await member(app, testParty);
+  otherPlayer = await member(app, testParty);
+  nim = await character(player, testParty.id, { name: 'Nim', max_weight: 100, max_slots: 20 });
+  await character(otherPlayer, testParty.id, { name: 'Kestrel' });
 });
 afterAll(() => app.close());
 
@@ -58,17 +58,17 @@ describe('container detail', () => {
   it('includes the value of unidentified items for the gm only', async () => {
     const bag = await pouch(player, nim.id, { visibility: 'party' });
     const ring = await addItems(player, bag, 'Ring of protection');
-    await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id} where id = ${ring}`;
+    await app.sql`update item_instances set is_identified = false, hidden_in = ${testParty.id} where id = ${ring}`;
     const value = async (who: Person) =>
       (await who.call(getContainer, { params: { id: bag } })).body.data.total_value_copper;
     expect(await value(player)).toBe(0);
-    expect(await value(table.gm)).toBeGreaterThan(0);
+    expect(await value(testParty.gm)).toBeGreaterThan(0);
   });
 
   it('returns a private container to its owner and the gm only', async () => {
     const secret = await pouch(player, nim.id, { name: 'Secret' });
     const status = async (who: Person) => (await who.call(getContainer, { params: { id: secret } })).status;
-    expect([await status(player), await status(table.gm), await status(otherPlayer)]).toEqual([
+    expect([await status(player), await status(testParty.gm), await status(otherPlayer)]).toEqual([
       200, 200, 404,
     ]);
     const listed = async (who: Person) =>
@@ -84,22 +84,22 @@ it('readContainers keeps the order of the ids and omits containers that the read
   const belt = await pouch(player, nim.id, { name: 'Belt' });
   const stranger = await person(app);
   const visibleNames = async (who: Person) =>
-    (await readContainers(app.sql, who.user.id, [belt, table.stashId])).map(({ name }) => name);
+    (await readContainers(app.sql, who.user.id, [belt, testParty.stashId])).map(({ name }) => name);
   expect(await visibleNames(stranger)).toEqual([]);
   expect(await visibleNames(player)).toEqual(['Belt', 'Party Stash']);
 });
 
 describe('party container list', () => {
   it('starts with the stash and requires a character in the party', async () => {
-    await chest(table.gm, table.id, { name: 'Wagon' });
-    const call = { params: { id: table.id }, query: {} };
+    await chest(testParty.gm, testParty.id, { name: 'Wagon' });
+    const call = { params: { id: testParty.id }, query: {} };
     const listed = (await otherPlayer.call(listPartyContainers, call)).body.data;
     expect(listed.map((one) => [one.name, one.is_primary])).toEqual([
       ['Party Stash', true],
       ['Wagon', false],
     ]);
-    const newUser = await member(app, table);
+    const newUser = await member(app, testParty);
     expect((await newUser.call(listPartyContainers, call)).status).toBe(403);
-    expect((await newUser.call(getContainer, { params: { id: table.stashId } })).status).toBe(404);
+    expect((await newUser.call(getContainer, { params: { id: testParty.stashId } })).status).toBe(404);
   });
 });

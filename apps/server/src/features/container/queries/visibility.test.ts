@@ -25,13 +25,13 @@ afterAll(() => app.close());
 
 async function fillParty(isArchived: boolean): Promise<void> {
   const gm = await person(app);
-  const table = await party(gm);
+  const testParty = await party(gm);
   readers.push(gm);
-  containerIds.push(table.stashId);
+  containerIds.push(testParty.stashId);
   for (const role of ROLES) {
-    readers.push(await member(app, table, role));
-    const owner = await member(app, table);
-    const { id, backpackId } = await character(owner, table.id);
+    readers.push(await member(app, testParty, role));
+    const owner = await member(app, testParty);
+    const { id, backpackId } = await character(owner, testParty.id);
     readers.push(owner);
     containerIds.push(backpackId, await pouch(owner, id), await pouch(owner, id, { visibility: 'party' }));
     await app.sql`update party_members set role = ${role} where user_id = ${owner.user.id}`;
@@ -40,16 +40,16 @@ async function fillParty(isArchived: boolean): Promise<void> {
   for (const isOpen of [true, false]) {
     const [shopId, lootId] = [newId(), newId()];
     await sql`insert into shop_instances (id, party_id, deployed_by, template_name, shop_type, is_active)
-      values (${shopId}, ${table.id}, ${gm.user.id}, 'Shop', 'general', ${isOpen})`;
+      values (${shopId}, ${testParty.id}, ${gm.user.id}, 'Shop', 'general', ${isOpen})`;
     await sql`insert into loot_instances (id, party_id, deployed_by, name, is_revealed, seed, rolls)
-      values (${lootId}, ${table.id}, ${gm.user.id}, 'Loot', ${isOpen}, repeat('0', 32), '[]')`;
+      values (${lootId}, ${testParty.id}, ${gm.user.id}, 'Loot', ${isOpen}, repeat('0', 32), '[]')`;
     const [shelf, till, hoard] = [newId(), newId(), newId()];
     await sql`insert into containers (id, shop_instance_id, name, is_till) values
       (${shelf}, ${shopId}, 'Shelf', false), (${till}, ${shopId}, 'Till', true)`;
     await sql`insert into containers (id, loot_instance_id, name) values (${hoard}, ${lootId}, 'Loot')`;
     containerIds.push(shelf, till, hoard);
   }
-  if (isArchived) await sql`update parties set archived_at = now() where id = ${table.id}`;
+  if (isArchived) await sql`update parties set archived_at = now() where id = ${testParty.id}`;
 }
 
 it('query returns a container to exactly the users who may see it according to accessTo', async () => {

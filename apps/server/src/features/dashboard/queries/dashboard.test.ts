@@ -10,15 +10,15 @@ import { shop } from '../../../../test/factories/shops.ts';
 import { expectOk, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let player: Person;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  table = await party(await person(app));
-  player = await member(app, table);
+  testParty = await party(await person(app));
+  player = await member(app, testParty);
 });
 
 const dashboard = async (who: Person, query: { party_id?: string } = {}) =>
@@ -27,43 +27,47 @@ const names = (rows: readonly { name: string }[] | undefined) => rows?.map(({ na
 
 describe('dashboard', () => {
   it('shows only parties that the user is a member of, and omits archived parties', async () => {
-    await shop(table, {}, { name_override: 'CANARY stall', is_active: true });
-    const formerMember = await member(app, table);
-    await formerMember.send('DELETE', `/api/v1/parties/${table.id}/leave`);
+    await shop(testParty, {}, { name_override: 'CANARY stall', is_active: true });
+    const formerMember = await member(app, testParty);
+    await formerMember.send('DELETE', `/api/v1/parties/${testParty.id}/leave`);
     for (const who of [formerMember, await person(app)])
-      for (const query of [{}, { party_id: table.id }])
+      for (const query of [{}, { party_id: testParty.id }])
         expect(await dashboard(who, query)).toEqual({ parties: [], invitations: [] });
-    const archive = { params: { id: table.id }, body: { party: { is_archived: true } } };
-    expectOk(await table.gm.call(updateParty, archive));
+    const archive = { params: { id: testParty.id }, body: { party: { is_archived: true } } };
+    expectOk(await testParty.gm.call(updateParty, archive));
     expect((await dashboard(player)).parties).toEqual([]);
   });
 
   it('shows hidden loot to a gm only, and closed shops and empty loot to no one', async () => {
-    await shop(table, {}, { name_override: 'Open stall', is_active: true });
-    await shop(table, {}, { name_override: 'Closed stall', is_active: false });
-    await loot(table.gm, table.id, [['Torch', 4]], { name: 'Revealed chest', is_revealed: true });
-    await loot(table.gm, table.id, [['Torch', 4]], { name: 'CANARY hoard' });
-    const emptied = await loot(table.gm, table.id, [['Torch', 1]], {
+    await shop(testParty, {}, { name_override: 'Open stall', is_active: true });
+    await shop(testParty, {}, { name_override: 'Closed stall', is_active: false });
+    await loot(testParty.gm, testParty.id, [['Torch', 4]], { name: 'Revealed chest', is_revealed: true });
+    await loot(testParty.gm, testParty.id, [['Torch', 4]], { name: 'CANARY hoard' });
+    const emptied = await loot(testParty.gm, testParty.id, [['Torch', 1]], {
       name: 'Emptied chest',
       is_revealed: true,
     });
     await app.sql`
       delete from item_instances where container_id in (select id from containers where loot_instance_id = ${emptied.id})`;
-    for (const who of [player, await member(app, table, 'manager'), await member(app, table, 'observer')]) {
+    for (const who of [
+      player,
+      await member(app, testParty, 'manager'),
+      await member(app, testParty, 'observer'),
+    ]) {
       const reply = await dashboard(who);
       expect(JSON.stringify(reply)).not.toContain('CANARY');
       expect(names(reply.parties[0]?.open_shops)).toEqual(['Open stall']);
       expect(names(reply.parties[0]?.loot_to_claim)).toEqual(['Revealed chest']);
     }
-    expect(names((await dashboard(table.gm)).parties[0]?.hidden_loot)).toEqual(['CANARY hoard']);
+    expect(names((await dashboard(testParty.gm)).parties[0]?.hidden_loot)).toEqual(['CANARY hoard']);
   });
 
   it('shows the next session with the reader’s answer, and sorts parties by their next session', async () => {
     const later = await party(player, { name: 'Later' });
     await createScheduledSession(player, later.id, inDays(9));
     const starts_at = inDays(2);
-    const id = await createScheduledSession(table.gm, table.id, starts_at);
-    expectOk(await answer(player, table.id, id, 'maybe'));
+    const id = await createScheduledSession(testParty.gm, testParty.id, starts_at);
+    expectOk(await answer(player, testParty.id, id, 'maybe'));
     const { parties } = await dashboard(player);
     expect(parties.map(({ party_name }) => party_name)).toEqual(['The Lantern Company', 'Later']);
     expect(parties[0]?.next_session).toEqual({ starts_at, own_answer: 'maybe' });
@@ -73,7 +77,7 @@ describe('dashboard', () => {
 
   it('shows at most five records of each kind, and the pending invitations', async () => {
     for (const n of [1, 2, 3, 4, 5, 6])
-      await shop(table, {}, { name_override: `Stall ${n}`, is_active: true });
+      await shop(testParty, {}, { name_override: `Stall ${n}`, is_active: true });
     const otherParty = await party(await person(app), { name: 'Elsewhere' });
     const party_invitation = { username: player.user.username };
     expectOk(
@@ -87,6 +91,6 @@ describe('dashboard', () => {
     expect(invitations).toMatchObject([
       { party_name: 'Elsewhere', inviter_name: otherParty.gm.user.username },
     ]);
-    expect((await dashboard(player, { party_id: table.id })).invitations).toEqual([]);
+    expect((await dashboard(player, { party_id: testParty.id })).invitations).toEqual([]);
   });
 });

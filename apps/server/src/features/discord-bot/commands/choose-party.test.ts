@@ -16,12 +16,12 @@ import { expectOk, member, party, type TestParty } from '../../../../test/factor
 let app: TestApp;
 let bot: TestDiscordBot;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp({ config: { discordBot: testBot } });
   bot = discordBot(app);
   gm = await person(app);
-  table = await party(gm, { name: 'The *Lantern* Company' });
+  testParty = await party(gm, { name: 'The *Lantern* Company' });
   await connectDiscord(app, gm);
 });
 afterAll(() => app.close());
@@ -35,9 +35,9 @@ const partyOf = async (channel: string) =>
 
 describe('/party', () => {
   test.each(['player', 'observer'] as const)('is refused for a %s', async (role) => {
-    const who = await withDiscord(await member(app, table, role));
+    const who = await withDiscord(await member(app, testParty, role));
     const channel = snowflake();
-    expect(await bot.text(who, channel, 'party', { party: table.id })).toContain(
+    expect(await bot.text(who, channel, 'party', { party: testParty.id })).toContain(
       'Only a game master or manager',
     );
     expect(await bot.suggest(who, channel, 'party', 'party', { party: '' })).toEqual([]);
@@ -47,7 +47,9 @@ describe('/party', () => {
   test('does not find a party of other users, by id or by name', async () => {
     const stranger = await withDiscord(await person(app));
     const channel = snowflake();
-    expect(await bot.text(stranger, channel, 'party', { party: table.id })).toContain('could not be found');
+    expect(await bot.text(stranger, channel, 'party', { party: testParty.id })).toContain(
+      'could not be found',
+    );
     expect(await bot.text(stranger, channel, 'party', { party: 'The *Lantern* Company' })).toContain(
       'Choose a party that you run',
     );
@@ -55,26 +57,26 @@ describe('/party', () => {
   });
 
   test('sets the party of the channel for a gm or a manager, by suggestion or by name', async () => {
-    const manager = await withDiscord(await member(app, table, 'manager'));
+    const manager = await withDiscord(await member(app, testParty, 'manager'));
     for (const who of [gm, manager]) {
       const channel = snowflake();
       expect(await bot.suggest(who, channel, 'party', 'party', { party: 'lant' })).toEqual([
-        { name: 'The *Lantern* Company', value: table.id },
+        { name: 'The *Lantern* Company', value: testParty.id },
       ]);
-      expect(await bot.text(who, channel, 'party', { party: table.id })).toBe(
+      expect(await bot.text(who, channel, 'party', { party: testParty.id })).toBe(
         'This channel now belongs to **The \\*Lantern\\* Company**. Its members can use all commands here.',
       );
-      expect(await partyOf(channel)).toBe(table.id);
+      expect(await partyOf(channel)).toBe(testParty.id);
       expect(await bot.text(who, channel, 'party')).toContain('**The \\*Lantern\\* Company**');
     }
     const channelByName = snowflake();
     await bot.text(gm, channelByName, 'party', { party: 'the *lantern* company' });
-    expect(await partyOf(channelByName)).toBe(table.id);
+    expect(await partyOf(channelByName)).toBe(testParty.id);
   });
 
   test('names the party of a channel to its members only', async () => {
     const channel = snowflake();
-    await bot.text(gm, channel, 'party', { party: table.id });
+    await bot.text(gm, channel, 'party', { party: testParty.id });
     const stranger = await withDiscord(await person(app));
     expect(await bot.text(stranger, channel, 'party')).toBe(
       'You are not a member of the party of this channel.',
@@ -83,12 +85,12 @@ describe('/party', () => {
 
   test('does not reassign the channel of another party, unless the sender may manage the channel', async () => {
     const channel = snowflake();
-    await bot.text(gm, channel, 'party', { party: table.id });
+    await bot.text(gm, channel, 'party', { party: testParty.id });
     const otherUser = await withDiscord(await person(app));
     const otherParty = await party(otherUser, { name: 'The Moles' });
     const command = () => commandOf(otherUser, channel, 'party', { party: otherParty.id });
     expect((await bot.message(command())).content).toContain('belongs to another party');
-    expect(await partyOf(channel)).toBe(table.id);
+    expect(await partyOf(channel)).toBe(testParty.id);
     const managing = command();
     // 0x10 is MANAGE_CHANNELS.
     await bot.message({ ...managing, member: { ...managing.member, permissions: String(0x10 + 0x800) } });
@@ -97,7 +99,7 @@ describe('/party', () => {
 
   test('does not assign a thread in another party’s channel, unless the sender runs both parties', async () => {
     const channel = snowflake();
-    await bot.text(gm, channel, 'party', { party: table.id });
+    await bot.text(gm, channel, 'party', { party: testParty.id });
     const otherUser = await withDiscord(await person(app));
     const otherParty = await party(otherUser, { name: 'The Badgers' });
     const thread = snowflake();
@@ -111,7 +113,7 @@ describe('/party', () => {
     expect(await partyOf(thread)).toBeUndefined();
     const second = await party(gm, { name: 'The Otters' });
     await bot.message(inThread(gm, second.id));
-    expect([await partyOf(thread), await partyOf(channel)]).toEqual([second.id, table.id]);
+    expect([await partyOf(thread), await partyOf(channel)]).toEqual([second.id, testParty.id]);
   });
 
   test('is refused for an archived party', async () => {
@@ -135,7 +137,7 @@ describe('/party', () => {
   });
 
   test('returns the same response when it is delivered again', async () => {
-    const command = commandOf(gm, snowflake(), 'party', { party: table.id });
+    const command = commandOf(gm, snowflake(), 'party', { party: testParty.id });
     const first = await bot.respond(command);
     const again = await Promise.all(Array.from({ length: 5 }, () => bot.respond(command)));
     for (const response of again) expect(response).toEqual(first);

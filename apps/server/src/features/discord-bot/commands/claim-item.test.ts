@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const hoardOf = ({ gm, table }: BotParty, isRevealed = true) =>
-  loot(gm, table.id, [['Torch', 3]], { name: 'Old chest', is_revealed: isRevealed });
+const hoardOf = ({ gm, testParty }: BotParty, isRevealed = true) =>
+  loot(gm, testParty.id, [['Torch', 3]], { name: 'Old chest', is_revealed: isRevealed });
 
 async function sendLootCommand({ bot, channel }: BotParty, who: Person, options = {}) {
   const message = await bot.message(commandOf(who, channel, 'loot', options));
@@ -30,9 +30,9 @@ async function sendLootCommand({ bot, channel }: BotParty, who: Person, options 
 }
 
 const join = async (party: BotParty, role: 'player' | 'observer', name: string) => {
-  const who = await member(app, party.table, role);
+  const who = await member(app, party.testParty, role);
   await connectDiscord(app, who);
-  await character(who, party.table.id, { name });
+  await character(who, party.testParty.id, { name });
   return who;
 };
 
@@ -65,16 +65,16 @@ describe('/loot', () => {
 describe('Claim button', () => {
   test('is refused for an observer, a removed member, a member without a character, and hidden loot', async () => {
     const party = await botParty(app);
-    const { bot, channel, gm, table, player } = party;
+    const { bot, channel, gm, testParty, player } = party;
     const { id } = await hoardOf(party);
     const { customId } = await sendLootCommand(party, player, { public: true });
     const observer = await join(party, 'observer', 'Watcher');
     expect((await bot.press(observer, channel, customId)).content).toContain('permission');
-    const guest = await member(app, table);
+    const guest = await member(app, testParty);
     await connectDiscord(app, guest);
     expect((await bot.press(guest, channel, customId)).content).toContain('Create one first');
     const formerMember = await join(party, 'player', 'Leaver');
-    expectOk(await gm.call(removeMember, { params: { id: table.id, user_id: formerMember.user.id } }));
+    expectOk(await gm.call(removeMember, { params: { id: testParty.id, user_id: formerMember.user.id } }));
     expect((await bot.press(formerMember, channel, customId)).content).toContain('not a member');
     const body = { loot_instance: { is_revealed: false } };
     expectOk(await gm.call(updateLootInstance, { params: { id }, body }));
@@ -102,9 +102,9 @@ describe('Claim button', () => {
 
   test('offers a user with several characters only those characters', async () => {
     const party = await botParty(app);
-    const { bot, channel, table, player, nim } = party;
+    const { bot, channel, testParty, player, nim } = party;
     await hoardOf(party);
-    const elka = await character(player, table.id, { name: 'Elka' });
+    const elka = await character(player, testParty.id, { name: 'Elka' });
     const { customId } = await sendLootCommand(party, player);
     const { components } = await bot.press(player, channel, customId);
     const menu = components[0]?.components[0];

@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await startTestApp({ config: { discordBot: testBot } });
   bot = discordBot(app);
   played = await playedParty(app);
-  channel = await bot.channelOf(played.gm, played.table.id);
+  channel = await bot.channelOf(played.gm, played.testParty.id);
   await connectDiscord(app, played.player);
 });
 afterAll(() => app.close());
@@ -118,11 +118,11 @@ describe('Discord interaction', () => {
     await connectDiscord(app, stranger);
     expect(await bot.text(stranger, channel, 'stash')).toContain('You are not a member');
 
-    const { gm, table, player } = await playedParty(app);
-    const theirChannel = await bot.channelOf(gm, table.id);
+    const { gm, testParty, player } = await playedParty(app);
+    const theirChannel = await bot.channelOf(gm, testParty.id);
     await connectDiscord(app, player);
     expect(await bot.text(player, theirChannel, 'stash')).toContain('Party stash');
-    expectOk(await gm.call(removeMember, { params: { id: table.id, user_id: player.user.id } }));
+    expectOk(await gm.call(removeMember, { params: { id: testParty.id, user_id: player.user.id } }));
     expect(await bot.text(player, theirChannel, 'stash')).toContain('You are not a member');
   });
 
@@ -136,7 +136,7 @@ describe('Discord interaction', () => {
     const slowApp = await startTestApp({ database: app.database, config });
     try {
       const freeChannel = snowflake();
-      const command = commandOf(played.gm, freeChannel, 'party', { party: played.table.id });
+      const command = commandOf(played.gm, freeChannel, 'party', { party: played.testParty.id });
       await app.sql.begin(async (held) => {
         await held`select pg_advisory_xact_lock(hashtextextended(${`discord channel ${freeChannel}`}, 0))`;
         expect(await discordBot(slowApp).respond(command)).toEqual({ type: 5, data: { flags: 64 } });

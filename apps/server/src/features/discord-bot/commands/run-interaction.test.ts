@@ -29,19 +29,19 @@ type Role = (typeof ROLES)[number];
 
 let app: TestApp;
 let bot: TestDiscordBot;
-let table: TestParty;
+let testParty: TestParty;
 let channel: string;
 const users = {} as Record<Role, Person>;
 beforeAll(async () => {
   app = await startTestApp({ config: { discordBot: testBot } });
   bot = discordBot(app);
   users.gm = await person(app);
-  table = await party(users.gm);
-  channel = await bot.channelOf(users.gm, table.id);
+  testParty = await party(users.gm);
+  channel = await bot.channelOf(users.gm, testParty.id);
   for (const role of ['manager', 'player', 'observer'] as const) {
-    users[role] = await member(app, table, role);
+    users[role] = await member(app, testParty, role);
     await connectDiscord(app, users[role]);
-    await character(users[role], table.id, { name: `Nim the ${role}` });
+    await character(users[role], testParty.id, { name: `Nim the ${role}` });
   }
   await fillParty();
 });
@@ -50,17 +50,17 @@ afterAll(() => app.close());
 /** Items that everyone can see, and canaries that only the gm can see. */
 async function fillParty() {
   const { gm } = users;
-  await addItems(gm, table.stashId, 'Torch', 7);
-  await addItems(gm, table.stashId, 'Gold piece', 12);
+  await addItems(gm, testParty.stashId, 'Torch', 7);
+  await addItems(gm, testParty.stashId, 'Gold piece', 12);
   const { id } = await template(gm, { name: 'Canary Blade' });
-  const body = { item_template_id: id, container_id: table.stashId, quantity: 1, is_identified: false };
+  const body = { item_template_id: id, container_id: testParty.stashId, quantity: 1, is_identified: false };
   expectOk(await gm.call(createItem, { body }));
-  const gandra = await character(gm, table.id, { name: 'Gandra' });
+  const gandra = await character(gm, testParty.id, { name: 'Gandra' });
   const secret = await pouch(gm, gandra.id, { name: 'Canary pouch', visibility: 'private' });
   await addItems(gm, secret, 'Rope, hempen (50 feet)');
-  await loot(gm, table.id, [['Torch', 3]], { name: 'Canary hoard', is_revealed: false });
-  await shop(table, { Torch: { quantity: 2 } }, {}, { name: 'Open stall' });
-  await loot(gm, table.id, [['Torch', 4, { is_identified: false }]], {
+  await loot(gm, testParty.id, [['Torch', 3]], { name: 'Canary hoard', is_revealed: false });
+  await shop(testParty, { Torch: { quantity: 2 } }, {}, { name: 'Open stall' });
+  await loot(gm, testParty.id, [['Torch', 4, { is_identified: false }]], {
     name: 'Old chest',
     is_revealed: true,
   });
@@ -103,7 +103,7 @@ describe('read command', () => {
   });
 
   test('/stash is refused for a member without a character', async () => {
-    const guest = await member(app, table);
+    const guest = await member(app, testParty);
     await connectDiscord(app, guest);
     expect(await bot.text(guest, channel, 'stash')).toContain('You do not have permission');
     expect(await bot.text(guest, channel, 'coins')).toContain('You have no character');
@@ -111,16 +111,16 @@ describe('read command', () => {
   });
 
   test('/inventory shows the user’s only character, and requires a choice among several', async () => {
-    const player = await member(app, table);
+    const player = await member(app, testParty);
     await connectDiscord(app, player);
-    const first = await character(player, table.id, { name: 'Dorn' });
+    const first = await character(player, testParty.id, { name: 'Dorn' });
     await addItems(player, first.backpackId, 'Torch', 2);
     expect(await bot.text(player, channel, 'inventory')).toContain('2 × **Torch** · Backpack');
     const longsword = await addItems(player, first.backpackId, 'Longsword');
     const body = { item_instance: { instance_data: { is_equipped: true } } };
     expectOk(await player.call(updateItem, { params: { id: longsword }, body }));
     expect(await bot.text(player, channel, 'inventory')).toContain('**Longsword** (equipped) · Backpack');
-    await character(player, table.id, { name: 'Elka' });
+    await character(player, testParty.id, { name: 'Elka' });
     expect(await bot.text(player, channel, 'inventory')).toContain('Choose one with the character option');
     expect(await bot.suggest(player, channel, 'inventory', 'character', { character: 'dor' })).toEqual([
       { name: 'Dorn', value: first.id },
@@ -177,9 +177,9 @@ describe('gm-only information', () => {
 
 describe('connected user', () => {
   test('is looked up for every command, so that a disconnected account is refused', async () => {
-    const player = await member(app, table);
+    const player = await member(app, testParty);
     await connectDiscord(app, player);
-    await character(player, table.id);
+    await character(player, testParty.id);
     expect(await bot.text(player, channel, 'stash')).toContain('Party stash');
     await app.sql`delete from discord_accounts where user_id = ${player.user.id}`;
     expect(await bot.text(player, channel, 'stash')).toContain('Connect your Discord account');

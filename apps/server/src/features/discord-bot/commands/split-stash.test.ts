@@ -12,20 +12,20 @@ afterAll(() => app.close());
 /** Nim, Dorn and Elka, and 20 gold pieces in the stash. */
 async function fixture() {
   const party = await botParty(app);
-  const { gm, table } = party;
-  for (const name of ['Dorn', 'Elka']) await character(gm, table.id, { name });
-  await addItems(gm, table.stashId, 'Gold piece', 20);
+  const { gm, testParty } = party;
+  for (const name of ['Dorn', 'Elka']) await character(gm, testParty.id, { name });
+  await addItems(gm, testParty.stashId, 'Gold piece', 20);
   const coins = (name: string) => party.bot.text(gm, party.channel, 'coins', { character: name });
   return { ...party, coins };
 }
 
 describe('/split', () => {
   test('is refused for an observer and for a member without a character', async () => {
-    const { bot, channel, table, coins } = await fixture();
-    const observer = await member(app, table, 'observer');
+    const { bot, channel, testParty, coins } = await fixture();
+    const observer = await member(app, testParty, 'observer');
     await connectDiscord(app, observer);
     expect(await bot.text(observer, channel, 'split')).toContain('permission');
-    await character(observer, table.id, { name: 'Watcher' });
+    await character(observer, testParty.id, { name: 'Watcher' });
     expect(await bot.text(observer, channel, 'split')).toContain('permission');
     expect(await coins('Nim')).toContain('no coins');
   });

@@ -17,9 +17,9 @@ afterAll(() => app.close());
 /** A shop with three torches at 1 cp; Nim has 2 gold pieces and a rope. */
 async function fixture() {
   const party = await botParty(app);
-  const { bot, channel, player, nim, table } = party;
+  const { bot, channel, player, nim, testParty } = party;
   await addItems(player, nim.backpackId, 'Gold piece', 2);
-  const stall = await shop(table, { Torch: { quantity: 3 } }, {}, { name: 'Stall' });
+  const stall = await shop(testParty, { Torch: { quantity: 3 } }, {}, { name: 'Stall' });
   const purse = async () => bot.text(player, channel, 'coins', { character: nim.id });
   const buy = (who: Person, options: object = {}) =>
     bot.text(who, channel, 'buy', { shop: 'Stall', item: 'Torch', quantity: 2, ...options });
@@ -42,9 +42,9 @@ describe('/shop', () => {
   });
 
   test('shows the shelf of a closed shop to gm and manager only', async () => {
-    const { bot, channel, gm, player, stall, table } = await fixture();
+    const { bot, channel, gm, player, stall, testParty } = await fixture();
     expectOk(await close(gm, stall.id));
-    const manager = await member(app, table, 'manager');
+    const manager = await member(app, testParty, 'manager');
     await connectDiscord(app, manager);
     for (const who of [gm, manager])
       expect(await bot.text(who, channel, 'shop', { shop: 'Stall' })).toContain('**Torch**');
@@ -59,22 +59,22 @@ describe('/shop', () => {
 
 describe('/buy', () => {
   test('is refused for an observer, a removed member and another user’s character', async () => {
-    const { bot, channel, gm, table, player, nim, buy, purse } = await fixture();
-    const observer = await member(app, table, 'observer');
+    const { bot, channel, gm, testParty, player, nim, buy, purse } = await fixture();
+    const observer = await member(app, testParty, 'observer');
     await connectDiscord(app, observer);
-    await character(observer, table.id, { name: 'Watcher' });
+    await character(observer, testParty.id, { name: 'Watcher' });
     expect(await buy(observer)).toContain('permission');
-    const otherMember = await member(app, table);
+    const otherMember = await member(app, testParty);
     await connectDiscord(app, otherMember);
     expect(await buy(otherMember, { character: nim.id })).toContain('permission');
     expect(await purse()).toContain('2 gp in all');
-    expectOk(await gm.call(removeMember, { params: { id: table.id, user_id: player.user.id } }));
+    expectOk(await gm.call(removeMember, { params: { id: testParty.id, user_id: player.user.id } }));
     expect(await buy(player)).toContain('not a member');
     expect(await bot.text(gm, channel, 'shop', { shop: 'Stall' })).toContain('3 left');
   });
 
   test('buys a suggested item, and the history shows that it was bought through Discord', async () => {
-    const { bot, channel, table, player, stall, buy, purse } = await fixture();
+    const { bot, channel, testParty, player, stall, buy, purse } = await fixture();
     const item = await onShelf(player, stall.id, 'Torch');
     expect(
       await bot.suggest(player, channel, 'buy', 'item', { shop: stall.id, item: 'tor', quantity: 1 }),
@@ -82,17 +82,17 @@ describe('/buy', () => {
     expect(await buy(player, { item })).toBe('Bought 2 × **Torch** for 2 cp');
     expect(await purse()).toContain('1 gp 9 sp 8 cp in all');
     expect(await bot.text(player, channel, 'inventory')).toContain('2 × **Torch**');
-    const history = expectOk(await player.call(listPartyTransactions, { params: { id: table.id } })).body
+    const history = expectOk(await player.call(listPartyTransactions, { params: { id: testParty.id } })).body
       .data;
     expect(history[0]).toMatchObject({ via: 'discord', transaction_type: 'purchase' });
   });
 
   test('explains refusals as the web app does: sold out, too expensive, closed, unknown item', async () => {
-    const { gm, table, player, stall, buy, purse } = await fixture();
+    const { gm, testParty, player, stall, buy, purse } = await fixture();
     expect(await buy(player, { quantity: 4 })).toContain('out of stock');
     expect(await buy(player, { item: 'Wand' })).toContain('Choose an item');
     expect(await buy(player, { character: 'Gandalf' })).toContain('Choose a character');
-    await shop(table, { 'Plate armor': { quantity: 1 } }, {}, { name: 'Smithy' });
+    await shop(testParty, { 'Plate armor': { quantity: 1 } }, {}, { name: 'Smithy' });
     expect(await buy(player, { shop: 'Smithy', item: 'Plate armor', quantity: 1 })).toContain(
       'you have 2 gp',
     );
@@ -112,20 +112,20 @@ describe('/buy', () => {
 
 describe('/sell', () => {
   test('is refused for an observer', async () => {
-    const { bot, channel, table } = await fixture();
-    const observer = await member(app, table, 'observer');
+    const { bot, channel, testParty } = await fixture();
+    const observer = await member(app, testParty, 'observer');
     await connectDiscord(app, observer);
-    const { backpackId } = await character(observer, table.id, { name: 'Watcher' });
-    await addItems(table.gm, backpackId, 'Torch', 1);
+    const { backpackId } = await character(observer, testParty.id, { name: 'Watcher' });
+    await addItems(testParty.gm, backpackId, 'Torch', 1);
     const sold = { shop: 'Stall', item: 'Torch', quantity: 1 };
     expect(await bot.text(observer, channel, 'sell', sold)).toContain('permission');
     expect(await bot.text(observer, channel, 'inventory')).toContain('• **Torch**');
   });
 
   test('is refused for an item that another player carries', async () => {
-    const { bot, channel, table, player, nim } = await fixture();
+    const { bot, channel, testParty, player, nim } = await fixture();
     const rope = await addItems(player, nim.backpackId, 'Torch', 1);
-    const otherMember = await member(app, table);
+    const otherMember = await member(app, testParty);
     await connectDiscord(app, otherMember);
     const sold = { shop: 'Stall', item: rope, quantity: 1 };
     expect(await bot.text(otherMember, channel, 'sell', sold)).toContain('permission');

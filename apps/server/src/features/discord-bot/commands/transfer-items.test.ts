@@ -28,30 +28,30 @@ async function countIn(who: Person, containerId: string, name: string): Promise<
 async function fixture(): Promise<BotParty & { torches: string }> {
   const party = await botParty(app);
   const torches = await addItems(party.player, party.nim.backpackId, 'Torch', 10);
-  await addItems(party.player, party.table.stashId, 'Torch', 5);
+  await addItems(party.player, party.testParty.stashId, 'Torch', 5);
   return { ...party, torches };
 }
 
 describe('/give', () => {
   test('is refused for an observer, a removed member and an item that another player carries', async () => {
-    const { bot, channel, gm, table, player, torches } = await fixture();
-    const observer = await member(app, table, 'observer');
-    const otherMember = await member(app, table);
+    const { bot, channel, gm, testParty, player, torches } = await fixture();
+    const observer = await member(app, testParty, 'observer');
+    const otherMember = await member(app, testParty);
     for (const who of [observer, otherMember]) {
       await connectDiscord(app, who);
-      await character(who, table.id, { name: `Of ${who.user.username}` });
+      await character(who, testParty.id, { name: `Of ${who.user.username}` });
       const options = { item: torches, quantity: 1, to: 'party stash' };
       expect(await bot.text(who, channel, 'give', options)).toContain('You do not have permission');
     }
-    expectOk(await gm.call(removeMember, { params: { id: table.id, user_id: player.user.id } }));
+    expectOk(await gm.call(removeMember, { params: { id: testParty.id, user_id: player.user.id } }));
     expect(
       await bot.text(player, channel, 'give', { item: torches, quantity: 1, to: 'party stash' }),
     ).toContain('not a member');
-    expect(await countIn(gm, table.stashId, 'Torch')).toBe(5);
+    expect(await countIn(gm, testParty.stashId, 'Torch')).toBe(5);
   });
 
   test('transfers a suggested item to the stash, and the history shows that it was done through Discord', async () => {
-    const { bot, channel, table, player, nim, torches } = await fixture();
+    const { bot, channel, testParty, player, nim, torches } = await fixture();
     expect(await bot.suggest(player, channel, 'give', 'item', { item: 'tor' })).toEqual([
       { name: 'Torch × 10 · Nim, Backpack', value: torches },
     ]);
@@ -60,16 +60,16 @@ describe('/give', () => {
     ]);
     const text = await bot.text(player, channel, 'give', { item: torches, quantity: 4, to: 'Party stash' });
     expect(text).toBe('4 × **Torch** → **Party stash**');
-    expect(await countIn(player, table.stashId, 'Torch')).toBe(9);
+    expect(await countIn(player, testParty.stashId, 'Torch')).toBe(9);
     expect(await countIn(player, nim.backpackId, 'Torch')).toBe(6);
-    const history = expectOk(await player.call(listPartyTransactions, { params: { id: table.id } })).body
+    const history = expectOk(await player.call(listPartyTransactions, { params: { id: testParty.id } })).body
       .data;
     expect(history[0]).toMatchObject({ via: 'discord', quantity: 4, actor_data: { id: player.user.id } });
   });
 
   test('transfers an item by name to a named character, and lets the gm transfer from any character', async () => {
-    const { bot, channel, gm, table, player, torches } = await fixture();
-    const dorn = await character(gm, table.id, { name: 'Dorn' });
+    const { bot, channel, gm, testParty, player, torches } = await fixture();
+    const dorn = await character(gm, testParty.id, { name: 'Dorn' });
     const text = await bot.text(player, channel, 'give', { item: 'torch', quantity: 1, to: 'dorn' });
     expect(text).toBe('1 × **Torch** → **Dorn**');
     await bot.text(gm, channel, 'give', { item: torches, quantity: 2, to: dorn.id });
@@ -77,7 +77,7 @@ describe('/give', () => {
   });
 
   test('explains refusals: quantity too large, unknown item, unknown character', async () => {
-    const { bot, channel, table, player, nim } = await fixture();
+    const { bot, channel, testParty, player, nim } = await fixture();
     const transferCommand = (options: object) =>
       bot.text(player, channel, 'give', { item: 'Torch', quantity: 1, to: 'Party stash', ...options });
     expect(await transferCommand({ quantity: 11 })).toContain('Only 10 available');
@@ -85,7 +85,7 @@ describe('/give', () => {
     expect(await transferCommand({ item: 'Wand' })).toContain('Choose an item from the suggestions');
     expect(await transferCommand({ to: 'Gandalf' })).toContain('Choose a character from the suggestions');
     expect(await countIn(player, nim.backpackId, 'Torch')).toBe(10);
-    expect(await countIn(player, table.stashId, 'Torch')).toBe(5);
+    expect(await countIn(player, testParty.stashId, 'Torch')).toBe(5);
   });
 
   test('transfers the item once when delivered many times concurrently, and repeats the response', async () => {
@@ -100,21 +100,21 @@ describe('/give', () => {
 
 describe('/take', () => {
   test('is refused for an observer', async () => {
-    const { bot, channel, gm, table } = await fixture();
-    const observer = await member(app, table, 'observer');
+    const { bot, channel, gm, testParty } = await fixture();
+    const observer = await member(app, testParty, 'observer');
     await connectDiscord(app, observer);
-    await character(observer, table.id, { name: 'Watcher' });
+    await character(observer, testParty.id, { name: 'Watcher' });
     expect(await bot.text(observer, channel, 'take', { item: 'Torch', quantity: 1 })).toContain('permission');
-    expect(await countIn(gm, table.stashId, 'Torch')).toBe(5);
+    expect(await countIn(gm, testParty.stashId, 'Torch')).toBe(5);
   });
 
   test('transfers an item from the stash to the user’s only character, or to a chosen character', async () => {
-    const { bot, channel, table, player, nim } = await fixture();
+    const { bot, channel, testParty, player, nim } = await fixture();
     const [suggestion] = await bot.suggest(player, channel, 'take', 'item', { item: '' });
     expect(suggestion?.name).toMatch(/^Torch × 5 · /);
     await bot.text(player, channel, 'take', { item: suggestion?.value ?? '', quantity: 2 });
     expect(await countIn(player, nim.backpackId, 'Torch')).toBe(12);
-    const elka = await character(player, table.id, { name: 'Elka' });
+    const elka = await character(player, testParty.id, { name: 'Elka' });
     expect(await bot.text(player, channel, 'take', { item: 'torch', quantity: 1 })).toContain('several');
     await bot.text(player, channel, 'take', { item: 'torch', quantity: 3, character: 'Elka' });
     expect(await countIn(player, elka.backpackId, 'Torch')).toBe(3);

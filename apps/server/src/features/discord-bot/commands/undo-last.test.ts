@@ -11,10 +11,10 @@ afterAll(() => app.close());
 
 describe('/undo', () => {
   test('does not undo actions of other users', async () => {
-    const { bot, channel, table, player, nim } = await botParty(app);
+    const { bot, channel, testParty, player, nim } = await botParty(app);
     await addItems(player, nim.backpackId, 'Torch', 10);
     for (const role of ['observer', 'player', 'manager'] as const) {
-      const who = await member(app, table, role);
+      const who = await member(app, testParty, role);
       await connectDiscord(app, who);
       expect(await bot.text(who, channel, 'undo')).toContain('can be undone');
     }
@@ -34,9 +34,9 @@ describe('/undo', () => {
   });
 
   test('undoes all changes of one action together', async () => {
-    const { bot, channel, gm, table, player, nim } = await botParty(app);
-    await character(gm, table.id, { name: 'Dorn' });
-    await addItems(gm, table.stashId, 'Gold piece', 10);
+    const { bot, channel, gm, testParty, player, nim } = await botParty(app);
+    await character(gm, testParty.id, { name: 'Dorn' });
+    await addItems(gm, testParty.stashId, 'Gold piece', 10);
     await bot.text(gm, channel, 'split', { amount: '10 gp' });
     expect(await bot.text(player, channel, 'coins', { character: nim.id })).toContain('5 gp');
     await bot.text(gm, channel, 'undo');
@@ -47,12 +47,12 @@ describe('/undo', () => {
 
 describe('/history', () => {
   test('shows each reader the newest lines that they may read, with the time', async () => {
-    const { bot, channel, table, player, nim } = await botParty(app);
+    const { bot, channel, testParty, player, nim } = await botParty(app);
     await addItems(player, nim.backpackId, 'Torch', 10);
     await bot.text(player, channel, 'give', { item: 'Torch', quantity: 4, to: 'party stash' });
     const text = await bot.text(player, channel, 'history');
     expect(text.split('\n')[0]).toMatch(/^• <t:\d+:R> .*4 × Torch/);
-    const observer = await member(app, table, 'observer');
+    const observer = await member(app, testParty, 'observer');
     await connectDiscord(app, observer);
     expect(await bot.text(observer, channel, 'history')).toMatch(/4 × Torch/);
   });

@@ -18,7 +18,7 @@ import {
 } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let player: Person;
 let other: Person;
 let observer: Person;
@@ -28,33 +28,36 @@ let ringId: string;
 
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
-  player = await member(app, table);
-  other = await member(app, table);
-  observer = await member(app, table, 'observer');
-  nim = await character(player, table.id, { name: 'Nim' });
-  roz = await character(other, table.id, { name: 'Roz' });
+  testParty = await party(await person(app));
+  player = await member(app, testParty);
+  other = await member(app, testParty);
+  observer = await member(app, testParty, 'observer');
+  nim = await character(player, testParty.id, { name: 'Nim' });
+  roz = await character(other, testParty.id, { name: 'Roz' });
   await addItems(player, nim.backpackId, 'Rope, hempen (50 feet)', 2);
   await addItems(other, roz.backpackId, 'Longsword');
   const secretPouchId = await pouch(other, roz.id, { name: 'Secret pouch', visibility: 'private' });
   await addItems(other, secretPouchId, 'Spyglass');
-  await addItems(table.gm, table.stashId, 'Torch', 12);
-  ringId = await addItems(table.gm, table.stashId, 'Ring of protection');
-  await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id}, name_override = 'CANARY ring',
+  await addItems(testParty.gm, testParty.stashId, 'Torch', 12);
+  ringId = await addItems(testParty.gm, testParty.stashId, 'Ring of protection');
+  await app.sql`update item_instances set is_identified = false, hidden_in = ${testParty.id}, name_override = 'CANARY ring',
     value_override = 77777, notes = 'CANARY note' where id = ${ringId}`;
   await shop(
-    table,
+    testParty,
     { 'Rope, silk (50 feet)': { quantity: 3 }, Lamp: { quantity: null } },
     { name_override: 'Open stall', is_active: true },
   );
-  await shop(table, { Crowbar: { quantity: 3 } }, { name_override: 'Closed stall', is_active: false });
-  await loot(table.gm, table.id, [['Potion of healing', 4]], { name: 'Revealed chest', is_revealed: true });
-  await loot(table.gm, table.id, [['Plate armor', 1]], { name: 'CANARY hoard' });
+  await shop(testParty, { Crowbar: { quantity: 3 } }, { name_override: 'Closed stall', is_active: false });
+  await loot(testParty.gm, testParty.id, [['Potion of healing', 4]], {
+    name: 'Revealed chest',
+    is_revealed: true,
+  });
+  await loot(testParty.gm, testParty.id, [['Plate armor', 1]], { name: 'CANARY hoard' });
 });
 afterAll(() => app.close());
 
 const searchAs = async (who: Person, query = {}) =>
-  expectOk(await who.call(findItems, { params: { id: table.id }, query })).body;
+  expectOk(await who.call(findItems, { params: { id: testParty.id }, query })).body;
 async function foundNames(who: Person, query: Record<string, string> = {}): Promise<string[]> {
   return (await searchAs(who, query)).data.map(({ name, holder }) => `${name} (${holder.name})`);
 }
@@ -62,10 +65,10 @@ async function foundNames(who: Person, query: Record<string, string> = {}): Prom
 describe('find in a party', () => {
   it('returns 404 to a stranger and to a former member', async () => {
     const stranger = await person(app);
-    const formerMember = await member(app, table);
-    await formerMember.send('DELETE', `/api/v1/parties/${table.id}/leave`);
+    const formerMember = await member(app, testParty);
+    await formerMember.send('DELETE', `/api/v1/parties/${testParty.id}/leave`);
     for (const who of [stranger, formerMember]) {
-      const { status, body } = await who.call(findItems, { params: { id: table.id } });
+      const { status, body } = await who.call(findItems, { params: { id: testParty.id } });
       expect([status, body.data]).toEqual([404, undefined]);
     }
   });
@@ -82,16 +85,16 @@ describe('find in a party', () => {
   });
 
   it('leaves out the stash for a member without a character', async () => {
-    const spectator = await member(app, table);
+    const spectator = await member(app, testParty);
     expect(await foundNames(spectator, { search: 'torch' })).toEqual([]);
     expect(await foundNames(player, { search: 'torch' })).toEqual(['Torch (The Lantern Company)']);
   });
 
   it('shows private containers to their owner and the gm, and hidden loot and closed shops only to the gm', async () => {
     expect(await foundNames(other, { search: 'spyglass' })).toEqual(['Spyglass (Roz)']);
-    expect(await foundNames(table.gm, { search: 'spyglass' })).toEqual(['Spyglass (Roz)']);
-    expect(await foundNames(table.gm, { search: 'plate' })).toEqual(['Plate armor (CANARY hoard)']);
-    expect(await foundNames(table.gm, { search: 'crowbar' })).toEqual(['Crowbar (Closed stall)']);
+    expect(await foundNames(testParty.gm, { search: 'spyglass' })).toEqual(['Spyglass (Roz)']);
+    expect(await foundNames(testParty.gm, { search: 'plate' })).toEqual(['Plate armor (CANARY hoard)']);
+    expect(await foundNames(testParty.gm, { search: 'crowbar' })).toEqual(['Crowbar (Closed stall)']);
   });
 
   it('finds items in containers and shops by words in any order', async () => {
@@ -172,10 +175,10 @@ describe('find of an unidentified item', () => {
     expect(await foundNames(player, { search: 'unidentified' })).toEqual([
       'Unidentified ring (The Lantern Company)',
     ]);
-    expect(await foundNames(table.gm, { search: 'canary ring' })).toEqual([
+    expect(await foundNames(testParty.gm, { search: 'canary ring' })).toEqual([
       'CANARY ring (The Lantern Company)',
     ]);
-    expect(await foundNames(table.gm, { min_value: '1000', search: 'ring' })).toEqual([
+    expect(await foundNames(testParty.gm, { min_value: '1000', search: 'ring' })).toEqual([
       'CANARY ring (The Lantern Company)',
     ]);
   });
@@ -191,15 +194,15 @@ describe('find among ten thousand stacks', () => {
   };
 
   it('finds words in other scripts case-insensitively and counts all matches', async () => {
-    const largeParty = await party(table.gm, { name: 'The Full Vault' });
+    const largeParty = await party(testParty.gm, { name: 'The Full Vault' });
     for (const name of Object.keys(WORDS)) {
-      const { id } = await template(table.gm, { name, stack_size: 1 });
+      const { id } = await template(testParty.gm, { name, stack_size: 1 });
       await app.sql`
         insert into item_instances (id, item_template_id, container_id, quantity)
         select gen_random_uuid(), ${id}, ${largeParty.stashId}, 1 from generate_series(1, 2000)`;
     }
     const search = async (text: string) =>
-      expectOk(await table.gm.call(findItems, { params: { id: largeParty.id }, query: { search: text } }))
+      expectOk(await testParty.gm.call(findItems, { params: { id: largeParty.id }, query: { search: text } }))
         .body;
     for (const [name, word] of Object.entries(WORDS)) {
       const { data, meta } = await search(word);

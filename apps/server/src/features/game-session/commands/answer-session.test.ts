@@ -5,7 +5,7 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import { expectOk, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let player: Person;
 let id: string;
 beforeAll(async () => {
@@ -13,29 +13,29 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  table = await party(await person(app));
-  player = await member(app, table);
-  id = await createScheduledSession(table.gm, table.id, inDays(1));
+  testParty = await party(await person(app));
+  player = await member(app, testParty);
+  id = await createScheduledSession(testParty.gm, testParty.id, inDays(1));
 });
 
 describe('answer to the next session', () => {
   it('is refused to strangers and former members, and for another party’s session', async () => {
-    const formerMember = await member(app, table);
-    expectOk(await answer(formerMember, table.id, id));
-    await formerMember.send('DELETE', `/api/v1/parties/${table.id}/leave`);
+    const formerMember = await member(app, testParty);
+    expectOk(await answer(formerMember, testParty.id, id));
+    await formerMember.send('DELETE', `/api/v1/parties/${testParty.id}/leave`);
     for (const who of [formerMember, await person(app)])
-      expect((await answer(who, table.id, id)).status).toBe(404);
-    expect((await nextOf(player, table.id))?.answers).toEqual([]);
+      expect((await answer(who, testParty.id, id)).status).toBe(404);
+    expect((await nextOf(player, testParty.id))?.answers).toEqual([]);
     const other = await party(await person(app));
     expect((await answer(other.gm, other.id, id)).status).toBe(409);
   });
 
   it('can be changed later, and can be given by observers', async () => {
-    const observer = await member(app, table, 'observer');
-    expectOk(await answer(player, table.id, id, 'yes'));
-    expectOk(await answer(observer, table.id, id, 'maybe'));
-    expectOk(await answer(player, table.id, id, 'no'));
-    const answers = (await nextOf(table.gm, table.id))?.answers ?? [];
+    const observer = await member(app, testParty, 'observer');
+    expectOk(await answer(player, testParty.id, id, 'yes'));
+    expectOk(await answer(observer, testParty.id, id, 'maybe'));
+    expectOk(await answer(player, testParty.id, id, 'no'));
+    const answers = (await nextOf(testParty.gm, testParty.id))?.answers ?? [];
     expect(new Map(answers.map((each) => [each.username, each.answer]))).toEqual(
       new Map([
         [player.user.username, 'no'],

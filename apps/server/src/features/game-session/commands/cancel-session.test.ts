@@ -13,26 +13,32 @@ afterAll(() => app.close());
 
 describe('next session', () => {
   it('can be canceled only by gm or manager, and is deleted with its answers', async () => {
-    const table = await party(await person(app));
+    const testParty = await party(await person(app));
     const [manager, player, observer] = [
-      await member(app, table, 'manager'),
-      await member(app, table),
-      await member(app, table, 'observer'),
+      await member(app, testParty, 'manager'),
+      await member(app, testParty),
+      await member(app, testParty, 'observer'),
     ];
-    const cancel = (who: Person) => who.call(cancelSession, { params: { id: table.id } });
-    for (const who of [table.gm, manager]) {
-      expectOk(await answer(player, table.id, await createScheduledSession(table.gm, table.id, inDays(3))));
+    const cancel = (who: Person) => who.call(cancelSession, { params: { id: testParty.id } });
+    for (const who of [testParty.gm, manager]) {
+      expectOk(
+        await answer(
+          player,
+          testParty.id,
+          await createScheduledSession(testParty.gm, testParty.id, inDays(3)),
+        ),
+      );
       for (const other of [player, observer]) expect((await cancel(other)).status).toBe(403);
       expect((await cancel(await person(app))).status).toBe(404);
-      expect(await nextOf(player, table.id)).not.toBeNull();
+      expect(await nextOf(player, testParty.id)).not.toBeNull();
       expect((await cancel(who)).status).toBe(204);
-      expect(await nextOf(player, table.id)).toBeNull();
+      expect(await nextOf(player, testParty.id)).toBeNull();
       expect((await cancel(who)).status).toBe(404);
     }
     const answers = await app.sql`select from game_session_answers where user_id = ${player.user.id}`;
     expect(answers).toHaveLength(0);
     const [event] = await app.sql`
-      select action, payload from party_events where party_id = ${table.id} order by number desc limit 1`;
+      select action, payload from party_events where party_id = ${testParty.id} order by number desc limit 1`;
     expect(event).toMatchObject({ action: 'next_session_updated', payload: { ids: {} } });
   });
 });

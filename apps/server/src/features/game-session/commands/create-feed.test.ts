@@ -8,21 +8,23 @@ import { authenticated, type Person, person } from '../../../../test/factories/p
 import { expectOk, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let player: Person;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  table = await party(await person(app), { name: 'The Copper, Lanterns' });
-  player = await member(app, table);
+  testParty = await party(await person(app), { name: 'The Copper, Lanterns' });
+  player = await member(app, testParty);
   const game_session = {
     starts_at: '2027-03-06T19:30:00.000Z',
     note: 'Bring snacks; and dice',
     link: 'https://meet.example.org/x',
   };
-  expectOk(await table.gm.call(scheduleSession, { params: { id: table.id }, body: { game_session } }));
+  expectOk(
+    await testParty.gm.call(scheduleSession, { params: { id: testParty.id }, body: { game_session } }),
+  );
 });
 
 /** Creates the user's calendar feed; returns its path on this server. */
@@ -52,17 +54,17 @@ describe('calendar feed', () => {
     expect(text.replaceAll('\r\n ', '')).toContain(
       'DESCRIPTION:Bring snacks\\; and dice\\nhttps://meet.example.org/x\r\n',
     );
-    expect(text.replaceAll('\r\n ', '')).toContain(`URL:${app.config.publicUrl}/parties/${table.id}\r\n`);
+    expect(text.replaceAll('\r\n ', '')).toContain(`URL:${app.config.publicUrl}/parties/${testParty.id}\r\n`);
   });
 
   it('omits archived parties and parties that the user left', async () => {
     const path = await createFeedOf(player);
-    const gmPath = await createFeedOf(table.gm);
-    await player.send('DELETE', `/api/v1/parties/${table.id}/leave`);
+    const gmPath = await createFeedOf(testParty.gm);
+    await player.send('DELETE', `/api/v1/parties/${testParty.id}/leave`);
     expect((await fetchCalendar(path)).text).not.toContain('VEVENT');
     expect((await fetchCalendar(gmPath)).text).toContain('VEVENT');
-    const archive = { params: { id: table.id }, body: { party: { is_archived: true } } };
-    expectOk(await table.gm.call(updateParty, archive));
+    const archive = { params: { id: testParty.id }, body: { party: { is_archived: true } } };
+    expectOk(await testParty.gm.call(updateParty, archive));
     expect((await fetchCalendar(gmPath)).text).not.toContain('VEVENT');
   });
 

@@ -13,7 +13,7 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import { expectOk, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let manager: Person;
 let player: Person;
 beforeAll(async () => {
@@ -21,32 +21,34 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  table = await party(await person(app));
-  manager = await member(app, table, 'manager');
-  player = await member(app, table);
+  testParty = await party(await person(app));
+  manager = await member(app, testParty, 'manager');
+  player = await member(app, testParty);
 });
 
 /** Sets the start of the session to this many hours ago; returns it. */
 async function startHoursAgo(hours: number): Promise<string> {
   const at = new Date(Date.now() - hours * 60 * 60_000);
-  await app.sql`update game_sessions set starts_at = ${at} where party_id = ${table.id}`;
+  await app.sql`update game_sessions set starts_at = ${at} where party_id = ${testParty.id}`;
   return at.toISOString();
 }
 
 describe('next session', () => {
   it('can be scheduled by gm and manager and read by every member, but not by strangers', async () => {
     const stranger = await person(app);
-    const observer = await member(app, table, 'observer');
-    for (const who of [player, observer]) expect((await schedule(who, table.id, inDays(3))).status).toBe(403);
-    expect((await schedule(stranger, table.id, inDays(3))).status).toBe(404);
-    expect((await stranger.call(getNextSession, { params: { id: table.id } })).status).toBe(404);
-    expect(await nextOf(player, table.id)).toBeNull();
+    const observer = await member(app, testParty, 'observer');
+    for (const who of [player, observer])
+      expect((await schedule(who, testParty.id, inDays(3))).status).toBe(403);
+    expect((await schedule(stranger, testParty.id, inDays(3))).status).toBe(404);
+    expect((await stranger.call(getNextSession, { params: { id: testParty.id } })).status).toBe(404);
+    expect(await nextOf(player, testParty.id)).toBeNull();
     const details = { note: 'We enter the crypt.\nBring snacks.', link: 'https://meet.example.org/x' };
     const starts_at = inDays(3);
-    for (const who of [table.gm, manager]) expectOk(await schedule(who, table.id, starts_at, details));
-    expect(await nextOf(observer, table.id)).toMatchObject({ starts_at, ...details, answers: [] });
+    for (const who of [testParty.gm, manager])
+      expectOk(await schedule(who, testParty.id, starts_at, details));
+    expect(await nextOf(observer, testParty.id)).toMatchObject({ starts_at, ...details, answers: [] });
     const events = await app.sql`
-      select payload from party_events where party_id = ${table.id} and action = 'next_session_updated'`;
+      select payload from party_events where party_id = ${testParty.id} and action = 'next_session_updated'`;
     expect(events).toHaveLength(2);
     expect(JSON.stringify(events)).not.toContain('crypt');
   });
@@ -60,41 +62,41 @@ describe('next session', () => {
     ['a note that is too long', () => ({ starts_at: inDays(1), note: 'x'.repeat(1001) })],
   ])('refuses %s', async (_, form) => {
     const { starts_at, ...details } = form();
-    expect((await schedule(table.gm, table.id, starts_at, details)).status).toBe(422);
-    expect(await nextOf(player, table.id)).toBeNull();
+    expect((await schedule(testParty.gm, testParty.id, starts_at, details)).status).toBe(422);
+    expect(await nextOf(player, testParty.id)).toBeNull();
   });
 
   it('keeps answers when only the note or the link changes, even after the start', async () => {
-    const id = await createScheduledSession(table.gm, table.id, inDays(1));
-    expectOk(await answer(player, table.id, id));
-    expectOk(await schedule(manager, table.id, await startHoursAgo(1), { note: 'Running late' }));
-    expect(await nextOf(player, table.id)).toMatchObject({
+    const id = await createScheduledSession(testParty.gm, testParty.id, inDays(1));
+    expectOk(await answer(player, testParty.id, id));
+    expectOk(await schedule(manager, testParty.id, await startHoursAgo(1), { note: 'Running late' }));
+    expect(await nextOf(player, testParty.id)).toMatchObject({
       ...{ id, note: 'Running late' },
       answers: [{ user_id: player.user.id, username: player.user.username, answer: 'yes' }],
     });
   });
 
   it('deletes answers when the time changes, and refuses answers for the old time', async () => {
-    const id = await createScheduledSession(table.gm, table.id, inDays(1));
-    expectOk(await answer(player, table.id, id));
+    const id = await createScheduledSession(testParty.gm, testParty.id, inDays(1));
+    expectOk(await answer(player, testParty.id, id));
     const starts_at = inDays(2);
-    expectOk(await schedule(table.gm, table.id, starts_at));
-    expect(await nextOf(player, table.id)).toMatchObject({ starts_at, answers: [] });
-    expect((await answer(player, table.id, id)).body.error.code).toBe('CONFLICT');
-    expect((await nextOf(player, table.id))?.answers).toEqual([]);
+    expectOk(await schedule(testParty.gm, testParty.id, starts_at));
+    expect(await nextOf(player, testParty.id)).toMatchObject({ starts_at, answers: [] });
+    expect((await answer(player, testParty.id, id)).body.error.code).toBe('CONFLICT');
+    expect((await nextOf(player, testParty.id))?.answers).toEqual([]);
   });
 
   it('is shown until twelve hours after its start', async () => {
-    expectOk(await schedule(table.gm, table.id, inDays(1)));
+    expectOk(await schedule(testParty.gm, testParty.id, inDays(1)));
     await startHoursAgo(11);
-    expect(await nextOf(player, table.id)).not.toBeNull();
+    expect(await nextOf(player, testParty.id)).not.toBeNull();
     await startHoursAgo(13);
-    expect(await nextOf(player, table.id)).toBeNull();
+    expect(await nextOf(player, testParty.id)).toBeNull();
   });
 
   it('is deleted with its party', async () => {
-    expectOk(await schedule(table.gm, table.id, inDays(1)));
-    expect((await table.gm.call(deleteParty, { params: { id: table.id } })).status).toBe(204);
-    expect(await app.sql`select from game_sessions where party_id = ${table.id}`).toHaveLength(0);
+    expectOk(await schedule(testParty.gm, testParty.id, inDays(1)));
+    expect((await testParty.gm.call(deleteParty, { params: { id: testParty.id } })).status).toBe(204);
+    expect(await app.sql`select from game_sessions where party_id = ${testParty.id}`).toHaveLength(0);
   });
 });

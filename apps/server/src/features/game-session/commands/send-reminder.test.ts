@@ -17,7 +17,7 @@ let clock = new Date();
 let mails: MailServer;
 let app: TestApp;
 let jobs: Jobs;
-let table: TestParty;
+let testParty: TestParty;
 let player: Person;
 
 const log = { error: (error: unknown) => expect(error).toBeUndefined() } as never;
@@ -35,8 +35,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   clock = new Date();
-  table = await party(await person(app));
-  player = await member(app, table);
+  testParty = await party(await person(app));
+  player = await member(app, testParty);
 });
 
 /** Runs the job as its process does. */
@@ -44,11 +44,13 @@ const run = () => sendDueReminders({ sql: app.sql, now: () => clock, hints, log,
 const scheduleIn = async (hours: number) => {
   const starts_at = new Date(clock.getTime() + hours * HOUR_MS).toISOString();
   const body = { game_session: { starts_at, note: 'Bring snacks', link: '' } };
-  const reply = expectOk(await table.gm.call(scheduleSession, { params: { id: table.id }, body }));
+  const reply = expectOk(await testParty.gm.call(scheduleSession, { params: { id: testParty.id }, body }));
   return reply.body.data.session?.id ?? '';
 };
 const answer = async (who: Person, session_id: string, value: 'yes' | 'no') =>
-  expectOk(await who.call(answerSession, { params: { id: table.id }, body: { session_id, answer: value } }));
+  expectOk(
+    await who.call(answerSession, { params: { id: testParty.id }, body: { session_id, answer: value } }),
+  );
 const reminders = async (who: Person) =>
   (await who.call(listNotifications, { query: { kind: 'next_session' } })).body.data;
 const queuedMailsOf = async (who: Person) => {
@@ -60,7 +62,7 @@ const queuedMailsOf = async (who: Person) => {
 
 describe('reminder of a session', () => {
   it('is sent once, a day before the session, to every member who has not declined', async () => {
-    const declined = await member(app, table);
+    const declined = await member(app, testParty);
     const id = await scheduleIn(30);
     await answer(player, id, 'yes');
     await answer(declined, id, 'no');
@@ -70,9 +72,9 @@ describe('reminder of a session', () => {
     expect(await run()).toBe(1);
     expect(await run()).toBe(0);
     expect(await reminders(declined)).toEqual([]);
-    expect(await reminders(table.gm)).toHaveLength(1);
+    expect(await reminders(testParty.gm)).toHaveLength(1);
     expect(await reminders(player)).toMatchObject([
-      { title: 'Next session of The Lantern Company', link: `/parties/${table.id}` },
+      { title: 'Next session of The Lantern Company', link: `/parties/${testParty.id}` },
     ]);
   });
 
@@ -89,17 +91,17 @@ describe('reminder of a session', () => {
     clock = new Date(clock.getTime() + 3 * HOUR_MS);
     expect(await run()).toBe(0);
     await scheduleIn(2);
-    expectOk(await table.gm.call(cancelSession, { params: { id: table.id } }));
+    expectOk(await testParty.gm.call(cancelSession, { params: { id: testParty.id } }));
     expect(await run()).toBe(0);
     await scheduleIn(2);
-    const archive = { params: { id: table.id }, body: { party: { is_archived: true } } };
-    expectOk(await table.gm.call(updateParty, archive));
+    const archive = { params: { id: testParty.id }, body: { party: { is_archived: true } } };
+    expectOk(await testParty.gm.call(updateParty, archive));
     expect(await run()).toBe(0);
     expect(await reminders(player)).toEqual([]);
   });
 
   it('is emailed, with the time in the member’s time zone, to members with a verified address and notifications enabled', async () => {
-    const mutedMember = await verified(app, await member(app, table));
+    const mutedMember = await verified(app, await member(app, testParty));
     const preferences = {
       theme: 'dark' as const,
       compactView: false,
@@ -108,21 +110,21 @@ describe('reminder of a session', () => {
       diceRollAnimation: true,
     };
     expectOk(await mutedMember.call(updatePreferences, { body: { preferences } }));
-    await verified(app, table.gm);
-    await app.sql`update users set time_zone = 'Europe/Berlin' where id = ${table.gm.user.id}`;
+    await verified(app, testParty.gm);
+    await app.sql`update users set time_zone = 'Europe/Berlin' where id = ${testParty.gm.user.id}`;
     clock = new Date('2027-01-04T10:00:00.000Z');
     await app.sql`
       insert into game_sessions (party_id, id, starts_at, note, link, updated_at, updated_by)
-      values (${table.id}, gen_random_uuid(), '2027-01-05T09:30:00Z', 'Bring snacks', '', ${clock}, ${table.gm.user.id})`;
+      values (${testParty.id}, gen_random_uuid(), '2027-01-05T09:30:00Z', 'Bring snacks', '', ${clock}, ${testParty.gm.user.id})`;
     expect(await run()).toBe(1);
     expect([
       await queuedMailsOf(player),
       await queuedMailsOf(mutedMember),
-      await queuedMailsOf(table.gm),
+      await queuedMailsOf(testParty.gm),
     ]).toEqual([0, 0, 1]);
-    const mail = await mails.mail(table.gm.user.email, 'Session of The Lantern Company');
+    const mail = await mails.mail(testParty.gm.user.email, 'Session of The Lantern Company');
     expect(mail.text).toContain('Tuesday, 5 January 2027 at 10:30 CET');
     expect(mail.text).toContain('Bring snacks');
-    expect(mail.text).toContain(`${app.config.publicUrl}/parties/${table.id}`);
+    expect(mail.text).toContain(`${app.config.publicUrl}/parties/${testParty.id}`);
   });
 });

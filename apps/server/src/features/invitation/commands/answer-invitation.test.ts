@@ -15,16 +15,16 @@ import { type Person, person, verified } from '../../../../test/factories/people
 import { member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await verified(app, await person(app)));
+  testParty = await party(await verified(app, await person(app)));
 });
 afterAll(() => app.close());
 
 async function inviteGuest(
   form: Partial<InvitationForm> = {},
-  at = table,
+  at = testParty,
 ): Promise<{ guest: Person; id: string }> {
   const guest = await person(app);
   const party_invitation = { username: guest.user.username, ...form };
@@ -33,34 +33,35 @@ async function inviteGuest(
 }
 const accept = (who: Person, id: string) => who.call(acceptInvitation, { params: { id } });
 const decline = (who: Person, id: string) => who.call(declineInvitation, { params: { id } });
-const revoke = (who: Person, id: string, at = table) =>
+const revoke = (who: Person, id: string, at = testParty) =>
   who.call(revokeInvitation, { params: { id: at.id, invitation_id: id } });
 const stateOf = async (id: string) =>
-  (await table.gm.call(listInvitations, { params: { id: table.id } })).body.data.find((i) => i.id === id)
-    ?.status;
+  (await testParty.gm.call(listInvitations, { params: { id: testParty.id } })).body.data.find(
+    (i) => i.id === id,
+  )?.status;
 
 describe('accepting an invitation', () => {
   test('adds the member in the offered role and notifies the inviter and the party', async () => {
     const { guest, id } = await inviteGuest({ role: 'manager' });
     const response = await accept(guest, id);
-    expect(response.body.data).toEqual({ party: { id: table.id, name: 'The Lantern Company' } });
-    const seen = await guest.call(getParty, { params: { id: table.id } });
+    expect(response.body.data).toEqual({ party: { id: testParty.id, name: 'The Lantern Company' } });
+    const seen = await guest.call(getParty, { params: { id: testParty.id } });
     expect(seen.body.data.user_role).toBe('manager');
     expect(await stateOf(id)).toBe('accepted');
-    expect((await table.gm.call(listNotifications, {})).body.data[0]).toMatchObject({
+    expect((await testParty.gm.call(listNotifications, {})).body.data[0]).toMatchObject({
       kind: 'invitation',
       title: `${guest.user.username} joined The Lantern Company`,
     });
     const [event] = await app.sql`
-      select action from party_events where party_id = ${table.id} order by number desc limit 1`;
+      select action from party_events where party_id = ${testParty.id} order by number desc limit 1`;
     expect(event?.action).toBe('member_added');
     expect((await accept(guest, id)).body.error.message).toBe('This invitation was already accepted.');
   });
 
   test('is possible for an invitation to a verified address', async () => {
     const guest = await verified(app, await person(app));
-    const created = await table.gm.call(createInvitation, {
-      params: { id: table.id },
+    const created = await testParty.gm.call(createInvitation, {
+      params: { id: testParty.id },
       body: { party_invitation: { email: guest.user.email.toUpperCase() } },
     });
     expect((await accept(guest, created.body.data.id)).status).toBe(200);
@@ -68,7 +69,7 @@ describe('accepting an invitation', () => {
 
   test('is refused to other users', async () => {
     const { id } = await inviteGuest();
-    for (const who of [await person(app), table.gm]) {
+    for (const who of [await person(app), testParty.gm]) {
       expect((await accept(who, id)).status).toBe(404);
       expect((await decline(who, id)).status).toBe(404);
     }
@@ -80,8 +81,8 @@ describe('accepting an invitation', () => {
     expect((await accept(guest, id)).body.error.message).toBe('This invitation has expired.');
     expect(await stateOf(id)).toBe('expired');
     expect((await guest.call(listOwnInvitations, { query: { status: 'pending' } })).body.data).toEqual([]);
-    const newInvitation = await table.gm.call(createInvitation, {
-      params: { id: table.id },
+    const newInvitation = await testParty.gm.call(createInvitation, {
+      params: { id: testParty.id },
       body: { party_invitation: { username: guest.user.username } },
     });
     expect(newInvitation.status).toBe(201);
@@ -120,7 +121,7 @@ describe('declining an invitation', () => {
   test('ends the invitation and notifies the inviter', async () => {
     const { guest, id } = await inviteGuest();
     expect((await decline(guest, id)).body.data).toMatchObject({ id, status: 'declined' });
-    expect((await table.gm.call(listNotifications, {})).body.data[0]?.title).toBe(
+    expect((await testParty.gm.call(listNotifications, {})).body.data[0]?.title).toBe(
       `${guest.user.username} declined`,
     );
     expect((await accept(guest, id)).status).toBe(409);
@@ -137,11 +138,11 @@ describe('concurrent requests for an invitation', () => {
   test('succeed once when one accepts and the other revokes it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { guest, id } = await inviteGuest();
-      const [accepted, revoked] = await Promise.all([accept(guest, id), revoke(table.gm, id)]);
+      const [accepted, revoked] = await Promise.all([accept(guest, id), revoke(testParty.gm, id)]);
       expect([accepted.status, revoked.status].sort()).toEqual(
         accepted.status === 200 ? [200, 409] : [204, 409],
       );
-      const joined = await guest.call(getParty, { params: { id: table.id } });
+      const joined = await guest.call(getParty, { params: { id: testParty.id } });
       expect(joined.status).toBe(accepted.status === 200 ? 200 : 404);
     }
   });
@@ -149,7 +150,7 @@ describe('concurrent requests for an invitation', () => {
   test('succeed once when one accepts it and the other joins by code', async () => {
     const { guest, id } = await inviteGuest();
     const [joined, accepted] = await Promise.all([
-      guest.call(joinParty, { body: { join_code: table.joinCode } }),
+      guest.call(joinParty, { body: { join_code: testParty.joinCode } }),
       accept(guest, id),
     ]);
     expect([joined.status, accepted.status].filter((status) => status < 300)).toHaveLength(1);

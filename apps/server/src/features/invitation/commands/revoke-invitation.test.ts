@@ -10,34 +10,34 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import { member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
+  testParty = await party(await person(app));
 });
 afterAll(() => app.close());
 
 async function inviteGuest(): Promise<{ guest: Person; id: string }> {
   const guest = await person(app);
   const party_invitation = { username: guest.user.username };
-  const created = await table.gm.call(createInvitation, {
-    params: { id: table.id },
+  const created = await testParty.gm.call(createInvitation, {
+    params: { id: testParty.id },
     body: { party_invitation },
   });
   return { guest, id: created.body.data.id };
 }
-const revoke = (who: Person, id: string, at = table) =>
+const revoke = (who: Person, id: string, at = testParty) =>
   who.call(revokeInvitation, { params: { id: at.id, invitation_id: id } });
 
 test('manager can revoke an invitation once, but a player cannot', async () => {
   const { guest, id } = await inviteGuest();
-  expect((await revoke(await member(app, table), id)).status).toBe(403);
-  expect((await revoke(await member(app, table, 'manager'), id)).status).toBe(204);
+  expect((await revoke(await member(app, testParty), id)).status).toBe(403);
+  expect((await revoke(await member(app, testParty, 'manager'), id)).status).toBe(204);
   const lateResponse = await guest.call(acceptInvitation, { params: { id } });
   expect(lateResponse.body.error.message).toBe('This invitation was revoked.');
-  expect((await revoke(table.gm, id)).status).toBe(409);
-  const listed = await table.gm.call(listInvitations, {
-    params: { id: table.id },
+  expect((await revoke(testParty.gm, id)).status).toBe(409);
+  const listed = await testParty.gm.call(listInvitations, {
+    params: { id: testParty.id },
     query: { status: 'revoked' },
   });
   expect(listed.body.data.map((each) => each.id)).toEqual([id]);

@@ -18,17 +18,17 @@ import { startMailedApp } from '../../../../test/mailed-app.ts';
 let mailServer: MailServer;
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   ({ app, mailServer } = await startMailedApp());
   gm = await verified(app, await person(app));
-  table = await party(gm, { join_permission: 'restricted' });
+  testParty = await party(gm, { join_permission: 'restricted' });
 });
 afterAll(() => app.close());
 
-const invite = (who: Person, form: InvitationForm, at = table) =>
+const invite = (who: Person, form: InvitationForm, at = testParty) =>
   who.call(createInvitation, { params: { id: at.id }, body: { party_invitation: form } });
-const invitationsOf = async (who: Person, at = table) =>
+const invitationsOf = async (who: Person, at = testParty) =>
   (await who.call(listInvitations, { params: { id: at.id } })).body.data;
 
 describe('invitation by username', () => {

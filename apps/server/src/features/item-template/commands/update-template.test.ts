@@ -105,9 +105,9 @@ describe('items of an updated template', () => {
   test('follow the update in parties of the creator and keep their values elsewhere', async () => {
     const lamp = await template(author, before);
     const authorCharacter = await character(author, null);
-    const ownTable = await party(author);
-    const guest = await member(app, ownTable);
-    const guestCharacter = await character(guest, ownTable.id);
+    const ownParty = await party(author);
+    const guest = await member(app, ownParty);
+    const guestCharacter = await character(guest, ownParty.id);
     const stranger = await person(app);
     const strangerCharacter = await character(stranger, null);
     const followingIds = [
@@ -145,23 +145,23 @@ describe('items of an updated template', () => {
 
   test('keep their values in an archived party', async () => {
     const lamp = await template(author, before);
-    const table = await party(author);
-    const id = await addItemsOf(author, table.stashId, lamp.id, 2);
-    await author.send('PATCH', `/api/v1/parties/${table.id}`, { body: { party: { is_archived: true } } });
+    const testParty = await party(author);
+    const id = await addItemsOf(author, testParty.stashId, lamp.id, 2);
+    await author.send('PATCH', `/api/v1/parties/${testParty.id}`, { body: { party: { is_archived: true } } });
     await replace(author, lamp, changes);
     expect(await itemOf(author, id)).toMatchObject({ name: 'Lamp', weight: 2 });
   });
 
   test('cause events with only the id of the container to refetch', async () => {
     const lamp = await template(author, before);
-    const table = await party(author);
-    await addItemsOf(author, table.stashId, lamp.id, 2);
+    const testParty = await party(author);
+    await addItemsOf(author, testParty.stashId, lamp.id, 2);
     await replace(author, lamp, { ...changes, name: 'CANARY' });
     const events = await app.sql<{ action: string; payload: { ids: unknown } }[]>`
-      select action, payload from party_events where party_id = ${table.id} order by number desc limit 2`;
+      select action, payload from party_events where party_id = ${testParty.id} order by number desc limit 2`;
     expect(events.map(({ action, payload }) => [action, payload.ids])).toEqual([
-      ['inventory_updated', { container_id: table.stashId }],
-      ['item_updated', { container_id: table.stashId }],
+      ['inventory_updated', { container_id: testParty.stashId }],
+      ['item_updated', { container_id: testParty.stashId }],
     ]);
     expect(JSON.stringify(events)).not.toMatch(new RegExp(`CANARY|${lamp.id}`));
   });

@@ -13,11 +13,11 @@ import {
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
+  testParty = await party(gm);
 });
 afterAll(() => app.close());
 
@@ -28,15 +28,17 @@ const add = async (who: Person, name: string, containerId: string, quantity: num
 
 describe('item creation', () => {
   test('refuses strangers and observers', async () => {
-    expect((await add(await person(app), 'Torch', table.stashId, 1)).status).toBe(404);
-    expect((await add(await member(app, table, 'observer'), 'Torch', table.stashId, 1)).status).toBe(404);
+    expect((await add(await person(app), 'Torch', testParty.stashId, 1)).status).toBe(404);
+    expect((await add(await member(app, testParty, 'observer'), 'Torch', testParty.stashId, 1)).status).toBe(
+      404,
+    );
     expect(await app.sql`select from item_instances`).toHaveLength(0);
   });
 
   test('refuses a player in the container of another member, where only deposits are allowed', async () => {
-    const owner = await member(app, table);
-    const { backpackId } = await character(owner, table.id);
-    const response = await add(await member(app, table), 'Torch', backpackId, 1);
+    const owner = await member(app, testParty);
+    const { backpackId } = await character(owner, testParty.id);
+    const response = await add(await member(app, testParty), 'Torch', backpackId, 1);
     expect([response.status, response.body.error.code]).toEqual([403, 'FORBIDDEN']);
     expect(await app.sql`select from item_instances where container_id = ${backpackId}`).toHaveLength(0);
     expect((await add(owner, 'Torch', backpackId, 1)).status).toBe(201);
@@ -49,21 +51,23 @@ describe('item creation', () => {
     await app.sql`
       insert into item_templates (id, creator_id, name, visibility)
       select ${id}, creator_id, 'Secret', 'private' from item_templates where id = ${torch}`;
-    const body = { item_template_id: id, container_id: table.stashId };
+    const body = { item_template_id: id, container_id: testParty.stashId };
     const response = await gm.call(createItem, { body });
     expect(response.body.error.details[0]?.field).toBe('item_template_id');
   });
 
   test('refuses more than a hundred items that do not stack, and items that do not fit', async () => {
-    expect((await add(gm, 'Longsword', table.stashId, 101)).body.error.details[0]?.field).toBe('quantity');
-    const smallChest = await chest(gm, table.id, { max_weight: 5 });
+    expect((await add(gm, 'Longsword', testParty.stashId, 101)).body.error.details[0]?.field).toBe(
+      'quantity',
+    );
+    const smallChest = await chest(gm, testParty.id, { max_weight: 5 });
     expect((await add(gm, 'Torch', smallChest, 6)).body.error.code).toBe('CAPACITY_EXCEEDED');
   });
 });
 
 describe('item creation', () => {
   test('merges into existing stacks and creates new ones beyond the stack size', async () => {
-    const box = await chest(gm, table.id);
+    const box = await chest(gm, testParty.id);
     const first = await add(gm, 'Torch', box, 40);
     const second = await add(gm, 'Torch', box, 30);
     expect(first.status).toBe(201);
@@ -73,13 +77,13 @@ describe('item creation', () => {
   });
 
   test('creates one stack for each item that does not stack and returns all ids', async () => {
-    const response = await add(gm, 'Longsword', table.stashId, 3);
+    const response = await add(gm, 'Longsword', testParty.stashId, 3);
     expect(new Set(response.body.meta.item_instance_ids).size).toBe(3);
     expect(response.body.data).toMatchObject({ quantity: 1, is_stackable: false });
   });
 
   test('writes one transaction with the world as its source', async () => {
-    const box = await chest(gm, table.id);
+    const box = await chest(gm, testParty.id);
     const { body } = await add(gm, 'Arrow', box, 7);
     const lines = await app.sql`
       select t.transaction_type, t.quantity, t.source_container_id, t.destination_container_id as to

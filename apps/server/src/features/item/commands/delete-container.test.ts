@@ -22,11 +22,11 @@ import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
+  testParty = await party(gm);
 });
 afterAll(() => app.close());
 
@@ -39,7 +39,7 @@ const contentsOf = async (id: string) => {
 };
 
 test('deletion of an empty container is recorded in the history', async () => {
-  const mira = await character(gm, table.id);
+  const mira = await character(gm, testParty.id);
   const id = await pouch(gm, mira.id);
   const params = { id: mira.id, container_id: id };
   expect((await gm.call(deleteCharacterContainer, { params })).status).toBe(204);
@@ -50,7 +50,7 @@ test('deletion of an empty container is recorded in the history', async () => {
 });
 
 test('deletion of a container with items requires a destination, where its stacks are merged and unequipped', async () => {
-  const mira = await character(gm, table.id);
+  const mira = await character(gm, testParty.id);
   const id = await pouch(gm, mira.id);
   await addItems(gm, id, 'Torch', 30);
   await addItems(gm, id, 'Torch', 8);
@@ -73,17 +73,17 @@ test('deletion of a container with items requires a destination, where its stack
 });
 
 test('deletion is refused when the items do not fit in the destination', async () => {
-  const mira = await character(gm, table.id, { max_weight: 10 });
-  const id = await chest(gm, table.id);
+  const mira = await character(gm, testParty.id, { max_weight: 10 });
+  const id = await chest(gm, testParty.id);
   await addItems(gm, id, 'Torch', 11);
   expect((await remove(gm, id, mira.backpackId)).body.error.code).toBe('CAPACITY_EXCEEDED');
   expect(await contentsOf(id)).toEqual(['11 Torch']);
 });
 
 test('deletion refuses the primary container, the container itself as destination, and a destination in another party', async () => {
-  const mira = await character(gm, table.id);
+  const mira = await character(gm, testParty.id);
   expect((await remove(gm, mira.backpackId)).body.error.code).toBe('CONFLICT');
-  expect((await remove(gm, table.stashId)).body.error.code).toBe('CONFLICT');
+  expect((await remove(gm, testParty.stashId)).body.error.code).toBe('CONFLICT');
   const id = await pouch(gm, mira.id);
   expect((await remove(gm, id, id)).status).toBe(422);
   const otherParty = await party(gm);
@@ -92,20 +92,20 @@ test('deletion refuses the primary container, the container itself as destinatio
 });
 
 test("party container can be deleted by gm or manager, a character's container by users who act for the character", async () => {
-  const id = await chest(gm, table.id);
-  const player = await member(app, table);
-  const nim = await character(player, table.id);
-  const params = { id: table.id, container_id: id };
+  const id = await chest(gm, testParty.id);
+  const player = await member(app, testParty);
+  const nim = await character(player, testParty.id);
+  const params = { id: testParty.id, container_id: id };
   expect((await player.call(deletePartyContainer, { params })).status).toBe(403);
-  const manager = await member(app, table, 'manager');
-  await character(manager, table.id);
+  const manager = await member(app, testParty, 'manager');
+  await character(manager, testParty.id);
   const hidden = await pouch(player, nim.id);
   expect((await remove(manager, hidden)).status).toBe(404);
   expect((await manager.call(deletePartyContainer, { params })).status).toBe(204);
 });
 
 test('ten concurrent deletions delete the container once and transfer its items once', async () => {
-  const mira = await character(gm, table.id);
+  const mira = await character(gm, testParty.id);
   const id = await pouch(gm, mira.id);
   await addItems(gm, id, 'Torch', 5);
   const responses = await Promise.all(Array.from({ length: 10 }, () => remove(gm, id, mira.backpackId)));

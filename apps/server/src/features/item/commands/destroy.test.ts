@@ -12,11 +12,11 @@ import {
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
+  testParty = await party(gm);
 });
 afterAll(() => app.close());
 
@@ -24,18 +24,18 @@ const destroy = (who: Person, id: string) => who.call(destroyItem, { params: { i
 
 describe('destroy', () => {
   test('refuses users who cannot withdraw', async () => {
-    const owner = await member(app, table);
-    const { backpackId } = await character(owner, table.id);
+    const owner = await member(app, testParty);
+    const { backpackId } = await character(owner, testParty.id);
     const torches = await addItems(owner, backpackId, 'Torch', 9);
-    expect((await destroy(await member(app, table), torches)).status).toBe(403);
-    expect((await destroy(await member(app, table, 'observer'), torches)).status).toBe(403);
+    expect((await destroy(await member(app, testParty), torches)).status).toBe(403);
+    expect((await destroy(await member(app, testParty, 'observer'), torches)).status).toBe(403);
     expect((await destroy(await person(app), torches)).status).toBe(404);
     expect((await owner.call(getItem, { params: { id: torches } })).body.data.quantity).toBe(9);
   });
 });
 
 test('destroy removes the stack once, and the history shows that it was unequipped first', async () => {
-  const sword = await addItems(gm, table.stashId, 'Longsword');
+  const sword = await addItems(gm, testParty.stashId, 'Longsword');
   await app.sql`update item_instances set is_equipped = true where id = ${sword}`;
   const responses = await Promise.all(Array.from({ length: 8 }, () => destroy(gm, sword)));
   expect(responses.map(({ status }) => status).sort()).toEqual([204, ...Array(7).fill(404)]);

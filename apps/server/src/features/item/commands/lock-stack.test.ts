@@ -13,13 +13,13 @@ afterAll(() => app.close());
 
 test('command that waits for a stack during its transfer retries and finds it in its new container', async () => {
   const gm = await person(app);
-  const table = await party(gm);
-  const other = await chest(gm, table.id);
-  const torches = await addItems(gm, table.stashId, 'Torch', 5);
+  const testParty = await party(gm);
+  const other = await chest(gm, testParty.id);
+  const torches = await addItems(gm, testParty.stashId, 'Torch', 5);
   const locked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const transferring = app.sql.begin(async (sql) => {
-    await sql`select from containers where id = ${table.stashId} for update`;
+    await sql`select from containers where id = ${testParty.stashId} for update`;
     locked.resolve();
     await release.promise;
     await sql`update item_instances set container_id = ${other} where id = ${torches}`;

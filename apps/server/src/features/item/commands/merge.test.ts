@@ -12,14 +12,14 @@ import {
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let owner: Person;
 let bag: string;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
-  owner = await member(app, table);
-  bag = (await character(owner, table.id)).backpackId;
+  testParty = await party(await person(app));
+  owner = await member(app, testParty);
+  bag = (await character(owner, testParty.id)).backpackId;
 });
 afterAll(async () => {
   expect((await verifyLedger(app.sql)).differences).toEqual([]);
@@ -35,10 +35,10 @@ describe('merge', () => {
   test('refuses users who cannot withdraw, stacks of different containers, and a stack with itself', async () => {
     const torches = await addItems(owner, bag, 'Torch', 9);
     const part = await split(torches, 4);
-    expect((await merge(await member(app, table), torches, part)).status).toBe(403);
+    expect((await merge(await member(app, testParty), torches, part)).status).toBe(403);
     expect((await merge(await person(app), torches, part)).status).toBe(404);
     expect((await merge(owner, torches, torches)).status).toBe(422);
-    const elsewhere = await addItems(owner, table.stashId, 'Torch', 2);
+    const elsewhere = await addItems(owner, testParty.stashId, 'Torch', 2);
     expect((await merge(owner, torches, elsewhere)).status).toBe(404);
     await owner.call(destroyItem, { params: { id: torches } });
     await owner.call(destroyItem, { params: { id: part } });

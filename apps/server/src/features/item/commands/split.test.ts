@@ -13,11 +13,11 @@ import {
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
+  testParty = await party(gm);
 });
 afterAll(() => app.close());
 
@@ -26,28 +26,28 @@ const split = (who: Person, id: string, quantity: number) =>
 
 describe('split', () => {
   test('refuses users who cannot withdraw', async () => {
-    const owner = await member(app, table);
-    const { backpackId } = await character(owner, table.id);
+    const owner = await member(app, testParty);
+    const { backpackId } = await character(owner, testParty.id);
     const torches = await addItems(owner, backpackId, 'Torch', 9);
-    expect((await split(await member(app, table), torches, 1)).status).toBe(403);
+    expect((await split(await member(app, testParty), torches, 1)).status).toBe(403);
     expect((await split(await person(app), torches, 1)).status).toBe(404);
   });
 
   test.each([9, 10])('refuses a quantity of %s from a stack of nine', async (amount) => {
-    const torches = await addItems(gm, await chest(gm, table.id), 'Torch', 9);
+    const torches = await addItems(gm, await chest(gm, testParty.id), 'Torch', 9);
     const response = await split(gm, torches, amount);
     expect([response.status, response.body.error.details[0]?.field]).toEqual([422, 'quantity']);
   });
 
   test('refuses a new stack in a container without a free slot', async () => {
-    const narrow = await chest(gm, table.id, { max_slots: 1 });
+    const narrow = await chest(gm, testParty.id, { max_slots: 1 });
     const torches = await addItems(gm, narrow, 'Torch', 9);
     expect((await split(gm, torches, 4)).body.error.code).toBe('CAPACITY_EXCEEDED');
   });
 });
 
 test('split creates a second stack with the same marks and keeps the total', async () => {
-  const torches = await addItems(gm, await chest(gm, table.id), 'Torch', 9);
+  const torches = await addItems(gm, await chest(gm, testParty.id), 'Torch', 9);
   await app.sql`update item_instances set name_override = 'Tarred torch', notes = 'wet' where id = ${torches}`;
   const response = await split(gm, torches, 4);
   expect(response.status).toBe(201);

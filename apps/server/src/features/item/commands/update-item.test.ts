@@ -15,11 +15,11 @@ import {
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
+  testParty = await party(gm);
 });
 afterAll(() => app.close());
 
@@ -28,26 +28,26 @@ const edit = (who: Person, id: string, item_instance: Record<string, unknown>) =
 
 describe('item update', () => {
   test('refuses users who cannot withdraw', async () => {
-    const owner = await member(app, table);
-    const { backpackId } = await character(owner, table.id);
+    const owner = await member(app, testParty);
+    const { backpackId } = await character(owner, testParty.id);
     const torches = await addItems(owner, backpackId, 'Torch', 9);
-    expect((await edit(await member(app, table), torches, { name: 'Mine' })).status).toBe(403);
+    expect((await edit(await member(app, testParty), torches, { name: 'Mine' })).status).toBe(403);
     expect((await edit(await person(app), torches, { name: 'Mine' })).status).toBe(404);
   });
 
   test('refuses a new name from a player for an item that only the gm may know', async () => {
-    const owner = await member(app, table);
-    const { backpackId } = await character(owner, table.id);
+    const owner = await member(app, testParty);
+    const { backpackId } = await character(owner, testParty.id);
     const ring = await addItems(owner, backpackId, 'Dagger');
-    await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id} where id = ${ring}`;
+    await app.sql`update item_instances set is_identified = false, hidden_in = ${testParty.id} where id = ${ring}`;
     expect((await edit(owner, ring, { name: 'Ring of guesses' })).status).toBe(403);
     expect((await edit(gm, ring, { name: 'Ring of truths' })).body.data.name).toBe('Ring of truths');
   });
 
   test('refuses invalid quantities: two of an unstackable item, more than a stack, more than fits', async () => {
-    const sword = await addItems(gm, table.stashId, 'Longsword');
+    const sword = await addItems(gm, testParty.stashId, 'Longsword');
     expect((await edit(gm, sword, { quantity: 2 })).body.error.details[0]?.field).toBe('quantity');
-    const box = await chest(gm, table.id, { max_weight: 10 });
+    const box = await chest(gm, testParty.id, { max_weight: 10 });
     const torches = await addItems(gm, box, 'Torch', 9);
     expect((await edit(gm, torches, { quantity: 51 })).body.error.details[0]?.field).toBe('quantity');
     expect((await edit(gm, torches, { quantity: 11 })).body.error.code).toBe('CAPACITY_EXCEEDED');
@@ -59,11 +59,11 @@ describe('item update', () => {
 
 describe('item update', () => {
   test('records an identification with the masked and the true name, for members who can see the container', async () => {
-    const [owner, other] = [await member(app, table), await member(app, table)];
-    const hero = await character(owner, table.id);
-    const item = { ...{ is_identified: false }, hidden_in: table.id };
+    const [owner, other] = [await member(app, testParty), await member(app, testParty)];
+    const hero = await character(owner, testParty.id);
+    const item = { ...{ is_identified: false }, hidden_in: testParty.id };
     const [stashRing, pouchRing] = [
-      await addItems(gm, table.stashId, 'Ring of protection'),
+      await addItems(gm, testParty.stashId, 'Ring of protection'),
       await addItems(owner, await pouch(owner, hero.id), 'Ring of protection'),
     ];
     await app.sql`update item_instances set ${app.sql(item)} where id in ${app.sql([stashRing, pouchRing])}`;
@@ -71,7 +71,7 @@ describe('item update', () => {
     await edit(gm, pouchRing, { is_identified: true });
     const query = { transaction_type: 'adjust', actor_id: gm.user.id } as const;
     const lines = async (who: Person) => {
-      const { body } = await who.call(listPartyTransactions, { params: { id: table.id }, query });
+      const { body } = await who.call(listPartyTransactions, { params: { id: testParty.id }, query });
       return body.data
         .filter(({ transactable_data }) => [stashRing, pouchRing].includes(transactable_data?.id ?? ''))
         .map(({ transaction_summary }) => transaction_summary);
@@ -82,7 +82,7 @@ describe('item update', () => {
   });
 
   test('records a changed quantity as an adjustment with its note', async () => {
-    const torches = await addItems(gm, await chest(gm, table.id), 'Torch', 9);
+    const torches = await addItems(gm, await chest(gm, testParty.id), 'Torch', 9);
     const response = await edit(gm, torches, { quantity: 4, notes: 'Burnt in the crypt' });
     expect(response.body.data).toMatchObject({ quantity: 4, notes: 'Burnt in the crypt' });
     const lines = await app.sql`
@@ -91,7 +91,7 @@ describe('item update', () => {
   });
 
   test('changes the provided fields and resets fields that are null', async () => {
-    const sword = await addItems(gm, table.stashId, 'Longsword');
+    const sword = await addItems(gm, testParty.stashId, 'Longsword');
     const marked = await edit(gm, sword, {
       name: 'Brightbite',
       instance_data: { durability: 80, weight_override: 2.5 },

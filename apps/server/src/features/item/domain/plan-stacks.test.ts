@@ -14,16 +14,16 @@ import {
 } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let fullContainerId: string;
 let sword: string;
 let torch: string;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
-  sword = await templateNamed(table.gm, 'Longsword');
-  torch = await templateNamed(table.gm, 'Torch');
-  fullContainerId = await chest(table.gm, table.id, { max_slots: null, max_weight: null });
+  testParty = await party(await person(app));
+  sword = await templateNamed(testParty.gm, 'Longsword');
+  torch = await templateNamed(testParty.gm, 'Torch');
+  fullContainerId = await chest(testParty.gm, testParty.id, { max_slots: null, max_weight: null });
   // One stack below the limit, inserted directly because requests would take too long.
   await app.sql`
     insert into item_instances (id, item_template_id, container_id, quantity)
@@ -32,22 +32,22 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const add = (item_template_id: string, quantity = 1) =>
-  table.gm.call(createItem, { body: { item_template_id, container_id: fullContainerId, quantity } });
+  testParty.gm.call(createItem, { body: { item_template_id, container_id: fullContainerId, quantity } });
 
 describe('container with the maximum number of stacks', () => {
   test('refuses another stack by creation, transfer, split and move-all', async () => {
     const { id: stack } = expectOk(await add(torch, 2)).body.data;
     const refused = { status: 409, body: { error: { code: 'CONFLICT' } } };
     expect(await add(sword)).toMatchObject(refused);
-    expect(await table.gm.call(splitItem, { params: { id: stack }, body: { quantity: 1 } })).toMatchObject(
-      refused,
-    );
-    const other = await chest(table.gm, table.id);
-    const item_instance_id = await addItems(table.gm, other, 'Longsword');
+    expect(
+      await testParty.gm.call(splitItem, { params: { id: stack }, body: { quantity: 1 } }),
+    ).toMatchObject(refused);
+    const other = await chest(testParty.gm, testParty.id);
+    const item_instance_id = await addItems(testParty.gm, other, 'Longsword');
     const body = { item_instance_id, source_container_id: other, target_container_id: fullContainerId };
-    expect(await table.gm.call(transferBetweenContainers, { body })).toMatchObject(refused);
+    expect(await testParty.gm.call(transferBetweenContainers, { body })).toMatchObject(refused);
     const emptied = { params: { id: other }, query: { move_to: fullContainerId } };
-    expect(await table.gm.call(deleteContainer, emptied)).toMatchObject(refused);
+    expect(await testParty.gm.call(deleteContainer, emptied)).toMatchObject(refused);
   });
 
   test('still merges stacks', async () => {

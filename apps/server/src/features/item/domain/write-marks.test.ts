@@ -17,12 +17,12 @@ import {
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 let nimPlayer: Person;
 let nim: TestCharacter;
 beforeAll(async () => {
   app = await startTestApp();
-  ({ gm, table, player: nimPlayer, nim } = await playedParty(app));
+  ({ gm, testParty, player: nimPlayer, nim } = await playedParty(app));
 });
 afterAll(() => app.close());
 
@@ -36,7 +36,7 @@ const createUnidentified = async (who: Person, container_id: string) =>
 describe('unidentified item', () => {
   test('can be created only by a gm', async () => {
     expect((await createUnidentified(nimPlayer, nim.backpackId)).status).toBe(403);
-    expect((await createUnidentified(gm, table.stashId)).status).toBe(201);
+    expect((await createUnidentified(gm, testParty.stashId)).status).toBe(201);
   });
 
   test('can be identified only by a gm, which is recorded in the history', async () => {
@@ -45,7 +45,7 @@ describe('unidentified item', () => {
     expect((await nimPlayer.call(getItem, { params: { id } })).body.data.name).toBe('Unidentified weapon');
     expect((await mark(gm, id, { is_identified: true })).body.data.is_identified).toBe(true);
     expect((await nimPlayer.call(getItem, { params: { id } })).body.data.name).toBe('Longsword');
-    const [line] = (await nimPlayer.call(listPartyTransactions, { params: { id: table.id } })).body.data;
+    const [line] = (await nimPlayer.call(listPartyTransactions, { params: { id: testParty.id } })).body.data;
     expect(line).toMatchObject({
       transaction_type: 'adjust',
       notes: 'Identified',
@@ -78,7 +78,7 @@ describe('unidentified item', () => {
     for (const who of [other, hidingGm])
       expectOk(await who.call(joinParty, { body: { join_code: ownParty.joinCode, role_request: 'gm' } }));
     expect([await reads(other), await reads(hidingGm)]).toEqual(['Unidentified weapon', 'Longsword']);
-    await app.sql`update characters set party_id = ${table.id} where id = ${nim.id}`;
+    await app.sql`update characters set party_id = ${testParty.id} where id = ${nim.id}`;
   });
 
   test('keeps the gm’s notes when a player sends notes', async () => {
@@ -91,7 +91,7 @@ describe('unidentified item', () => {
 
 describe('equipping', () => {
   test('requires a character’s container', async () => {
-    const sword = await addItems(gm, table.stashId, 'Longsword');
+    const sword = await addItems(gm, testParty.stashId, 'Longsword');
     const response = await mark(gm, sword, { instance_data: { is_equipped: true } });
     expect([response.status, response.body.error.message]).toEqual([
       409,
@@ -102,17 +102,17 @@ describe('equipping', () => {
   test('is recorded in the history and ends on transfer', async () => {
     const sword = await addItems(nimPlayer, nim.backpackId, 'Longsword');
     expect(
-      (await mark(await member(app, table), sword, { instance_data: { is_equipped: true } })).status,
+      (await mark(await member(app, testParty), sword, { instance_data: { is_equipped: true } })).status,
     ).toBe(403);
     const worn = await mark(nimPlayer, sword, { instance_data: { is_equipped: true, is_attuned: true } });
     expect(worn.body.data.instance_data).toMatchObject({ is_equipped: true, is_attuned: true });
-    const [line] = (await nimPlayer.call(listPartyTransactions, { params: { id: table.id } })).body.data;
+    const [line] = (await nimPlayer.call(listPartyTransactions, { params: { id: testParty.id } })).body.data;
     expect(line?.notes).toBe('Equipped. Attuned');
     await nimPlayer.call(transferBetweenContainers, {
       body: {
         item_instance_id: sword,
         source_container_id: nim.backpackId,
-        target_container_id: table.stashId,
+        target_container_id: testParty.stashId,
       },
     });
     const afterTransfer = (await nimPlayer.call(getItem, { params: { id: sword } })).body.data.instance_data;

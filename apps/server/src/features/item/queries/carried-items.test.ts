@@ -13,9 +13,9 @@ afterAll(() => app.close());
 
 describe('itemsCarriedBy', () => {
   it('reads no descriptions and tags, so that the rows of an export stay small', async () => {
-    const table = await party(await person(app));
-    const player = await member(app, table);
-    const hoardOwner = await character(player, table.id, { name: 'Hoarder' });
+    const testParty = await party(await person(app));
+    const player = await member(app, testParty);
+    const hoardOwner = await character(player, testParty.id, { name: 'Hoarder' });
     const description = '\u6f22'.repeat(TEMPLATE_DESCRIPTION_MAX);
     const tags = Array.from({ length: 20 }, (_, i) => 't'.repeat(50) + i);
     const { id } = await template(player, { name: 'Tome', description, tags });

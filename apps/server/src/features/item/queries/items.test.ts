@@ -16,21 +16,21 @@ import { newId } from '../../../platform/ids.ts';
 import { listItemsIn } from './items.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let player: Person;
 let nim: TestCharacter;
 let ringId: string;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
-  player = await member(app, table);
-  nim = await character(player, table.id, { name: 'Nim' });
+  testParty = await party(await person(app));
+  player = await member(app, testParty);
+  nim = await character(player, testParty.id, { name: 'Nim' });
   await addItems(player, nim.backpackId, 'Torch', 50);
   await addItems(player, nim.backpackId, 'Potion of healing', 3);
   await addItems(player, nim.backpackId, 'Longsword', 2);
   ringId = await addItems(player, nim.backpackId, 'Ring of protection');
   // An unidentified item with a name and notes that only the gm may read.
-  await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id}, name_override = 'CANARY ring', notes = 'CANARY note'
+  await app.sql`update item_instances set is_identified = false, hidden_in = ${testParty.id}, name_override = 'CANARY ring', notes = 'CANARY note'
     where id = ${ringId}`;
 });
 afterAll(() => app.close());
@@ -97,14 +97,14 @@ describe('unidentified item', () => {
     const received = JSON.stringify([body, await itemsIn(player)]);
     expect(received).not.toContain('CANARY');
     expect(received).not.toContain('rotection');
-    const gm = await table.gm.call(getItem, { params: { id: ringId } });
+    const gm = await testParty.gm.call(getItem, { params: { id: ringId } });
     expect(gm.body.data.display_name).toBe('CANARY ring');
   });
 
   it('is not found by its true name, rarity or value', async () => {
     expect(await names(player, { search: 'CANARY' })).toEqual([]);
     expect(await names(player, { search: 'protection' })).toEqual([]);
-    const [ring] = (await itemsIn(table.gm, { search: 'CANARY' })).data;
+    const [ring] = (await itemsIn(testParty.gm, { search: 'CANARY' })).data;
     expect(ring?.id).toBe(ringId);
     expect(await names(player, { rarity: ring?.rarity ?? '' })).not.toContain('Unidentified ring');
     expect(await names(player, { min_value: '0' })).not.toContain('Unidentified ring');
@@ -118,7 +118,7 @@ describe('item list', () => {
 
   it('does not reveal a container to a stranger, or a private container to another player', async () => {
     const stranger = await person(app);
-    const other = await member(app, table);
+    const other = await member(app, testParty);
     const privateId = await pouch(player, nim.id, { visibility: 'private' });
     for (const [who, containerId] of [
       [stranger, nim.backpackId],
@@ -136,7 +136,9 @@ describe('item list', () => {
     expect(body.data).toHaveLength(5);
     expect(JSON.stringify(body)).not.toContain('CANARY');
     expect((await pageOf(player, { search: 'CANARY' })).body.data).toEqual([]);
-    expect((await pageOf(table.gm, { search: 'CANARY' })).body.data.map(({ id }) => id)).toEqual([ringId]);
+    expect((await pageOf(testParty.gm, { search: 'CANARY' })).body.data.map(({ id }) => id)).toEqual([
+      ringId,
+    ]);
   });
 
   it('returns the same items as the container, with the same pages and filters', async () => {
@@ -167,5 +169,5 @@ it('listItemsIn lists items by name and masks items unknown to the reader', asyn
     'Torch',
     'Unidentified ring',
   ]);
-  expect(await namesFor(table.gm.user.id, true)).toContain('CANARY ring');
+  expect(await namesFor(testParty.gm.user.id, true)).toContain('CANARY ring');
 });

@@ -13,12 +13,12 @@ import {
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 let nimPlayer: Person;
 let nim: TestCharacter;
 beforeAll(async () => {
   app = await startTestApp();
-  ({ gm, table, player: nimPlayer, nim } = await playedParty(app));
+  ({ gm, testParty, player: nimPlayer, nim } = await playedParty(app));
 });
 afterAll(() => app.close());
 
@@ -29,13 +29,13 @@ const record = (who: Person, fields: Record<string, unknown>) =>
 
 describe('manual adjustment', () => {
   test('refuses users who are not gm and may not act for the character', async () => {
-    expect((await record(nimPlayer, { party_id: table.id })).status).toBe(403);
-    expect((await record(await person(app), { party_id: table.id })).status).toBe(404);
-    expect((await record(await member(app, table), { character_id: nim.id })).status).toBe(403);
+    expect((await record(nimPlayer, { party_id: testParty.id })).status).toBe(403);
+    expect((await record(await person(app), { party_id: testParty.id })).status).toBe(404);
+    expect((await record(await member(app, testParty), { character_id: nim.id })).status).toBe(403);
   });
 
   test('refuses an item of another character or party', async () => {
-    const torches = await addItems(gm, table.stashId, 'Torch', 5);
+    const torches = await addItems(gm, testParty.stashId, 'Torch', 5);
     const response = await record(nimPlayer, {
       character_id: nim.id,
       item_instance_id: torches,
@@ -48,16 +48,18 @@ describe('manual adjustment', () => {
   test('refuses a missing reason, an unsupported type, a missing owner, and a quantity without an item', async () => {
     const errors = async (fields: Record<string, unknown>) =>
       (await record(gm, fields)).body.error.details.map((detail) => detail.field);
-    expect(await errors({ party_id: table.id, notes: ' ' })).toEqual(['notes']);
-    expect(await errors({ party_id: table.id, transaction_type: 'purchase' })).toEqual(['transaction_type']);
+    expect(await errors({ party_id: testParty.id, notes: ' ' })).toEqual(['notes']);
+    expect(await errors({ party_id: testParty.id, transaction_type: 'purchase' })).toEqual([
+      'transaction_type',
+    ]);
     expect(await errors({})).toEqual(['party_id']);
-    expect(await errors({ party_id: table.id, quantity: 3 })).toEqual(['quantity']);
+    expect(await errors({ party_id: testParty.id, quantity: 3 })).toEqual(['quantity']);
   });
 });
 
 describe('manual adjustment', () => {
   test('is a note without postings if it has no item', async () => {
-    const response = await record(gm, { party_id: table.id, notes: 'Bo paid for the inn' });
+    const response = await record(gm, { party_id: testParty.id, notes: 'Bo paid for the inn' });
     expect(response.status).toBe(201);
     expect(response.body.data).toMatchObject({
       transaction_type: 'adjust',

@@ -27,7 +27,7 @@ const MINUTES = 60_000;
 let app: TestApp;
 let clock = Date.now();
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 let nimPlayer: Person;
 let nim: TestCharacter;
 beforeAll(async () => {
@@ -39,13 +39,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   gm = await person(app);
-  table = await party(gm);
-  nimPlayer = await member(app, table);
-  nim = await character(nimPlayer, table.id, { name: 'Nim' });
+  testParty = await party(gm);
+  nimPlayer = await member(app, testParty);
+  nim = await character(nimPlayer, testParty.id, { name: 'Nim' });
 });
 
 const lines = async (who: Person) =>
-  (await who.call(listPartyTransactions, { params: { id: table.id }, query: { per_page: '100' } })).body.data;
+  (await who.call(listPartyTransactions, { params: { id: testParty.id }, query: { per_page: '100' } })).body
+    .data;
 const newest = async (who: Person) => (await lines(who))[0]?.id ?? '';
 const undo = (who: Person, id: string) => who.call(undoTransaction, { params: { id } });
 const transfer = (who: Person, item: string, from: string, to: string, quantity?: number) =>
@@ -64,12 +65,12 @@ const contentsOf = async (who: Person, id: string) =>
 
 describe('undo', () => {
   test('refuses other users’ transactions unless the user is gm', async () => {
-    await addItems(gm, table.stashId, 'Torch', 3);
+    await addItems(gm, testParty.stashId, 'Torch', 3);
     const id = await newest(gm);
     expect((await undo(nimPlayer, id)).status).toBe(403);
-    expect((await undo(await member(app, table, 'manager'), id)).status).toBe(403);
+    expect((await undo(await member(app, testParty, 'manager'), id)).status).toBe(403);
     expect((await undo(await person(app), id)).status).toBe(404);
-    expect(await contentsOf(gm, table.stashId)).toEqual(['3 Torch']);
+    expect(await contentsOf(gm, testParty.stashId)).toEqual(['3 Torch']);
   });
 
   test('refuses transactions older than 10 minutes unless the user is gm', async () => {
@@ -100,7 +101,7 @@ describe('undo', () => {
 describe('undo', () => {
   test('returns a transferred stack with the same id and links both transactions', async () => {
     const sword = await addItems(nimPlayer, nim.backpackId, 'Longsword');
-    await transfer(nimPlayer, sword, nim.backpackId, table.stashId);
+    await transfer(nimPlayer, sword, nim.backpackId, testParty.stashId);
     const id = await newest(nimPlayer);
     const response = await undo(nimPlayer, id);
     expect(response.status).toBe(201);
@@ -116,12 +117,12 @@ describe('undo', () => {
   });
 
   test('withdraws only the quantity that was merged into a stack', async () => {
-    await addItems(gm, table.stashId, 'Torch', 4);
+    await addItems(gm, testParty.stashId, 'Torch', 4);
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 9);
-    await transfer(nimPlayer, torches, nim.backpackId, table.stashId, 5);
+    await transfer(nimPlayer, torches, nim.backpackId, testParty.stashId, 5);
     await undo(nimPlayer, await newest(nimPlayer));
     expect(await contentsOf(nimPlayer, nim.backpackId)).toEqual(['9 Torch']);
-    expect(await contentsOf(gm, table.stashId)).toEqual(['4 Torch']);
+    expect(await contentsOf(gm, testParty.stashId)).toEqual(['4 Torch']);
   });
 
   test('reverses a destruction, a split and an earlier undo', async () => {
@@ -162,13 +163,13 @@ describe('undo', () => {
   });
 
   test('is refused when items have been moved since, and names the items and their location', async () => {
-    const wagon = await chest(gm, table.id, { name: 'Wagon' });
+    const wagon = await chest(gm, testParty.id, { name: 'Wagon' });
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 9);
-    await transfer(nimPlayer, torches, nim.backpackId, table.stashId);
+    await transfer(nimPlayer, torches, nim.backpackId, testParty.stashId);
     const id = await newest(nimPlayer);
     const stackInStash =
-      (await gm.call(listContainerItems, { params: { id: table.stashId } })).body.data[0]?.id ?? '';
-    await transfer(gm, stackInStash, table.stashId, wagon, 4);
+      (await gm.call(listContainerItems, { params: { id: testParty.stashId } })).body.data[0]?.id ?? '';
+    await transfer(gm, stackInStash, testParty.stashId, wagon, 4);
     const response = await undo(nimPlayer, id);
     expect([response.status, response.body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
     expect(response.body.error.details).toEqual([
@@ -178,9 +179,9 @@ describe('undo', () => {
   });
 
   test('requires capacity in the original container', async () => {
-    const smallChest = await chest(gm, table.id, { max_slots: 1 });
+    const smallChest = await chest(gm, testParty.id, { max_slots: 1 });
     const sword = await addItems(gm, smallChest, 'Longsword');
-    await transfer(gm, sword, smallChest, table.stashId);
+    await transfer(gm, sword, smallChest, testParty.stashId);
     const id = await newest(gm);
     await addItems(gm, smallChest, 'Dagger');
     expect((await undo(gm, id)).body.error.code).toBe('CAPACITY_EXCEEDED');
@@ -190,11 +191,11 @@ describe('undo', () => {
     const created = await gm.call(createItem, {
       body: {
         item_template_id: await templateNamed(gm, 'Longsword'),
-        container_id: table.stashId,
+        container_id: testParty.stashId,
         is_identified: false,
       },
     });
-    await transfer(nimPlayer, created.body.data.id, table.stashId, nim.backpackId);
+    await transfer(nimPlayer, created.body.data.id, testParty.stashId, nim.backpackId);
     const response = await undo(nimPlayer, await newest(nimPlayer));
     expect(response.status).toBe(201);
     expect(JSON.stringify(response.body)).not.toContain('Longsword');

@@ -18,7 +18,7 @@ import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 let player: Person;
 let nim: TestCharacter;
 let pouchId: string;
@@ -32,9 +32,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   gm = await person(app);
-  table = await party(gm);
-  player = await member(app, table);
-  nim = await character(player, table.id, { name: 'Nim' });
+  testParty = await party(gm);
+  player = await member(app, testParty);
+  nim = await character(player, testParty.id, { name: 'Nim' });
   pouchId = await pouch(player, nim.id, { visibility: 'party' });
   await addItems(player, nim.backpackId, 'Torch', 10);
 });
@@ -49,7 +49,7 @@ async function deletePouch(): Promise<string> {
   const query = { move_to: nim.backpackId };
   expect((await player.call(deleteContainer, { params: { id: pouchId }, query })).status).toBe(204);
   const { body } = await player.call(listPartyTransactions, {
-    params: { id: table.id },
+    params: { id: testParty.id },
     query: { transaction_type: 'container_deletion' },
   });
   const [line] = body.data;
@@ -63,7 +63,7 @@ const statusOf = async (id: string) => (await player.call(getContainer, { params
 describe('undo of a deleted container', () => {
   test('refuses other players, observers and strangers', async () => {
     const id = await deletePouch();
-    for (const who of [await member(app, table), await member(app, table, 'observer')])
+    for (const who of [await member(app, testParty), await member(app, testParty, 'observer')])
       expect((await undo(who, id)).status).toBe(403);
     expect((await undo(await person(app), id)).status).toBe(404);
     expect(await statusOf(pouchId)).toBe(404);

@@ -19,7 +19,7 @@ import {
 } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let gm: Person;
 let nimPlayer: Person;
 let miraPlayer: Person;
@@ -28,23 +28,23 @@ let mira: TestCharacter;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
-  nimPlayer = await member(app, table);
-  miraPlayer = await member(app, table);
-  nim = await character(nimPlayer, table.id, { name: 'Nim' });
-  mira = await character(miraPlayer, table.id, { name: 'Mira' });
+  testParty = await party(gm);
+  nimPlayer = await member(app, testParty);
+  miraPlayer = await member(app, testParty);
+  nim = await character(nimPlayer, testParty.id, { name: 'Nim' });
+  mira = await character(miraPlayer, testParty.id, { name: 'Mira' });
 });
 afterAll(() => app.close());
 
 const groupedHistory = async (who: Person, query: object = {}) =>
   (
     await who.call(listPartyTransactions, {
-      params: { id: table.id },
+      params: { id: testParty.id },
       query: { per_page: '100', grouped: 'true', ...query },
     })
   ).body;
 const partsOf = async (who: Person, id: string) =>
-  (await who.call(listPartyTransactions, { params: { id: table.id }, query: { part_of: id } })).body.data;
+  (await who.call(listPartyTransactions, { params: { id: testParty.id }, query: { part_of: id } })).body.data;
 const undo = async (who: Person, id: string) =>
   (await who.call(undoTransaction, { params: { id } })).body.data;
 
@@ -54,9 +54,9 @@ async function move(who: Person, itemId: string, from: string, to: string, quant
 }
 
 async function splitCoinsOfStash(): Promise<string[]> {
-  await addItems(gm, table.stashId, 'Gold piece', 10);
+  await addItems(gm, testParty.stashId, 'Gold piece', 10);
   const body = { split: { character_ids: [nim.id, mira.id], amount_copper: 1000 } };
-  return (await gm.call(splitCoins, { params: { id: table.stashId }, body })).body.data.transaction_ids;
+  return (await gm.call(splitCoins, { params: { id: testParty.stashId }, body })).body.data.transaction_ids;
 }
 
 describe('a split of coins and its undo', () => {
@@ -104,7 +104,7 @@ describe('a split of coins and its undo', () => {
 describe('an action and its undo', () => {
   it('are one line with the name of the user who undid it, until the undo is undone', async () => {
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 5);
-    const moved = await move(nimPlayer, torches, nim.backpackId, table.stashId);
+    const moved = await move(nimPlayer, torches, nim.backpackId, testParty.stashId);
     const undone = await undo(gm, moved);
     const [line] = (await groupedHistory(miraPlayer)).data;
     expect(line).toMatchObject({ id: moved, undone_by: undone.id, undone_by_name: gm.user.username });
@@ -118,7 +118,7 @@ describe('an action and its undo', () => {
 
   it('are two lines when the undo happened more than an hour later', async () => {
     const rope = await addItems(nimPlayer, nim.backpackId, 'Rope, hempen (50 feet)');
-    const moved = await move(nimPlayer, rope, nim.backpackId, table.stashId);
+    const moved = await move(nimPlayer, rope, nim.backpackId, testParty.stashId);
     await app.sql`alter table transactions disable trigger transactions_final`;
     await app.sql`update transactions set occurred_at = occurred_at - interval '61 minutes' where id = ${moved}`;
     await app.sql`alter table transactions enable trigger transactions_final`;
@@ -132,15 +132,15 @@ describe('repeated movements', () => {
     const bag = await pouch(nimPlayer, nim.id, { name: 'Pouch' });
     const torches = await addItems(nimPlayer, bag, 'Torch', 9);
     const dagger = await addItems(nimPlayer, bag, 'Dagger');
-    const first = await move(nimPlayer, torches, bag, table.stashId, 2);
-    await move(nimPlayer, torches, bag, table.stashId, 3);
+    const first = await move(nimPlayer, torches, bag, testParty.stashId, 2);
+    await move(nimPlayer, torches, bag, testParty.stashId, 3);
     const summary = `from Nim's Pouch to Party Stash`;
     const name = nimPlayer.user.username;
     expect((await groupedHistory(gm)).data[0]).toMatchObject({
       ...{ id: first, parts_count: 2, quantity: 5, transactable_data: { name: 'Torch' } },
       transaction_summary: `${name} moved 5 × Torch ${summary}`,
     });
-    await move(nimPlayer, dagger, bag, table.stashId);
+    await move(nimPlayer, dagger, bag, testParty.stashId);
     expect((await groupedHistory(gm)).data[0]).toMatchObject({
       ...{ id: first, parts_count: 3, quantity: null, transactable_data: null },
       transaction_summary: `${name} moved 2 items ${summary}`,
@@ -148,16 +148,16 @@ describe('repeated movements', () => {
   });
 
   it('of two users, in two directions or after two minutes are separate lines', async () => {
-    const torches = await addItems(gm, table.stashId, 'Torch', 9);
-    const others = await addItems(gm, table.stashId, 'Crowbar', 9);
+    const torches = await addItems(gm, testParty.stashId, 'Torch', 9);
+    const others = await addItems(gm, testParty.stashId, 'Crowbar', 9);
     const before = (await groupedHistory(gm)).meta.total_count;
-    const first = await move(nimPlayer, torches, table.stashId, nim.backpackId);
-    await move(miraPlayer, others, table.stashId, mira.backpackId);
+    const first = await move(nimPlayer, torches, testParty.stashId, nim.backpackId);
+    await move(miraPlayer, others, testParty.stashId, mira.backpackId);
     await app.sql`alter table transactions disable trigger transactions_final`;
     await app.sql`update transactions set occurred_at = occurred_at - interval '2 minutes 1 second' where id = ${first}`;
     await app.sql`alter table transactions enable trigger transactions_final`;
-    await move(nimPlayer, torches, table.stashId, nim.backpackId);
-    await move(miraPlayer, others, mira.backpackId, table.stashId);
+    await move(nimPlayer, torches, testParty.stashId, nim.backpackId);
+    await move(miraPlayer, others, mira.backpackId, testParty.stashId);
     expect((await groupedHistory(gm)).meta.total_count).toBe(before + 4);
   });
 
@@ -165,10 +165,10 @@ describe('repeated movements', () => {
     const secret = await pouch(nimPlayer, nim.id, { name: 'CANARY pouch', visibility: 'private' });
     const axe = await addItems(nimPlayer, secret, 'Greataxe', 1);
     const sword = await addItems(nimPlayer, secret, 'Longsword', 1);
-    await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id}
+    await app.sql`update item_instances set is_identified = false, hidden_in = ${testParty.id}
       where id in (${axe}, ${sword})`;
-    await move(nimPlayer, axe, secret, table.stashId);
-    await move(nimPlayer, sword, secret, table.stashId);
+    await move(nimPlayer, axe, secret, testParty.stashId);
+    await move(nimPlayer, sword, secret, testParty.stashId);
     const [line] = (await groupedHistory(miraPlayer)).data;
     expect(line?.parts_count).toBe(2);
     expect(line?.source_location_data).toEqual({ id: null, name: 'a private container' });
@@ -189,7 +189,7 @@ describe('pages of a grouped history', () => {
     }
     expect(pages).toEqual(all.data);
     const ungrouped = await gm.call(listPartyTransactions, {
-      params: { id: table.id },
+      params: { id: testParty.id },
       query: { per_page: '100' },
     });
     const parts = await Promise.all(

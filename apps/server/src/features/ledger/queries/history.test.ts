@@ -19,23 +19,24 @@ import {
 } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let nimPlayer: Person;
 let miraPlayer: Person;
 let nim: TestCharacter;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
-  nimPlayer = await member(app, table);
-  miraPlayer = await member(app, table);
-  nim = await character(nimPlayer, table.id, { name: 'Nim' });
-  await character(miraPlayer, table.id, { name: 'Mira' });
+  testParty = await party(await person(app));
+  nimPlayer = await member(app, testParty);
+  miraPlayer = await member(app, testParty);
+  nim = await character(nimPlayer, testParty.id, { name: 'Nim' });
+  await character(miraPlayer, testParty.id, { name: 'Mira' });
 });
 afterAll(() => app.close());
 
-const partyLines = async (who: Person, query = {}) =>
-  (await who.call(listPartyTransactions, { params: { id: table.id }, query: { per_page: '100', ...query } }))
-    .body;
+const partyLines = async (who: Person, filter = {}) => {
+  const query = { per_page: '100', ...filter };
+  return (await who.call(listPartyTransactions, { params: { id: testParty.id }, query })).body;
+};
 const nimLines = async (who: Person) =>
   (await who.call(listCharacterTransactions, { params: { id: nim.id }, query: { per_page: '100' } })).body;
 
@@ -67,7 +68,7 @@ it('history contains the first open year if its party or character was created b
   ];
   const closedYear = new Date().getUTCFullYear() - 3;
   const created = new Date(Date.UTC(closedYear, 5));
-  await app.sql`update parties set created_at = ${created} where id = ${table.id}`;
+  await app.sql`update parties set created_at = ${created} where id = ${testParty.id}`;
   expect(await firstYears()).toEqual([null, null]);
   await app.sql`
     insert into closed_years (year, closed_at, transactions, bounds) values (${closedYear}, now(), 0, '')`;
@@ -83,7 +84,7 @@ describe('party history', () => {
       body: {
         item_instance_id: torches,
         source_container_id: nim.backpackId,
-        target_container_id: table.stashId,
+        target_container_id: testParty.stashId,
         quantity: 20,
       },
     });
@@ -105,12 +106,12 @@ describe('party history', () => {
     expect(lines.data[1]?.notes).toBe('20 → 19: one burnt out');
     expect(lines.data[3]).toMatchObject({
       actor_data: { id: nimPlayer.user.id, name },
-      target_data: { id: table.id, name: 'The Lantern Company' },
+      target_data: { id: testParty.id, name: 'The Lantern Company' },
       transactable_data: { name: 'Torch' },
       quantity: 20,
       via: 'api',
       source_location_data: { id: nim.backpackId, name: "Nim's Backpack" },
-      destination_location_data: { id: table.stashId, name: 'Party Stash' },
+      destination_location_data: { id: testParty.stashId, name: 'Party Stash' },
     });
   });
 
@@ -146,12 +147,12 @@ describe('private lines of the history', () => {
     const hidden = await addItems(nimPlayer, secret, 'Dagger');
     await addItems(nimPlayer, nim.backpackId, 'Rope, hempen (50 feet)');
     await nimPlayer.call(transferBetweenContainers, {
-      body: { item_instance_id: hidden, source_container_id: secret, target_container_id: table.stashId },
+      body: { item_instance_id: hidden, source_container_id: secret, target_container_id: testParty.stashId },
     });
     const miraLines = await partyLines(miraPlayer);
     expect(JSON.stringify(miraLines)).not.toContain('CANARY');
     expect(miraLines.data[0]?.source_location_data).toEqual({ id: null, name: 'a private container' });
-    const forGm = await partyLines(table.gm);
+    const forGm = await partyLines(testParty.gm);
     const forNim = await partyLines(nimPlayer);
     // The creation of the pouch and of the dagger in it concerns no one else.
     expect([forGm.meta.total_count, forNim.meta.total_count]).toEqual([
@@ -176,26 +177,26 @@ describe('private lines of the history', () => {
 
 describe('filters by user and item', () => {
   it('find an unidentified item by its true name for the gm only', async () => {
-    const greataxe = await addItems(table.gm, table.stashId, 'Greataxe', 2);
-    await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id} where id = ${greataxe}`;
-    await table.gm.call(destroyItem, { params: { id: greataxe } });
+    const greataxe = await addItems(testParty.gm, testParty.stashId, 'Greataxe', 2);
+    await app.sql`update item_instances set is_identified = false, hidden_in = ${testParty.id} where id = ${greataxe}`;
+    await testParty.gm.call(destroyItem, { params: { id: greataxe } });
     const all = { transaction_type: 'item_destruction' };
-    const [playerLines, gmLines] = [await partyLines(nimPlayer, all), await partyLines(table.gm, all)];
+    const [playerLines, gmLines] = [await partyLines(nimPlayer, all), await partyLines(testParty.gm, all)];
     expect(playerLines.data[0]?.id).toBe(gmLines.data[0]?.id);
     expect(JSON.stringify(playerLines.data[0])).not.toContain('Greataxe');
     const destroyed = { transaction_type: 'item_destruction', item_name: 'greataxe' };
     expect((await partyLines(nimPlayer, destroyed)).meta.total_count).toBe(0);
-    expect((await partyLines(table.gm, destroyed)).meta.total_count).toBe(1);
+    expect((await partyLines(testParty.gm, destroyed)).meta.total_count).toBe(1);
   });
 
   it('match the name at the time of each line: the true name before an item is hidden again, the masked name afterwards', async () => {
-    const trident = await addItems(table.gm, table.stashId, 'Trident');
+    const trident = await addItems(testParty.gm, testParty.stashId, 'Trident');
     const identify = (is_identified: boolean) =>
-      table.gm.call(updateItem, { params: { id: trident }, body: { item_instance: { is_identified } } });
+      testParty.gm.call(updateItem, { params: { id: trident }, body: { item_instance: { is_identified } } });
     await identify(false);
     await identify(true);
     await identify(false);
-    await table.gm.call(destroyItem, { params: { id: trident } });
+    await testParty.gm.call(destroyItem, { params: { id: trident } });
     const names = async (who: Person) => {
       const { data } = await partyLines(who);
       return data.slice(0, 5).map((line) => line.transactable_data?.name);
@@ -203,10 +204,10 @@ describe('filters by user and item', () => {
     const [destroyed, hiddenAgain, identified, hidden, created] = await names(nimPlayer);
     expect([created, identified]).toEqual(['Trident', 'Trident']);
     for (const name of [hidden, hiddenAgain, destroyed]) expect(name).toMatch(/^Unidentified /);
-    expect(await names(table.gm)).toEqual(Array(5).fill('Trident'));
+    expect(await names(testParty.gm)).toEqual(Array(5).fill('Trident'));
     const byName = { item_name: 'trident' };
     expect((await partyLines(nimPlayer, byName)).meta.total_count).toBe(2);
-    expect((await partyLines(table.gm, byName)).meta.total_count).toBe(5);
+    expect((await partyLines(testParty.gm, byName)).meta.total_count).toBe(5);
   });
 
   it('find an item by part of its name, ignoring case', async () => {
@@ -230,7 +231,7 @@ describe('filters by user and item', () => {
   it('apply to the CSV', async () => {
     const { body } = await nimPlayer.send(
       'GET',
-      `/api/v1/transactions/party/${table.id}/export?item_name=crowbar&actor_id=${nimPlayer.user.id}`,
+      `/api/v1/transactions/party/${testParty.id}/export?item_name=crowbar&actor_id=${nimPlayer.user.id}`,
     );
     expect(String(body.data).trimEnd().split('\r\n')).toHaveLength(2);
   });
@@ -245,10 +246,10 @@ describe('character history', () => {
   });
 
   it('is readable by its player, but not by the party, after the character leaves', async () => {
-    const formerMember = await member(app, table);
-    const kestrel = await character(formerMember, table.id, { name: 'Kestrel' });
+    const formerMember = await member(app, testParty);
+    const kestrel = await character(formerMember, testParty.id, { name: 'Kestrel' });
     await addItems(formerMember, kestrel.backpackId, 'Torch', 2);
-    await formerMember.send('DELETE', `/api/v1/parties/${table.id}/leave`);
+    await formerMember.send('DELETE', `/api/v1/parties/${testParty.id}/leave`);
     const call = { params: { id: kestrel.id }, query: {} };
     expect((await formerMember.call(listCharacterTransactions, call)).body.meta.total_count).toBe(3);
     expect((await miraPlayer.call(listCharacterTransactions, call)).status).toBe(404);
@@ -268,10 +269,10 @@ describe('history as CSV', () => {
       body: { item_instance: { name: '=HYPERLINK("http://x")', notes: '-2+3' } },
     });
     await nimPlayer.call(destroyItem, { params: { id: sword } });
-    const { response, text } = await csv(nimPlayer, `party/${table.id}/export`);
+    const { response, text } = await csv(nimPlayer, `party/${testParty.id}/export`);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toMatch(
-      new RegExp(`filename="transactions-${table.id}-\\d{4}-\\d{2}-\\d{2}.csv"`),
+      new RegExp(`filename="transactions-${testParty.id}-\\d{4}-\\d{2}-\\d{2}.csv"`),
     );
     const [head, ...lines] = text
       .replace(/^\uFEFF/, '')
@@ -292,7 +293,7 @@ describe('history as CSV', () => {
         .slice(1)
         .every((line) => line.includes(',item_destruction,')),
     ).toBe(true);
-    const stranger = await csv(await person(app), `party/${table.id}/export`);
+    const stranger = await csv(await person(app), `party/${testParty.id}/export`);
     expect(stranger.response.status).toBe(404);
   });
 });

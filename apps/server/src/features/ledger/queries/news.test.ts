@@ -18,7 +18,7 @@ import {
 import { newsColumn } from './news.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let nimPlayer: Person;
 let nim: TestCharacter;
 let reader: Person;
@@ -27,37 +27,41 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  table = await party(await person(app));
-  nimPlayer = await member(app, table);
-  nim = await character(nimPlayer, table.id, { name: 'Nim' });
-  reader = await member(app, table);
-  await character(reader, table.id, { name: 'Mira' });
+  testParty = await party(await person(app));
+  nimPlayer = await member(app, testParty);
+  nim = await character(nimPlayer, testParty.id, { name: 'Nim' });
+  reader = await member(app, testParty);
+  await character(reader, testParty.id, { name: 'Mira' });
   await clearNews(reader);
 });
 
 /** Deletes the history up to now, so that only later lines are news. */
 async function clearNews(who: Person): Promise<void> {
   await app.sql`alter table transactions disable trigger transactions_final`;
-  await app.sql`delete from transactions where party_id = ${table.id}`;
+  await app.sql`delete from transactions where party_id = ${testParty.id}`;
   await app.sql`alter table transactions enable trigger transactions_final`;
   await app.sql`update party_members set last_visit_at = now() - interval '1 day' where user_id = ${who.user.id}`;
 }
 
 const news = async (who: Person) => {
-  const { parties } = expectOk(await who.call(getDashboard, { query: { party_id: table.id } })).body.data;
+  const { parties } = expectOk(await who.call(getDashboard, { query: { party_id: testParty.id } })).body.data;
   return { count: parties[0]?.news.count, lines: parties[0]?.news.lines.map(({ summary }) => summary) };
 };
 const transferToStash = async (itemId: string, from: string) => {
-  const body = { item_instance_id: itemId, source_container_id: from, target_container_id: table.stashId };
+  const body = {
+    item_instance_id: itemId,
+    source_container_id: from,
+    target_container_id: testParty.stashId,
+  };
   return expectOk(await nimPlayer.call(transferBetweenContainers, { body })).body.data.transaction_id;
 };
 
 describe('news', () => {
   it('contains no names of hidden loot, other members’ private containers or unidentified items', async () => {
-    await loot(table.gm, table.id, [['Greataxe', 1]], { name: 'CANARY hoard' });
+    await loot(testParty.gm, testParty.id, [['Greataxe', 1]], { name: 'CANARY hoard' });
     const secret = await pouch(nimPlayer, nim.id, { name: 'CANARY pouch', visibility: 'private' });
     const axe = await addItems(nimPlayer, secret, 'Greataxe');
-    await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id} where id = ${axe}`;
+    await app.sql`update item_instances set is_identified = false, hidden_in = ${testParty.id} where id = ${axe}`;
     await transferToStash(axe, secret);
     const unread = await news(reader);
     expect(unread.lines).toEqual([
@@ -68,15 +72,15 @@ describe('news', () => {
   });
 
   it('contains the actions of other members that are not undone, most important first', async () => {
-    await addItems(reader, table.stashId, 'Rope, hempen (50 feet)');
+    await addItems(reader, testParty.stashId, 'Rope, hempen (50 feet)');
     await addItems(nimPlayer, nim.backpackId, 'Torch', 3);
     const dagger = await addItems(nimPlayer, nim.backpackId, 'Dagger');
     const moved = await transferToStash(dagger, nim.backpackId);
     expectOk(await nimPlayer.call(undoTransaction, { params: { id: moved } }));
-    await loot(table.gm, table.id, [['Torch', 1]], { name: 'Wet chest', is_revealed: true });
+    await loot(testParty.gm, testParty.id, [['Torch', 1]], { name: 'Wet chest', is_revealed: true });
     const { count, lines } = await news(reader);
     expect(count).toBe(3);
-    expect(lines?.[0]).toBe(`${table.gm.user.username} placed Wet chest`);
+    expect(lines?.[0]).toBe(`${testParty.gm.user.username} placed Wet chest`);
     expect(lines).toHaveLength(3);
   });
 
@@ -86,7 +90,7 @@ describe('news', () => {
     const body = {
       item_instance_id: torches,
       source_container_id: nim.backpackId,
-      target_container_id: table.stashId,
+      target_container_id: testParty.stashId,
       quantity: 1,
     };
     for (const _ of [1, 2]) expectOk(await nimPlayer.call(transferBetweenContainers, { body }));
@@ -99,11 +103,11 @@ describe('news', () => {
   it('reads a bounded number of rows after a long absence', async () => {
     await app.sql`
       insert into transactions (id, party_id, transaction_type, via, actor_id, actor_name)
-      select uuidv7(), ${table.id}, 'adjust', 'web', ${nimPlayer.user.id}, 'Nim' from generate_series(1, 20000)`;
+      select uuidv7(), ${testParty.id}, 'adjust', 'web', ${nimPlayer.user.id}, 'Nim' from generate_series(1, 20000)`;
     await app.sql`analyze transactions`;
     const [explained] = await app.sql<{ 'QUERY PLAN': [{ Plan: Node }] }[]>`
       explain (analyze, format json) select ${newsColumn(app.sql, reader.user.id)}
-      from (select ${table.id}::uuid as id, 'player' as role, now() - interval '1 year' as since) p`;
+      from (select ${testParty.id}::uuid as id, 'player' as role, now() - interval '1 year' as since) p`;
     const plan = explained?.['QUERY PLAN'][0].Plan;
     expect(plan && rowsRead(plan)).toBeLessThan(1000);
     expect((await news(reader)).count).toBe(100);

@@ -20,12 +20,12 @@ import { verifyLedger } from '../../../platform/ledger/verify.ts';
 let app: TestApp;
 let gm: Person;
 let player: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
-  player = await member(app, table);
+  testParty = await party(gm);
+  player = await member(app, testParty);
 });
 afterAll(async () => {
   expect((await verifyLedger(app.sql)).differences).toEqual([]);
@@ -48,18 +48,21 @@ const detail = async (who: Person, id: string) =>
 const contents = async (who: Person, id: string) =>
   (await detail(who, id)).container?.item_instances.map((item) => `${item.quantity} ${item.name}`).sort();
 const history = async (who: Person) =>
-  expectOk(await who.call(listPartyTransactions, { params: { id: table.id }, query: {} })).body.data.map(
+  expectOk(await who.call(listPartyTransactions, { params: { id: testParty.id }, query: {} })).body.data.map(
     (line) => line.transaction_summary,
   );
 
 describe('addition', () => {
   test('refuses anyone but a gm, without revealing to a player that hidden loot exists', async () => {
     const [hidden, revealedLoot] = [
-      await loot(gm, table.id, [['Torch', 1]]),
-      await loot(gm, table.id, [['Torch', 1]], { is_revealed: true }),
+      await loot(gm, testParty.id, [['Torch', 1]]),
+      await loot(gm, testParty.id, [['Torch', 1]], { is_revealed: true }),
     ];
     const line = await lineOf('Dagger', '1');
-    const [manager, observer] = [await member(app, table, 'manager'), await member(app, table, 'observer')];
+    const [manager, observer] = [
+      await member(app, testParty, 'manager'),
+      await member(app, testParty, 'observer'),
+    ];
     for (const who of [player, manager, observer]) {
       expect((await add(who, hidden.id, line)).status).toBe(404);
       expect((await add(who, revealedLoot.id, line)).status).toBe(403);
@@ -69,8 +72,8 @@ describe('addition', () => {
   });
 
   test('refuses distributed loot', async () => {
-    const { id } = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
-    const hero = await character(player, table.id, { name: 'Mira' });
+    const { id } = await loot(gm, testParty.id, [['Torch', 1]], { is_revealed: true });
+    const hero = await character(player, testParty.id, { name: 'Mira' });
     const distribute = { character_ids: [hero.id], distribution_mode: 'even' as const };
     expectOk(await gm.call(distributeLoot, { params: { id }, body: { distribute } }));
     const response = await add(gm, id, await lineOf('Dagger', '1'));
@@ -78,7 +81,7 @@ describe('addition', () => {
   });
 
   test('refuses a request without a source, with two sources, with another user’s private template, or with too many stacks', async () => {
-    const { id } = await loot(gm, table.id, [['Torch', 1]]);
+    const { id } = await loot(gm, testParty.id, [['Torch', 1]]);
     const { id: loot_template_id } = await lootTemplate(gm);
     const lines = [await lineOf('Dagger', '1')];
     for (const addition of [{}, { loot_template_id, lines }, { lines: [] }]) {
@@ -108,7 +111,7 @@ describe('addition', () => {
 
 describe('addition', () => {
   test('rolls with a new seed, which is recorded and reproduces the roll, and merges with existing stacks', async () => {
-    const { id, roll } = await loot(gm, table.id, [['Gold piece', 10]], { is_revealed: true });
+    const { id, roll } = await loot(gm, testParty.id, [['Gold piece', 10]], { is_revealed: true });
     const lines = [await lineOf('Gold piece', '2d6*10'), await lineOf('Dagger', '1', { chance: 50 })];
     expectOk(await add(gm, id, ...lines));
     expectOk(await add(gm, id, await lineOf('Torch', '3')));
@@ -126,7 +129,7 @@ describe('addition', () => {
   });
 
   test('adds the lines of a template, and can be undone entry by entry', async () => {
-    const { id } = await loot(gm, table.id, [['Torch', 2]], { is_revealed: true });
+    const { id } = await loot(gm, testParty.id, [['Torch', 2]], { is_revealed: true });
     const template = await lootTemplate(gm);
     await lootLines(gm, template.id, [
       ['Dagger', 2],
@@ -142,7 +145,7 @@ describe('addition', () => {
   });
 
   test('is visible only to a gm while the loot is hidden, and unidentified items stay unknown', async () => {
-    const { id } = await loot(gm, table.id, [['Torch', 2]]);
+    const { id } = await loot(gm, testParty.id, [['Torch', 2]]);
     const before = await history(player);
     const { events } = await countEvents();
     expectOk(await add(gm, id, await lineOf('Longsword', '1', { is_identified: false })));
@@ -150,7 +153,7 @@ describe('addition', () => {
     expect((await countEvents()).events).toBe(events);
     expect((await history(gm))[0]).toBe(`${gm.user.username} added Longsword to Dragon hoard`);
     expect(await contents(gm, id)).toEqual(['1 Longsword', '2 Torch']);
-    const revealedLoot = await loot(gm, table.id, [['Torch', 2]], { is_revealed: true });
+    const revealedLoot = await loot(gm, testParty.id, [['Torch', 2]], { is_revealed: true });
     expectOk(await add(gm, revealedLoot.id, await lineOf('Longsword', '1', { is_identified: false })));
     const read = await detail(player, revealedLoot.id);
     expect(JSON.stringify([read, await history(player)])).not.toContain('Longsword');
@@ -160,6 +163,6 @@ describe('addition', () => {
 /** The number of events that members of the party received. */
 const countEvents = async () => {
   const [row] = await app.sql<{ events: number }[]>`
-    select count(*)::int as events from party_events where party_id = ${table.id}`;
+    select count(*)::int as events from party_events where party_id = ${testParty.id}`;
   return row ?? { events: -1 };
 };

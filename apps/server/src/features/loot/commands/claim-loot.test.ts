@@ -17,16 +17,16 @@ let app: TestApp;
 let gm: Person;
 let player: Person;
 let other: Person;
-let table: TestParty;
+let testParty: TestParty;
 let mira: TestCharacter;
 let bor: TestCharacter;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
-  [player, other] = [await member(app, table), await member(app, table)];
-  mira = await character(player, table.id);
-  bor = await character(other, table.id, { name: 'Bor' });
+  testParty = await party(gm);
+  [player, other] = [await member(app, testParty), await member(app, testParty)];
+  mira = await character(player, testParty.id);
+  bor = await character(other, testParty.id, { name: 'Bor' });
 });
 afterAll(() => app.close());
 
@@ -41,13 +41,13 @@ const take = (who: Person, id: string, item: string, target: string, quantity?: 
     body: { item_instance_id: item, target_container_id: target, ...(quantity ? { quantity } : {}) },
   });
 const revealedLoot = async (...lines: Parameters<typeof loot>[2]) =>
-  loot(gm, table.id, lines, { is_revealed: true });
+  loot(gm, testParty.id, lines, { is_revealed: true });
 const claimantNames = async (id: string) =>
   (await player.call(getLootInstance, { params: { id } })).body.data.claimed_by.map(({ name }) => name);
 
 describe('claim', () => {
   test('refuses hidden loot, with 404 to a player and with a conflict to a gm', async () => {
-    const hoard = await loot(gm, table.id, [['Torch', 5]]);
+    const hoard = await loot(gm, testParty.id, [['Torch', 5]]);
     const item = stackNamed(hoard, 'Torch');
     expect((await claim(player, hoard.id, item, mira.id)).status).toBe(404);
     expect((await take(player, hoard.id, item, mira.backpackId)).status).toBe(404);
@@ -58,8 +58,8 @@ describe('claim', () => {
   test('refuses observers, strangers, and characters of other users', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
-    const observer = await member(app, table, 'observer');
-    const ownCharacter = await character(observer, table.id);
+    const observer = await member(app, testParty, 'observer');
+    const ownCharacter = await character(observer, testParty.id);
     expect((await claim(observer, hoard.id, item, ownCharacter.id)).status).toBe(403);
     const stranger = await person(app);
     const elsewhere = await character(stranger, null);
@@ -161,7 +161,7 @@ describe('claim from revealed loot', () => {
     const hoard = await revealedLoot(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
     expect((await take(player, hoard.id, item, await pouch(player, mira.id), 2)).status).toBe(200);
-    expect((await take(player, hoard.id, item, await chest(gm, table.id), 1)).status).toBe(200);
+    expect((await take(player, hoard.id, item, await chest(gm, testParty.id), 1)).status).toBe(200);
     const { data } = (await player.call(getLootInstance, { params: { id: hoard.id } })).body;
     expect(data.container?.item_instances.map(({ quantity }) => quantity)).toEqual([2]);
     expect(data.claimed_by).toEqual([{ id: mira.id, name: 'Mira' }]);
@@ -222,7 +222,7 @@ describe('claim from revealed loot', () => {
     const hoard = await revealedLoot(['Torch', 5]);
     await claim(player, hoard.id, stackNamed(hoard, 'Torch'), mira.id);
     const rows = await app.sql<{ action: string; payload: { ids: Record<string, unknown> } }[]>`
-      select action, payload from party_events where party_id = ${table.id} order by number desc limit 2`;
+      select action, payload from party_events where party_id = ${testParty.id} order by number desc limit 2`;
     expect(rows.map(({ action }) => action)).toEqual(['inventory_updated', 'item_traded']);
     expect(rows[1]?.payload.ids).toMatchObject({
       loot_instance_id: hoard.id,

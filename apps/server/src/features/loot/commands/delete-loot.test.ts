@@ -10,31 +10,34 @@ import { verifyLedger } from '../../../platform/ledger/verify.ts';
 let app: TestApp;
 let gm: Person;
 let player: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
-  player = await member(app, table);
+  testParty = await party(gm);
+  player = await member(app, testParty);
 });
 afterAll(() => app.close());
 
 const remove = (who: Person, id: string) => who.call(deleteLootInstance, { params: { id } });
 const summaries = async (who: Person) =>
-  (await who.call(listPartyTransactions, { params: { id: table.id } })).body.data.map(
+  (await who.call(listPartyTransactions, { params: { id: testParty.id } })).body.data.map(
     (line) => line.transaction_summary,
   );
 
 test('deletion requires a gm', async () => {
-  const revealedLoot = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
+  const revealedLoot = await loot(gm, testParty.id, [['Torch', 1]], { is_revealed: true });
   expect((await remove(player, revealedLoot.id)).status).toBe(403);
-  expect((await remove(await member(app, table, 'manager'), revealedLoot.id)).status).toBe(403);
+  expect((await remove(await member(app, testParty, 'manager'), revealedLoot.id)).status).toBe(403);
   expect((await remove(await person(app), revealedLoot.id)).status).toBe(404);
   expect((await player.call(getLootInstance, { params: { id: revealedLoot.id } })).status).toBe(200);
 });
 
 test('deletion posts the remaining contents to the world', async () => {
-  const { id, container } = await loot(gm, table.id, [['Torch', 9]], { name: 'Rubbish', is_revealed: true });
+  const { id, container } = await loot(gm, testParty.id, [['Torch', 9]], {
+    name: 'Rubbish',
+    is_revealed: true,
+  });
   expect((await remove(gm, id)).status).toBe(204);
   expect((await gm.call(getLootInstance, { params: { id } })).status).toBe(404);
   expect((await remove(gm, id)).status).toBe(404);
@@ -44,12 +47,12 @@ test('deletion posts the remaining contents to the world', async () => {
   expect(Number(sum?.sum)).toBe(0);
   expect((await verifyLedger(app.sql)).differences).toEqual([]);
   expect((await summaries(player))[0]).toBe(`${gm.user.username} deleted Rubbish`);
-  const [last] = (await player.call(listPartyTransactions, { params: { id: table.id } })).body.data;
+  const [last] = (await player.call(listPartyTransactions, { params: { id: testParty.id } })).body.data;
   expect(last?.transaction_type).toBe('delete');
 });
 
 test('deletion of hidden loot is visible only to a gm, and no one is notified', async () => {
-  const { id } = await loot(gm, table.id, [['Torch', 9]], { name: 'CANARY' });
+  const { id } = await loot(gm, testParty.id, [['Torch', 9]], { name: 'CANARY' });
   const events = await app.sql`select from party_events`;
   const before = await summaries(player);
   await remove(gm, id);

@@ -19,13 +19,13 @@ import { verifyLedger } from '../../../platform/ledger/verify.ts';
 let app: TestApp;
 let gm: Person;
 let player: Person;
-let table: TestParty;
+let testParty: TestParty;
 let templateId: string;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
-  player = await member(app, table);
+  testParty = await party(gm);
+  player = await member(app, testParty);
   templateId = (await lootTemplate(gm, { visibility: 'unlisted', source_type: 'boss' })).id;
   await lootLines(gm, templateId, [['Torch', '2d6+1']]);
 });
@@ -33,15 +33,15 @@ afterAll(() => app.close());
 
 const deploy = (who: Person, form: Partial<LootDeployment> = {}) =>
   who.call(deployLoot, {
-    body: { loot_instance: { loot_template_id: templateId, party_id: table.id, ...form } },
+    body: { loot_instance: { loot_template_id: templateId, party_id: testParty.id, ...form } },
   });
 const history = async (who: Person) =>
-  (await who.call(listPartyTransactions, { params: { id: table.id } })).body;
+  (await who.call(listPartyTransactions, { params: { id: testParty.id } })).body;
 
 describe('deployment', () => {
   test('refuses anyone but a gm of the party', async () => {
     for (const role of ['manager', 'player', 'observer'] as const) {
-      expect((await deploy(await member(app, table, role))).status).toBe(403);
+      expect((await deploy(await member(app, testParty, role))).status).toBe(403);
     }
     expect((await deploy(await person(app))).status).toBe(404);
   });
@@ -74,7 +74,7 @@ describe('deployment', () => {
 
 describe('loot without a template', () => {
   const deployWithoutTemplate = async (who: Person, form: Partial<LootDeployment>) =>
-    who.call(deployLoot, { body: { loot_instance: { party_id: table.id, ...form } } });
+    who.call(deployLoot, { body: { loot_instance: { party_id: testParty.id, ...form } } });
   const line = async (name: string, quantity: string) => ({
     item_template_id: await templateNamed(gm, name),
     quantity,
@@ -116,7 +116,7 @@ describe('loot without a template', () => {
       'Gold piece',
     ]);
     expect(
-      JSON.stringify((await player.call(listPartyLoot, { params: { id: table.id } })).body),
+      JSON.stringify((await player.call(listPartyLoot, { params: { id: testParty.id } })).body),
     ).not.toContain('The old well');
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
   });
@@ -166,14 +166,14 @@ const lootIn = async (who: Person, id: string) =>
 describe('deployed loot', () => {
   test('is hidden by default: only a gm can list it, and no one is notified', async () => {
     const [before, events] = [await history(player), await app.sql`select from party_events`];
-    const hoard = await loot(gm, table.id, [['Gold piece', 30]], { name: 'CANARY hoard' });
+    const hoard = await loot(gm, testParty.id, [['Gold piece', 30]], { name: 'CANARY hoard' });
     expect(hoard).toMatchObject({
       is_revealed: false,
       permissions: { claim: false, manage: true, subscribe: true },
     });
     expect((await history(player)).meta.total_count).toBe(before.meta.total_count);
-    expect(await lootIn(player, table.id)).toEqual([]);
-    expect((await lootIn(gm, table.id)).map(({ name }) => name)).toContain('CANARY hoard');
+    expect(await lootIn(player, testParty.id)).toEqual([]);
+    expect((await lootIn(gm, testParty.id)).map(({ name }) => name)).toContain('CANARY hoard');
     expect((await app.sql`select from party_events`).length).toBe(events.length);
     expect((await player.call(listNotifications, {})).body.data).toEqual([]);
     const [line] = (await history(gm)).data;
@@ -181,7 +181,7 @@ describe('deployed loot', () => {
   });
 
   test('is published and recorded when it is revealed immediately, with a notification that does not contain its name', async () => {
-    const hoard = await loot(gm, table.id, [['Gold piece', 30]], {
+    const hoard = await loot(gm, testParty.id, [['Gold piece', 30]], {
       name: 'Open chest',
       is_revealed: true,
     });
@@ -190,7 +190,7 @@ describe('deployed loot', () => {
     const [received] = (await player.call(listNotifications, {})).body.data;
     expect(received).toMatchObject({ kind: 'loot_revealed', link: `/loot/instances/${hoard.id}` });
     expect(JSON.stringify(received)).not.toContain('Open chest');
-    expect((await lootIn(player, table.id)).map(({ name }) => name)).toEqual(['Open chest']);
+    expect((await lootIn(player, testParty.id)).map(({ name }) => name)).toEqual(['Open chest']);
   });
 
   test('uses the texts of the template unless the request contains others', async () => {
@@ -211,7 +211,7 @@ describe('deployed loot', () => {
       ['Longsword', 3],
     ] as const;
     const seed = '00112233445566778899aabbccddeeff';
-    const hoard = await loot(gm, table.id, lines, { seed, is_revealed: true });
+    const hoard = await loot(gm, testParty.id, lines, { seed, is_revealed: true });
     const rerolled = rollLoot(
       hoard.roll?.lines.map(({ quantity, chance }) => ({ quantity, chance })) ?? [],
       hoard.roll?.seed ?? '',
@@ -229,12 +229,12 @@ describe('deployed loot', () => {
     }
     // Unstackable items get one stack each.
     expect(stacksInLoot.filter(({ name }) => name === 'Longsword')).toHaveLength(3);
-    const other = await loot(gm, table.id, lines);
+    const other = await loot(gm, testParty.id, lines);
     expect(other.roll?.seed).not.toBe(seed);
   });
 
   test('is posted from the world in one transaction that balances', async () => {
-    const hoard = await loot(gm, table.id, [
+    const hoard = await loot(gm, testParty.id, [
       ['Gold piece', 250],
       ['Gold piece', 50],
       ['Longsword', 2, { is_identified: false }],

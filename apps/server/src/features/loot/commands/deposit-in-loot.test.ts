@@ -19,12 +19,12 @@ import { verifyLedger } from '../../../platform/ledger/verify.ts';
 let app: TestApp;
 let gm: Person;
 let player: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
-  player = await member(app, table);
+  testParty = await party(gm);
+  player = await member(app, testParty);
 });
 afterAll(async () => {
   expect((await verifyLedger(app.sql)).differences).toEqual([]);
@@ -41,73 +41,73 @@ const contents = async (who: Person, id: string) =>
     .body.data.container?.item_instances.map((item) => `${item.quantity} ${item.name}`)
     .sort();
 const newestOf = async (who: Person) =>
-  expectOk(await who.call(listPartyTransactions, { params: { id: table.id }, query: {} })).body.data[0];
+  expectOk(await who.call(listPartyTransactions, { params: { id: testParty.id }, query: {} })).body.data[0];
 
 describe('deposit', () => {
   test('refuses anyone but a gm, even with their own items', async () => {
-    const hidden = await loot(gm, table.id, [['Torch', 1]]);
-    const revealedLoot = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
-    const manager = await member(app, table, 'manager');
+    const hidden = await loot(gm, testParty.id, [['Torch', 1]]);
+    const revealedLoot = await loot(gm, testParty.id, [['Torch', 1]], { is_revealed: true });
+    const manager = await member(app, testParty, 'manager');
     for (const who of [player, manager]) {
-      const hero = await character(who, table.id, { name: 'Mira' });
+      const hero = await character(who, testParty.id, { name: 'Mira' });
       const ownItem = await addItems(who, hero.backpackId, 'Dagger');
       expect((await deposit(who, hidden.id, ownItem, hero.backpackId)).status).toBe(404);
       expect((await deposit(who, revealedLoot.id, ownItem, hero.backpackId)).status).toBe(403);
     }
-    const observer = await member(app, table, 'observer');
-    const stock = await addItems(gm, table.stashId, 'Torch', 2);
-    expect((await deposit(observer, revealedLoot.id, stock, table.stashId)).status).toBe(403);
-    expect((await deposit(await person(app), revealedLoot.id, stock, table.stashId)).status).toBe(404);
+    const observer = await member(app, testParty, 'observer');
+    const stock = await addItems(gm, testParty.stashId, 'Torch', 2);
+    expect((await deposit(observer, revealedLoot.id, stock, testParty.stashId)).status).toBe(403);
+    expect((await deposit(await person(app), revealedLoot.id, stock, testParty.stashId)).status).toBe(404);
   });
 
   test('refuses other parties, shops and loot as sources, missing items, and distributed loot', async () => {
-    const { id } = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
+    const { id } = await loot(gm, testParty.id, [['Torch', 1]], { is_revealed: true });
     const otherParty = await party(gm);
     const itemElsewhere = await addItems(gm, otherParty.stashId, 'Dagger');
     expect((await deposit(gm, id, itemElsewhere, otherParty.stashId)).body.error.code).toBe(
       'TRANSFER_NOT_SUPPORTED',
     );
-    const other = await loot(gm, table.id, [['Dagger', 1]], { is_revealed: true });
+    const other = await loot(gm, testParty.id, [['Dagger', 1]], { is_revealed: true });
     const otherStack = stackNamed(other, 'Dagger');
     expect((await deposit(gm, id, otherStack, other.container?.id ?? '')).status).toBe(403);
-    expect((await deposit(gm, id, itemElsewhere, table.stashId)).status).toBe(404);
-    const stock = await addItems(gm, table.stashId, 'Rope, hempen (50 feet)', 2);
-    expect((await deposit(gm, id, stock, table.stashId, 3)).status).toBe(422);
-    const hero = await character(player, table.id, { name: 'Bor' });
+    expect((await deposit(gm, id, itemElsewhere, testParty.stashId)).status).toBe(404);
+    const stock = await addItems(gm, testParty.stashId, 'Rope, hempen (50 feet)', 2);
+    expect((await deposit(gm, id, stock, testParty.stashId, 3)).status).toBe(422);
+    const hero = await character(player, testParty.id, { name: 'Bor' });
     const distribute = { character_ids: [hero.id], distribution_mode: 'even' as const };
     expectOk(await gm.call(distributeLoot, { params: { id }, body: { distribute } }));
-    expect((await deposit(gm, id, stock, table.stashId)).body.error.code).toBe('ALREADY_DISTRIBUTED');
+    expect((await deposit(gm, id, stock, testParty.stashId)).body.error.code).toBe('ALREADY_DISTRIBUTED');
   });
 });
 
 describe('deposit', () => {
   test('moves part of a stack from any container of the party, and merges it', async () => {
-    const hoard = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
-    const hero = await character(player, table.id, { name: 'Nim' });
+    const hoard = await loot(gm, testParty.id, [['Torch', 1]], { is_revealed: true });
+    const hero = await character(player, testParty.id, { name: 'Nim' });
     const secret = await pouch(player, hero.id, { name: 'Secret' });
     const torches = await addItems(player, secret, 'Torch', 5);
     const reply = expectOk(await deposit(gm, hoard.id, torches, secret, 3)).body.data;
     expect(reply).toMatchObject({ quantity: 3, item_instance_ids: [stackNamed(hoard, 'Torch')] });
     expect(await contents(player, hoard.id)).toEqual(['4 Torch']);
-    expect(await newestOf(await member(app, table))).toMatchObject({
+    expect(await newestOf(await member(app, testParty))).toMatchObject({
       transaction_summary: `${gm.user.username} moved 3 × Torch from a private container to Dragon hoard`,
       target_data: { name: 'Dragon hoard' },
     });
   });
 
   test('does not reveal hidden loot to players in the history or in events', async () => {
-    const { id, container } = await loot(gm, table.id, [['Torch', 1]]);
-    const sword = await addItems(gm, table.stashId, 'Longsword');
+    const { id, container } = await loot(gm, testParty.id, [['Torch', 1]]);
+    const sword = await addItems(gm, testParty.stashId, 'Longsword');
     const [last] = await app.sql<{ number: number }[]>`
-      select coalesce(max(number), 0)::int as number from party_events where party_id = ${table.id}`;
-    expectOk(await deposit(gm, id, sword, table.stashId));
+      select coalesce(max(number), 0)::int as number from party_events where party_id = ${testParty.id}`;
+    expectOk(await deposit(gm, id, sword, testParty.stashId));
     const line = await newestOf(player);
     expect(line).toMatchObject({
       transaction_summary: `${gm.user.username} moved Longsword from Party Stash to a private container`,
       target_data: null,
     });
     const events = await app.sql`
-      select payload from party_events where party_id = ${table.id} and number > ${last?.number ?? 0}`;
+      select payload from party_events where party_id = ${testParty.id} and number > ${last?.number ?? 0}`;
     expect(events.length).toBeGreaterThan(0);
     for (const text of [JSON.stringify(line), JSON.stringify(events)]) {
       expect(text).not.toContain(id);

@@ -17,16 +17,16 @@ import { verifyLedger } from '../../../platform/ledger/verify.ts';
 let app: TestApp;
 let gm: Person;
 let player: Person;
-let table: TestParty;
+let testParty: TestParty;
 let heroes: TestCharacter[];
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
-  player = await member(app, table);
+  testParty = await party(gm);
+  player = await member(app, testParty);
 });
 beforeEach(async () => {
-  heroes = await Promise.all(['Mira', 'Bor', 'Nim'].map((name) => character(player, table.id, { name })));
+  heroes = await Promise.all(['Mira', 'Bor', 'Nim'].map((name) => character(player, testParty.id, { name })));
 });
 afterAll(() => app.close());
 
@@ -50,7 +50,7 @@ test.each(['even', 'round_robin', 'random', 'by_value'] as const)(
       ['Gold piece', 60],
       ['Copper piece', 9],
     ] as const;
-    const { id } = await loot(gm, table.id, lines, { is_revealed: true });
+    const { id } = await loot(gm, testParty.id, lines, { is_revealed: true });
     const { shares, transaction_ids } = await distribute(id, mode);
     if (mode === 'even')
       expect(shares.map(({ coins }) => coins)).toEqual(Array(3).fill({ gold: 20, copper: 3 }));
@@ -70,7 +70,7 @@ test.each(['even', 'round_robin', 'random', 'by_value'] as const)(
 );
 
 test('distribution exchanges coins down to copper: the total is unchanged, and shares differ by at most 1', async () => {
-  const { id } = await loot(gm, table.id, [['Platinum piece', 1]], { is_revealed: true });
+  const { id } = await loot(gm, testParty.id, [['Platinum piece', 1]], { is_revealed: true });
   const { shares } = await distribute(id, 'even');
   const values = shares.map(({ coins_copper }) => coins_copper);
   expect(values.toSorted((a, b) => a - b)).toEqual([333, 333, 334]);

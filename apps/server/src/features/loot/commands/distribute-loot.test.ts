@@ -25,16 +25,16 @@ import { verifyLedger } from '../../../platform/ledger/verify.ts';
 let app: TestApp;
 let gm: Person;
 let player: Person;
-let table: TestParty;
+let testParty: TestParty;
 let heroes: TestCharacter[];
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
-  player = await member(app, table);
+  testParty = await party(gm);
+  player = await member(app, testParty);
 });
 beforeEach(async () => {
-  heroes = await Promise.all(['Mira', 'Bor', 'Nim'].map((name) => character(player, table.id, { name })));
+  heroes = await Promise.all(['Mira', 'Bor', 'Nim'].map((name) => character(player, testParty.id, { name })));
 });
 afterAll(() => app.close());
 
@@ -63,17 +63,17 @@ const COINS: Record<string, string> = {
 
 describe('distribution', () => {
   test('refuses anyone but a gm, and hidden loot', async () => {
-    const { id } = await loot(gm, table.id, [['Torch', 3]]);
+    const { id } = await loot(gm, testParty.id, [['Torch', 3]]);
     const hidden = await distributeAs(gm, id, 'even');
     expect([hidden.status, hidden.body.error.code]).toEqual([409, 'CONFLICT']);
     await gm.call(revealLoot, { params: { id } });
     expect((await distributeAs(player, id, 'even')).status).toBe(403);
-    expect((await distributeAs(await member(app, table, 'manager'), id, 'even')).status).toBe(403);
+    expect((await distributeAs(await member(app, testParty, 'manager'), id, 'even')).status).toBe(403);
     expect((await detail(id)).items_count).toBe(1);
   });
 
   test('refuses a tier without the feature', async () => {
-    const { id } = await loot(gm, table.id, [['Torch', 3]], { is_revealed: true });
+    const { id } = await loot(gm, testParty.id, [['Torch', 3]], { is_revealed: true });
     const freeTierApp = await startTestApp({ config: { defaultTier: 'tier_free' }, database: app.database });
     await app.sql`update users set tier = 'tier_free' where id = ${gm.user.id}`;
     const gmOnFreeTier = { ...gm, call: client(freeTierApp.url).as(gm.token).call };
@@ -84,7 +84,7 @@ describe('distribution', () => {
   });
 
   test('refuses a second distribution, including twenty concurrent ones', async () => {
-    const { id } = await loot(gm, table.id, [['Gold piece', 100]], { is_revealed: true });
+    const { id } = await loot(gm, testParty.id, [['Gold piece', 100]], { is_revealed: true });
     const responses = await Promise.all(Array.from({ length: 20 }, () => distributeAs(gm, id, 'even')));
     const refused = responses.filter(({ status }) => status !== 200);
     expect(refused.map(({ status, body }) => [status, body.error.code])).toEqual(
@@ -95,11 +95,11 @@ describe('distribution', () => {
   });
 
   test('refuses a plan whose fingerprint differs from the preview', async () => {
-    const { id } = await loot(gm, table.id, [['Torch', 30]], { is_revealed: true });
+    const { id } = await loot(gm, testParty.id, [['Torch', 30]], { is_revealed: true });
     const { seed, fingerprint } = await preview(id, 'even');
     await addItems(player, heroes[0]?.backpackId ?? '', 'Torch', 1);
     expect((await distributeAs(gm, id, 'even', { seed, fingerprint })).status).toBe(200);
-    const second = await loot(gm, table.id, [['Torch', 30]], { is_revealed: true });
+    const second = await loot(gm, testParty.id, [['Torch', 30]], { is_revealed: true });
     const before = await preview(second.id, 'even');
     const other = await preview(second.id, 'round_robin');
     const refused = await distributeAs(gm, second.id, 'even', {
@@ -121,7 +121,7 @@ describe('distribution', () => {
         ['Torch', 10],
         ['Longsword', 4],
       ] as const;
-      const { id } = await loot(gm, table.id, lines, { is_revealed: true });
+      const { id } = await loot(gm, testParty.id, lines, { is_revealed: true });
       const previewed = await preview(id, mode);
       const { seed, fingerprint } = previewed;
       const distributed = expectOk(await distributeAs(gm, id, mode, { seed, fingerprint })).body.data;
@@ -147,10 +147,10 @@ describe('distribution', () => {
 
   test('leaves and lists items that do not fit, which players can then claim', async () => {
     const [tinyHero] = await Promise.all([
-      character(player, table.id, { name: 'Tiny', max_weight: 2, max_slots: null }),
+      character(player, testParty.id, { name: 'Tiny', max_weight: 2, max_slots: null }),
     ]);
     heroes = [tinyHero];
-    const { id } = await loot(gm, table.id, [['Torch', 5]], { is_revealed: true });
+    const { id } = await loot(gm, testParty.id, [['Torch', 5]], { is_revealed: true });
     const { left, shares } = expectOk(await distributeAs(gm, id, 'even')).body.data;
     expect(shares[0]?.lines.map(({ quantity }) => quantity)).toEqual([2]);
     expect(left.map(({ name, quantity }) => [name, quantity])).toEqual([['Torch', 3]]);
@@ -159,7 +159,7 @@ describe('distribution', () => {
     const body = {
       claim: {
         item_instance_id: container?.item_instances[0]?.id ?? '',
-        character_id: (await character(player, table.id)).id,
+        character_id: (await character(player, testParty.id)).id,
       },
     };
     expect((await player.send('POST', `/api/v1/loot_instances/${id}/claim`, { body })).status).toBe(200);
@@ -167,13 +167,13 @@ describe('distribution', () => {
 
   describe('line in a grouped history', () => {
     const readHistory = async (who: Person, query: object = {}) => {
-      const all = { params: { id: table.id }, query: { per_page: '100', ...query } };
+      const all = { params: { id: testParty.id }, query: { per_page: '100', ...query } };
       return (await who.call(listPartyTransactions, all)).body;
     };
     const distributeHoard = async () => {
       const { id } = await loot(
         gm,
-        table.id,
+        testParty.id,
         [
           ['Torch', 5],
           ['Dagger', 2],
@@ -240,9 +240,9 @@ describe('distribution', () => {
       const [id = ''] = await distributeHoard();
       const stranger = await person(app);
       const query = { part_of: id };
-      expect((await stranger.call(listPartyTransactions, { params: { id: table.id }, query })).status).toBe(
-        404,
-      );
+      expect(
+        (await stranger.call(listPartyTransactions, { params: { id: testParty.id }, query })).status,
+      ).toBe(404);
       const strangerParty = await party(stranger);
       expect(
         (await stranger.call(listPartyTransactions, { params: { id: strangerParty.id }, query })).body.data,
@@ -253,7 +253,7 @@ describe('distribution', () => {
   });
 
   test('can be undone item by item', async () => {
-    const { id } = await loot(gm, table.id, [['Longsword', 1]], { is_revealed: true });
+    const { id } = await loot(gm, testParty.id, [['Longsword', 1]], { is_revealed: true });
     const { transaction_ids } = expectOk(await distributeAs(gm, id, 'random')).body.data;
     expect((await gm.send('POST', `/api/v1/transactions/${transaction_ids[0]}/undo`)).status).toBe(201);
     const { items_count, claimed_by } = await detail(id);
@@ -261,10 +261,10 @@ describe('distribution', () => {
   });
 
   test('publishes each item to the members by id', async () => {
-    const { id, container } = await loot(gm, table.id, [['Longsword', 1]], { is_revealed: true });
+    const { id, container } = await loot(gm, testParty.id, [['Longsword', 1]], { is_revealed: true });
     expectOk(await distributeAs(gm, id, 'even'));
     const rows = await app.sql<{ action: string; payload: { ids: object } }[]>`
-      select action, payload from party_events where party_id = ${table.id} order by number desc limit 2`;
+      select action, payload from party_events where party_id = ${testParty.id} order by number desc limit 2`;
     expect(rows.map(({ action }) => action)).toEqual(['inventory_updated', 'item_traded']);
     expect(rows[1]?.payload.ids).toMatchObject({ loot_instance_id: id, source_container_id: container?.id });
   });

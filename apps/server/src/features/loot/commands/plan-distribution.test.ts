@@ -13,13 +13,13 @@ import {
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 let heroes: TestCharacter[];
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
-  heroes = await Promise.all(['Mira', 'Bor', 'Nim'].map((name) => character(gm, table.id, { name })));
+  testParty = await party(gm);
+  heroes = await Promise.all(['Mira', 'Bor', 'Nim'].map((name) => character(gm, testParty.id, { name })));
 });
 afterAll(() => app.close());
 
@@ -31,20 +31,20 @@ const preview = (who: Person, id: string, mode: DistributionMode, more: object =
   });
 
 test('preview requires a gm, who may preview hidden loot too', async () => {
-  const { id } = await loot(gm, table.id, [['Torch', 3]]);
-  expect((await preview(await member(app, table, 'manager'), id, 'even')).status).toBe(404);
+  const { id } = await loot(gm, testParty.id, [['Torch', 3]]);
+  expect((await preview(await member(app, testParty, 'manager'), id, 'even')).status).toBe(404);
   expect((await preview(gm, id, 'even')).status).toBe(200);
 });
 
 test('preview refuses characters outside the party', async () => {
-  const { id } = await loot(gm, table.id, [['Torch', 3]]);
+  const { id } = await loot(gm, testParty.id, [['Torch', 3]]);
   const solo = await character(gm, null);
   const { status, body } = await preview(gm, id, 'even', { character_ids: [...ids(), solo.id] });
   expect([status, body.error.details[0]?.field]).toEqual([422, 'character_ids']);
 });
 
 test('preview changes nothing, repeats for the same seed, and has a different fingerprint for a different result', async () => {
-  const hoard = await loot(gm, table.id, [
+  const hoard = await loot(gm, testParty.id, [
     ['Longsword', 5],
     ['Gold piece', 100],
   ]);
@@ -57,15 +57,15 @@ test('preview changes nothing, repeats for the same seed, and has a different fi
 });
 
 test('preview is not stored under an idempotency key', async () => {
-  const { id } = await loot(gm, table.id, [['Torch', 3]]);
+  const { id } = await loot(gm, testParty.id, [['Torch', 3]]);
   const body = { distribute: { character_ids: ids(), distribution_mode: 'random' as const } };
   expect((await gm.call(previewDistribution, { params: { id }, body, key: 'preview' })).status).toBe(200);
   expect(await app.sql`select from idempotency_keys where key = 'preview'`).toHaveLength(0);
 });
 
 test('preview refuses more than 1,000 transfers and states their number', async () => {
-  const moreHeroes = await Promise.all(Array.from({ length: 9 }, () => character(gm, table.id)));
-  const { id } = await loot(gm, table.id, [['Torch', 5000]]);
+  const moreHeroes = await Promise.all(Array.from({ length: 9 }, () => character(gm, testParty.id)));
+  const { id } = await loot(gm, testParty.id, [['Torch', 5000]]);
   const all = [...ids(), ...moreHeroes.map((each) => each.id)];
   const { status, body } = await preview(gm, id, 'even', { character_ids: all });
   expect([status, body.error?.details]).toEqual([
@@ -80,8 +80,8 @@ test('preview refuses more than 1,000 transfers and states their number', async 
 });
 
 test('preview fills a container up to its limit and explains why the other items do not fit', async () => {
-  const tinyHero = await character(gm, table.id, { name: 'Tiny', max_weight: 3, max_slots: 1 });
-  const { id } = await loot(gm, table.id, [['Torch', 5]]);
+  const tinyHero = await character(gm, testParty.id, { name: 'Tiny', max_weight: 3, max_slots: 1 });
+  const { id } = await loot(gm, testParty.id, [['Torch', 5]]);
   const { data } = (await preview(gm, id, 'even', { character_ids: [tinyHero.id] })).body;
   expect(data.shares[0]?.lines.map(({ quantity }) => quantity)).toEqual([3]);
   expect(data.left).toMatchObject([{ quantity: 2, reason: 'Tiny: Item(s) would exceed weight limit' }]);

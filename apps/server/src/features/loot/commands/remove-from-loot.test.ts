@@ -18,12 +18,12 @@ import { verifyLedger } from '../../../platform/ledger/verify.ts';
 let app: TestApp;
 let gm: Person;
 let player: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
-  player = await member(app, table);
+  testParty = await party(gm);
+  player = await member(app, testParty);
 });
 afterAll(async () => {
   expect((await verifyLedger(app.sql)).differences).toEqual([]);
@@ -37,22 +37,26 @@ const contents = async (id: string) =>
     (item) => `${item.quantity} ${item.name}`,
   );
 const newestOf = async (who: Person) =>
-  expectOk(await who.call(listPartyTransactions, { params: { id: table.id }, query: {} })).body.data[0]
+  expectOk(await who.call(listPartyTransactions, { params: { id: testParty.id }, query: {} })).body.data[0]
     ?.transaction_summary;
 
 test('removal refuses anyone but a gm, items elsewhere, and distributed loot', async () => {
-  const hidden = await loot(gm, table.id, [['Torch', 3]]);
-  const revealedLoot = await loot(gm, table.id, [['Torch', 3]], { is_revealed: true });
+  const hidden = await loot(gm, testParty.id, [['Torch', 3]]);
+  const revealedLoot = await loot(gm, testParty.id, [['Torch', 3]], { is_revealed: true });
   const [hiddenStack, shownStack] = [stackNamed(hidden, 'Torch'), stackNamed(revealedLoot, 'Torch')];
-  for (const who of [player, await member(app, table, 'manager'), await member(app, table, 'observer')]) {
+  for (const who of [
+    player,
+    await member(app, testParty, 'manager'),
+    await member(app, testParty, 'observer'),
+  ]) {
     expect((await remove(who, hidden.id, hiddenStack)).status).toBe(404);
     expect((await remove(who, revealedLoot.id, shownStack)).status).toBe(403);
   }
   expect((await remove(await person(app), revealedLoot.id, shownStack)).status).toBe(404);
-  const inStash = await addItems(gm, table.stashId, 'Torch', 2);
+  const inStash = await addItems(gm, testParty.stashId, 'Torch', 2);
   for (const item of [inStash, hiddenStack])
     expect((await remove(gm, revealedLoot.id, item)).status).toBe(404);
-  const hero = await character(player, table.id, { name: 'Mira', max_weight: 1 });
+  const hero = await character(player, testParty.id, { name: 'Mira', max_weight: 1 });
   const distribute = { character_ids: [hero.id], distribution_mode: 'even' as const };
   expectOk(await gm.call(distributeLoot, { params: { id: revealedLoot.id }, body: { distribute } }));
   expect((await remove(gm, revealedLoot.id, shownStack)).body.error.code).toBe('ALREADY_DISTRIBUTED');
@@ -60,7 +64,7 @@ test('removal refuses anyone but a gm, items elsewhere, and distributed loot', a
 });
 
 test('removal destroys a stack, is recorded in the history, and can be undone', async () => {
-  const hoard = await loot(gm, table.id, [['Torch', 3]], { is_revealed: true });
+  const hoard = await loot(gm, testParty.id, [['Torch', 3]], { is_revealed: true });
   const { transaction_id } = expectOk(await remove(gm, hoard.id, stackNamed(hoard, 'Torch'))).body.data;
   expect(await contents(hoard.id)).toEqual([]);
   expect(await newestOf(player)).toBe(`${gm.user.username} destroyed 3 × Torch from Dragon hoard`);
@@ -69,7 +73,7 @@ test('removal destroys a stack, is recorded in the history, and can be undone', 
 });
 
 test('removal from hidden loot and its undo are visible only to a gm', async () => {
-  const hoard = await loot(gm, table.id, [['Longsword', 1]]);
+  const hoard = await loot(gm, testParty.id, [['Longsword', 1]]);
   const before = await newestOf(player);
   const { transaction_id } = expectOk(await remove(gm, hoard.id, stackNamed(hoard, 'Longsword'))).body.data;
   expect(await newestOf(gm)).toBe(`${gm.user.username} destroyed Longsword from Dragon hoard`);

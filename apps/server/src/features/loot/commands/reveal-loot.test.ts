@@ -10,12 +10,12 @@ import { member, party, type TestParty } from '../../../../test/factories/test-p
 let app: TestApp;
 let gm: Person;
 let player: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
-  player = await member(app, table);
+  testParty = await party(gm);
+  player = await member(app, testParty);
 });
 afterAll(() => app.close());
 
@@ -26,13 +26,13 @@ const get = async (who: Person, id: string) =>
   (await who.call(getLootInstance, { params: { id } })).body.data;
 const received = async () => (await player.call(listNotifications, {})).body.meta.total_count;
 const summaries = async (who: Person) =>
-  (await who.call(listPartyTransactions, { params: { id: table.id } })).body.data.map(
+  (await who.call(listPartyTransactions, { params: { id: testParty.id } })).body.data.map(
     (line) => line.transaction_summary,
   );
 
 test('revealing and hiding loot requires a gm', async () => {
-  const { id } = await loot(gm, table.id, [['Torch', 1]]);
-  const manager = await member(app, table, 'manager');
+  const { id } = await loot(gm, testParty.id, [['Torch', 1]]);
+  const manager = await member(app, testParty, 'manager');
   expect([(await reveal(manager, id)).status, (await hide(player, id)).status]).toEqual([404, 404]);
   await reveal(gm, id);
   expect([(await reveal(manager, id)).status, (await hide(player, id)).status]).toEqual([403, 403]);
@@ -41,7 +41,7 @@ test('revealing and hiding loot requires a gm', async () => {
 
 test('revealing shows loot to all members, notifies them once, and is recorded in the history', async () => {
   const before = await received();
-  const { id } = await loot(gm, table.id, [['Torch', 4]], { name: 'Old chest', location_name: 'Cellar' });
+  const { id } = await loot(gm, testParty.id, [['Torch', 4]], { name: 'Old chest', location_name: 'Cellar' });
   const { status, body } = await reveal(gm, id);
   expect([status, body.data.is_revealed]).toEqual([200, true]);
   expect((await reveal(gm, id)).status).toBe(200);
@@ -57,7 +57,7 @@ test('revealing shows loot to all members, notifies them once, and is recorded i
 });
 
 test('hiding loot publishes an event without details, so that screens refetch', async () => {
-  const { id, container } = await loot(gm, table.id, [['Torch', 4]], {
+  const { id, container } = await loot(gm, testParty.id, [['Torch', 4]], {
     name: 'Gone chest',
     is_revealed: true,
   });
@@ -73,11 +73,11 @@ test('hiding loot publishes an event without details, so that screens refetch', 
     items_count: 0,
     permissions: { claim: false, manage: false, subscribe: false },
   });
-  const list = await player.call(listPartyLoot, { params: { id: table.id } });
+  const list = await player.call(listPartyLoot, { params: { id: testParty.id } });
   expect(list.body.data.map((each) => each.id)).not.toContain(id);
   expect((await player.send('GET', `/api/v1/containers/${container?.id}`)).status).toBe(404);
   const [event] = await app.sql<{ action: string; payload: { ids: object } }[]>`
-    select action, payload from party_events where party_id = ${table.id} order by number desc limit 1`;
+    select action, payload from party_events where party_id = ${testParty.id} order by number desc limit 1`;
   expect([event?.action, event?.payload.ids]).toEqual(['inventory_updated', {}]);
   expect((await summaries(gm))[0]).toBe(`${gm.user.username} hid Gone chest`);
   expect((await summaries(player))[0]).toBe(`${gm.user.username} placed Gone chest`);

@@ -18,11 +18,11 @@ import {
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
+  testParty = await party(gm);
 });
 afterAll(() => app.close());
 
@@ -30,9 +30,9 @@ const save = (who: Person, id: string, name = 'Dragon hoard') =>
   who.call(saveLootAsTemplate, { params: { id }, body: { loot_template: { name } } });
 
 test('saving refuses anyone but a gm, and a blank name', async () => {
-  const hidden = await loot(gm, table.id, [['Torch', 3]]);
-  const revealedLoot = await loot(gm, table.id, [['Torch', 3]], { is_revealed: true });
-  for (const who of [await member(app, table), await member(app, table, 'manager')]) {
+  const hidden = await loot(gm, testParty.id, [['Torch', 3]]);
+  const revealedLoot = await loot(gm, testParty.id, [['Torch', 3]], { is_revealed: true });
+  for (const who of [await member(app, testParty), await member(app, testParty, 'manager')]) {
     expect((await save(who, hidden.id)).status).toBe(404);
     expect((await save(who, revealedLoot.id)).status).toBe(403);
   }
@@ -41,7 +41,7 @@ test('saving refuses anyone but a gm, and a blank name', async () => {
 });
 
 test('saving creates a private template with dice, additions and deposited items', async () => {
-  const { id } = await loot(gm, table.id, [
+  const { id } = await loot(gm, testParty.id, [
     ['Gold piece', '2d6*10'],
     ['Longsword', 1, { chance: 50, is_identified: false }],
   ]);
@@ -51,10 +51,10 @@ test('saving creates a private template with dice, additions and deposited items
     expectOk(
       await gm.call(depositInLoot, { params: { id }, body: { item_instance_id, source_container_id } }),
     );
-  await deposit(await addItems(gm, table.stashId, 'Dagger'), table.stashId);
+  await deposit(await addItems(gm, testParty.stashId, 'Dagger'), testParty.stashId);
   // An item that is private to a player cannot be a line of the game master's template.
-  const player = await member(app, table);
-  const hero = await character(player, table.id);
+  const player = await member(app, testParty);
+  const hero = await character(player, testParty.id);
   const heirloom = await template(player, { name: 'Heirloom' });
   const privateItem = await addItemsOf(player, hero.backpackId, heirloom.id);
   await deposit(privateItem, hero.backpackId);

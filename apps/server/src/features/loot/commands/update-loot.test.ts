@@ -8,28 +8,28 @@ import { member, party, type TestParty } from '../../../../test/factories/test-p
 let app: TestApp;
 let gm: Person;
 let player: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
-  player = await member(app, table);
+  testParty = await party(gm);
+  player = await member(app, testParty);
 });
 afterAll(() => app.close());
 
 const update = (who: Person, id: string, loot_instance: object) =>
   who.call(updateLootInstance, { params: { id }, body: { loot_instance } });
-const events = async () => (await app.sql`select from party_events where party_id = ${table.id}`).length;
+const events = async () => (await app.sql`select from party_events where party_id = ${testParty.id}`).length;
 
 test('update requires a gm', async () => {
-  const revealedLoot = await loot(gm, table.id, [], { is_revealed: true });
-  const hidden = await loot(gm, table.id, []);
+  const revealedLoot = await loot(gm, testParty.id, [], { is_revealed: true });
+  const hidden = await loot(gm, testParty.id, []);
   expect((await update(player, revealedLoot.id, { name: 'Mine' })).status).toBe(403);
   expect((await update(player, hidden.id, { name: 'Mine' })).status).toBe(404);
 });
 
 test('update keeps absent fields and refuses an empty name', async () => {
-  const { id } = await loot(gm, table.id, [], { name: 'Chest', description: 'Oak', is_revealed: true });
+  const { id } = await loot(gm, testParty.id, [], { name: 'Chest', description: 'Oak', is_revealed: true });
   const { body } = await update(gm, id, { location_name: 'Attic' });
   expect(body.data).toMatchObject({
     name: 'Chest',
@@ -43,7 +43,7 @@ test('update keeps absent fields and refuses an empty name', async () => {
 });
 
 test('update of hidden loot notifies no one, and a later reveal uses the new texts', async () => {
-  const { id } = await loot(gm, table.id, [], { name: 'Before' });
+  const { id } = await loot(gm, testParty.id, [], { name: 'Before' });
   const before = await events();
   await update(gm, id, { name: 'While hidden' });
   expect(await events()).toBe(before);
@@ -51,7 +51,7 @@ test('update of hidden loot notifies no one, and a later reveal uses the new tex
   expect(await events()).toBe(before + 2);
   const { data } = (await player.call(getLootInstance, { params: { id } })).body;
   expect(data.name).toBe('After');
-  const history = await player.send('GET', `/api/v1/transactions/party/${table.id}`);
+  const history = await player.send('GET', `/api/v1/transactions/party/${testParty.id}`);
   expect(JSON.stringify(history.body)).not.toMatch(/Before|While hidden/);
   expect(JSON.stringify(history.body)).toContain('revealed After');
 });

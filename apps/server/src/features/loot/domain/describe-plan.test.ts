@@ -7,18 +7,18 @@ import { character, party, type TestParty } from '../../../../test/factories/tes
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
+  testParty = await party(gm);
 });
 afterAll(() => app.close());
 
 test('plan lists the items, coins and value of each share', async () => {
   const names = ['Mira', 'Bor'];
-  const heroes = await Promise.all(names.map((name) => character(gm, table.id, { name })));
-  const { id } = await loot(gm, table.id, [
+  const heroes = await Promise.all(names.map((name) => character(gm, testParty.id, { name })));
+  const { id } = await loot(gm, testParty.id, [
     ['Longsword', 2],
     ['Gold piece', 5],
     ['Copper piece', 1],
@@ -37,9 +37,9 @@ test('plan lists the items, coins and value of each share', async () => {
 
 test('plan lists each remaining item once, with every character whose container is too full', async () => {
   const heroes = await Promise.all(
-    ['Thin', 'Weak'].map((name) => character(gm, table.id, { name, max_weight: 0.5, max_slots: null })),
+    ['Thin', 'Weak'].map((name) => character(gm, testParty.id, { name, max_weight: 0.5, max_slots: null })),
   );
-  const { id } = await loot(gm, table.id, [
+  const { id } = await loot(gm, testParty.id, [
     ['Torch', 4],
     ['Gold piece', 60],
   ]);

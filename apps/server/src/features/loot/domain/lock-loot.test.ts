@@ -17,20 +17,20 @@ afterAll(() => app.close());
 test("lock returns loot with its container and the reader's membership, and refuses strangers and unknown ids", async () => {
   const gm = await person(app);
   const stranger = await person(app);
-  const table = await party(gm);
-  const hoard = await loot(gm, table.id, [['Torch', 1]]);
+  const testParty = await party(gm);
+  const hoard = await loot(gm, testParty.id, [['Torch', 1]]);
   const attempt = (who: typeof gm, id: string, others: string[] = []) =>
     inTransaction(
       app.sql,
       () => new Date(),
       (tx) => lockLoot(tx, actorOf(who), id, others),
     ).catch((error: AppError) => error.code);
-  expect(await attempt(gm, hoard.id, [table.stashId])).toMatchObject({
+  expect(await attempt(gm, hoard.id, [testParty.stashId])).toMatchObject({
     name: 'Dragon hoard',
     is_revealed: false,
     container: { id: hoard.container?.id, owner_kind: 'loot' },
     member: { role: 'gm' },
-    others: [{ id: table.stashId }],
+    others: [{ id: testParty.stashId }],
   });
   expect(await attempt(stranger, hoard.id)).toBe('RESOURCE_NOT_FOUND');
   expect(await attempt(gm, newId())).toBe('RESOURCE_NOT_FOUND');

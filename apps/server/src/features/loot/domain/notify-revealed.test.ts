@@ -13,9 +13,9 @@ afterAll(() => app.close());
 
 test('reveal notifies every member except the actor, without item names', async () => {
   const gm = await person(app);
-  const table = await party(gm, { name: 'The Lanterns' });
-  const others = [await member(app, table, 'manager'), await member(app, table, 'observer')];
-  const { id } = await loot(gm, table.id, [['Longsword', 1, { is_identified: false }]], {
+  const testParty = await party(gm, { name: 'The Lanterns' });
+  const others = [await member(app, testParty, 'manager'), await member(app, testParty, 'observer')];
+  const { id } = await loot(gm, testParty.id, [['Longsword', 1, { is_identified: false }]], {
     name: 'CANARY',
     is_revealed: true,
   });

@@ -8,19 +8,19 @@ import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
+  testParty = await party(gm);
 });
 afterAll(() => app.close());
 
 test('only one of fifty concurrent claims of a sword succeeds (promise A5)', async () => {
-  const hoard = await loot(gm, table.id, [['Longsword', 1]], { is_revealed: true });
+  const hoard = await loot(gm, testParty.id, [['Longsword', 1]], { is_revealed: true });
   const item_instance_id = stackNamed(hoard, 'Longsword');
   const heroes = await Promise.all(
-    Array.from({ length: 10 }, (_, i) => character(gm, table.id, { name: `H${i}` })),
+    Array.from({ length: 10 }, (_, i) => character(gm, testParty.id, { name: `H${i}` })),
   );
   const responses = await Promise.all(
     Array.from({ length: 50 }, (_, i) =>
@@ -38,9 +38,9 @@ test('only one of fifty concurrent claims of a sword succeeds (promise A5)', asy
 });
 
 test('fifty concurrent claims of one stack withdraw at most its quantity', async () => {
-  const hoard = await loot(gm, table.id, [['Gold piece', 120]], { is_revealed: true });
+  const hoard = await loot(gm, testParty.id, [['Gold piece', 120]], { is_revealed: true });
   const item_instance_id = stackNamed(hoard, 'Gold piece');
-  const bags = await Promise.all(Array.from({ length: 5 }, () => chest(gm, table.id)));
+  const bags = await Promise.all(Array.from({ length: 5 }, () => chest(gm, testParty.id)));
   const responses = await Promise.all(
     Array.from({ length: 50 }, (_, i) =>
       gm.call(takeLoot, {

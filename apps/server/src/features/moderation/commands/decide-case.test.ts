@@ -226,27 +226,27 @@ test('deleting an account leaves its reported public content in the queue, where
 
 test('hidden party is restored after its former game master deleted the account', async () => {
   const first = await verified(app, await person(app));
-  const table = await party(first, { name: 'The Rude Ones', is_public: true });
-  await report(reader, { kind: 'party', subject_id: table.id });
-  const reported = { params: { id: await caseIdOf(ada, table.id) } };
+  const testParty = await party(first, { name: 'The Rude Ones', is_public: true });
+  await report(reader, { kind: 'party', subject_id: testParty.id });
+  const reported = { params: { id: await caseIdOf(ada, testParty.id) } };
   expectOk(await hideContentOf(ada, reported));
-  const second = await member(app, table, 'player');
-  expectOk(await first.call(transferGm, { params: { id: table.id }, body: { user_id: second.user.id } }));
+  const second = await member(app, testParty, 'player');
+  expectOk(await first.call(transferGm, { params: { id: testParty.id }, body: { user_id: second.user.id } }));
   expectOk(await first.call(deleteAccount, { body: { password: first.password } }));
   expectOk(await resolveCaseOf(ada, reported, 'restore'));
-  expect(await app.sql`select from parties where id = ${table.id} and is_public`).toHaveLength(1);
+  expect(await app.sql`select from parties where id = ${testParty.id} and is_public`).toHaveLength(1);
 });
 
 test('new game master of a hidden party reads the reason, appeals, and is notified of the result', async () => {
   const first = await verified(app, await person(app));
-  const table = await party(first, { name: 'The Ruder Ones', is_public: true });
-  await report(reader, { kind: 'party', subject_id: table.id });
-  const reported = { params: { id: await caseIdOf(ada, table.id) } };
+  const testParty = await party(first, { name: 'The Ruder Ones', is_public: true });
+  await report(reader, { kind: 'party', subject_id: testParty.id });
+  const reported = { params: { id: await caseIdOf(ada, testParty.id) } };
   expectOk(await hideContentOf(ada, reported));
-  const second = await member(app, table, 'player');
+  const second = await member(app, testParty, 'player');
   const read = () => second.call(getOwnDecision, reported);
   expect((await read()).status).toBe(404);
-  expectOk(await first.call(transferGm, { params: { id: table.id }, body: { user_id: second.user.id } }));
+  expectOk(await first.call(transferGm, { params: { id: testParty.id }, body: { user_id: second.user.id } }));
   expect(await moderationTitles(second)).toEqual(['Your content was hidden']);
   expect((await read()).body.data).toMatchObject({ reason: REASON, permissions: { appeal: true } });
   expectOk(

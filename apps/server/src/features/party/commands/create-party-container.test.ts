@@ -7,11 +7,11 @@ import { character, member, party, type TestParty } from '../../../../test/facto
 
 let app: TestApp;
 let gm: Person;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
-  table = await party(gm);
+  testParty = await party(gm);
 });
 afterAll(() => app.close());
 
@@ -20,17 +20,17 @@ const create = (who: Person, id: string, container: object = {}) =>
 
 describe('creation of a party container', () => {
   test('refuses anyone but the gm and a manager with a character in the party', async () => {
-    expect((await create(await member(app, table, 'player'), table.id)).status).toBe(403);
-    expect((await create(await member(app, table, 'observer'), table.id)).status).toBe(403);
-    expect((await create(await person(app), table.id)).status).toBe(404);
-    const manager = await member(app, table, 'manager');
-    expect((await create(manager, table.id)).status).toBe(403);
-    await character(manager, table.id);
-    expect((await create(manager, table.id)).status).toBe(201);
+    expect((await create(await member(app, testParty, 'player'), testParty.id)).status).toBe(403);
+    expect((await create(await member(app, testParty, 'observer'), testParty.id)).status).toBe(403);
+    expect((await create(await person(app), testParty.id)).status).toBe(404);
+    const manager = await member(app, testParty, 'manager');
+    expect((await create(manager, testParty.id)).status).toBe(403);
+    await character(manager, testParty.id);
+    expect((await create(manager, testParty.id)).status).toBe(201);
   });
 
   test('refuses a private container of the party', async () => {
-    expect((await create(gm, table.id, { visibility: 'private' })).status).toBe(403);
+    expect((await create(gm, testParty.id, { visibility: 'private' })).status).toBe(403);
   });
 
   test('refuses an archived party', async () => {

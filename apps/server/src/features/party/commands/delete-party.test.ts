@@ -26,137 +26,140 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const remove = (who: Person, table: TestParty) => who.call(deleteParty, { params: { id: table.id } });
-const read = (who: Person, table: TestParty) => who.call(getParty, { params: { id: table.id } });
+const remove = (who: Person, testParty: TestParty) => who.call(deleteParty, { params: { id: testParty.id } });
+const read = (who: Person, testParty: TestParty) => who.call(getParty, { params: { id: testParty.id } });
 
 describe('deletion of a party', () => {
   test('refuses anyone but the game master of record, including another gm', async () => {
-    const table = await party(await person(app));
-    expect((await remove(await member(app, table, 'gm'), table)).status).toBe(403);
-    expect((await remove(await member(app, table, 'manager'), table)).status).toBe(403);
-    expect((await remove(await person(app), table)).status).toBe(404);
-    expect((await read(table.gm, table)).status).toBe(200);
+    const testParty = await party(await person(app));
+    expect((await remove(await member(app, testParty, 'gm'), testParty)).status).toBe(403);
+    expect((await remove(await member(app, testParty, 'manager'), testParty)).status).toBe(403);
+    expect((await remove(await person(app), testParty)).status).toBe(404);
+    expect((await read(testParty.gm, testParty)).status).toBe(200);
   });
 
   test('refuses an archived party', async () => {
-    const table = await party(await person(app));
-    await table.gm.call(updateParty, { params: { id: table.id }, body: { party: { is_archived: true } } });
-    expect((await remove(table.gm, table)).body.error.code).toBe('CONFLICT');
+    const testParty = await party(await person(app));
+    await testParty.gm.call(updateParty, {
+      params: { id: testParty.id },
+      body: { party: { is_archived: true } },
+    });
+    expect((await remove(testParty.gm, testParty)).body.error.code).toBe('CONFLICT');
   });
 });
 
 test('deletion posts the contents of all containers to the world, and the ledger stays consistent', async () => {
-  const table = await party(await person(app));
-  await addItems(table.gm, table.stashId, 'Torch', 20);
-  await addItems(table.gm, await chest(table.gm, table.id), 'Longsword');
-  expect((await remove(table.gm, table)).status).toBe(204);
+  const testParty = await party(await person(app));
+  await addItems(testParty.gm, testParty.stashId, 'Torch', 20);
+  await addItems(testParty.gm, await chest(testParty.gm, testParty.id), 'Longsword');
+  expect((await remove(testParty.gm, testParty)).status).toBe(204);
   const [destroyed] = await app.sql`
     select sum(p.delta)::int as items from all_postings p join transactions t on t.id = p.transaction_id
-    where t.party_id = ${table.id} and t.transaction_type = 'container_deletion' and p.container_id is null`;
+    where t.party_id = ${testParty.id} and t.transaction_type = 'container_deletion' and p.container_id is null`;
   expect(destroyed?.items).toBe(21);
   const [open] = await app.sql`
-    select count(*)::int as n from containers where party_id = ${table.id} and closed_at is null`;
+    select count(*)::int as n from containers where party_id = ${testParty.id} and closed_at is null`;
   expect(open?.n).toBe(0);
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
 });
 
 test('deletion closes shops and loot and posts their contents to the world', async () => {
-  const table = await party(await person(app));
-  const { id: shopId } = await shop(table, { Torch: { quantity: 20 } }, { funds: 500, restock_days: 1 });
-  await loot(table.gm, table.id, [['Dagger', 3]]);
-  expect((await remove(table.gm, table)).status).toBe(204);
+  const testParty = await party(await person(app));
+  const { id: shopId } = await shop(testParty, { Torch: { quantity: 20 } }, { funds: 500, restock_days: 1 });
+  await loot(testParty.gm, testParty.id, [['Dagger', 3]]);
+  expect((await remove(testParty.gm, testParty)).status).toBe(204);
   const [open] = await app.sql`
-    select (select count(*) from shop_instances where party_id = ${table.id} and closed_at is null)::int as shops,
-      (select count(*) from loot_instances where party_id = ${table.id} and closed_at is null)::int as loot,
+    select (select count(*) from shop_instances where party_id = ${testParty.id} and closed_at is null)::int as shops,
+      (select count(*) from loot_instances where party_id = ${testParty.id} and closed_at is null)::int as loot,
       (select count(*) from containers k left join shop_instances s on s.id = k.shop_instance_id
        left join loot_instances l on l.id = k.loot_instance_id
-       where ${table.id} in (s.party_id, l.party_id) and k.closed_at is null)::int as containers`;
+       where ${testParty.id} in (s.party_id, l.party_id) and k.closed_at is null)::int as containers`;
   expect(open).toEqual({ shops: 0, loot: 0, containers: 0 });
   const sources = await app.sql`
     select distinct source_name from transactions
-    where party_id = ${table.id} and transaction_type in ('delete', 'container_deletion') order by 1`;
+    where party_id = ${testParty.id} and transaction_type in ('delete', 'container_deletion') order by 1`;
   expect(sources.map(({ source_name }) => source_name)).toEqual(
     expect.arrayContaining(['Ironhand Smithy', 'Party Stash']),
   );
-  expect((await table.gm.call(getShopInstance, { params: { id: shopId } })).status).toBe(404);
+  expect((await testParty.gm.call(getShopInstance, { params: { id: shopId } })).status).toBe(404);
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
 });
 
 test('deletion keeps characters with their players, contents and history', async () => {
-  const table = await party(await person(app));
-  const mira = await member(app, table);
-  const hero = await character(mira, table.id);
+  const testParty = await party(await person(app));
+  const mira = await member(app, testParty);
+  const hero = await character(mira, testParty.id);
   await addItems(mira, hero.backpackId, 'Torch', 5);
-  await remove(table.gm, table);
+  await remove(testParty.gm, testParty);
   const response = await mira.call(getCharacter, { params: { id: hero.id } });
   expect(response.body.data).toMatchObject({ party_id: null, primary_container_id: hero.backpackId });
   const history = await mira.call(listCharacterTransactions, { params: { id: hero.id } });
   expect(history.body.data.length).toBeGreaterThan(0);
-  expect((await table.gm.call(getCharacter, { params: { id: hero.id } })).status).toBe(404);
+  expect((await testParty.gm.call(getCharacter, { params: { id: hero.id } })).status).toBe(404);
 });
 
 test('deleted party cannot be found, and its members except the actor are notified', async () => {
-  const table = await party(await person(app));
-  const mira = await member(app, table);
-  await remove(table.gm, table);
-  for (const who of [table.gm, mira]) {
-    expect((await read(who, table)).status).toBe(404);
+  const testParty = await party(await person(app));
+  const mira = await member(app, testParty);
+  await remove(testParty.gm, testParty);
+  for (const who of [testParty.gm, mira]) {
+    expect((await read(who, testParty)).status).toBe(404);
     expect((await who.call(listParties, {})).body.data).toEqual([]);
     expect((await who.call(listParties, { query: { is_archived: 'true' } })).body.data).toEqual([]);
   }
-  const code = { join_code: table.joinCode };
+  const code = { join_code: testParty.joinCode };
   expect((await mira.call(previewParty, { query: code })).status).toBe(404);
   expect((await mira.call(joinParty, { body: code })).status).toBe(404);
   expect((await mira.call(listNotifications, {})).body.data).toMatchObject([
     { kind: 'removed', title: 'The Lantern Company was deleted', link: '/parties' },
   ]);
-  expect((await table.gm.call(listNotifications, {})).body.data).toEqual([]);
+  expect((await testParty.gm.call(listNotifications, {})).body.data).toEqual([]);
 });
 
 test('deleted party no longer blocks the deletion of the account', async () => {
-  const table = await party(await person(app));
-  await remove(table.gm, table);
-  const response = await table.gm.send('DELETE', '/api/v1/users/account', {
-    body: { password: table.gm.password },
+  const testParty = await party(await person(app));
+  await remove(testParty.gm, testParty);
+  const response = await testParty.gm.send('DELETE', '/api/v1/users/account', {
+    body: { password: testParty.gm.password },
   });
   expect([204, 404]).toContain(response.status);
   const [seats] = await app.sql`
-    select count(*)::int as n from parties where game_master_id = ${table.gm.user.id} and deleted_at is null`;
+    select count(*)::int as n from parties where game_master_id = ${testParty.gm.user.id} and deleted_at is null`;
   expect(seats?.n).toBe(0);
 });
 
 test('deletion removes the webhook of a Discord channel', async () => {
-  const table = await party(await person(app));
+  const testParty = await party(await person(app));
   await app.sql`
     insert into channel_webhooks (party_id, created_by, discord_id, sealed_token, state, last_event_number, created_at)
-    values (${table.id}, ${table.gm.user.id}, '1', ''::bytea, 'active', 0, now())`;
-  await remove(table.gm, table);
-  expect(await app.sql`select from channel_webhooks where party_id = ${table.id}`).toHaveLength(0);
+    values (${testParty.id}, ${testParty.gm.user.id}, '1', ''::bytea, 'active', 0, now())`;
+  await remove(testParty.gm, testParty);
+  expect(await app.sql`select from channel_webhooks where party_id = ${testParty.id}`).toHaveLength(0);
 });
 
 test('deletion ends pending invitations', async () => {
-  const table = await party(await person(app));
+  const testParty = await party(await person(app));
   const guest = await person(app);
-  await table.gm.call(createInvitation, {
-    params: { id: table.id },
+  await testParty.gm.call(createInvitation, {
+    params: { id: testParty.id },
     body: { party_invitation: { username: guest.user.username } },
   });
-  await remove(table.gm, table);
+  await remove(testParty.gm, testParty);
   expect((await guest.call(listOwnInvitations, {})).body.data).toEqual([]);
-  const [row] = await app.sql`select state from party_invitations where party_id = ${table.id}`;
+  const [row] = await app.sql`select state from party_invitations where party_id = ${testParty.id}`;
   expect(row?.state).toBe('revoked');
 });
 
 test('concurrent join leaves no member in the deleted party', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const table = await party(await person(app));
+    const testParty = await party(await person(app));
     const joiners = await Promise.all(Array.from({ length: 4 }, () => person(app)));
-    const joining = joiners.map((who) => who.call(joinParty, { body: { join_code: table.joinCode } }));
-    const [deletion, ...joined] = await Promise.all([remove(table.gm, table), ...joining]);
+    const joining = joiners.map((who) => who.call(joinParty, { body: { join_code: testParty.joinCode } }));
+    const [deletion, ...joined] = await Promise.all([remove(testParty.gm, testParty), ...joining]);
     expect(deletion.status).toBe(204);
     expect(joined.filter(({ status }) => status !== 201 && status !== 404)).toEqual([]);
     const [row] = await app.sql`
-      select count(*)::int as n from party_members where party_id = ${table.id}`;
+      select count(*)::int as n from party_members where party_id = ${testParty.id}`;
     expect(row?.n).toBe(0);
   }
 });

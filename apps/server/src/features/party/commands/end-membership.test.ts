@@ -7,47 +7,47 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import { character, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
+  testParty = await party(await person(app));
 });
 afterAll(() => app.close());
 
 const remove = (who: Person, target: Person) =>
-  who.call(removeMember, { params: { id: table.id, user_id: target.user.id } });
+  who.call(removeMember, { params: { id: testParty.id, user_id: target.user.id } });
 
 describe('end of a membership', () => {
   test('refuses anyone but a gm', async () => {
-    const target = await member(app, table);
-    expect((await remove(await member(app, table, 'manager'), target)).status).toBe(403);
-    expect((await remove(await member(app, table, 'observer'), target)).status).toBe(403);
+    const target = await member(app, testParty);
+    expect((await remove(await member(app, testParty, 'manager'), target)).status).toBe(403);
+    expect((await remove(await member(app, testParty, 'observer'), target)).status).toBe(403);
     expect((await remove(await person(app), target)).status).toBe(404);
   });
 
   test('refuses to remove a gm, and to let the game master of record leave', async () => {
-    const coGm = await member(app, table, 'gm');
-    expect((await remove(table.gm, coGm)).status).toBe(403);
-    expect((await table.gm.call(leaveParty, { params: { id: table.id } })).status).toBe(403);
-    expect((await coGm.call(leaveParty, { params: { id: table.id } })).status).toBe(204);
+    const coGm = await member(app, testParty, 'gm');
+    expect((await remove(testParty.gm, coGm)).status).toBe(403);
+    expect((await testParty.gm.call(leaveParty, { params: { id: testParty.id } })).status).toBe(403);
+    expect((await coGm.call(leaveParty, { params: { id: testParty.id } })).status).toBe(204);
   });
 });
 
 test.each(['removed by the gm', 'leaving'])(
   'member %s keeps their characters, which leave the party',
   async (how) => {
-    const formerMember = await member(app, table);
-    const { id, backpackId } = await character(formerMember, table.id);
+    const formerMember = await member(app, testParty);
+    const { id, backpackId } = await character(formerMember, testParty.id);
     const response =
       how === 'leaving'
-        ? await formerMember.call(leaveParty, { params: { id: table.id } })
-        : await remove(table.gm, formerMember);
+        ? await formerMember.call(leaveParty, { params: { id: testParty.id } })
+        : await remove(testParty.gm, formerMember);
     expect(response.status).toBe(204);
     const formerCharacter = await formerMember.call(getCharacter, { params: { id } });
     expect(formerCharacter.body.data).toMatchObject({ party_id: null, primary_container_id: backpackId });
-    expect((await table.gm.call(getCharacter, { params: { id } })).status).toBe(404);
+    expect((await testParty.gm.call(getCharacter, { params: { id } })).status).toBe(404);
     const events = await app.sql`
-    select action from party_events where party_id = ${table.id} order by number desc limit 3`;
+    select action from party_events where party_id = ${testParty.id} order by number desc limit 3`;
     expect(events.map(({ action }) => action).reverse()).toEqual([
       'member_removed',
       'character_removed',
@@ -57,9 +57,9 @@ test.each(['removed by the gm', 'leaving'])(
 );
 
 test('member is notified when removed, but not when leaving', async () => {
-  const [removed, leaver] = [await member(app, table), await member(app, table)];
-  await remove(table.gm, removed);
-  await leaver.call(leaveParty, { params: { id: table.id } });
+  const [removed, leaver] = [await member(app, testParty), await member(app, testParty)];
+  await remove(testParty.gm, removed);
+  await leaver.call(leaveParty, { params: { id: testParty.id } });
   expect((await removed.call(listNotifications, {})).body.data).toMatchObject([
     { kind: 'removed', title: 'You are no longer in The Lantern Company', link: '/parties' },
   ]);

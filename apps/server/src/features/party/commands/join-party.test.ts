@@ -31,10 +31,10 @@ const fillTo = (partyId: string, total: number) => app.sql`
 
 describe('join', () => {
   test('accepts only one of several concurrent joins when the party has room for one more member', async () => {
-    const table = await party(gm);
-    await fillTo(table.id, PARTY_MEMBERS_MAX - 1);
+    const testParty = await party(gm);
+    await fillTo(testParty.id, PARTY_MEMBERS_MAX - 1);
     const people = await Promise.all(Array.from({ length: 4 }, () => person(app)));
-    const responses = await Promise.all(people.map((who) => join(who, table.joinCode)));
+    const responses = await Promise.all(people.map((who) => join(who, testParty.joinCode)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect(responses.find(({ status }) => status === 409)?.body.error.message).toBe(
       'This party is full: it has 100 members.',
@@ -42,10 +42,10 @@ describe('join', () => {
   });
 
   test('refuses a member of a full party because they are already a member', async () => {
-    const table = await party(gm);
-    const who = await member(app, table);
-    await fillTo(table.id, PARTY_MEMBERS_MAX);
-    expect((await join(who, table.joinCode)).body.error.message).toBe(
+    const testParty = await party(gm);
+    const who = await member(app, testParty);
+    await fillTo(testParty.id, PARTY_MEMBERS_MAX);
+    expect((await join(who, testParty.joinCode)).body.error.message).toBe(
       'You are already a member of this party.',
     );
   });
@@ -59,28 +59,28 @@ describe('join', () => {
   });
 
   test('refuses the roles gm and manager in a limited party', async () => {
-    const table = await party(gm, { join_permission: 'limited' });
+    const testParty = await party(gm, { join_permission: 'limited' });
     const who = await person(app);
-    expect((await join(who, table.joinCode, 'gm')).body.error.details[0]?.field).toBe('role_request');
-    expect((await join(who, table.joinCode, 'manager')).status).toBe(422);
-    expect((await join(who, table.joinCode, 'observer')).status).toBe(201);
+    expect((await join(who, testParty.joinCode, 'gm')).body.error.details[0]?.field).toBe('role_request');
+    expect((await join(who, testParty.joinCode, 'manager')).status).toBe(422);
+    expect((await join(who, testParty.joinCode, 'observer')).status).toBe(201);
   });
 
   test('refuses a second join, including a concurrent one', async () => {
-    const table = await party(gm);
+    const testParty = await party(gm);
     const who = await person(app);
-    const responses = await Promise.all(Array.from({ length: 8 }, () => join(who, table.joinCode)));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => join(who, testParty.joinCode)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
   });
 });
 
 test('new member gets the requested role, and the party is notified', async () => {
-  const table = await party(gm);
-  const who = await member(app, table, 'manager');
+  const testParty = await party(gm);
+  const who = await member(app, testParty, 'manager');
   const [row] =
-    await app.sql`select role from party_members where party_id = ${table.id} and user_id = ${who.user.id}`;
+    await app.sql`select role from party_members where party_id = ${testParty.id} and user_id = ${who.user.id}`;
   expect(row?.role).toBe('manager');
   const [event] = await app.sql`
-    select payload -> 'ids' as ids from party_events where party_id = ${table.id} and action = 'member_added'`;
+    select payload -> 'ids' as ids from party_events where party_id = ${testParty.id} and action = 'member_added'`;
   expect(event?.ids).toEqual({ user_id: who.user.id });
 });

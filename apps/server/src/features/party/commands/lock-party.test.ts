@@ -14,24 +14,24 @@ afterAll(() => app.close());
 
 test('lock serializes membership changes: a member being removed cannot create a character', async () => {
   const gm = await person(app);
-  const table = await party(gm);
-  const formerMember = await member(app, table);
+  const testParty = await party(gm);
+  const formerMember = await member(app, testParty);
   const locked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const holder = app.sql.begin(async (sql) => {
-    await sql`select from parties where id = ${table.id} for no key update`;
+    await sql`select from parties where id = ${testParty.id} for no key update`;
     locked.resolve();
     await release.promise;
   });
   await locked.promise;
-  const removal = gm.call(removeMember, { params: { id: table.id, user_id: formerMember.user.id } });
+  const removal = gm.call(removeMember, { params: { id: testParty.id, user_id: formerMember.user.id } });
   await waitingStatements(app.sql, 1);
   const creation = formerMember.call(createCharacter, {
-    body: { character: { name: 'Late', party_id: table.id } },
+    body: { character: { name: 'Late', party_id: testParty.id } },
   });
   await waitingStatements(app.sql, 2);
   release.resolve();
   await holder;
   expect([(await removal).status, (await creation).status]).toEqual([204, 404]);
-  expect(await app.sql`select from characters where party_id = ${table.id}`).toHaveLength(0);
+  expect(await app.sql`select from characters where party_id = ${testParty.id}`).toHaveLength(0);
 });

@@ -12,37 +12,37 @@ import {
 } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let player: Person;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  table = await party(await person(app));
-  player = await member(app, table);
+  testParty = await party(await person(app));
+  player = await member(app, testParty);
 });
 
-const visit = (who: Person) => who.call(recordVisit, { params: { id: table.id } });
+const visit = (who: Person) => who.call(recordVisit, { params: { id: testParty.id } });
 const storedTimes = async (who: Person) => {
   const [row] = await app.sql<{ last_seen_at: Date; last_visit_at: Date }[]>`
-    select last_seen_at, last_visit_at from party_members where party_id = ${table.id} and user_id = ${who.user.id}`;
+    select last_seen_at, last_visit_at from party_members where party_id = ${testParty.id} and user_id = ${who.user.id}`;
   return row;
 };
 /** Sets the stored times of a member to the given number of minutes ago. */
 const setStoredTimes = (who: Person, seenMinutesAgo: number, visitedMinutesAgo: number) => app.sql`
   update party_members set last_seen_at = now() - ${seenMinutesAgo}::int * interval '1 minute',
     last_visit_at = now() - ${visitedMinutesAgo}::int * interval '1 minute'
-  where party_id = ${table.id} and user_id = ${who.user.id}`;
+  where party_id = ${testParty.id} and user_id = ${who.user.id}`;
 const history = async (who: Person, query: object = {}) =>
-  expectOk(await who.call(listPartyTransactions, { params: { id: table.id }, query })).body;
+  expectOk(await who.call(listPartyTransactions, { params: { id: testParty.id }, query })).body;
 
 describe('visit', () => {
   it('is recorded for the caller only, and not for a stranger', async () => {
     await setStoredTimes(player, 600, 900);
     const before = await storedTimes(player);
     expect((await visit(await person(app))).status).toBe(404);
-    expect((await visit(await member(app, table))).status).toBe(204);
+    expect((await visit(await member(app, testParty))).status).toBe(204);
     expect(await storedTimes(player)).toEqual(before);
   });
 
@@ -71,7 +71,7 @@ describe('history since the last visit', () => {
   it('is the same before and after the current visit is recorded', async () => {
     await setStoredTimes(player, 600, 9000);
     const end = (await storedTimes(player))?.last_seen_at.toISOString();
-    await addItems(table.gm, table.stashId, 'Torch');
+    await addItems(testParty.gm, testParty.stashId, 'Torch');
     const before = await history(player, { since_last_visit: 'true' });
     await visit(player);
     expect(before.meta.last_visit_at).toBe(end);
@@ -79,7 +79,7 @@ describe('history since the last visit', () => {
   });
 
   it('omits earlier transactions', async () => {
-    await addItems(table.gm, table.stashId, 'Torch');
+    await addItems(testParty.gm, testParty.stashId, 'Torch');
     await setStoredTimes(player, -60, -60);
     expect((await history(player, { since_last_visit: 'true' })).data).toEqual([]);
     expect((await history(player)).data).not.toEqual([]);

@@ -15,17 +15,17 @@ afterAll(() => app.close());
 const regenerate = (who: Person, id: string) => who.call(regenerateJoinCode, { params: { id } });
 
 test('regeneration requires a gm, and a restricted party has no code', async () => {
-  const table = await party(gm);
-  expect((await regenerate(await member(app, table, 'manager'), table.id)).status).toBe(403);
-  expect((await regenerate(await person(app), table.id)).status).toBe(404);
+  const testParty = await party(gm);
+  expect((await regenerate(await member(app, testParty, 'manager'), testParty.id)).status).toBe(403);
+  expect((await regenerate(await person(app), testParty.id)).status).toBe(404);
   const restricted = await party(gm, { join_permission: 'restricted' });
   expect((await regenerate(gm, restricted.id)).body.error.code).toBe('CONFLICT');
 });
 
 test('new code finds the party, and the old code does not', async () => {
-  const table = await party(gm);
-  const newCode = (await regenerate(gm, table.id)).body.data.join_code ?? '';
+  const testParty = await party(gm);
+  const newCode = (await regenerate(gm, testParty.id)).body.data.join_code ?? '';
   const preview = (join_code: string) => gm.call(previewParty, { query: { join_code } });
   expect((await preview(newCode)).body.data.name).toBe('The Lantern Company');
-  expect((await preview(table.joinCode)).status).toBe(404);
+  expect((await preview(testParty.joinCode)).status).toBe(404);
 });

@@ -12,68 +12,71 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const handOver = (who: Person, table: TestParty, to: Person) =>
-  who.call(transferGm, { params: { id: table.id }, body: { user_id: to.user.id } });
-const rolesIn = async (table: TestParty) => {
+const handOver = (who: Person, testParty: TestParty, to: Person) =>
+  who.call(transferGm, { params: { id: testParty.id }, body: { user_id: to.user.id } });
+const rolesIn = async (testParty: TestParty) => {
   const rows = await app.sql<{ user_id: string; role: string; seat: boolean }[]>`
     select m.user_id, m.role, p.game_master_id = m.user_id as seat
-    from party_members m join parties p on p.id = m.party_id where p.id = ${table.id}`;
+    from party_members m join parties p on p.id = m.party_id where p.id = ${testParty.id}`;
   return new Map(rows.map(({ user_id, role, seat }) => [user_id, seat ? `${role} in the seat` : role]));
 };
 
 describe('handover', () => {
   test('refuses anyone but the game master of record, including another gm', async () => {
-    const table = await party(await person(app));
-    const [coGm, player] = [await member(app, table, 'gm'), await member(app, table)];
-    expect((await handOver(coGm, table, coGm)).status).toBe(403);
-    expect((await handOver(player, table, player)).status).toBe(403);
-    expect((await handOver(await person(app), table, player)).status).toBe(404);
+    const testParty = await party(await person(app));
+    const [coGm, player] = [await member(app, testParty, 'gm'), await member(app, testParty)];
+    expect((await handOver(coGm, testParty, coGm)).status).toBe(403);
+    expect((await handOver(player, testParty, player)).status).toBe(403);
+    expect((await handOver(await person(app), testParty, player)).status).toBe(404);
   });
 
   test('refuses a stranger or the actor as the new holder, and an archived party', async () => {
-    const table = await party(await person(app));
-    const player = await member(app, table);
-    expect((await handOver(table.gm, table, await person(app))).status).toBe(404);
-    expect((await handOver(table.gm, table, table.gm)).status).toBe(409);
-    await table.gm.call(updateParty, { params: { id: table.id }, body: { party: { is_archived: true } } });
-    expect((await handOver(table.gm, table, player)).status).toBe(409);
+    const testParty = await party(await person(app));
+    const player = await member(app, testParty);
+    expect((await handOver(testParty.gm, testParty, await person(app))).status).toBe(404);
+    expect((await handOver(testParty.gm, testParty, testParty.gm)).status).toBe(409);
+    await testParty.gm.call(updateParty, {
+      params: { id: testParty.id },
+      body: { party: { is_archived: true } },
+    });
+    expect((await handOver(testParty.gm, testParty, player)).status).toBe(409);
   });
 });
 
 test('new game master of record becomes gm, and the former holder becomes a manager whose role can be changed', async () => {
-  const table = await party(await person(app), { join_permission: 'limited' });
-  const player = await member(app, table);
-  const response = await handOver(table.gm, table, player);
+  const testParty = await party(await person(app), { join_permission: 'limited' });
+  const player = await member(app, testParty);
+  const response = await handOver(testParty.gm, testParty, player);
   expect(response.body.data).toMatchObject({
     user_role: 'manager',
     is_gm: false,
     game_master_id: player.user.id,
     permissions: { delete_party: false, transfer_gm: false, leave_party: true },
   });
-  expect(await rolesIn(table)).toEqual(
+  expect(await rolesIn(testParty)).toEqual(
     new Map([
-      [table.gm.user.id, 'manager'],
+      [testParty.gm.user.id, 'manager'],
       [player.user.id, 'gm in the seat'],
     ]),
   );
   const again = await player.call(changeRole, {
-    params: { id: table.id, user_id: table.gm.user.id },
+    params: { id: testParty.id, user_id: testParty.gm.user.id },
     body: { party_membership: { role: 'player' } },
   });
   expect(again.status).toBe(200);
-  expect((await table.gm.call(leaveParty, { params: { id: table.id } })).status).toBe(204);
-  expect((await player.call(deleteParty, { params: { id: table.id } })).status).toBe(204);
+  expect((await testParty.gm.call(leaveParty, { params: { id: testParty.id } })).status).toBe(204);
+  expect((await player.call(deleteParty, { params: { id: testParty.id } })).status).toBe(204);
 });
 
 test('new gm is notified, and both role changes are published to the party', async () => {
-  const table = await party(await person(app));
-  const player = await member(app, table);
-  await handOver(table.gm, table, player);
+  const testParty = await party(await person(app));
+  const player = await member(app, testParty);
+  await handOver(testParty.gm, testParty, player);
   expect((await player.call(listNotifications, {})).body.data).toMatchObject([
-    { kind: 'role_changed', body: `${table.gm.user.username} made you the game master.` },
+    { kind: 'role_changed', body: `${testParty.gm.user.username} made you the game master.` },
   ]);
   const events = await app.sql`
-    select action from party_events where party_id = ${table.id} order by number desc limit 3`;
+    select action from party_events where party_id = ${testParty.id} order by number desc limit 3`;
   expect(events.map(({ action }) => action)).toEqual([
     'party_updated',
     'member_role_changed',
@@ -82,12 +85,15 @@ test('new gm is notified, and both role changes are published to the party', asy
 });
 
 test('only one of two concurrent handovers succeeds', async () => {
-  const table = await party(await person(app));
-  const [a, b] = [await member(app, table), await member(app, table)];
-  const responses = await Promise.all([handOver(table.gm, table, a), handOver(table.gm, table, b)]);
+  const testParty = await party(await person(app));
+  const [a, b] = [await member(app, testParty), await member(app, testParty)];
+  const responses = await Promise.all([
+    handOver(testParty.gm, testParty, a),
+    handOver(testParty.gm, testParty, b),
+  ]);
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
-  const seats = [...(await rolesIn(table)).values()].filter((role) => role === 'gm in the seat');
+  const seats = [...(await rolesIn(testParty)).values()].filter((role) => role === 'gm in the seat');
   expect(seats).toHaveLength(1);
   const newGameMaster = responses[0]?.status === 200 ? a : b;
-  expect((await newGameMaster.call(getParty, { params: { id: table.id } })).body.data.is_gm).toBe(true);
+  expect((await newGameMaster.call(getParty, { params: { id: testParty.id } })).body.data.is_gm).toBe(true);
 });

@@ -36,34 +36,34 @@ const picture = async (who: Person, color: string): Promise<string> =>
 
 describe('update of the branding', () => {
   test('is refused to everyone but game masters, as is reading the stored branding', async () => {
-    const table = await brandedParty();
+    const testParty = await brandedParty();
     for (const role of ['manager', 'player', 'observer'] as const) {
-      const who = await withTier(await member(app, table, role), 'tier_3');
-      expect(outcome(await save(who, table, RUST))).toBe('403 FORBIDDEN');
-      expect(outcome(await who.call(getBranding, { params: { id: table.id } }))).toBe('403 FORBIDDEN');
+      const who = await withTier(await member(app, testParty, role), 'tier_3');
+      expect(outcome(await save(who, testParty, RUST))).toBe('403 FORBIDDEN');
+      expect(outcome(await who.call(getBranding, { params: { id: testParty.id } }))).toBe('403 FORBIDDEN');
     }
     const stranger = await withTier(await person(app), 'tier_3');
-    expect(outcome(await save(stranger, table, RUST))).toBe('404 RESOURCE_NOT_FOUND');
-    expect((await storedBranding(table.gm, table)).data).toEqual(NONE);
+    expect(outcome(await save(stranger, testParty, RUST))).toBe('404 RESOURCE_NOT_FOUND');
+    expect((await storedBranding(testParty.gm, testParty)).data).toEqual(NONE);
   });
 
   test('is refused in an archived party, whose branding can still be read', async () => {
-    const table = await brandedParty();
-    expectOk(await save(table.gm, table, RUST));
-    const archive = { params: { id: table.id }, body: { party: { is_archived: true } } };
-    expectOk(await table.gm.call(updateParty, archive));
-    expect(outcome(await save(table.gm, table, NONE))).toBe('409 CONFLICT');
-    expect((await storedBranding(table.gm, table)).data).toEqual(RUST);
+    const testParty = await brandedParty();
+    expectOk(await save(testParty.gm, testParty, RUST));
+    const archive = { params: { id: testParty.id }, body: { party: { is_archived: true } } };
+    expectOk(await testParty.gm.call(updateParty, archive));
+    expect(outcome(await save(testParty.gm, testParty, NONE))).toBe('409 CONFLICT');
+    expect((await storedBranding(testParty.gm, testParty)).data).toEqual(RUST);
   });
 
   test('is refused unless the tier of the game-master seat includes it, regardless of the actor’s tier', async () => {
-    const table = await party(await withTier(await person(app), 'tier_2'));
-    const coGm = await withTier(await member(app, table, 'gm'), 'tier_3');
-    for (const who of [table.gm, coGm])
-      expect(outcome(await save(who, table, RUST))).toBe('403 FEATURE_NOT_IN_TIER');
-    await withTier(table.gm, 'tier_3');
+    const testParty = await party(await withTier(await person(app), 'tier_2'));
+    const coGm = await withTier(await member(app, testParty, 'gm'), 'tier_3');
+    for (const who of [testParty.gm, coGm])
+      expect(outcome(await save(who, testParty, RUST))).toBe('403 FEATURE_NOT_IN_TIER');
+    await withTier(testParty.gm, 'tier_3');
     await withTier(coGm, 'tier_free');
-    expect(outcome(await save(coGm, table, RUST))).toBe('200');
+    expect(outcome(await save(coGm, testParty, RUST))).toBe('200');
   });
 
   test.each([
@@ -72,101 +72,113 @@ describe('update of the branding', () => {
     ['red', 'Must be a color such as #b4532a'],
     ['#b4532a; background: url(//x)', 'Must be a color such as #b4532a'],
   ])('is refused with the accent %s', async (accent, message) => {
-    const table = await brandedParty();
-    const { status, body } = await save(table.gm, table, { ...NONE, accent });
+    const testParty = await brandedParty();
+    const { status, body } = await save(testParty.gm, testParty, { ...NONE, accent });
     expect([status, body.error.details]).toEqual([422, [{ field: 'accent', message }]]);
   });
 
   test('is refused with another user’s picture, a picture from another site, or a deleted picture', async () => {
-    const table = await brandedParty();
+    const testParty = await brandedParty();
     const othersPicture = await picture(await person(app), '#111111');
-    const deleted = await picture(table.gm, '#222222');
-    await app.sql`delete from images where user_id = ${table.gm.user.id}`;
+    const deleted = await picture(testParty.gm, '#222222');
+    await app.sql`delete from images where user_id = ${testParty.gm.user.id}`;
     for (const logo_url of [
       othersPicture,
       deleted,
       'https://pictures.example.org/n.png',
       'javascript:alert(1)',
     ]) {
-      const { status, body } = await save(table.gm, table, { ...NONE, logo_url });
+      const { status, body } = await save(testParty.gm, testParty, { ...NONE, logo_url });
       expect([logo_url, status, body.error.details[0]?.field]).toEqual([logo_url, 422, 'logo_url']);
     }
-    expect((await storedBranding(table.gm, table)).data).toEqual(NONE);
+    expect((await storedBranding(testParty.gm, testParty)).data).toEqual(NONE);
   });
 });
 
 describe('branding', () => {
   test('is shown to members on the party page and in their list, and is published', async () => {
-    const table = await brandedParty();
-    const player = await withTier(await member(app, table), 'tier_free');
-    expect(await effectiveBranding(player, table)).toBeNull();
-    const [logo_url, banner_url] = [await picture(table.gm, '#333333'), await picture(table.gm, '#444444')];
+    const testParty = await brandedParty();
+    const player = await withTier(await member(app, testParty), 'tier_free');
+    expect(await effectiveBranding(player, testParty)).toBeNull();
+    const [logo_url, banner_url] = [
+      await picture(testParty.gm, '#333333'),
+      await picture(testParty.gm, '#444444'),
+    ];
     const brand = { accent: '#B4532A', logo_url, banner_url };
-    const saved = expectOk(await save(table.gm, table, brand)).body;
+    const saved = expectOk(await save(testParty.gm, testParty, brand)).body;
     expect(saved).toMatchObject({ data: { ...brand, accent: '#b4532a' }, meta: { is_in_tier: true } });
-    expect(await effectiveBranding(player, table)).toEqual(saved.data);
+    expect(await effectiveBranding(player, testParty)).toEqual(saved.data);
     const listed = expectOk(await player.call(listParties, {})).body.data;
     expect(listed.map(({ branding }) => branding)).toEqual([saved.data]);
     const [event] = await app.sql`
-      select action from party_events where party_id = ${table.id} order by number desc limit 1`;
+      select action from party_events where party_id = ${testParty.id} order by number desc limit 1`;
     expect(event?.action).toBe('party_updated');
   });
 
   test('keeps the pictures that another game master chose', async () => {
-    const table = await brandedParty();
-    const logo_url = await picture(table.gm, '#555555');
-    expectOk(await save(table.gm, table, { ...RUST, logo_url }));
-    const coGm = await member(app, table, 'gm');
-    expect(outcome(await save(coGm, table, { ...NONE, logo_url }))).toBe('200');
-    expect(await effectiveBranding(coGm, table)).toEqual({ ...NONE, logo_url });
+    const testParty = await brandedParty();
+    const logo_url = await picture(testParty.gm, '#555555');
+    expectOk(await save(testParty.gm, testParty, { ...RUST, logo_url }));
+    const coGm = await member(app, testParty, 'gm');
+    expect(outcome(await save(coGm, testParty, { ...NONE, logo_url }))).toBe('200');
+    expect(await effectiveBranding(coGm, testParty)).toEqual({ ...NONE, logo_url });
   });
 
   test('is hidden but kept while the tier of the seat does not include it, and can then only be removed', async () => {
-    const table = await brandedParty();
-    expectOk(await save(table.gm, table, RUST));
-    await withTier(table.gm, 'tier_2');
-    expect(await effectiveBranding(table.gm, table)).toBeNull();
-    expect(await storedBranding(table.gm, table)).toMatchObject({ data: RUST, meta: { is_in_tier: false } });
-    expect(outcome(await save(table.gm, table, RUST))).toBe('403 FEATURE_NOT_IN_TIER');
-    await withTier(table.gm, 'tier_3');
-    expect(await effectiveBranding(table.gm, table)).toEqual(RUST);
-    await withTier(table.gm, 'tier_2');
-    expect(outcome(await save(table.gm, table, NONE))).toBe('200');
-    await withTier(table.gm, 'tier_3');
-    expect(await effectiveBranding(table.gm, table)).toBeNull();
+    const testParty = await brandedParty();
+    expectOk(await save(testParty.gm, testParty, RUST));
+    await withTier(testParty.gm, 'tier_2');
+    expect(await effectiveBranding(testParty.gm, testParty)).toBeNull();
+    expect(await storedBranding(testParty.gm, testParty)).toMatchObject({
+      data: RUST,
+      meta: { is_in_tier: false },
+    });
+    expect(outcome(await save(testParty.gm, testParty, RUST))).toBe('403 FEATURE_NOT_IN_TIER');
+    await withTier(testParty.gm, 'tier_3');
+    expect(await effectiveBranding(testParty.gm, testParty)).toEqual(RUST);
+    await withTier(testParty.gm, 'tier_2');
+    expect(outcome(await save(testParty.gm, testParty, NONE))).toBe('200');
+    await withTier(testParty.gm, 'tier_3');
+    expect(await effectiveBranding(testParty.gm, testParty)).toBeNull();
   });
 
   test('depends on the tier of the new game master of record after a handover', async () => {
-    const table = await brandedParty();
-    const newGameMaster = await member(app, table);
-    expectOk(await save(table.gm, table, RUST));
+    const testParty = await brandedParty();
+    const newGameMaster = await member(app, testParty);
+    expectOk(await save(testParty.gm, testParty, RUST));
     expectOk(
-      await table.gm.call(transferGm, { params: { id: table.id }, body: { user_id: newGameMaster.user.id } }),
+      await testParty.gm.call(transferGm, {
+        params: { id: testParty.id },
+        body: { user_id: newGameMaster.user.id },
+      }),
     );
-    expect(await effectiveBranding(newGameMaster, table)).toBeNull();
+    expect(await effectiveBranding(newGameMaster, testParty)).toBeNull();
     await withTier(newGameMaster, 'tier_3');
-    expect(await effectiveBranding(newGameMaster, table)).toEqual(RUST);
+    expect(await effectiveBranding(newGameMaster, testParty)).toEqual(RUST);
   });
 
   test('is shown for an account without a tier where DEFAULT_TIER includes it', async () => {
     const otherApp = await startTestApp({ config: { defaultTier: 'tier_3' } });
-    const table = await party(await person(otherApp));
-    expect(outcome(await save(table.gm, table, RUST))).toBe('200');
-    expect(await effectiveBranding(table.gm, table)).toEqual(RUST);
+    const testParty = await party(await person(otherApp));
+    expect(outcome(await save(testParty.gm, testParty, RUST))).toBe('200');
+    expect(await effectiveBranding(testParty.gm, testParty)).toEqual(RUST);
     await otherApp.close();
   });
 
   test('keeps its pictures when unused pictures are cleaned up, and loses them when their owner’s account is deleted', async () => {
-    const table = await brandedParty();
-    const newGameMaster = await withTier(await member(app, table), 'tier_3');
-    const brand = { ...RUST, logo_url: await picture(table.gm, '#666666') };
-    expectOk(await save(table.gm, table, brand));
+    const testParty = await brandedParty();
+    const newGameMaster = await withTier(await member(app, testParty), 'tier_3');
+    const brand = { ...RUST, logo_url: await picture(testParty.gm, '#666666') };
+    expectOk(await save(testParty.gm, testParty, brand));
     await sweepImages({ sql: app.sql, config: app.config, now: () => new Date(Date.now() + 2 * DAY_MS) });
     expect((await fetch(app.url + brand.logo_url)).status).toBe(200);
     expectOk(
-      await table.gm.call(transferGm, { params: { id: table.id }, body: { user_id: newGameMaster.user.id } }),
+      await testParty.gm.call(transferGm, {
+        params: { id: testParty.id },
+        body: { user_id: newGameMaster.user.id },
+      }),
     );
-    expectOk(await table.gm.call(deleteAccount, { body: { password: table.gm.password } }));
-    expect(await effectiveBranding(newGameMaster, table)).toEqual(RUST);
+    expectOk(await testParty.gm.call(deleteAccount, { body: { password: testParty.gm.password } }));
+    expect(await effectiveBranding(newGameMaster, testParty)).toEqual(RUST);
   });
 });

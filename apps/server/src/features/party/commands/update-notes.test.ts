@@ -6,20 +6,23 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import { member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
+  testParty = await party(await person(app));
 });
 afterAll(() => app.close());
 
-const write = (who: Person, notes: string, version: number, at = table) =>
+const write = (who: Person, notes: string, version: number, at = testParty) =>
   who.call(updatePartyNotes, { params: { id: at.id }, body: { party_notes: { notes, version } } });
-const read = (who: Person, at = table) => who.call(getPartyNotes, { params: { id: at.id } });
+const read = (who: Person, at = testParty) => who.call(getPartyNotes, { params: { id: at.id } });
 
 describe('party notes', () => {
   test('are empty at first, can be written by gm and manager, and can be read by every member', async () => {
-    const [manager, observer] = [await member(app, table, 'manager'), await member(app, table, 'observer')];
+    const [manager, observer] = [
+      await member(app, testParty, 'manager'),
+      await member(app, testParty, 'observer'),
+    ];
     expect((await read(observer)).body.data).toEqual({
       notes: '',
       version: 0,
@@ -27,21 +30,21 @@ describe('party notes', () => {
       updated_by: null,
     });
     expect((await write(manager, 'The duke lies.\n<b>Ask Nim</b>', 0)).status).toBe(200);
-    expect((await write(table.gm, 'The duke lies still.', 1)).status).toBe(200);
+    expect((await write(testParty.gm, 'The duke lies still.', 1)).status).toBe(200);
     expect((await read(observer)).body.data).toMatchObject({
       notes: 'The duke lies still.',
       version: 2,
-      updated_by: table.gm.user.username,
+      updated_by: testParty.gm.user.username,
     });
     const [event] = await app.sql`
-      select action, payload from party_events where party_id = ${table.id} order by number desc limit 1`;
+      select action, payload from party_events where party_id = ${testParty.id} order by number desc limit 1`;
     expect(event?.action).toBe('notes_updated');
     expect(JSON.stringify(event?.payload)).not.toContain('duke');
   });
 
   test('cannot be written by other members, and are hidden from strangers', async () => {
-    expect((await write(await member(app, table), 'x', 2)).status).toBe(403);
-    expect((await write(await member(app, table, 'observer'), 'x', 2)).status).toBe(403);
+    expect((await write(await member(app, testParty), 'x', 2)).status).toBe(403);
+    expect((await write(await member(app, testParty, 'observer'), 'x', 2)).status).toBe(403);
     expect((await read(await person(app))).status).toBe(404);
     expect((await write(await person(app), 'x', 2)).status).toBe(404);
   });

@@ -17,36 +17,38 @@ const change = (who: Person, id: string, fields: Record<string, unknown>) =>
 
 describe('party update', () => {
   test('refuses anyone but a gm', async () => {
-    const table = await party(gm);
+    const testParty = await party(gm);
     for (const role of ['manager', 'player', 'observer'] as const) {
-      expect((await change(await member(app, table, role), table.id, { name: 'Mine' })).status).toBe(403);
+      expect((await change(await member(app, testParty, role), testParty.id, { name: 'Mine' })).status).toBe(
+        403,
+      );
     }
-    expect((await change(await person(app), table.id, { name: 'Mine' })).status).toBe(404);
+    expect((await change(await person(app), testParty.id, { name: 'Mine' })).status).toBe(404);
   });
 
   test('refuses an archived party, except to restore it', async () => {
-    const table = await party(gm);
-    expect((await change(gm, table.id, { is_archived: true })).body.data.is_archived).toBe(true);
-    expect((await change(gm, table.id, { name: 'Afterlife' })).body.error.code).toBe('CONFLICT');
-    expect((await change(gm, table.id, { is_archived: false })).body.data.is_archived).toBe(false);
+    const testParty = await party(gm);
+    expect((await change(gm, testParty.id, { is_archived: true })).body.data.is_archived).toBe(true);
+    expect((await change(gm, testParty.id, { name: 'Afterlife' })).body.error.code).toBe('CONFLICT');
+    expect((await change(gm, testParty.id, { is_archived: false })).body.data.is_archived).toBe(false);
   });
 });
 
 test('update changes the given fields only', async () => {
-  const table = await party(gm, { setting: 'The Sunken Coast', encumbrance_style: 'slots' });
-  const changed = await change(gm, table.id, { name: 'The Lamp Company' });
+  const testParty = await party(gm, { setting: 'The Sunken Coast', encumbrance_style: 'slots' });
+  const changed = await change(gm, testParty.id, { name: 'The Lamp Company' });
   expect(changed.body.data).toMatchObject({
     name: 'The Lamp Company',
     setting: 'The Sunken Coast',
     encumbrance_style: 'slots',
-    join_code: table.joinCode,
+    join_code: testParty.joinCode,
   });
 });
 
 test('party that becomes restricted loses its code, and gets a new one when it reopens', async () => {
-  const table = await party(gm);
-  expect((await change(gm, table.id, { join_permission: 'restricted' })).body.data.join_code).toBeNull();
-  const open = await change(gm, table.id, { join_permission: 'limited' });
+  const testParty = await party(gm);
+  expect((await change(gm, testParty.id, { join_permission: 'restricted' })).body.data.join_code).toBeNull();
+  const open = await change(gm, testParty.id, { join_permission: 'limited' });
   expect(open.body.data.join_code).toMatch(/^[A-Z0-9]{8}$/);
-  expect(open.body.data.join_code).not.toBe(table.joinCode);
+  expect(open.body.data.join_code).not.toBe(testParty.joinCode);
 });

@@ -47,11 +47,11 @@ describe('coin system', () => {
   });
 
   test('is changed by a gm only, and returned with every container and character', async () => {
-    const table = await party(gm);
-    const player = await member(app, table);
-    const nim = await character(player, table.id);
-    expect((await change(player, table.id, 'silver')).status).toBe(403);
-    expect((await change(gm, table.id, 'silver')).body.data.coin_system).toBe('silver');
+    const testParty = await party(gm);
+    const player = await member(app, testParty);
+    const nim = await character(player, testParty.id);
+    expect((await change(player, testParty.id, 'silver')).status).toBe(403);
+    expect((await change(gm, testParty.id, 'silver')).body.data.coin_system).toBe('silver');
     const response = await player.call(getCharacter, { params: { id: nim.id } });
     expect(response.body.data.coin_system).toBe('silver');
     const backpack = await player.call(getContainer, { params: { id: nim.backpackId } });
@@ -64,14 +64,14 @@ describe('coin system', () => {
   });
 
   test('keeps coins of the previous system as items that can be exchanged but are worth no money', async () => {
-    const table = await party(gm);
-    await addItems(gm, table.stashId, 'Gold piece', 12);
-    await change(gm, table.id, 'silver');
-    const purse = async () => (await gm.call(getPartyPurse, { params: { id: table.id } })).body.data;
+    const testParty = await party(gm);
+    await addItems(gm, testParty.stashId, 'Gold piece', 12);
+    await change(gm, testParty.id, 'silver');
+    const purse = async () => (await gm.call(getPartyPurse, { params: { id: testParty.id } })).body.data;
     expect(await purse()).toMatchObject({ total_copper: 0, coins: {}, other_coins: { gold: 12 } });
     const conversion = { give: { gold: 12 }, take: { mark: 1, shilling: 2 } };
     const body = { conversion };
-    expect((await gm.call(convertCurrency, { params: { id: table.stashId }, body })).status).toBe(200);
+    expect((await gm.call(convertCurrency, { params: { id: testParty.stashId }, body })).status).toBe(200);
     expect(await purse()).toMatchObject({
       coin_system: 'silver',
       total_copper: 1200,
@@ -81,15 +81,15 @@ describe('coin system', () => {
   });
 
   test('cannot change while a till contains coins', async () => {
-    const table = await party(gm);
-    const box = await chest(gm, table.id);
+    const testParty = await party(gm);
+    const box = await chest(gm, testParty.id);
     await addItems(gm, box, 'Gold piece', 3);
-    await makeTill(table.id, box);
-    const refused = await change(gm, table.id, 'silver');
+    await makeTill(testParty.id, box);
+    const refused = await change(gm, testParty.id, 'silver');
     expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT']);
     expect(refused.body.error.message).toContain('Ironhand Smithy');
-    expect((await change(gm, table.id, '5e')).status).toBe(200);
+    expect((await change(gm, testParty.id, '5e')).status).toBe(200);
     await app.sql`update containers set closed_at = now() where id = ${box}`;
-    expect((await change(gm, table.id, 'silver')).body.data.coin_system).toBe('silver');
+    expect((await change(gm, testParty.id, 'silver')).body.data.coin_system).toBe('silver');
   });
 });

@@ -31,9 +31,9 @@ const codes = (responses: { status: number; body: { error?: { code: string } } }
 
 describe('patronage', () => {
   test('grants the tier one rank below the patron’s tier, in that party only', async () => {
-    const { table, beneficiary, patronage, gm } = await sponsoredParty(app);
+    const { testParty, beneficiary, patronage, gm } = await sponsoredParty(app);
     expect(patronage).toMatchObject({
-      party_id: table.id,
+      party_id: testParty.id,
       party_name: 'The Lantern Company',
       patron: { id: gm.user.id, username: gm.user.username },
       beneficiary: { id: beneficiary.user.id, username: beneficiary.user.username },
@@ -45,10 +45,10 @@ describe('patronage', () => {
     });
     const ownParty = await party(beneficiary);
     expect([
-      await tierIn(beneficiary, table.id),
+      await tierIn(beneficiary, testParty.id),
       await tierIn(beneficiary),
       await tierIn(beneficiary, ownParty.id),
-      await tierIn(gm, table.id),
+      await tierIn(gm, testParty.id),
     ]).toEqual(['tier_1', 'tier_free', 'tier_free', 'tier_2']);
     const { data } = expectOk(await beneficiary.call(getCurrentSubscription, {})).body;
     expect(data.patronages).toEqual([patronage]);
@@ -56,17 +56,19 @@ describe('patronage', () => {
   });
 
   test('grants features and limits in that party, and template limits everywhere', async () => {
-    const { table, beneficiary } = await sponsoredParty(app);
+    const { testParty, beneficiary } = await sponsoredParty(app);
     const feature = 'shops_deployment';
     const checkIn = async (party_id?: string) =>
       (await beneficiary.call(checkFeature, { body: { feature, ...(party_id ? { party_id } : {}) } })).body
         .data;
-    expect([await checkIn(table.id), await checkIn()]).toEqual([{ allowed: true }, { allowed: false }]);
-    expectOk(await createCharacterFor(beneficiary, table.id));
-    expectOk(await createCharacterFor(beneficiary, table.id));
+    expect([await checkIn(testParty.id), await checkIn()]).toEqual([{ allowed: true }, { allowed: false }]);
+    expectOk(await createCharacterFor(beneficiary, testParty.id));
+    expectOk(await createCharacterFor(beneficiary, testParty.id));
     expect((await createCharacterFor(beneficiary)).body.error.code).toBe('LIMIT_REACHED');
     const container = { name: 'Chest', max_weight: null, max_slots: null };
-    expectOk(await beneficiary.call(createPartyContainer, { params: { id: table.id }, body: { container } }));
+    expectOk(
+      await beneficiary.call(createPartyContainer, { params: { id: testParty.id }, body: { container } }),
+    );
     await shopTemplate(beneficiary);
     const { usage } = expectOk(await beneficiary.call(getCurrentSubscription, {})).body.data;
     expect([usage.shop_templates, usage.characters]).toEqual([
@@ -87,16 +89,16 @@ describe('patronage', () => {
   });
 
   test('does not lower the tier of a beneficiary whose own tier is higher', async () => {
-    const { table, beneficiary } = await sponsoredParty(app);
+    const { testParty, beneficiary } = await sponsoredParty(app);
     await app.sql`update users set tier = 'tier_3' where id = ${beneficiary.user.id}`;
-    await until(async () => (await tierIn(beneficiary, table.id)) === 'tier_3');
+    await until(async () => (await tierIn(beneficiary, testParty.id)) === 'tier_3');
     expect(await tierIn(beneficiary)).toBe('tier_3');
   });
 
   test('is visible to every member of the party until it ends, and not to strangers', async () => {
-    const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
-    const observer = await member(app, table, 'observer');
-    const list = (who: Person) => who.call(listMembers, { params: { id: table.id } });
+    const { testParty, gm, beneficiary, patronage } = await sponsoredParty(app);
+    const observer = await member(app, testParty, 'observer');
+    const list = (who: Person) => who.call(listMembers, { params: { id: testParty.id } });
     const shownPatronages = async () =>
       (await list(observer)).body.data.flatMap((each) =>
         each.patronage ? [[each.user_id, each.patronage]] : [],
@@ -112,22 +114,22 @@ describe('patronage', () => {
   });
 
   test('notifies both sides, and is recorded in the activity and an event of the party', async () => {
-    const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
+    const { testParty, gm, beneficiary, patronage } = await sponsoredParty(app);
     const [patronName, name] = [gm.user.username, beneficiary.user.username];
     expect(await newest(beneficiary)).toMatchObject({
       kind: 'patronage',
       title: `${patronName} is sponsoring you`,
-      link: `/parties/${table.id}`,
+      link: `/parties/${testParty.id}`,
     });
     expect(await newest(gm)).toMatchObject({ kind: 'patronage', title: `You are sponsoring ${name}` });
-    const { data } = (await beneficiary.call(listPartyTransactions, { params: { id: table.id } })).body;
+    const { data } = (await beneficiary.call(listPartyTransactions, { params: { id: testParty.id } })).body;
     expect(data[0]).toMatchObject({
       transaction_summary: `${patronName} sponsors ${name}`,
       notes: 'Tier Adventurer',
       can_undo: false,
     });
     const [event] = await app.sql`
-      select action, payload -> 'ids' as ids from party_events where party_id = ${table.id} order by number desc limit 1`;
+      select action, payload -> 'ids' as ids from party_events where party_id = ${testParty.id} order by number desc limit 1`;
     expect(event).toMatchObject({ action: 'party_update', ids: { patronage_id: patronage.id } });
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
   });
@@ -136,10 +138,10 @@ describe('patronage', () => {
 describe('concurrent requests', () => {
   test('create exactly one patronage when they use the last seat in several parties', async () => {
     const patron = await personOfTier(app, 'tier_2');
-    const tables: TestParty[] = [];
-    for (let i = 0; i < 5; i += 1) tables.push(await party(patron));
+    const testParties: TestParty[] = [];
+    for (let i = 0; i < 5; i += 1) testParties.push(await party(patron));
     const pairs = await Promise.all(
-      tables.flatMap((at) => [1, 2].map(async () => ({ at, who: await member(app, at) }))),
+      testParties.flatMap((at) => [1, 2].map(async () => ({ at, who: await member(app, at) }))),
     );
     for (const { at, who } of pairs.splice(0, 3)) expectOk(await sponsor(patron, who, at.id));
     const responses = await Promise.all(pairs.map(({ at, who }) => sponsor(patron, who, at.id)));
@@ -147,16 +149,16 @@ describe('concurrent requests', () => {
   });
 
   test('create exactly one patronage when several patrons sponsor the same member', async () => {
-    const table = await party(await personOfTier(app, 'tier_2'));
-    const beneficiary = await member(app, table);
+    const testParty = await party(await personOfTier(app, 'tier_2'));
+    const beneficiary = await member(app, testParty);
     const patrons = await Promise.all(
       [1, 2, 3, 4].map(async () => {
-        const patron = await member(app, table);
+        const patron = await member(app, testParty);
         await app.sql`update users set tier = 'tier_2' where id = ${patron.user.id}`;
         return patron;
       }),
     );
-    const responses = await Promise.all(patrons.map((patron) => sponsor(patron, beneficiary, table.id)));
+    const responses = await Promise.all(patrons.map((patron) => sponsor(patron, beneficiary, testParty.id)));
     expect(codes(responses)).toEqual(['CONFLICT', 'CONFLICT', 'CONFLICT', 'created']);
   });
 });

@@ -34,15 +34,15 @@ const titles = async (who: Person) =>
 
 describe('ending a patronage', () => {
   test('is refused to other members, a former member and a stranger, and for an unknown patronage', async () => {
-    const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
+    const { testParty, gm, beneficiary, patronage } = await sponsoredParty(app);
     for (const role of ['gm', 'manager', 'player'] as const)
-      expect((await end(await member(app, table, role), patronage.id)).status).toBe(403);
-    const former = await member(app, table);
-    expectOk(await former.call(leaveParty, { params: { id: table.id } }));
+      expect((await end(await member(app, testParty, role), patronage.id)).status).toBe(403);
+    const former = await member(app, testParty);
+    expectOk(await former.call(leaveParty, { params: { id: testParty.id } }));
     expect((await end(former, patronage.id)).status).toBe(404);
     expect((await end(await person(app), patronage.id)).status).toBe(404);
     expect((await end(gm, beneficiary.user.id)).status).toBe(404);
-    expect(await tierIn(beneficiary, table.id)).toBe('tier_1');
+    expect(await tierIn(beneficiary, testParty.id)).toBe('tier_1');
   });
 
   test('is refused when the patronage has already ended', async () => {
@@ -57,26 +57,26 @@ describe('patronage', () => {
   test.each(['patron', 'beneficiary'] as const)(
     'is ended by the %s, and both sides are notified',
     async (side) => {
-      const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
+      const { testParty, gm, beneficiary, patronage } = await sponsoredParty(app);
       const by = side === 'patron' ? gm : beneficiary;
       expect((await end(by, patronage.id)).status).toBe(204);
       expect(await rowOf(patronage.id)).toEqual({ ended: true, end_reason: `ended_by_${side}` });
-      expect(await tierIn(beneficiary, table.id)).toBe('tier_free');
+      expect(await tierIn(beneficiary, testParty.id)).toBe('tier_free');
       const [patronName, name] = [gm.user.username, beneficiary.user.username];
       expect((await titles(gm))[0]).toBe(`You no longer sponsor ${name} in The Lantern Company`);
       expect((await titles(beneficiary))[0]).toBe(
         `${patronName} no longer sponsors you in The Lantern Company`,
       );
-      const { data } = (await gm.call(listPartyTransactions, { params: { id: table.id } })).body;
+      const { data } = (await gm.call(listPartyTransactions, { params: { id: testParty.id } })).body;
       expect(data[0]?.transaction_summary).toBe(`${by.user.username} ended the patronage of ${name}`);
-      expectOk(await sponsor(gm, beneficiary, table.id));
+      expectOk(await sponsor(gm, beneficiary, testParty.id));
     },
   );
 
   test('can be ended in an archived party, so that its seat becomes available', async () => {
-    const { table, gm, patronage } = await sponsoredParty(app);
+    const { testParty, gm, patronage } = await sponsoredParty(app);
     expectOk(
-      await gm.call(updateParty, { params: { id: table.id }, body: { party: { is_archived: true } } }),
+      await gm.call(updateParty, { params: { id: testParty.id }, body: { party: { is_archived: true } } }),
     );
     expect((await end(gm, patronage.id)).status).toBe(204);
     const { meta } = (await gm.call(listGivenPatronages, {})).body;
@@ -85,8 +85,8 @@ describe('patronage', () => {
 
   test('ends when the beneficiary leaves the party or is removed from it', async () => {
     const [departed, removed] = [await sponsoredParty(app), await sponsoredParty(app)];
-    expectOk(await departed.beneficiary.call(leaveParty, { params: { id: departed.table.id } }));
-    const target = { id: removed.table.id, user_id: removed.beneficiary.user.id };
+    expectOk(await departed.beneficiary.call(leaveParty, { params: { id: departed.testParty.id } }));
+    const target = { id: removed.testParty.id, user_id: removed.beneficiary.user.id };
     expectOk(await removed.gm.call(removeMember, { params: target }));
     for (const { patronage, gm, beneficiary } of [departed, removed]) {
       expect(await rowOf(patronage.id)).toEqual({ ended: true, end_reason: 'beneficiary_left' });
@@ -96,15 +96,15 @@ describe('patronage', () => {
   });
 
   test('ends when the patron leaves the party, and when the beneficiary’s account is deleted', async () => {
-    const { table, gm } = await sponsoredParty(app);
-    const patron = await member(app, table);
+    const { testParty, gm } = await sponsoredParty(app);
+    const patron = await member(app, testParty);
     await app.sql`update users set tier = 'tier_2' where id = ${patron.user.id}`;
-    const [one, two] = [await member(app, table), await member(app, table)];
-    const first = expectOk(await sponsor(patron, one, table.id)).body.data;
-    expectOk(await patron.call(leaveParty, { params: { id: table.id } }));
+    const [one, two] = [await member(app, testParty), await member(app, testParty)];
+    const first = expectOk(await sponsor(patron, one, testParty.id)).body.data;
+    expectOk(await patron.call(leaveParty, { params: { id: testParty.id } }));
     expect(await rowOf(first.id)).toEqual({ ended: true, end_reason: 'patron_left' });
-    expect(await tierIn(one, table.id)).toBe('tier_free');
-    const second = expectOk(await sponsor(gm, two, table.id)).body.data;
+    expect(await tierIn(one, testParty.id)).toBe('tier_free');
+    const second = expectOk(await sponsor(gm, two, testParty.id)).body.data;
     await authenticated(app, two);
     const body = { password: two.password };
     expect((await two.send('DELETE', deleteAccount.path, { body })).status).toBe(204);
@@ -112,23 +112,23 @@ describe('patronage', () => {
   });
 
   test('ends when the party is deleted', async () => {
-    const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
-    expectOk(await gm.call(deleteParty, { params: { id: table.id } }));
+    const { testParty, gm, beneficiary, patronage } = await sponsoredParty(app);
+    expectOk(await gm.call(deleteParty, { params: { id: testParty.id } }));
     expect(await rowOf(patronage.id)).toEqual({ ended: true, end_reason: 'party_deleted' });
     expect((await titles(beneficiary))[0]).toContain('no longer sponsors you');
     expect((await titles(gm)).length).toBe(2);
   });
 
   test('deletes nothing when it ends: existing content is kept, and creating more is refused', async () => {
-    const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
+    const { testParty, gm, beneficiary, patronage } = await sponsoredParty(app);
     const template = await shopTemplate(beneficiary);
     const deploy = () =>
       beneficiary.call(deployShop, {
-        body: { shop_instance: { shop_template_id: template.id, party_id: table.id } },
+        body: { shop_instance: { shop_template_id: template.id, party_id: testParty.id } },
       });
     const shop = expectOk(await deploy()).body.data;
-    await character(beneficiary, table.id);
-    const box = await chest(beneficiary, table.id);
+    await character(beneficiary, testParty.id);
+    const box = await chest(beneficiary, testParty.id);
     expectOk(await end(gm, patronage.id));
     expect((await beneficiary.call(getShopTemplate, { params: { id: template.id } })).status).toBe(200);
     const open = expectOk(await gm.call(getShopInstance, { params: { id: shop.id } })).body.data;
@@ -137,7 +137,7 @@ describe('patronage', () => {
     expect((await deploy()).body.error.code).toBe('FEATURE_NOT_IN_TIER');
     const container = { name: 'Another chest', max_weight: null, max_slots: null };
     const refused = await beneficiary.call(createPartyContainer, {
-      params: { id: table.id },
+      params: { id: testParty.id },
       body: { container },
     });
     expect(refused.body.error.code).toBe('FEATURE_NOT_IN_TIER');
@@ -148,7 +148,7 @@ describe('patronage', () => {
   });
 
   test('ends only after a transaction that uses it has committed', async () => {
-    const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
+    const { testParty, gm, beneficiary, patronage } = await sponsoredParty(app);
     const own = { tier: 'tier_free', defaultTier: 'tier_free' } as const;
     const who = { userId: beneficiary.user.id, ...own };
     let ending: ReturnType<typeof end> | undefined;
@@ -156,7 +156,7 @@ describe('patronage', () => {
       app.sql,
       () => new Date(),
       async (tx) => {
-        expect(await lockEffectiveTier(tx, who, table.id)).toBe('tier_1');
+        expect(await lockEffectiveTier(tx, who, testParty.id)).toBe('tier_1');
         ending = end(gm, patronage.id);
         await until(async () => {
           const waiting = await app.sql`
@@ -168,13 +168,14 @@ describe('patronage', () => {
       },
     );
     expect((await ending)?.status).toBe(204);
-    expect(await tierIn(beneficiary, table.id)).toBe('tier_free');
+    expect(await tierIn(beneficiary, testParty.id)).toBe('tier_free');
   });
 });
 
 test('patron of tier_3 grants tier_2 to twelve members at once', async () => {
-  const { table, gm } = await sponsoredParty(app, { tier: 'tier_3' });
-  for (let seat = 2; seat <= 12; seat += 1) expectOk(await sponsor(gm, await member(app, table), table.id));
-  const { body } = await sponsor(gm, await member(app, table), table.id);
+  const { testParty, gm } = await sponsoredParty(app, { tier: 'tier_3' });
+  for (let seat = 2; seat <= 12; seat += 1)
+    expectOk(await sponsor(gm, await member(app, testParty), testParty.id));
+  const { body } = await sponsor(gm, await member(app, testParty), testParty.id);
   expect(body.error.message).toBe('Guild includes 12 sponsored members. In use: 12.');
 });

@@ -32,9 +32,9 @@ const noticesOf = async (who: Person) =>
 
 describe('change of a patron’s tier', () => {
   test('applies immediately if the new tier has no patronage, and the job ends the patronages and notifies both sides', async () => {
-    const { table, gm, beneficiary } = await sponsoredParty(app);
+    const { testParty, gm, beneficiary } = await sponsoredParty(app);
     await setTier(gm, 'tier_1');
-    expect(await tierIn(beneficiary, table.id)).toBe('tier_free');
+    expect(await tierIn(beneficiary, testParty.id)).toBe('tier_free');
     await run();
     expect(await givenPatronages(gm)).toMatchObject([{ active: false, end_reason: 'tier_ended' }]);
     for (const who of [gm, beneficiary])
@@ -44,14 +44,15 @@ describe('change of a patron’s tier', () => {
     await setTier(gm, 'tier_2');
     await run();
     expect(await givenPatronages(gm)).toMatchObject([{ active: false }]);
-    expect(await tierIn(beneficiary, table.id)).toBe('tier_free');
+    expect(await tierIn(beneficiary, testParty.id)).toBe('tier_free');
   });
 
   test('adjusts the granted tiers to one rank below, even for patronages above the lower seat limit', async () => {
-    const { table, gm, beneficiary } = await sponsoredParty(app, { tier: 'tier_3' });
-    for (let seat = 2; seat <= 5; seat += 1) expectOk(await sponsor(gm, await member(app, table), table.id));
+    const { testParty, gm, beneficiary } = await sponsoredParty(app, { tier: 'tier_3' });
+    for (let seat = 2; seat <= 5; seat += 1)
+      expectOk(await sponsor(gm, await member(app, testParty), testParty.id));
     await setTier(gm, 'tier_2');
-    expect(await tierIn(beneficiary, table.id)).toBe('tier_1');
+    expect(await tierIn(beneficiary, testParty.id)).toBe('tier_1');
     await run();
     expect((await givenPatronages(gm)).map(({ active, granted_tier }) => [active, granted_tier])).toEqual(
       Array.from({ length: 5 }, () => [true, 'tier_1']),
@@ -59,11 +60,11 @@ describe('change of a patron’s tier', () => {
     expect((await noticesOf(beneficiary))[0]?.body).toBe(
       'In The Lantern Company, you now have the Adventurer tier.',
     );
-    const { body } = await sponsor(gm, await member(app, table), table.id);
+    const { body } = await sponsor(gm, await member(app, testParty), testParty.id);
     expect(body.error.code).toBe('LIMIT_REACHED');
     await setTier(gm, 'tier_3');
     await run();
-    expect(await tierIn(beneficiary, table.id)).toBe('tier_2');
+    expect(await tierIn(beneficiary, testParty.id)).toBe('tier_2');
   });
 
   test('is required for the job to have an effect', async () => {

@@ -30,9 +30,9 @@ test('patronages of several parties are recorded in each party, ordered by party
       return [...tx.eventNumbers.keys()];
     },
   );
-  expect(eventNumbers).toEqual([one.table.id, two.table.id].sort());
-  for (const { table, beneficiary, gm } of [one, two]) {
-    const { data } = (await gm.call(listPartyTransactions, { params: { id: table.id } })).body;
+  expect(eventNumbers).toEqual([one.testParty.id, two.testParty.id].sort());
+  for (const { testParty, beneficiary, gm } of [one, two]) {
+    const { data } = (await gm.call(listPartyTransactions, { params: { id: testParty.id } })).body;
     expect(data[0]?.transaction_summary).toBe(
       `${two.gm.user.username} ended the patronage of ${beneficiary.user.username}`,
     );

@@ -22,52 +22,52 @@ const eligible = (who: Person, party_id: string, query = {}) =>
 
 describe('list of eligible members', () => {
   test('is refused to strangers', async () => {
-    const { table } = await sponsoredParty(app);
-    expect((await eligible(await personOfTier(app, 'tier_3'), table.id)).status).toBe(404);
+    const { testParty } = await sponsoredParty(app);
+    expect((await eligible(await personOfTier(app, 'tier_3'), testParty.id)).status).toBe(404);
   });
 
   test('contains members who would get a higher tier, but not the reader or sponsored members', async () => {
-    const { table, gm, beneficiary } = await sponsoredParty(app);
-    const [freeMember, paidMember] = [await member(app, table), await member(app, table)];
+    const { testParty, gm, beneficiary } = await sponsoredParty(app);
+    const [freeMember, paidMember] = [await member(app, testParty), await member(app, testParty)];
     await app.sql`update users set tier = 'tier_1' where id = ${paidMember.user.id}`;
-    const { data, meta } = expectOk(await eligible(gm, table.id)).body;
+    const { data, meta } = expectOk(await eligible(gm, testParty.id)).body;
     expect(data).toEqual([{ id: freeMember.user.id, username: freeMember.user.username }]);
     expect(meta).toMatchObject({ total_count: 1, seats: { used: 1, limit: 4 }, granted_tier: 'tier_1' });
     for (const { id } of data) expect(id).not.toBe(beneficiary.user.id);
-    for (const member of data) expectOk(await sponsor(gm, { user: member } as Person, table.id));
-    expect((await eligible(gm, table.id)).body.data).toEqual([]);
+    for (const member of data) expectOk(await sponsor(gm, { user: member } as Person, testParty.id));
+    expect((await eligible(gm, testParty.id)).body.data).toEqual([]);
   });
 
   test('is empty without the feature and in an archived party', async () => {
-    const { table, gm, beneficiary } = await sponsoredParty(app);
-    await member(app, table);
-    const withoutFeature = expectOk(await eligible(beneficiary, table.id)).body;
+    const { testParty, gm, beneficiary } = await sponsoredParty(app);
+    await member(app, testParty);
+    const withoutFeature = expectOk(await eligible(beneficiary, testParty.id)).body;
     expect([withoutFeature.data, withoutFeature.meta.granted_tier, withoutFeature.meta.seats]).toEqual([
       [],
       null,
       { used: 0, limit: 0 },
     ]);
     expectOk(
-      await gm.call(updateParty, { params: { id: table.id }, body: { party: { is_archived: true } } }),
+      await gm.call(updateParty, { params: { id: testParty.id }, body: { party: { is_archived: true } } }),
     );
-    expect((await eligible(gm, table.id)).body.data).toEqual([]);
+    expect((await eligible(gm, testParty.id)).body.data).toEqual([]);
   });
 
   test('is empty when the default tier is at least the granted tier', async () => {
     const otherApp = await startTestApp({ config: { defaultTier: 'tier_2' }, database: app.database });
     const patron = await personOfTier(otherApp, 'tier_3');
-    const table = await party(patron);
-    await member(otherApp, table);
-    expect((await eligible(patron, table.id)).body.data).toEqual([]);
+    const testParty = await party(patron);
+    await member(otherApp, testParty);
+    expect((await eligible(patron, testParty.id)).body.data).toEqual([]);
     await otherApp.close();
   });
 });
 
 describe('given and received patronages', () => {
   test('are listed only to their patron or beneficiary, newest first, and include ended patronages unless filtered out', async () => {
-    const { table, gm, beneficiary, patronage } = await sponsoredParty(app);
+    const { testParty, gm, beneficiary, patronage } = await sponsoredParty(app);
     expectOk(await gm.call(endPatronage, { params: { id: patronage.id } }));
-    const again = expectOk(await sponsor(gm, beneficiary, table.id)).body.data;
+    const again = expectOk(await sponsor(gm, beneficiary, testParty.id)).body.data;
     const given = expectOk(await gm.call(listGivenPatronages, {})).body;
     expect(given.data.map(({ id, active }) => [id, active])).toEqual([
       [again.id, true],
@@ -90,8 +90,8 @@ describe('given and received patronages', () => {
   });
 
   test('are paged', async () => {
-    const { table, gm } = await sponsoredParty(app);
-    expectOk(await sponsor(gm, await member(app, table), table.id));
+    const { testParty, gm } = await sponsoredParty(app);
+    expectOk(await sponsor(gm, await member(app, testParty), testParty.id));
     const { data, meta } = expectOk(
       await gm.call(listGivenPatronages, { query: { per_page: '1', page: '2' } }),
     ).body;

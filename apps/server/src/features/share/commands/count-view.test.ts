@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('each request for the page counts as a view, and a request for its picture does not', async () => {
-  const { gm, table } = await playedParty(app);
-  const { code } = await share(app, gm, 'party', table.id);
+  const { gm, testParty } = await playedParty(app);
+  const { code } = await share(app, gm, 'party', testParty.id);
   await Promise.all([
     openSharePage(app, code),
     openSharePage(app, code.toUpperCase()),
     openSharePage(app, code),
   ]);
   await openSharePage(app, code, '/picture.png');
-  const query = { kind: 'party' as const, subject_id: table.id };
+  const query = { kind: 'party' as const, subject_id: testParty.id };
   expect((await gm.call(getShareCode, { query })).body.data.share_code?.views).toBe(3);
 });

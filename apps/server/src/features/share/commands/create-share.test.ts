@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('share code is valid for 1, 7 or 30 days, and an earlier code stops working', async () => {
-  const { table, gm } = played;
-  const first = await share(app, gm, 'party', table.id);
+  const { testParty, gm } = played;
+  const first = await share(app, gm, 'party', testParty.id);
   expect(first.code).toMatch(/^[a-z]{10}$/);
   expect(first.url).toBe(`${app.config.publicUrl}/discord/share/${first.code}`);
   expect(Date.parse(first.expires_at) - Date.parse(first.created_at)).toBe(7 * 86_400_000);
   const shareForDays = (expires_in_days: number) => {
-    const share_code = { kind: 'party', subject_id: table.id, expires_in_days };
+    const share_code = { kind: 'party', subject_id: testParty.id, expires_in_days };
     return gm.send('POST', createShareCode.path, { body: { share_code } });
   };
   const second = (await shareForDays(30)).body.data as unknown as ShareCode;
@@ -31,13 +31,13 @@ test('share code is valid for 1, 7 or 30 days, and an earlier code stops working
     (await openSharePage(app, second.code)).status,
   ]).toEqual([404, 200]);
   expect((await shareForDays(8)).status).toBe(422);
-  const query = { kind: 'party' as const, subject_id: table.id };
+  const query = { kind: 'party' as const, subject_id: testParty.id };
   expect((await gm.call(getShareCode, { query })).body.data).toEqual({ share_code: { ...second, views: 1 } });
 });
 
 test('share code of loot stops working while the loot is hidden', async () => {
-  const { table, gm } = played;
-  const { id } = await loot(gm, table.id, [['Torch', 2]], { is_revealed: true });
+  const { testParty, gm } = played;
+  const { id } = await loot(gm, testParty.id, [['Torch', 2]], { is_revealed: true });
   const { code } = await share(app, gm, 'loot_instance', id);
   expect((await openSharePage(app, code)).status).toBe(200);
   const body = { loot_instance: { is_revealed: false } };

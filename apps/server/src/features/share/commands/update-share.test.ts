@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const setIndexed = (who: Person, code: string, is_indexed = true) =>
   who.call(updateShareCode, { params: { code }, body: { share_code: { is_indexed } } });
 const publish = async (is_public: boolean) => {
-  const call = { params: { id: played.table.id }, body: { party: { is_public } } };
+  const call = { params: { id: played.testParty.id }, body: { party: { is_public } } };
   expectOk(await played.gm.call(updateParty, call));
 };
 /** Whether the page excludes search engines. */
@@ -31,9 +31,9 @@ const isExcluded = async (code: string): Promise<boolean> => {
 const sitemap = async () => (await fetch(`${app.url}${getShareSitemap.path}`)).text();
 
 test('users who may share can allow search engines for public parties and items only', async () => {
-  const { gm, player, nim, table } = played;
-  const { code } = await share(app, gm, 'party', table.id);
-  expect((await setIndexed(await member(app, table, 'manager'), code)).status).toBe(403);
+  const { gm, player, nim, testParty } = played;
+  const { code } = await share(app, gm, 'party', testParty.id);
+  expect((await setIndexed(await member(app, testParty, 'manager'), code)).status).toBe(403);
   expect((await setIndexed(await person(app), code)).status).toBe(404);
   expect((await setIndexed(gm, 'aaaaaaaaaa')).status).toBe(404);
   const refused = await setIndexed(gm, code);
@@ -51,9 +51,9 @@ test('users who may share can allow search engines for public parties and items 
 });
 
 test('search engines find the page of a party only while they are allowed and the party is public', async () => {
-  const { gm, table } = played;
+  const { gm, testParty } = played;
   await publish(true);
-  const { code, url } = await share(app, gm, 'party', table.id);
+  const { code, url } = await share(app, gm, 'party', testParty.id);
   expect([await isExcluded(code), (await sitemap()).includes(code)]).toEqual([true, false]);
   expectOk(await setIndexed(gm, code));
   expect((await openSharePage(app, code)).text).toContain(`<link rel="canonical" href="${url}">`);
@@ -68,7 +68,7 @@ test('search engines find the page of a party only while they are allowed and th
   expect([await isExcluded(code), (await sitemap()).includes(code)]).toEqual([true, false]);
   expectOk(await setIndexed(gm, code));
   // A new code is not indexed at first, and the earlier one no longer is.
-  const next = await share(app, gm, 'party', table.id);
+  const next = await share(app, gm, 'party', testParty.id);
   expect(next.is_indexed).toBe(false);
   expect(await sitemap()).not.toContain('/discord/share/');
   const removedPage = await openSharePage(app, code);
@@ -101,13 +101,13 @@ test('search engines no longer find the page of an item that is made private, or
 });
 
 test('page that an admin hid cannot be opened, replaced, revoked or changed', async () => {
-  const { gm, table } = played;
+  const { gm, testParty } = played;
   await publish(true);
-  const { id, code } = await share(app, gm, 'party', table.id);
+  const { id, code } = await share(app, gm, 'party', testParty.id);
   expectOk(await setIndexed(gm, code));
   await app.sql`update share_codes set hidden_at = now() where id = ${id}`;
   expect([(await openSharePage(app, code)).status, (await sitemap()).includes(code)]).toEqual([404, false]);
-  const share_code = { kind: 'party' as const, subject_id: table.id };
+  const share_code = { kind: 'party' as const, subject_id: testParty.id };
   const responses = [
     await gm.call(createShareCode, { body: { share_code } }),
     await setIndexed(gm, code),

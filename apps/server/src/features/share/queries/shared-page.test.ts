@@ -38,30 +38,30 @@ async function visit(code: string): Promise<string> {
 
 describe('shared page', () => {
   it('shows the same as the join code preview for a party, and links to the join page', async () => {
-    const { gm, table } = played;
-    const page = await visit((await share(app, gm, 'party', table.id)).code);
+    const { gm, testParty } = played;
+    const page = await visit((await share(app, gm, 'party', testParty.id)).code);
     for (const text of [
       'Party invitation',
       'The Lantern Company',
       gm.user.username,
-      `/join/${table.joinCode}`,
+      `/join/${testParty.joinCode}`,
     ])
       expect(page).toContain(text);
     expect(page).not.toContain(gm.user.email);
   });
 
   it('has no link to join for a restricted party', async () => {
-    const { gm, table } = await playedParty(app);
+    const { gm, testParty } = await playedParty(app);
     const body = { party: { join_permission: 'restricted' as const } };
-    expectOk(await gm.call(updateParty, { params: { id: table.id }, body }));
-    const page = await visit((await share(app, gm, 'party', table.id)).code);
+    expectOk(await gm.call(updateParty, { params: { id: testParty.id }, body }));
+    const page = await visit((await share(app, gm, 'party', testParty.id)).code);
     expect(page).toContain('only by personal invitation');
     expect(page).not.toContain('/join/');
   });
 
   it('lists the remaining items for loot', async () => {
-    const { gm, table } = played;
-    const hoard = await loot(gm, table.id, [['Torch', 12]], {
+    const { gm, testParty } = played;
+    const hoard = await loot(gm, testParty.id, [['Torch', 12]], {
       ...{ is_revealed: true, name: 'Old chest', location_name: 'Cellar', description: 'Oak and iron' },
     });
     const page = await visit((await share(app, gm, 'loot_instance', hoard.id)).code);
@@ -77,20 +77,20 @@ describe('shared page', () => {
   });
 
   it('links to the join page only if a game master shares it and the code does not let everyone join as game master', async () => {
-    const { gm, player, nim, table } = await playedParty(app);
-    const hoard = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
+    const { gm, player, nim, testParty } = await playedParty(app);
+    const hoard = await loot(gm, testParty.id, [['Torch', 1]], { is_revealed: true });
     const ofLoot = (await share(app, gm, 'loot_instance', hoard.id)).code;
     const ofPlayer = (await share(app, player, 'character', nim.id)).code;
-    const linksToJoin = async (code: string) => (await visit(code)).includes(`/join/${table.joinCode}`);
+    const linksToJoin = async (code: string) => (await visit(code)).includes(`/join/${testParty.joinCode}`);
     expect(await linksToJoin(ofLoot)).toBe(false);
     const body = { party: { join_permission: 'limited' as const } };
-    expectOk(await gm.call(updateParty, { params: { id: table.id }, body }));
+    expectOk(await gm.call(updateParty, { params: { id: testParty.id }, body }));
     expect([await linksToJoin(ofLoot), await linksToJoin(ofPlayer)]).toEqual([true, false]);
   });
 
   it('lists the prices for a shop while the shop is open', async () => {
-    const { gm, table } = played;
-    const stall = await shop(table, { Longsword: { quantity: 3 } });
+    const { gm, testParty } = played;
+    const stall = await shop(testParty, { Longsword: { quantity: 3 } });
     const update = async (change: { location_override?: string; is_active?: boolean }) =>
       expectOk(
         await gm.call(updateShopInstance, { params: { id: stall.id }, body: { shop_instance: change } }),
@@ -130,9 +130,9 @@ describe('shared page', () => {
 });
 
 test('shared page has the branding of its party while the tier of the seat includes it', async () => {
-  const { gm, player, nim, table } = await playedParty(app);
+  const { gm, player, nim, testParty } = await playedParty(app);
   const branding = { accent: '#b4532a', logo_url: null, banner_url: null };
-  expectOk(await gm.call(updateBranding, { params: { id: table.id }, body: { branding } }));
+  expectOk(await gm.call(updateBranding, { params: { id: testParty.id }, body: { branding } }));
   const { code } = await share(app, player, 'character', nim.id);
   expect((await openSharePage(app, code)).text).toContain('<style>:root{--brand:#b4532a}</style>');
   const read = async (defaultTier: Tier) => {
@@ -144,19 +144,19 @@ test('shared page has the branding of its party while the tier of the seat inclu
 });
 
 test('shared page, preview and picture never show an unidentified item', async () => {
-  const { gm, table, nim } = played;
+  const { gm, testParty, nim } = played;
   const metadata = { category: 'weapon', rarity: 'legendary' as const, currency: 'gold' as const };
   const fields = { description: 'CANARY lore', metadata, base_value: 77_777 };
   const { id: templateId } = await template(gm, { name: 'CANARY blade', ...fields });
-  const hoard = await loot(gm, table.id, [], { is_revealed: true });
-  const stall = await shop(table, {});
+  const hoard = await loot(gm, testParty.id, [], { is_revealed: true });
+  const stall = await shop(testParty, {});
   const [shelf] = await app.sql<{ id: string }[]>`
     select id from containers where shop_instance_id = ${stall.id} and not is_till`;
   for (const containerId of [hoard.container?.id ?? '', shelf?.id ?? '', nim.backpackId])
     await app.sql`
       insert into item_instances (id, item_template_id, container_id, quantity, is_identified, hidden_in,
         name_override, description_override, notes)
-      values (${newId()}, ${templateId}, ${containerId}, 1, false, ${table.id}, 'CANARY edge', 'CANARY words', 'CANARY note')`;
+      values (${newId()}, ${templateId}, ${containerId}, 1, false, ${testParty.id}, 'CANARY edge', 'CANARY words', 'CANARY note')`;
   const shares = [
     await share(app, gm, 'loot_instance', hoard.id),
     await share(app, gm, 'shop_instance', stall.id),
@@ -194,15 +194,15 @@ test('expired code, unknown code and code of a suspended user show the same page
 });
 
 test('share of a user who is no longer game master stops working', async () => {
-  const { table, nim } = await playedParty(app);
-  const second = await member(app, table, 'gm');
+  const { testParty, nim } = await playedParty(app);
+  const second = await member(app, testParty, 'gm');
   const codes = [
-    (await share(app, second, 'party', table.id)).code,
+    (await share(app, second, 'party', testParty.id)).code,
     (await share(app, second, 'character', nim.id)).code,
   ];
   for (const code of codes) expect((await openSharePage(app, code)).status).toBe(200);
   await app.sql`
-    update party_members set role = 'player' where party_id = ${table.id} and user_id = ${second.user.id}`;
+    update party_members set role = 'player' where party_id = ${testParty.id} and user_id = ${second.user.id}`;
   for (const code of codes) expect((await openSharePage(app, code)).status).toBe(404);
 });
 

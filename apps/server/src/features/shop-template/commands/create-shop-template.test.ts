@@ -138,9 +138,9 @@ test('list filters by type, location, tags, creator and minimum rating', async (
     'Filter forge',
     'Filter books',
   ]);
-  const table = await party(reader);
-  expect(await names(reader, { party_id: table.id })).toEqual([]);
-  expect((await author.call(listShopTemplates, { query: { party_id: table.id } })).status).toBe(404);
+  const testParty = await party(reader);
+  expect(await names(reader, { party_id: testParty.id })).toEqual([]);
+  expect((await author.call(listShopTemplates, { query: { party_id: testParty.id } })).status).toBe(404);
 });
 
 test('overrides replace the displayed values, are updated separately, and are duplicated', async () => {

@@ -18,12 +18,12 @@ import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
 let trader: Customer;
-let table: TestParty;
+let testParty: TestParty;
 let mira: Person;
 beforeAll(async () => {
   app = await startTestApp();
   trader = await customer(app);
-  ({ table, mira } = trader);
+  ({ testParty, mira } = trader);
 });
 afterAll(async () => {
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
@@ -35,19 +35,19 @@ describe('purse other than the container of the goods', () => {
   let smithy: string;
   const dagger = async () => [{ item_instance_id: await onShelf(mira, smithy, 'Dagger'), quantity: 1 }];
   beforeAll(async () => {
-    stash = await chest(table.gm, table.id);
-    smithy = (await shop(table, { Dagger: { price: 75 } })).id;
+    stash = await chest(testParty.gm, testParty.id);
+    smithy = (await shop(testParty, { Dagger: { price: 75 } })).id;
   });
 
   test('cannot be a container of another player, and cannot pay for an observer', async () => {
-    const bo = await member(app, table);
-    const other = await character(bo, table.id, { name: 'Bo' });
+    const bo = await member(app, testParty);
+    const other = await character(bo, testParty.id, { name: 'Bo' });
     await addItems(bo, other.backpackId, 'Gold piece', 5);
     await trader.buyer({ 'Gold piece': 5 });
     const buys = await dagger();
     const fromOtherPlayer = { buys, purse_container_id: other.backpackId };
     expect((await trader.trade(smithy, fromOtherPlayer)).status).toBe(403);
-    const observer = await member(app, table, 'observer');
+    const observer = await member(app, testParty, 'observer');
     const party = { character_id: undefined, container_id: stash, purse_container_id: stash, buys };
     expect((await trader.trade(smithy, party, observer)).status).toBe(403);
     const hermit = await character(mira, null, { name: 'Hermit' });
@@ -57,18 +57,18 @@ describe('purse other than the container of the goods', () => {
   });
 
   test('cannot be the party stash for a player without a character in the party', async () => {
-    const guest = await member(app, table);
+    const guest = await member(app, testParty);
     const basket = { character_id: undefined, container_id: stash, purse_container_id: stash };
     expect((await trader.trade(smithy, { ...basket, buys: await dagger() }, guest)).status).toBe(404);
   });
 
   test('pays from the party stash into a backpack, and the change returns to the stash', async () => {
     await trader.buyer({});
-    await addItems(table.gm, stash, 'Gold piece', 1);
+    await addItems(testParty.gm, stash, 'Gold piece', 1);
     const response = await trader.trade(smithy, { buys: await dagger(), purse_container_id: stash });
     expect(response.body.data).toMatchObject({ net_copper: 75, paid: { gold: 1 } });
     expect((await trader.purse()).total_copper).toBe(0);
-    const purse = await table.gm.call(getPartyPurse, { params: { id: table.id } });
+    const purse = await testParty.gm.call(getPartyPurse, { params: { id: testParty.id } });
     expect(purse.body.data.total_copper).toBe(25);
     const [bought] = response.body.data.item_instance_ids;
     const item = await mira.call(getItem, { params: { id: bought ?? '' } });
@@ -98,7 +98,7 @@ describe('purse other than the container of the goods', () => {
 
   test('receives the price that the shop pays for an item of the party', async () => {
     await trader.buyer({});
-    const sword = await addItems(table.gm, stash, 'Longsword');
+    const sword = await addItems(testParty.gm, stash, 'Longsword');
     const sells = [{ item_instance_id: sword, source_container_id: stash, quantity: 1 }];
     const basket = {
       character_id: undefined,
@@ -114,8 +114,8 @@ describe('purse other than the container of the goods', () => {
 
   test('cannot receive the price of an item that the seller may not withdraw', async () => {
     await trader.buyer({});
-    const bo = await member(app, table);
-    const other = await character(bo, table.id, { name: 'Bo' });
+    const bo = await member(app, testParty);
+    const other = await character(bo, testParty.id, { name: 'Bo' });
     const sword = await addItems(bo, other.backpackId, 'Longsword');
     const sells = [{ item_instance_id: sword, source_container_id: other.backpackId, quantity: 1 }];
     expect((await trader.trade(smithy, { sells })).status).toBe(403);

@@ -8,23 +8,25 @@ import { member, party, type TestParty } from '../../../../test/factories/test-p
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
+  testParty = await party(await person(app));
 });
 afterAll(() => app.close());
 
 test('deletion requires a manager', async () => {
-  const { id } = await shop(table);
-  expect((await (await member(app, table)).call(deleteShopInstance, { params: { id } })).status).toBe(403);
+  const { id } = await shop(testParty);
+  expect((await (await member(app, testParty)).call(deleteShopInstance, { params: { id } })).status).toBe(
+    403,
+  );
 });
 
 test('deletion posts the contents of shelf and till to the world and publishes an event', async () => {
-  const { id } = await shop(table, { Torch: { quantity: 30 }, Shield: {} }, { funds: 777 });
-  expect((await table.gm.call(deleteShopInstance, { params: { id } })).status).toBe(204);
-  expect((await table.gm.call(getShopInstance, { params: { id } })).status).toBe(404);
-  expect((await table.gm.call(deleteShopInstance, { params: { id } })).status).toBe(404);
+  const { id } = await shop(testParty, { Torch: { quantity: 30 }, Shield: {} }, { funds: 777 });
+  expect((await testParty.gm.call(deleteShopInstance, { params: { id } })).status).toBe(204);
+  expect((await testParty.gm.call(getShopInstance, { params: { id } })).status).toBe(404);
+  expect((await testParty.gm.call(deleteShopInstance, { params: { id } })).status).toBe(404);
   const [remaining] = await app.sql`
     select count(*)::int as items from item_instances i join containers k on k.id = i.container_id
     where k.shop_instance_id = ${id}`;

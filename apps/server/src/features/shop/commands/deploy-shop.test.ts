@@ -19,10 +19,10 @@ import {
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
+  testParty = await party(await person(app));
 });
 afterAll(() => app.close());
 
@@ -31,19 +31,19 @@ const deploy = (who: Person, party_id: string, shop_template_id: string, terms =
 
 describe('deployment', () => {
   test('refuses players, an archived party, and an invisible template', async () => {
-    const { id } = await shopTemplate(table.gm, { visibility: 'unlisted' });
-    expect((await deploy(await member(app, table), table.id, id)).status).toBe(403);
+    const { id } = await shopTemplate(testParty.gm, { visibility: 'unlisted' });
+    expect((await deploy(await member(app, testParty), testParty.id, id)).status).toBe(403);
     const secret = await shopTemplate(await person(app));
-    expect((await deploy(table.gm, table.id, secret.id)).status).toBe(404);
-    const archivedParty = await party(table.gm);
+    expect((await deploy(testParty.gm, testParty.id, secret.id)).status).toBe(404);
+    const archivedParty = await party(testParty.gm);
     const body = { party: { is_archived: true } };
-    await table.gm.call(updateParty, { params: { id: archivedParty.id }, body });
-    expect((await deploy(table.gm, archivedParty.id, id)).body.error.code).toBe('CONFLICT');
+    await testParty.gm.call(updateParty, { params: { id: archivedParty.id }, body });
+    expect((await deploy(testParty.gm, archivedParty.id, id)).body.error.code).toBe('CONFLICT');
   });
 
   test('refuses invalid texts and numbers', async () => {
-    const { id } = await shopTemplate(table.gm);
-    const response = await deploy(table.gm, table.id, id, {
+    const { id } = await shopTemplate(testParty.gm);
+    const response = await deploy(testParty.gm, testParty.id, id, {
       ...{ name_override: 'X', buy_modifier: 11, sell_modifier: -1, discount_rate: 1.5, funds: -1 },
     });
     expect(response.body.error.details.map(({ message }) => message)).toEqual([
@@ -82,18 +82,18 @@ describe('deployment', () => {
 });
 
 test('shop copies texts, modifiers and lines, so that later changes of the template do not apply', async () => {
-  const template = await shopTemplate(table.gm, {
+  const template = await shopTemplate(testParty.gm, {
     ...{ name: 'Ironhand Smithy', owner: 'Brok', location: 'docks', description: 'Hot.' },
     ...{ shop_type: 'blacksmith', buy_modifier: 1.2, sell_modifier: 0.4, default_restock_days: 7 },
     tag_list: ['Weapons'],
   });
-  await shopItem(table.gm, template.id, 'Torch', { quantity: 30, price: 2, restock_quantity: 40 });
-  await shopItem(table.gm, template.id, 'Longsword', { quantity: 2 });
-  await shopItem(table.gm, template.id, 'Shield');
+  await shopItem(testParty.gm, template.id, 'Torch', { quantity: 30, price: 2, restock_quantity: 40 });
+  await shopItem(testParty.gm, template.id, 'Longsword', { quantity: 2 });
+  await shopItem(testParty.gm, template.id, 'Shield');
   const overrides = { name_override: 'The Anvil', discount_rate: 0.1, buy_modifier: 1.5, funds: 12345 };
-  const deployed = (await deploy(table.gm, table.id, template.id, overrides)).body.data;
+  const deployed = (await deploy(testParty.gm, testParty.id, template.id, overrides)).body.data;
   const body = { shop_template: { name: 'Other', owner: 'Nobody' } };
-  await table.gm.call(updateShopTemplate, { params: { id: template.id }, body });
+  await testParty.gm.call(updateShopTemplate, { params: { id: template.id }, body });
   expect(deployed).toMatchObject({
     ...{ name: 'The Anvil', owner: 'Brok', location: 'docks', shop_type: 'blacksmith', is_active: true },
     ...{ buy_modifier: 1.5, sell_modifier: 0.4, discount_rate: 0.1, restock_days: 7, items_count: 3 },
@@ -103,7 +103,7 @@ test('shop copies texts, modifiers and lines, so that later changes of the templ
     permissions: { trade: true, manage: true, identify: true, subscribe: true },
   });
   expect(
-    (await shelf(table.gm, deployed.id)).map((line) => [
+    (await shelf(testParty.gm, deployed.id)).map((line) => [
       line.name,
       line.quantity,
       line.price,
@@ -118,29 +118,29 @@ test('shop copies texts, modifiers and lines, so that later changes of the templ
 });
 
 test('overrides of the template apply unless the deployment replaces them', async () => {
-  const template = await shopTemplate(table.gm, {
+  const template = await shopTemplate(testParty.gm, {
     ...{ name: 'Village smithy', name_override: 'The Anvil', owner_override: 'Hilde' },
   });
-  const deployed = (await deploy(table.gm, table.id, template.id)).body.data;
+  const deployed = (await deploy(testParty.gm, testParty.id, template.id)).body.data;
   expect(deployed).toMatchObject({
     name: 'The Anvil',
     owner: 'Hilde',
     shop_template: { name: 'Village smithy' },
   });
   const terms = { name_override: 'The Hammer', owner_override: null };
-  expect((await deploy(table.gm, table.id, template.id, terms)).body.data).toMatchObject({
+  expect((await deploy(testParty.gm, testParty.id, template.id, terms)).body.data).toMatchObject({
     ...{ name: 'The Hammer', owner: '', shop_template: { owner_override: null } },
   });
 });
 
 test('stock is posted from the world in one transaction that names the shop', async () => {
-  const shire = await party(table.gm);
+  const shire = await party(testParty.gm);
   await shop(shire, { Torch: { quantity: 3 }, Dagger: { quantity: 4 } }, { funds: 100 });
-  const { body } = await table.gm.call(listPartyTransactions, { params: { id: shire.id } });
+  const { body } = await testParty.gm.call(listPartyTransactions, { params: { id: shire.id } });
   const [entry, ...before] = body.data;
   expect(entry).toMatchObject({
     transaction_type: 'create',
-    transaction_summary: `${table.gm.user.username} set up Ironhand Smithy`,
+    transaction_summary: `${testParty.gm.user.username} set up Ironhand Smithy`,
     target_data: { name: 'Ironhand Smithy' },
     notes: 'With 2 lines of stock',
   });
@@ -148,14 +148,14 @@ test('stock is posted from the world in one transaction that names the shop', as
 });
 
 test('members are notified of an open shop, but not of a closed one', async () => {
-  const mira = await member(app, table);
-  const { id } = await shop(table, {}, { name_override: 'Newly open' });
-  await shop(table, {}, { name_override: 'Not yet', is_active: false });
+  const mira = await member(app, testParty);
+  const { id } = await shop(testParty, {}, { name_override: 'Newly open' });
+  await shop(testParty, {}, { name_override: 'Not yet', is_active: false });
   const received = (await mira.call(listNotifications, {})).body.data;
   expect(received.map(({ kind, ids }) => [kind, ids.shop_instance_id])).toEqual([['shop_deployed', id]]);
   const [event] = await app.sql<{ action: string; ids: object }[]>`
     select action, payload -> 'ids' as ids from party_events
-    where party_id = ${table.id} and action = 'shop_deployed' and payload -> 'ids' ->> 'shop_instance_id' = ${id}`;
+    where party_id = ${testParty.id} and action = 'shop_deployed' and payload -> 'ids' ->> 'shop_instance_id' = ${id}`;
   expect(Object.keys(event?.ids ?? {}).sort()).toEqual(['shop_instance_id', 'transaction_id']);
 });
 
@@ -183,63 +183,66 @@ test("list contains the shops of the reader's parties, with totals over all page
   expect(
     (await list(mira, { party_id: shire.id, sort: 'created_at', direction: 'desc' })).data[0]?.name,
   ).toBe('Mill');
-  expect((await mira.call(listShopInstances, { query: { party_id: table.id } })).status).toBe(404);
+  expect((await mira.call(listShopInstances, { query: { party_id: testParty.id } })).status).toBe(404);
 });
 
 describe('new shop without a template', () => {
   const open = (who: Person, form: object) =>
-    who.call(deployShop, { body: { shop_instance: { party_id: table.id, ...form } } });
+    who.call(deployShop, { body: { shop_instance: { party_id: testParty.id, ...form } } });
   const smithy = { name: 'Ember & Anvil', shop_type: 'blacksmith' as const };
 
   test('is refused to players and strangers, without a name, and together with a template', async () => {
-    expect((await open(await member(app, table), { new_shop: smithy })).status).toBe(403);
+    expect((await open(await member(app, testParty), { new_shop: smithy })).status).toBe(403);
     expect((await open(await person(app), { new_shop: smithy })).status).toBe(404);
-    const { id } = await shopTemplate(table.gm);
+    const { id } = await shopTemplate(testParty.gm);
     for (const form of [
       {},
       { new_shop: { ...smithy, name: '' } },
       { new_shop: smithy, shop_template_id: id },
     ])
-      expect((await open(table.gm, form)).status).toBe(422);
+      expect((await open(testParty.gm, form)).status).toBe(422);
   });
 
   test('starts with the usual stock of its shop type, or empty on request', async () => {
-    const { data } = expectOk(await open(table.gm, { new_shop: smithy })).body;
+    const { data } = expectOk(await open(testParty.gm, { new_shop: smithy })).body;
     expect(data).toMatchObject({
       name: 'Ember & Anvil',
       shop_type: 'blacksmith',
       shop_template_id: null,
     });
-    const listings = await shelf(table.gm, data.id);
+    const listings = await shelf(testParty.gm, data.id);
     expect(listings.map(({ name }) => name)).toContain('Warhammer');
-    const empty = expectOk(await open(table.gm, { new_shop: { ...smithy, stock: 'empty' } })).body.data;
-    expect(await shelf(table.gm, empty.id)).toEqual([]);
+    const empty = expectOk(await open(testParty.gm, { new_shop: { ...smithy, stock: 'empty' } })).body.data;
+    expect(await shelf(testParty.gm, empty.id)).toEqual([]);
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
   });
 
   test('refuses lines of invisible items and of coins, and more lines than the maximum', async () => {
     const other = await itemTemplate(await person(app), { name: 'Secret blade', visibility: 'private' });
-    const gold = await templateNamed(table.gm, 'Gold piece');
+    const gold = await templateNamed(testParty.gm, 'Gold piece');
     const openWithLines = (item_template_id: string, lines = 1) =>
-      open(table.gm, {
+      open(testParty.gm, {
         new_shop: { ...smithy, shop_items: Array.from({ length: lines }, () => ({ item_template_id })) },
       });
     expect((await openWithLines(other.id)).status).toBe(404);
     expect((await openWithLines(gold)).body.error.details.map(({ message }) => message)).toEqual([
       'Coins cannot be sold in a shop',
     ]);
-    expect((await openWithLines(await templateNamed(table.gm, 'Torch'), 101)).status).toBe(422);
+    expect((await openWithLines(await templateNamed(testParty.gm, 'Torch'), 101)).status).toBe(422);
   });
 
   test('sells the given lines, each item once, instead of the usual stock', async () => {
-    const [torch, dagger] = [await templateNamed(table.gm, 'Torch'), await templateNamed(table.gm, 'Dagger')];
+    const [torch, dagger] = [
+      await templateNamed(testParty.gm, 'Torch'),
+      await templateNamed(testParty.gm, 'Dagger'),
+    ];
     const shop_items = [
       { item_template_id: torch, quantity: 3, price: 7, restock_quantity: 5 },
       { item_template_id: torch, quantity: 9 },
       { item_template_id: dagger },
     ];
-    const { data } = expectOk(await open(table.gm, { new_shop: { ...smithy, shop_items } })).body;
-    const lines = await shelf(table.gm, data.id);
+    const { data } = expectOk(await open(testParty.gm, { new_shop: { ...smithy, shop_items } })).body;
+    const lines = await shelf(testParty.gm, data.id);
     expect(
       lines.map(({ name, quantity, price, restock_quantity }) => [name, quantity, price, restock_quantity]),
     ).toEqual([
@@ -250,11 +253,11 @@ describe('new shop without a template', () => {
 });
 
 test('member without a character sees the shop and may not subscribe to the inventory', async () => {
-  const { id } = await shop(table);
-  const mira = await member(app, table);
+  const { id } = await shop(testParty);
+  const mira = await member(app, testParty);
   const permissions = async () =>
     (await mira.call(getShopInstance, { params: { id } })).body.data.permissions;
   expect(await permissions()).toMatchObject({ trade: true, subscribe: false });
-  await character(mira, table.id);
+  await character(mira, testParty.id);
   expect(await permissions()).toMatchObject({ trade: true, subscribe: true });
 });

@@ -13,17 +13,17 @@ import {
 } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let mira: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
-  mira = await member(app, table);
+  testParty = await party(await person(app));
+  mira = await member(app, testParty);
 });
 afterAll(() => app.close());
 
 test('buy price is returned with its steps to every member while the shop is open', async () => {
-  const { id } = await shop(table, { Longsword: {} }, { buy_modifier: 1.2, discount_rate: 0.15 });
+  const { id } = await shop(testParty, { Longsword: {} }, { buy_modifier: 1.2, discount_rate: 0.15 });
   const item_id = await onShelf(mira, id, 'Longsword');
   const request = (who: Person) =>
     who.call(calculateBuyPrice, { params: { id, item_id }, query: { quantity: '2' } });
@@ -40,24 +40,30 @@ test('buy price is returned with its steps to every member while the shop is ope
     ],
   });
   expect((await request(await person(app))).status).toBe(404);
-  await table.gm.call(updateShopInstance, { params: { id }, body: { shop_instance: { is_active: false } } });
-  expect([(await request(mira)).status, (await request(table.gm)).status]).toEqual([404, 200]);
+  await testParty.gm.call(updateShopInstance, {
+    params: { id },
+    body: { shop_instance: { is_active: false } },
+  });
+  expect([(await request(mira)).status, (await request(testParty.gm)).status]).toEqual([404, 200]);
 });
 
 test('sell price is returned to players for items in their own containers, and to the gm for all items', async () => {
-  const { id } = await shop(table, {}, { sell_modifier: 0.25 });
-  const nim = await character(mira, table.id);
+  const { id } = await shop(testParty, {}, { sell_modifier: 0.25 });
+  const nim = await character(mira, testParty.id);
   const item_id = await addItems(mira, nim.backpackId, 'Longsword');
   const request = (who: Person) => who.call(calculateSellPrice, { params: { id, item_id } });
   expect((await request(mira)).body.data).toMatchObject({ unit_copper: 375, total_copper: 375 });
-  expect((await request(table.gm)).status).toBe(200);
-  expect((await request(await member(app, table))).status).toBe(404);
+  expect((await request(testParty.gm)).status).toBe(200);
+  expect((await request(await member(app, testParty))).status).toBe(404);
 });
 
 test('quantity whose price no purse can hold is refused', async () => {
-  const { id } = await shop(table, { Longsword: {} });
+  const { id } = await shop(testParty, { Longsword: {} });
   const item_id = await onShelf(mira, id, 'Longsword');
-  await table.gm.call(updateShopInstance, { params: { id }, body: { shop_instance: { buy_modifier: 10 } } });
+  await testParty.gm.call(updateShopInstance, {
+    params: { id },
+    body: { shop_instance: { buy_modifier: 10 } },
+  });
   await app.sql`update item_templates set base_value = 10000000 where name = 'Longsword'`;
   const query = { quantity: '1000000000' };
   const response = await mira.call(calculateBuyPrice, { params: { id, item_id }, query });
@@ -65,8 +71,11 @@ test('quantity whose price no purse can hold is refused', async () => {
 });
 
 test('purchase names either the buyer or the container, which must belong to the buyer', async () => {
-  const { id } = await shop(table, { Torch: { price: 0 } });
-  const [nim, bo] = [await character(mira, table.id), await character(mira, table.id, { name: 'Bo' })];
+  const { id } = await shop(testParty, { Torch: { price: 0 } });
+  const [nim, bo] = [
+    await character(mira, testParty.id),
+    await character(mira, testParty.id, { name: 'Bo' }),
+  ];
   const item_instance_id = await onShelf(mira, id, 'Torch');
   const buy = (body: object) =>
     mira.send('POST', `/api/v1/shop_instances/${id}/purchase`, { body: { item_instance_id, ...body } });

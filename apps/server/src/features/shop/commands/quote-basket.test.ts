@@ -15,12 +15,12 @@ import {
 } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let mira: Person;
 let nim: TestCharacter;
 beforeAll(async () => {
   app = await startTestApp();
-  ({ table, player: mira, nim } = await playedParty(app));
+  ({ testParty, player: mira, nim } = await playedParty(app));
   await addItems(mira, nim.backpackId, 'Gold piece', 5);
 });
 afterAll(() => app.close());
@@ -32,7 +32,7 @@ const quote = (id: string, part: Partial<Trade>) =>
   mira.call(quoteTrade, { params: { id }, body: basket(part) });
 
 test('quote returns price and coins of a basket and changes nothing', async () => {
-  const { id } = await shop(table, { Torch: { quantity: 9, price: 37 } });
+  const { id } = await shop(testParty, { Torch: { quantity: 9, price: 37 } });
   const sword = await addItems(mira, nim.backpackId, 'Longsword');
   const before = await app.sql`
     select (select count(*) from transactions) as t, (select count(*) from party_events) as e,
@@ -62,10 +62,13 @@ test('quote returns price and coins of a basket and changes nothing', async () =
 });
 
 test('quote previews the weight and slots of the container after the trade', async () => {
-  const bag = await character(mira, table.id, { name: 'Bag', max_weight: 100, max_slots: 4 });
+  const bag = await character(mira, testParty.id, { name: 'Bag', max_weight: 100, max_slots: 4 });
   await addItems(mira, bag.backpackId, 'Silver piece', 50);
   await addItems(mira, bag.backpackId, 'Torch', 3);
-  const { id } = await shop(table, { Torch: { quantity: 9, price: 10 }, Shield: { quantity: 4, price: 10 } });
+  const { id } = await shop(testParty, {
+    Torch: { quantity: 9, price: 10 },
+    Shield: { quantity: 4, price: 10 },
+  });
   const [torches, shields] = await Promise.all([onShelf(mira, id, 'Torch'), onShelf(mira, id, 'Shield')]);
   const quoteFor = async (count: number) => {
     const buys = [
@@ -95,7 +98,7 @@ test('quote previews the weight and slots of the container after the trade', asy
 });
 
 test('quote returns the reason if the basket would be refused', async () => {
-  const { id } = await shop(table, { Shield: { quantity: 2 } }, { buy_modifier: 2 });
+  const { id } = await shop(testParty, { Shield: { quantity: 2 } }, { buy_modifier: 2 });
   const item_instance_id = await onShelf(mira, id, 'Shield');
   const unaffordable = (await quote(id, { buys: [{ item_instance_id, quantity: 1 }] })).body.data;
   expect(unaffordable).toMatchObject({
@@ -107,7 +110,10 @@ test('quote returns the reason if the basket would be refused', async () => {
   const tooMany = (await quote(id, { buys: [{ item_instance_id, quantity: 3 }] })).body.data;
   expect(tooMany.refusal).toMatchObject({ code: 'ITEM_OUT_OF_STOCK' });
   expect(await shelf(mira, id)).toMatchObject([{ quantity: 2 }]);
-  await table.gm.call(updateShopInstance, { params: { id }, body: { shop_instance: { is_active: false } } });
+  await testParty.gm.call(updateShopInstance, {
+    params: { id },
+    body: { shop_instance: { is_active: false } },
+  });
   const closedQuote = await quote(id, { buys: [{ item_instance_id, quantity: 1 }] });
   expect([closedQuote.status, closedQuote.body.error.code]).toEqual([409, 'SHOP_CLOSED']);
 });

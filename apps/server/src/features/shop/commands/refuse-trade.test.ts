@@ -19,12 +19,12 @@ import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
 let trader: Customer;
-let table: TestParty;
+let testParty: TestParty;
 let mira: Person;
 beforeAll(async () => {
   app = await startTestApp();
   trader = await customer(app);
-  ({ table, mira } = trader);
+  ({ testParty, mira } = trader);
 });
 afterAll(async () => {
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
@@ -42,7 +42,7 @@ const allStacks = () =>
 describe('trade', () => {
   test('is refused as a whole without enough money', async () => {
     await trader.buyer({ 'Silver piece': 3 });
-    const { id } = await shop(table, { Shield: {}, Torch: { quantity: 5 } });
+    const { id } = await shop(testParty, { Shield: {}, Torch: { quantity: 5 } });
     const before = await allStacks();
     const response = await trader.trade(id, {
       buys: [
@@ -58,7 +58,7 @@ describe('trade', () => {
   test('is refused as a whole when the till has too little money', async () => {
     await trader.buyer({});
     const sword = await addItems(mira, trader.nim.backpackId, 'Longsword');
-    const { id } = await shop(table, {}, { funds: 749 });
+    const { id } = await shop(testParty, {}, { funds: 749 });
     const before = await allStacks();
     expect(refusal(await trader.sell(id, sword))).toEqual([422, 'SHOP_OUT_OF_FUNDS']);
     expect(await allStacks()).toEqual(before);
@@ -66,7 +66,7 @@ describe('trade', () => {
 
   test('is refused as a whole when the stock is too small or sold out', async () => {
     await trader.buyer({ 'Gold piece': 1 });
-    const { id } = await shop(table, { Torch: { quantity: 2 } });
+    const { id } = await shop(testParty, { Torch: { quantity: 2 } });
     const torch = await onShelf(mira, id, 'Torch');
     const response = await trader.buy(id, 'Torch', 3);
     expect(refusal(response)).toEqual([409, 'ITEM_OUT_OF_STOCK']);
@@ -81,7 +81,7 @@ describe('trade', () => {
 
   test('is refused as a whole when the container would be too full after the trade, including change', async () => {
     await trader.buyer({ 'Gold piece': 5 }, { max_weight: 4 });
-    const { id } = await shop(table, { Torch: { quantity: 10 } });
+    const { id } = await shop(testParty, { Torch: { quantity: 10 } });
     const before = await allStacks();
     const response = await trader.buy(id, 'Torch', 4);
     expect(refusal(response)).toEqual([422, 'CAPACITY_EXCEEDED']);
@@ -92,37 +92,37 @@ describe('trade', () => {
 
   test('is refused as a whole at a closed shop, for everyone', async () => {
     await trader.buyer({ 'Gold piece': 5 });
-    const { id } = await shop(table, { Torch: {} });
+    const { id } = await shop(testParty, { Torch: {} });
     const buys = [{ item_instance_id: await onShelf(mira, id, 'Torch'), quantity: 1 }];
-    await table.gm.call(updateShopInstance, {
+    await testParty.gm.call(updateShopInstance, {
       params: { id },
       body: { shop_instance: { is_active: false } },
     });
-    for (const who of [mira, table.gm]) {
+    for (const who of [mira, testParty.gm]) {
       expect(refusal(await trader.trade(id, { buys }, who))).toEqual([409, 'SHOP_CLOSED']);
     }
   });
 
   test('is refused as a whole when the price differs from the expected price', async () => {
     await trader.buyer({ 'Gold piece': 5 });
-    const { id } = await shop(table, { Torch: {} });
+    const { id } = await shop(testParty, { Torch: {} });
     const raise = { params: { id }, body: { shop_instance: { buy_modifier: 3 } } };
-    await table.gm.call(updateShopInstance, raise);
+    await testParty.gm.call(updateShopInstance, raise);
     expect(refusal(await trader.buy(id, 'Torch', 2, { expected_copper: 2 }))).toEqual([409, 'CONFLICT']);
     expect((await trader.buy(id, 'Torch', 2, { expected_copper: 6 })).status).toBe(200);
   });
 
   test('is refused as a whole for coins and unidentified items', async () => {
     await trader.buyer({ 'Gold piece': 5 });
-    const { id } = await shop(table);
+    const { id } = await shop(testParty);
     const coin = await addItems(mira, trader.nim.backpackId, 'Gold piece', 1);
     expect(refusal(await trader.sell(id, coin))).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
     const body = {
-      item_template_id: await templateNamed(table.gm, 'Potion of healing'),
+      item_template_id: await templateNamed(testParty.gm, 'Potion of healing'),
       container_id: trader.nim.backpackId,
       is_identified: false,
     };
-    const ring = expectOk(await table.gm.call(createItem, { body })).body.data.id;
+    const ring = expectOk(await testParty.gm.call(createItem, { body })).body.data.id;
     const response = await trader.sell(id, ring);
     expect(response.body.error.message).toBe(
       'This item is unidentified. Ask the game master to identify it first.',
@@ -134,9 +134,9 @@ describe('trade', () => {
   test('is refused as a whole with containers of other members and at a shop of another party', async () => {
     await trader.buyer({ 'Gold piece': 5 });
     const ownCharacter = trader.nim;
-    const { id } = await shop(table, { Torch: {} });
-    const bo = await member(app, table);
-    const other = await character(bo, table.id, { name: 'Bo' });
+    const { id } = await shop(testParty, { Torch: {} });
+    const bo = await member(app, testParty);
+    const other = await character(bo, testParty.id, { name: 'Bo' });
     const container_id = other.backpackId;
     expect((await trader.buy(id, 'Torch', 1, { container_id })).status).toBe(403);
     const fromOtherOwner = await trader.buy(id, 'Torch', 1, { container_id, character_id: ownCharacter.id });

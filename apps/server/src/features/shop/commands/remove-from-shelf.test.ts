@@ -7,18 +7,18 @@ import { chest, member, party, type TestParty } from '../../../../test/factories
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
+  testParty = await party(await person(app));
 });
 afterAll(async () => {
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
   await app.close();
 });
 
-const remove = async (id: string, name: string, move_to?: string, who = table.gm) => {
-  const { id: listing_id } = await lineNamed(table.gm, id, name);
+const remove = async (id: string, name: string, move_to?: string, who = testParty.gm) => {
+  const { id: listing_id } = await lineNamed(testParty.gm, id, name);
   return who.call(removeShopListing, { params: { id, listing_id }, query: move_to ? { move_to } : {} });
 };
 const itemsIn = (id: string) => app.sql`
@@ -26,18 +26,18 @@ const itemsIn = (id: string) => app.sql`
   where i.container_id = ${id} order by 1`;
 
 test('removal requires a manager, room in the target and the same party', async () => {
-  const { id } = await shop(table, { Torch: { quantity: 5 } });
-  expect((await remove(id, 'Torch', undefined, await member(app, table))).status).toBe(403);
-  const smallChest = await chest(table.gm, table.id, { max_weight: 4 });
+  const { id } = await shop(testParty, { Torch: { quantity: 5 } });
+  expect((await remove(id, 'Torch', undefined, await member(app, testParty))).status).toBe(403);
+  const smallChest = await chest(testParty.gm, testParty.id, { max_weight: 4 });
   expect((await remove(id, 'Torch', smallChest)).body.error.code).toBe('CAPACITY_EXCEEDED');
-  const otherParty = await party(table.gm);
+  const otherParty = await party(testParty.gm);
   expect((await remove(id, 'Torch', otherParty.stashId)).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
-  expect(await shelf(table.gm, id)).toHaveLength(1);
+  expect(await shelf(testParty.gm, id)).toHaveLength(1);
 });
 
 test('removed listing moves to a container or to the world; the sample of an unlimited listing moves to the world', async () => {
-  const { id } = await shop(table, { Torch: { quantity: 5 }, Dagger: { quantity: 2 }, Shield: {} });
-  const box = await chest(table.gm, table.id);
+  const { id } = await shop(testParty, { Torch: { quantity: 5 }, Dagger: { quantity: 2 }, Shield: {} });
+  const box = await chest(testParty.gm, testParty.id);
   for (const [name, to] of [
     ['Torch', box],
     ['Dagger', undefined],
@@ -45,6 +45,6 @@ test('removed listing moves to a container or to the world; the sample of an unl
   ] as const) {
     expect((await remove(id, name, to)).status).toBe(204);
   }
-  expect(await shelf(table.gm, id)).toEqual([]);
+  expect(await shelf(testParty.gm, id)).toEqual([]);
   expect([...(await itemsIn(box))]).toEqual([{ name: 'Torch', quantity: 5 }]);
 });

@@ -22,13 +22,13 @@ let clock = new Date();
 let app: TestApp;
 /** Another process with its own connections. */
 let second: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let mira: Person;
 beforeAll(async () => {
   app = await startTestApp();
   second = await startTestApp({ database: app.database });
-  table = await party(await person(app));
-  mira = await member(app, table);
+  testParty = await party(await person(app));
+  mira = await member(app, testParty);
 });
 afterAll(async () => {
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
@@ -37,11 +37,11 @@ afterAll(async () => {
 });
 
 const buyAll = async (id: string, name: string, quantity: number) => {
-  const { backpackId } = await character(mira, table.id);
+  const { backpackId } = await character(mira, testParty.id);
   const body = { item_instance_id: await onShelf(mira, id, name), target_container_id: backpackId, quantity };
   expectOk(await mira.call(purchaseFromShop, { params: { id }, body }));
 };
-const restockNow = (id: string, who: Person = table.gm) => who.call(restockShop, { params: { id } });
+const restockNow = (id: string, who: Person = testParty.gm) => who.call(restockShop, { params: { id } });
 const schedule = async (id: string) => (await mira.call(getRestockSchedule, { params: { id } })).body.data;
 const at = (time: string | null) => new Date(time ?? '').getTime();
 const entries = async (id: string) => app.sql<{ actor_name: string; via: string; notes: string }[]>`
@@ -55,13 +55,13 @@ const run = async (process = app): Promise<number> => {
 };
 
 test('restock requires a manager', async () => {
-  const { id } = await shop(table);
+  const { id } = await shop(testParty);
   expect((await restockNow(id, mira)).status).toBe(403);
 });
 
 test('restock fills each listing to its restock quantity and leaves others unchanged', async () => {
   const { id } = await shop(
-    table,
+    testParty,
     {
       Torch: { quantity: 2, price: 0, restock_quantity: 10 },
       Dagger: { quantity: 6, restock_quantity: 4 },
@@ -88,27 +88,27 @@ test('restock fills each listing to its restock quantity and leaves others uncha
 });
 
 test('restock adds at most a hundred small stacks, and the remaining items next time', async () => {
-  const { id } = await shop(table, { 'Rations (1 day)': { quantity: 1, restock_quantity: 1500 } });
+  const { id } = await shop(testParty, { 'Rations (1 day)': { quantity: 1, restock_quantity: 1500 } });
   expect((await restockNow(id)).body.data).toMatchObject({ lines_filled: 1, quantity_added: 1000 });
   expect((await restockNow(id)).body.data).toMatchObject({ lines_filled: 1, quantity_added: 499 });
   expect((await restockNow(id)).body.data).toMatchObject({ lines_filled: 0, quantity_added: 0 });
 });
 
 test('sold-out listing with a restock quantity stays on the shelf, and a restock can be undone', async () => {
-  const { id } = await shop(table, { Torch: { quantity: 3, price: 0, restock_quantity: 3 } });
+  const { id } = await shop(testParty, { Torch: { quantity: 3, price: 0, restock_quantity: 3 } });
   await buyAll(id, 'Torch', 3);
   expect(await shelf(mira, id)).toMatchObject([{ quantity: 0, item_instance_id: null }]);
   const { transaction_id } = expectOk(await restockNow(id)).body.data;
   expect(await shelf(mira, id)).toMatchObject([{ quantity: 3 }]);
-  const { body } = await table.gm.call(listPartyTransactions, { params: { id: table.id } });
-  expect(body.data[0]?.transaction_summary).toBe(`${table.gm.user.username} restocked Ironhand Smithy`);
-  expectOk(await table.gm.call(undoTransaction, { params: { id: transaction_id ?? '' } }));
+  const { body } = await testParty.gm.call(listPartyTransactions, { params: { id: testParty.id } });
+  expect(body.data[0]?.transaction_summary).toBe(`${testParty.gm.user.username} restocked Ironhand Smithy`);
+  expectOk(await testParty.gm.call(undoTransaction, { params: { id: transaction_id ?? '' } }));
   expect(await shelf(mira, id)).toMatchObject([{ quantity: 0 }]);
 });
 
 test('system restocks a shop once per interval without connected clients', async () => {
   const { id } = await shop(
-    table,
+    testParty,
     { Torch: { quantity: 5, price: 0, restock_quantity: 5 } },
     { restock_days: 1 },
   );
@@ -128,7 +128,7 @@ test('system restocks a shop once per interval without connected clients', async
 
 test('missed intervals are restocked once, and the next restock is in the future', async () => {
   const { id } = await shop(
-    table,
+    testParty,
     { Torch: { quantity: 5, price: 0, restock_quantity: 5 } },
     { restock_days: 2 },
   );
@@ -141,15 +141,15 @@ test('missed intervals are restocked once, and the next restock is in the future
 });
 
 test('shops of an archived party are not restocked', async () => {
-  const archivedTable = await party(table.gm);
+  const archivedParty = await party(testParty.gm);
   const { id } = await shop(
-    archivedTable,
+    archivedParty,
     { Torch: { quantity: 1, restock_quantity: 9 } },
     { restock_days: 1 },
   );
   const archive = (is_archived: boolean) =>
-    archivedTable.gm.call(updateParty, {
-      params: { id: archivedTable.id },
+    archivedParty.gm.call(updateParty, {
+      params: { id: archivedParty.id },
       body: { party: { is_archived } },
     });
   await archive(true);

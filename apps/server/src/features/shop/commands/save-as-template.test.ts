@@ -7,10 +7,10 @@ import { shop } from '../../../../test/factories/shops.ts';
 import { expectOk, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
+  testParty = await party(await person(app));
 });
 afterAll(() => app.close());
 
@@ -18,17 +18,21 @@ const save = (who: Person, id: string, name = 'Harbor smith') =>
   who.call(saveShopAsTemplate, { params: { id }, body: { shop_template: { name } } });
 
 test('saving is refused to players, observers and strangers, and with a name of one letter', async () => {
-  const { id } = await shop(table);
+  const { id } = await shop(testParty);
   for (const role of ['player', 'observer'] as const)
-    expect((await save(await member(app, table, role), id)).status).toBe(403);
+    expect((await save(await member(app, testParty, role), id)).status).toBe(403);
   expect((await save(await person(app), id)).status).toBe(404);
-  expect((await save(table.gm, id, 'H')).status).toBe(422);
+  expect((await save(testParty.gm, id, 'H')).status).toBe(422);
 });
 
 test('saving creates a private template of the caller with the terms and the stock', async () => {
   const stock = { Torch: { quantity: 9, price: 37, restock_quantity: 12 }, Shield: { quantity: null } };
-  const { id } = await shop(table, stock, { buy_modifier: 1.5, restock_days: 3, location_override: 'Docks' });
-  const manager = await member(app, table, 'manager');
+  const { id } = await shop(testParty, stock, {
+    buy_modifier: 1.5,
+    restock_days: 3,
+    location_override: 'Docks',
+  });
+  const manager = await member(app, testParty, 'manager');
   const saved = expectOk(await save(manager, id)).body.data;
   expect(saved).toMatchObject({
     ...{ name: 'Harbor smith', visibility: 'private', creator_id: manager.user.id, location: 'Docks' },

@@ -14,29 +14,29 @@ import {
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let torch: string;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
-  torch = await templateNamed(table.gm, 'Torch');
+  testParty = await party(await person(app));
+  torch = await templateNamed(testParty.gm, 'Torch');
 });
 afterAll(async () => {
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
   await app.close();
 });
 
-const add = (id: string, listing: object, who: Person = table.gm) =>
+const add = (id: string, listing: object, who: Person = testParty.gm) =>
   who.call(addShopListing, { params: { id }, body: { listing: { item_template_id: torch, ...listing } } });
 const edit = async (id: string, name: string, listing: object) => {
-  const line = await lineNamed(table.gm, id, name);
-  return table.gm.call(updateShopListing, { params: { id, listing_id: line.id }, body: { listing } });
+  const line = await lineNamed(testParty.gm, id, name);
+  return testParty.gm.call(updateShopListing, { params: { id, listing_id: line.id }, body: { listing } });
 };
 
 describe('listing', () => {
   test('is refused for players, duplicates, coins and invisible items', async () => {
-    const { id } = await shop(table, { Torch: {} });
-    expect((await add(id, {}, await member(app, table))).status).toBe(403);
+    const { id } = await shop(testParty, { Torch: {} });
+    expect((await add(id, {}, await member(app, testParty))).status).toBe(403);
     expect((await add(id, {})).body.error.code).toBe('CONFLICT');
     const secret = await template(await person(app));
     expect((await add(id, { item_template_id: secret.id })).status).toBe(422);
@@ -46,18 +46,18 @@ describe('listing', () => {
   });
 
   test('is refused for more unstackable items than one request may create', async () => {
-    const { id } = await shop(table);
-    const sword = await templateNamed(table.gm, 'Longsword');
+    const { id } = await shop(testParty);
+    const sword = await templateNamed(testParty.gm, 'Longsword');
     const response = await add(id, { item_template_id: sword, quantity: 101 });
     expect(response.body.error.details[0]?.message).toBe(
       'This would create 101 new stacks; at most 100 can be created at once',
     );
-    expect(await shelf(table.gm, id)).toEqual([]);
+    expect(await shelf(testParty.gm, id)).toEqual([]);
   });
 });
 
 test('catalog items are posted to the shelf from the world with quantity, price and restock quantity', async () => {
-  const { id } = await shop(table);
+  const { id } = await shop(testParty);
   const line = (await add(id, { quantity: 12, price: 3, restock_quantity: 20 })).body.data;
   expect(line).toMatchObject({
     name: 'Torch',
@@ -66,7 +66,7 @@ test('catalog items are posted to the shelf from the world with quantity, price 
     restock_quantity: 20,
     unit_price_copper: 3,
   });
-  const { body } = await table.gm.call(listPartyTransactions, { params: { id: table.id } });
+  const { body } = await testParty.gm.call(listPartyTransactions, { params: { id: testParty.id } });
   expect(body.data[0]).toMatchObject({
     transaction_type: 'item_creation',
     quantity: 12,
@@ -75,7 +75,7 @@ test('catalog items are posted to the shelf from the world with quantity, price 
 });
 
 test('quantity can be adjusted, made unlimited, and limited again', async () => {
-  const { id } = await shop(table, { Torch: { quantity: 5, price: 9 } });
+  const { id } = await shop(testParty, { Torch: { quantity: 5, price: 9 } });
   expect((await edit(id, 'Torch', { quantity: 60 })).body.data).toMatchObject({ quantity: 60, price: 9 });
   expect((await edit(id, 'Torch', { quantity: 2 })).body.data.quantity).toBe(2);
   expect((await edit(id, 'Torch', { quantity: null })).body.data.quantity).toBeNull();
@@ -84,14 +84,14 @@ test('quantity can be adjusted, made unlimited, and limited again', async () => 
     price: null,
     unit_price_copper: 1,
   });
-  const { body } = await table.gm.call(listPartyTransactions, { params: { id: table.id } });
+  const { body } = await testParty.gm.call(listPartyTransactions, { params: { id: testParty.id } });
   expect(body.data[0]).toMatchObject({ transaction_type: 'adjust', quantity: 5, notes: '2 → 7' });
 });
 
 test('shelf can be searched, sorted and paged', async () => {
-  const { id } = await shop(table, { Torch: { quantity: 5 }, Shield: {}, Longsword: { quantity: 1 } });
+  const { id } = await shop(testParty, { Torch: { quantity: 5 }, Shield: {}, Longsword: { quantity: 1 } });
   const names = async (query: object) =>
-    (await table.gm.call(listShopListings, { params: { id }, query })).body.data.map(({ name }) => name);
+    (await testParty.gm.call(listShopListings, { params: { id }, query })).body.data.map(({ name }) => name);
   expect(await names({ sort: 'price' })).toEqual(['Torch', 'Shield', 'Longsword']);
   expect(await names({ sort: 'quantity', direction: 'desc' })).toEqual(['Shield', 'Torch', 'Longsword']);
   expect(await names({ search: 'sword' })).toEqual(['Longsword']);

@@ -20,12 +20,12 @@ import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
 let trader: Customer;
-let table: TestParty;
+let testParty: TestParty;
 let mira: Person;
 beforeAll(async () => {
   app = await startTestApp();
   trader = await customer(app);
-  ({ table, mira } = trader);
+  ({ testParty, mira } = trader);
 });
 afterAll(async () => {
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
@@ -36,7 +36,7 @@ describe('basket', () => {
   test('buys and sells together, with one transaction per line, and the purse pays the difference', async () => {
     await trader.buyer({ 'Gold piece': 3 });
     const sword = await addItems(mira, trader.nim.backpackId, 'Longsword');
-    const smithy = await shop(table, { Torch: { quantity: 10 }, Shield: {} });
+    const smithy = await shop(testParty, { Torch: { quantity: 10 }, Shield: {} });
     const response = await trader.trade(smithy.id, {
       buys: [
         { item_instance_id: await onShelf(mira, smithy.id, 'Torch'), quantity: 4 },
@@ -64,7 +64,7 @@ describe('basket', () => {
   test('sells first, which provides space and money for purchases', async () => {
     await trader.buyer({}, { max_weight: 3.5 });
     const sword = await addItems(mira, trader.nim.backpackId, 'Longsword');
-    const { id } = await shop(table, { Torch: { quantity: 10 } }, { funds: 800 });
+    const { id } = await shop(testParty, { Torch: { quantity: 10 } }, { funds: 800 });
     const response = await trader.buy(id, 'Torch', 2, {
       sells: [{ item_instance_id: sword, source_container_id: trader.nim.backpackId, quantity: 1 }],
     });
@@ -106,7 +106,7 @@ describe('payment', () => {
     await trader.buyer({ 'Gold piece': 2 });
     const belt = await pouch(mira, trader.nim.id, { name: 'Belt pouch' });
     await addItems(mira, belt, 'Silver piece', 4);
-    const { id } = await shop(table, { Dagger: { price: 75 } }, { funds: 0 });
+    const { id } = await shop(testParty, { Dagger: { price: 75 } }, { funds: 0 });
     const response = await trader.buy(id, 'Dagger', 1, { container_id: belt });
     expect(response.body.data).toMatchObject({
       paid: { silver: 4, gold: 1 },
@@ -123,7 +123,7 @@ describe('payment', () => {
   test('takes only the missing amount from the world when an unlimited till pays', async () => {
     await trader.buyer({});
     const sword = await addItems(mira, trader.nim.backpackId, 'Longsword');
-    const { id } = await shop(table);
+    const { id } = await shop(testParty);
     expect((await trader.sell(id, sword)).body.data.received).toEqual({ gold: 7, electrum: 1 });
     expect((await trader.purse()).total_copper).toBe(750);
     expect(await trader.funds(id)).toBeNull();
@@ -131,7 +131,7 @@ describe('payment', () => {
 
   test('equals the explained price for any modifier, discount and quantity', async () => {
     await trader.buyer({ 'Platinum piece': 500 });
-    const { id } = await shop(table, { Torch: {}, Longsword: { price: 1234 } });
+    const { id } = await shop(testParty, { Torch: {}, Longsword: { price: 1234 } });
     for (const [buy_modifier, discount_rate, quantity] of [
       [1.15, 0, 3],
       [0.5, 0.33, 7],
@@ -140,7 +140,7 @@ describe('payment', () => {
       [1, 1, 1],
     ] as const) {
       const shop_instance = { buy_modifier, discount_rate };
-      await table.gm.call(updateShopInstance, { params: { id }, body: { shop_instance } });
+      await testParty.gm.call(updateShopInstance, { params: { id }, body: { shop_instance } });
       for (const name of ['Torch', 'Longsword']) {
         const item_id = await onShelf(mira, id, name);
         const query = { quantity: String(quantity) };
@@ -171,7 +171,7 @@ test('sold item is unequipped and can be bought back unchanged', async () => {
   const sword = await addItems(mira, trader.nim.backpackId, 'Longsword');
   const item_instance = { name: 'Dawn', instance_data: { is_equipped: true } };
   expectOk(await mira.call(updateItem, { params: { id: sword }, body: { item_instance } }));
-  const { id } = await shop(table, { Longsword: {} });
+  const { id } = await shop(testParty, { Longsword: {} });
   const [transaction] = (await trader.sell(id, sword)).body.data.transaction_ids;
   const detail = await mira.call(getTransaction, { params: { id: transaction ?? '' } });
   expect(detail.body.data).toMatchObject({
@@ -192,7 +192,7 @@ test('sold item is unequipped and can be bought back unchanged', async () => {
 });
 
 test('only one of fifty concurrent buyers receives and pays for the last item', async () => {
-  const { id } = await shop(table, { Longsword: { quantity: 1 } });
+  const { id } = await shop(testParty, { Longsword: { quantity: 1 } });
   const item_instance_id = await onShelf(mira, id, 'Longsword');
   await trader.buyer({ 'Gold piece': 20 });
   const heroes = [trader.nim];
@@ -213,13 +213,13 @@ test('only one of fifty concurrent buyers receives and pays for the last item', 
 
 test('shop that closes during purchases completes earlier purchases and refuses later ones', async () => {
   await trader.buyer({ 'Gold piece': 30 });
-  const { id } = await shop(table, { Dagger: { price: 100 } }, { funds: 0 });
+  const { id } = await shop(testParty, { Dagger: { price: 100 } }, { funds: 0 });
   const item_instance_id = await onShelf(mira, id, 'Dagger');
   const call = { params: { id }, body: { item_instance_id, target_container_id: trader.nim.backpackId } };
   const close = { params: { id }, body: { shop_instance: { is_active: false } } };
   const [responses] = await Promise.all([
     Promise.all(Array.from({ length: 20 }, () => mira.call(purchaseFromShop, call))),
-    table.gm.call(updateShopInstance, close),
+    testParty.gm.call(updateShopInstance, close),
   ]);
   const bought = responses.filter(({ status }) => status === 200).length;
   for (const { status, body } of responses) if (status !== 200) expect(body.error.code).toBe('SHOP_CLOSED');
@@ -228,10 +228,10 @@ test('shop that closes during purchases completes earlier purchases and refuses 
 });
 
 test('items are bought for the stash with the coins in it', async () => {
-  await addItems(table.gm, table.stashId, 'Gold piece', 2);
-  const { id } = await shop(table, { Torch: {} });
+  await addItems(testParty.gm, testParty.stashId, 'Gold piece', 2);
+  const { id } = await shop(testParty, { Torch: {} });
   const item_instance_id = await onShelf(mira, id, 'Torch');
-  const body = { item_instance_id, target_container_id: table.stashId, quantity: 5 };
+  const body = { item_instance_id, target_container_id: testParty.stashId, quantity: 5 };
   expect((await mira.call(purchaseFromShop, { params: { id }, body })).body.data).toMatchObject({
     paid: { gold: 1 },
     net_copper: 5,

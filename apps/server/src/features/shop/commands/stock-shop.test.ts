@@ -18,64 +18,67 @@ import {
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
+  testParty = await party(await person(app));
 });
 afterAll(async () => {
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
   await app.close();
 });
 
-const stock = (id: string, item_id: string, terms: object = {}, who: Person = table.gm) =>
+const stock = (id: string, item_id: string, terms: object = {}, who: Person = testParty.gm) =>
   who.call(stockShop, {
     params: { id },
-    body: { stock: { item_id, source_container_id: table.stashId, ...terms } },
+    body: { stock: { item_id, source_container_id: testParty.stashId, ...terms } },
   });
 
 describe('stocking', () => {
   test('refuses players, sources without permission to withdraw, coins, and sources of other parties', async () => {
-    const { id } = await shop(table);
-    const torch = await addItems(table.gm, table.stashId, 'Torch', 5);
-    expect((await stock(id, torch, {}, await member(app, table))).status).toBe(403);
-    const mira = await member(app, table);
-    const nim = await character(mira, table.id);
+    const { id } = await shop(testParty);
+    const torch = await addItems(testParty.gm, testParty.stashId, 'Torch', 5);
+    expect((await stock(id, torch, {}, await member(app, testParty))).status).toBe(403);
+    const mira = await member(app, testParty);
+    const nim = await character(mira, testParty.id);
     const ownTorch = await addItems(mira, nim.backpackId, 'Torch');
-    const manager = await member(app, table, 'manager');
+    const manager = await member(app, testParty, 'manager');
     const source_container_id = nim.backpackId;
     expect((await stock(id, ownTorch, { source_container_id }, manager)).status).toBe(403);
-    const coin = await addItems(table.gm, table.stashId, 'Gold piece', 5);
+    const coin = await addItems(testParty.gm, testParty.stashId, 'Gold piece', 5);
     expect((await stock(id, coin, { quantity: 5 })).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
-    const otherParty = await party(table.gm);
-    const foreignTorch = await addItems(table.gm, otherParty.stashId, 'Torch');
+    const otherParty = await party(testParty.gm);
+    const foreignTorch = await addItems(testParty.gm, otherParty.stashId, 'Torch');
     const fromOtherParty = await stock(id, foreignTorch, { source_container_id: otherParty.stashId });
     expect(fromOtherParty.body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
     expect((await stock(id, torch, { quantity: 6 })).body.error.details[0]?.message).toBe('Only 5 available');
   });
 
   test('refuses unidentified items without a fixed price', async () => {
-    const { id } = await shop(table, {}, { buy_modifier: 2 });
+    const { id } = await shop(testParty, {}, { buy_modifier: 2 });
     const body = {
-      item_template_id: await templateNamed(table.gm, 'Potion of healing'),
-      container_id: table.stashId,
+      item_template_id: await templateNamed(testParty.gm, 'Potion of healing'),
+      container_id: testParty.stashId,
       is_identified: false,
     };
-    const ring = expectOk(await table.gm.call(createItem, { body })).body.data.id;
+    const ring = expectOk(await testParty.gm.call(createItem, { body })).body.data.id;
     const refused = await stock(id, ring);
     expect(refused.body.error.details[0]).toEqual({
       field: 'price',
       message: 'Enter a price: this item is unidentified',
     });
     expect((await stock(id, ring, { price: 4000 })).status).toBe(201);
-    const mira = await member(app, table);
+    const mira = await member(app, testParty);
     const [listing] = await shelf(mira, id);
     expect(listing).toMatchObject({
       ...{ name: 'Unidentified potion', item_template_id: null, description: null, rarity: null },
       ...{ value_copper: null, tags: [], price: 4000, unit_price_copper: 4000, is_identified: false },
     });
-    expect((await shelf(table.gm, id))[0]).toMatchObject({ name: 'Potion of healing', value_copper: 5000 });
-    const nim = await character(mira, table.id);
+    expect((await shelf(testParty.gm, id))[0]).toMatchObject({
+      name: 'Potion of healing',
+      value_copper: 5000,
+    });
+    const nim = await character(mira, testParty.id);
     await addItems(mira, nim.backpackId, 'Gold piece', 40);
     const buy = { item_instance_id: listing?.item_instance_id ?? '', target_container_id: nim.backpackId };
     expect((await mira.call(purchaseFromShop, { params: { id }, body: buy })).body.data.net_copper).toBe(
@@ -85,22 +88,22 @@ describe('stocking', () => {
 });
 
 test('only a gm can identify an item on the shelf, which then shows its details to everyone', async () => {
-  const { id } = await shop(table);
+  const { id } = await shop(testParty);
   const body = {
-    item_template_id: await templateNamed(table.gm, 'Potion of healing'),
-    container_id: table.stashId,
+    item_template_id: await templateNamed(testParty.gm, 'Potion of healing'),
+    container_id: testParty.stashId,
     is_identified: false,
   };
-  const potion = expectOk(await table.gm.call(createItem, { body })).body.data.id;
+  const potion = expectOk(await testParty.gm.call(createItem, { body })).body.data.id;
   await stock(id, potion, { price: 4000 });
-  const [manager, player] = [await member(app, table, 'manager'), await member(app, table)];
+  const [manager, player] = [await member(app, testParty, 'manager'), await member(app, testParty)];
   const identify = (who: Person) =>
     who.call(updateItem, { params: { id: potion }, body: { item_instance: { is_identified: true } } });
   for (const who of [manager, player]) {
     expect((await identify(who)).status).toBe(403);
     expect((await shelf(who, id))[0]?.name).toBe('Unidentified potion');
   }
-  expect((await identify(table.gm)).status).toBe(200);
+  expect((await identify(testParty.gm)).status).toBe(200);
   for (const who of [manager, player])
     expect((await shelf(who, id))[0]).toMatchObject({
       name: 'Potion of healing',
@@ -110,14 +113,14 @@ test('only a gm can identify an item on the shelf, which then shows its details 
 });
 
 test('plain items join their listing, and a customized item gets a separate listing', async () => {
-  const { id } = await shop(table, { Torch: { quantity: 5 } });
-  const torch = await addItems(table.gm, table.stashId, 'Torch', 20);
+  const { id } = await shop(testParty, { Torch: { quantity: 5 } });
+  const torch = await addItems(testParty.gm, testParty.stashId, 'Torch', 20);
   const joined = (await stock(id, torch, { quantity: 3, price: 8 })).body;
   expect(joined.data).toMatchObject({ quantity: 8, price: 8 });
   expect(joined.meta.joined).toEqual({ price: null });
-  const sword = await addItems(table.gm, table.stashId, 'Longsword');
+  const sword = await addItems(testParty.gm, testParty.stashId, 'Longsword');
   const item_instance = { name: 'Dawn' };
-  expectOk(await table.gm.call(updateItem, { params: { id: sword }, body: { item_instance } }));
+  expectOk(await testParty.gm.call(updateItem, { params: { id: sword }, body: { item_instance } }));
   const dawnblade = (await stock(id, sword)).body;
   expect(dawnblade.meta.joined).toBeNull();
   expect(dawnblade.data).toMatchObject({
@@ -127,49 +130,49 @@ test('plain items join their listing, and a customized item gets a separate list
     price: null,
     unit_price_copper: 1500,
   });
-  expect((await shelf(table.gm, id)).map(({ name, quantity }) => [name, quantity])).toEqual([
+  expect((await shelf(testParty.gm, id)).map(({ name, quantity }) => [name, quantity])).toEqual([
     ['Dawn', 1],
     ['Torch', 8],
   ]);
 });
 
 test('stocking returns the transaction that can be undone', async () => {
-  const { id } = await shop(table, { Torch: { quantity: 5, price: 8 } });
-  const torch = await addItems(table.gm, table.stashId, 'Torch', 4);
+  const { id } = await shop(testParty, { Torch: { quantity: 5, price: 8 } });
+  const torch = await addItems(testParty.gm, testParty.stashId, 'Torch', 4);
   const { meta } = (await stock(id, torch, { quantity: 3, price: null })).body;
   expect(meta.joined).toEqual({ price: 8 });
-  const undo = await table.gm.call(undoTransaction, { params: { id: meta.transaction_id } });
+  const undo = await testParty.gm.call(undoTransaction, { params: { id: meta.transaction_id } });
   expect(undo.status).toBe(201);
-  expect((await shelf(table.gm, id)).map(({ quantity }) => quantity)).toEqual([5]);
+  expect((await shelf(testParty.gm, id)).map(({ quantity }) => quantity)).toEqual([5]);
 });
 
 test('generic item endpoints cannot change a shelf, even for the gm', async () => {
-  const { id } = await shop(table, { Torch: { quantity: 5 } });
-  const [line] = await shelf(table.gm, id);
+  const { id } = await shop(testParty, { Torch: { quantity: 5 } });
+  const [line] = await shelf(testParty.gm, id);
   const item = line?.item_instance_id ?? '';
   const [place] = await app.sql<{ id: string }[]>`
     select id from containers where shop_instance_id = ${id} and not is_till`;
   const shelfId = place?.id ?? '';
-  const stashTorch = await addItems(table.gm, table.stashId, 'Torch', 1);
+  const stashTorch = await addItems(testParty.gm, testParty.stashId, 'Torch', 1);
   const move = (item_instance_id: string, source_container_id: string, target_container_id: string) =>
-    table.gm.call(transferBetweenContainers, {
+    testParty.gm.call(transferBetweenContainers, {
       body: { item_instance_id, source_container_id, target_container_id, quantity: 1 },
     });
   const newItem = { item_template_id: line?.item_template_id, container_id: shelfId, quantity: 1 };
   const responses = [
-    await move(item, shelfId, table.stashId),
-    await move(stashTorch, table.stashId, shelfId),
-    await table.gm.send('PATCH', `/api/v1/item_instances/${item}`, {
+    await move(item, shelfId, testParty.stashId),
+    await move(stashTorch, testParty.stashId, shelfId),
+    await testParty.gm.send('PATCH', `/api/v1/item_instances/${item}`, {
       body: { item_instance: { quantity: 4 } },
     }),
-    await table.gm.send('POST', `/api/v1/item_instances/${item}/split`, { body: { quantity: 1 } }),
-    await table.gm.send('DELETE', `/api/v1/item_instances/${item}`),
-    await table.gm.send('POST', '/api/v1/item_instances', { body: newItem }),
-    await table.gm.send('DELETE', `/api/v1/containers/${shelfId}`),
-    await table.gm.send('POST', `/api/v1/containers/${shelfId}/convert_currency`, {
+    await testParty.gm.send('POST', `/api/v1/item_instances/${item}/split`, { body: { quantity: 1 } }),
+    await testParty.gm.send('DELETE', `/api/v1/item_instances/${item}`),
+    await testParty.gm.send('POST', '/api/v1/item_instances', { body: newItem }),
+    await testParty.gm.send('DELETE', `/api/v1/containers/${shelfId}`),
+    await testParty.gm.send('POST', `/api/v1/containers/${shelfId}/convert_currency`, {
       body: { conversion: { give: { gold: 1 }, take: { silver: 10 } } },
     }),
   ];
   expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(403));
-  expect(await shelf(table.gm, id)).toMatchObject([{ quantity: 5 }]);
+  expect(await shelf(testParty.gm, id)).toMatchObject([{ quantity: 5 }]);
 });

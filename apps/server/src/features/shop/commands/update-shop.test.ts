@@ -9,13 +9,13 @@ import { verifyLedger } from '../../../platform/ledger/verify.ts';
 import { columnsOf } from './update-shop.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let player: Person;
 let manager: Person;
 beforeAll(async () => {
   app = await startTestApp({ now: () => new Date('2026-11-21T12:00:00Z') });
-  table = await party(await person(app));
-  [player, manager] = [await member(app, table), await member(app, table, 'manager')];
+  testParty = await party(await person(app));
+  [player, manager] = [await member(app, testParty), await member(app, testParty, 'manager')];
 });
 afterAll(() => app.close());
 
@@ -29,14 +29,14 @@ const actions = async (id: string) =>
   ).map(({ action }) => action);
 
 test('update requires a manager and valid values', async () => {
-  const { id } = await shop(table);
+  const { id } = await shop(testParty);
   expect((await edit(id, { discount_rate: 1 }, player)).status).toBe(403);
   expect((await edit(id, { buy_modifier: 10.1 })).status).toBe(422);
-  expect((await edit(id, { party_id: table.id })).status).toBe(422);
+  expect((await edit(id, { party_id: testParty.id })).status).toBe(422);
 });
 
 test('update changes texts, modifiers and discount and notifies the members', async () => {
-  const { id } = await shop(table, {}, { name_override: 'The Anvil' });
+  const { id } = await shop(testParty, {}, { name_override: 'The Anvil' });
   const { body } = await edit(id, {
     name_override: null,
     owner_override: 'Mara',
@@ -51,7 +51,7 @@ test('update changes texts, modifiers and discount and notifies the members', as
 });
 
 test('closed shop shows its shelf to managers only and is marked as closed', async () => {
-  const { id } = await shop(table, { Torch: { quantity: 2 }, Shield: {} });
+  const { id } = await shop(testParty, { Torch: { quantity: 2 }, Shield: {} });
   await edit(id, { is_active: false });
   expect(await actions(id)).toEqual(['shop_deployed', 'shop_closed']);
   const playerView = (await player.call(getShopInstance, { params: { id } })).body.data;
@@ -71,7 +71,7 @@ test('closed shop shows its shelf to managers only and is marked as closed', asy
 });
 
 test('funds are coins in the till, visible to managers only', async () => {
-  const { id } = await shop(table, {}, { funds: 500 });
+  const { id } = await shop(testParty, {}, { funds: 500 });
   for (const funds of [1234, 37, 37, 0]) {
     expect((await edit(id, { funds })).body.data).toMatchObject({ funds, has_unlimited_funds: false });
   }
@@ -94,7 +94,7 @@ test('funds are coins in the till, visible to managers only', async () => {
 });
 
 test('new restock interval counts from the last restock', async () => {
-  const { id } = await shop(table);
+  const { id } = await shop(testParty);
   const schedule = async () => (await player.call(getRestockSchedule, { params: { id } })).body.data;
   expect((await schedule()).next_restock_at).toBeNull();
   await edit(id, { restock_days: 3 });

@@ -7,29 +7,29 @@ import { inTransaction, type Tx } from '../../../platform/transaction.ts';
 import { lockManagedShop, lockShop } from './lock-shop.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
+  testParty = await party(await person(app));
 });
 afterAll(() => app.close());
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.sql, () => new Date(), work);
 
 test('lock covers the shop, its shelf, its till and the other containers in that order', async () => {
-  const { id } = await shop(table);
-  const locked = await inTx((tx) => lockShop(tx, actorOf(table.gm), id, [table.stashId]));
+  const { id } = await shop(testParty);
+  const locked = await inTx((tx) => lockShop(tx, actorOf(testParty.gm), id, [testParty.stashId]));
   expect([locked.shelf.is_till, locked.till.is_till, locked.otherContainers.map((each) => each.id)]).toEqual([
     false,
     true,
-    [table.stashId],
+    [testParty.stashId],
   ]);
 });
 
 test('lock refuses strangers, and refuses players when managing is required', async () => {
-  const { id } = await shop(table);
+  const { id } = await shop(testParty);
   const stranger = actorOf(await person(app));
-  const player = actorOf(await member(app, table));
+  const player = actorOf(await member(app, testParty));
   await expect(inTx((tx) => lockShop(tx, stranger, id))).rejects.toMatchObject({
     code: 'RESOURCE_NOT_FOUND',
   });

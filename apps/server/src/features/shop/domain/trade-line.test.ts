@@ -16,12 +16,12 @@ import {
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let mira: Person;
 let nim: TestCharacter;
 beforeAll(async () => {
   app = await startTestApp();
-  ({ table, player: mira, nim } = await playedParty(app));
+  ({ testParty, player: mira, nim } = await playedParty(app));
   await addItems(mira, nim.backpackId, 'Gold piece', 10);
 });
 afterAll(async () => {
@@ -37,7 +37,7 @@ const bag = async () =>
 const undo = (id = '') => mira.call(undoTransaction, { params: { id } });
 
 test('purchase is one transaction with item, coins and price, and undo reverses both', async () => {
-  const { id } = await shop(table, { Torch: { quantity: 5, price: 7 } }, { funds: 100 });
+  const { id } = await shop(testParty, { Torch: { quantity: 5, price: 7 } }, { funds: 100 });
   const item_instance_id = await onShelf(mira, id, 'Torch');
   const body = { item_instance_id, target_container_id: nim.backpackId, quantity: 5 };
   const before = await coins();
@@ -58,7 +58,7 @@ test('purchase is one transaction with item, coins and price, and undo reverses 
 });
 
 test('undo of a sale also returns the coins', async () => {
-  const { id } = await shop(table, {}, { funds: 5000 });
+  const { id } = await shop(testParty, {}, { funds: 5000 });
   const sword = await addItems(mira, nim.backpackId, 'Longsword');
   const before = await coins();
   const body = { item_instance_id: sword, source_container_id: nim.backpackId, expected_copper: 750 };
@@ -69,7 +69,7 @@ test('undo of a sale also returns the coins', async () => {
 });
 
 test('purchase from unlimited stock keeps the sample, and undo returns the money', async () => {
-  const { id } = await shop(table, { Dagger: { price: 10 } });
+  const { id } = await shop(testParty, { Dagger: { price: 10 } });
   const before = [await coins(), await bag()];
   const body = {
     item_instance_id: await onShelf(mira, id, 'Dagger'),
@@ -84,7 +84,7 @@ test('purchase from unlimited stock keeps the sample, and undo returns the money
 });
 
 test('event contains ids only', async () => {
-  const { id } = await shop(table, { Torch: { quantity: 1, price: 0 } });
+  const { id } = await shop(testParty, { Torch: { quantity: 1, price: 0 } });
   const body = { item_instance_id: await onShelf(mira, id, 'Torch'), target_container_id: nim.backpackId };
   expectOk(await mira.call(purchaseFromShop, { params: { id }, body }));
   const [event] = await app.sql<{ ids: Record<string, unknown> }[]>`

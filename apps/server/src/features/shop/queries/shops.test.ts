@@ -7,12 +7,12 @@ import { shop } from '../../../../test/factories/shops.ts';
 import { expectOk, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
-let table: TestParty;
+let testParty: TestParty;
 let player: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
-  player = await member(app, table);
+  testParty = await party(await person(app));
+  player = await member(app, testParty);
 });
 afterAll(() => app.close());
 
@@ -22,23 +22,23 @@ const read = (who: Person, id: string, query: { include?: string } = { include }
 
 describe('shop with included parts', () => {
   it('is hidden from strangers, and hides the shelf of a closed shop from players', async () => {
-    const { id } = await shop(table, { Torch: { restock_quantity: 4 } }, { is_active: false });
+    const { id } = await shop(testParty, { Torch: { restock_quantity: 4 } }, { is_active: false });
     expect((await read(await person(app), id)).status).toBe(404);
     const { data } = expectOk(await read(player, id)).body;
     expect(data.listings).toEqual({ lines: [], total_count: 0 });
     expect(data.restock_schedule?.lines).toEqual([]);
-    expect(expectOk(await read(table.gm, id)).body.data.listings?.total_count).toBe(1);
+    expect(expectOk(await read(testParty.gm, id)).body.data.listings?.total_count).toBe(1);
   });
 
   it('refuses to include unknown parts', async () => {
-    const { id } = await shop(table, {});
+    const { id } = await shop(testParty, {});
     const { status, body } = await read(player, id, { include: 'listings,till' });
     expect(status).toBe(422);
     expect(JSON.stringify(body.error)).toContain('Only listings and restock_schedule can be included');
   });
 
   it('includes the first page of the listings and the schedule as returned by their endpoints', async () => {
-    const { id } = await shop(table, { Torch: { restock_quantity: 4 }, Dagger: {} }, { is_active: true });
+    const { id } = await shop(testParty, { Torch: { restock_quantity: 4 }, Dagger: {} }, { is_active: true });
     const { data } = expectOk(await read(player, id)).body;
     const query = { per_page: '100' };
     const listings = expectOk(await player.call(listShopListings, { params: { id }, query })).body;

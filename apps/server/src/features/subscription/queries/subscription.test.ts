@@ -141,9 +141,9 @@ describe('monthly usage', () => {
     await addActions(who, '2026-10-02T00:00:00Z', null, 7);
     await addActions(who, '2026-05-31T23:59:59Z', 'personal', 4);
     await addActions(other, '2026-11-02T00:00:00Z', 'personal', 5);
-    const table = await party(who);
-    await shop(table);
-    await loot(who, table.id, []);
+    const testParty = await party(who);
+    await shop(testParty);
+    await loot(who, testParty.id, []);
     await app.sql`update shop_instances set created_at = '2026-09-30' where deployed_by = ${who.user.id}`;
     await app.sql`update loot_instances set created_at = '2026-11-14' where deployed_by = ${who.user.id}`;
     await app.sql`
@@ -200,11 +200,11 @@ describe('usage', () => {
 
   test("counts actions in characters' containers as personal and in party containers as party", async () => {
     const gm = await person(app);
-    const table = await party(gm);
-    const mira = await character(gm, table.id);
+    const testParty = await party(gm);
+    const mira = await character(gm, testParty.id);
     const torches = await addItems(gm, mira.backpackId, 'Torch', 20);
     expectOk(await gm.call(splitItem, { params: { id: torches }, body: { quantity: 5 } }));
-    const transfer = { source_container_id: mira.backpackId, target_container_id: table.stashId };
+    const transfer = { source_container_id: mira.backpackId, target_container_id: testParty.stashId };
     expectOk(
       await gm.call(transferBetweenContainers, {
         body: { item_instance_id: torches, quantity: 5, ...transfer },

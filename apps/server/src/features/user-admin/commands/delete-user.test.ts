@@ -59,10 +59,10 @@ describe('deleting a user', () => {
   });
 
   it('ends sessions and subscription, is audited, is announced to the user by email, and does not show the admin to the party', async () => {
-    const table = await party(await person(app));
-    const player = await member(app, table);
+    const testParty = await party(await person(app));
+    const player = await member(app, testParty);
     mira = player;
-    const hero = await character(mira, table.id);
+    const hero = await character(mira, testParty.id);
     await addItems(mira, hero.backpackId, 'Torch', 20);
     await subscribe(mira);
     const { email } = mira.user;
@@ -76,7 +76,10 @@ describe('deleting a user', () => {
         select status from subscriptions where user_id = ${mira.user.id}`;
       return row?.status === 'canceled';
     });
-    const history = await table.gm.call(listPartyTransactions, { params: { id: table.id }, query: {} });
+    const history = await testParty.gm.call(listPartyTransactions, {
+      params: { id: testParty.id },
+      query: {},
+    });
     expect(JSON.stringify(history.body.data)).not.toContain(ada.user.username);
     expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
   });

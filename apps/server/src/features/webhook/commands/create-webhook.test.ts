@@ -22,22 +22,22 @@ const create = (who: Person, id: string, form: object = {}) =>
 
 describe('creation of a webhook', () => {
   test('is refused to everyone but a game master', async () => {
-    const table = await party(gm);
+    const testParty = await party(gm);
     for (const role of ['manager', 'player', 'observer'] as const)
-      expect((await create(await member(app, table, role), table.id)).status).toBe(403);
-    expect((await create(await person(app), table.id)).status).toBe(404);
-    expect(await app.sql`select from webhooks where party_id = ${table.id}`).toHaveLength(0);
-    expect((await create(await member(app, table, 'gm'), table.id)).status).toBe(201);
+      expect((await create(await member(app, testParty, role), testParty.id)).status).toBe(403);
+    expect((await create(await person(app), testParty.id)).status).toBe(404);
+    expect(await app.sql`select from webhooks where party_id = ${testParty.id}`).toHaveLength(0);
+    expect((await create(await member(app, testParty, 'gm'), testParty.id)).status).toBe(201);
   });
 
   test('requires API access', async () => {
     const otherApp = await startTestApp({ config: { defaultTier: 'tier_1', webhookHosts: 'public' } });
     const host = await person(otherApp);
-    const table = await party(host);
-    const { status, body } = await create(host, table.id);
+    const testParty = await party(host);
+    const { status, body } = await create(host, testParty.id);
     expect([status, body.error.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
     await otherApp.sql`update users set tier = 'tier_2' where id = ${host.user.id}`;
-    expect((await create(host, table.id)).status).toBe(201);
+    expect((await create(host, testParty.id)).status).toBe(201);
     await otherApp.close();
   });
 

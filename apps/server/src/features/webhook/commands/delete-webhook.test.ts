@@ -16,20 +16,20 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('deletion is refused to everyone but a game master', async () => {
-  const table = await party(gm);
-  const hook = await webhook(gm, table.id, { url });
-  const input = { params: { id: table.id, webhook_id: hook.id } };
-  expect((await (await member(app, table, 'manager')).call(deleteWebhook, input)).status).toBe(403);
+  const testParty = await party(gm);
+  const hook = await webhook(gm, testParty.id, { url });
+  const input = { params: { id: testParty.id, webhook_id: hook.id } };
+  expect((await (await member(app, testParty, 'manager')).call(deleteWebhook, input)).status).toBe(403);
   expect((await (await person(app)).call(deleteWebhook, input)).status).toBe(404);
 });
 
 test('deletion removes the webhook with its log', async () => {
-  const table = await party(gm);
-  const hook = await webhook(gm, table.id, { url });
-  const input = { params: { id: table.id, webhook_id: hook.id } };
+  const testParty = await party(gm);
+  const hook = await webhook(gm, testParty.id, { url });
+  const input = { params: { id: testParty.id, webhook_id: hook.id } };
   expectOk(await gm.call(testWebhook, input));
   expect((await gm.call(deleteWebhook, input)).status).toBe(204);
   expect((await gm.call(deleteWebhook, input)).status).toBe(404);
-  expect((await gm.call(listWebhooks, { params: { id: table.id } })).body.data).toEqual([]);
+  expect((await gm.call(listWebhooks, { params: { id: testParty.id } })).body.data).toEqual([]);
   expect(await app.sql`select from webhook_deliveries where webhook_id = ${hook.id}`).toHaveLength(0);
 });

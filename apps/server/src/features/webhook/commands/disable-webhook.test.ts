@@ -43,10 +43,10 @@ const mailsOfWebhook = (id: string) => app.sql<{ user_id: string; reason: string
 
 test('webhook whose creator loses API access is disabled with a notification and an email', async () => {
   const gm = await gameMaster();
-  const table = await party(gm, { name: 'The Lanterns' });
-  const hook = await webhook(gm, table.id, { url: receiver.url });
+  const testParty = await party(gm, { name: 'The Lanterns' });
+  const hook = await webhook(gm, testParty.id, { url: receiver.url });
   await app.sql`update users set tier = 'tier_1' where id = ${gm.user.id}`;
-  await chest(gm, table.id);
+  await chest(gm, testParty.id);
   await sender.sendDue();
   expect(receiver.received).toEqual([]);
   expect(await storedWebhook(gm, hook)).toMatchObject({ state: 'disabled', disabled_reason: 'tier' });
@@ -54,7 +54,7 @@ test('webhook whose creator loses API access is disabled with a notification and
     {
       title: 'A webhook of The Lanterns was disabled',
       body: expect.stringContaining('no longer includes API access'),
-      link: `/parties/${table.id}/webhooks`,
+      link: `/parties/${testParty.id}/webhooks`,
     },
   ]);
   expect([...(await mailsOfWebhook(hook.id))]).toEqual([{ user_id: gm.user.id, reason: 'tier' }]);
@@ -62,11 +62,11 @@ test('webhook whose creator loses API access is disabled with a notification and
 
 test('webhook whose creator left is disabled, and the game master is notified', async () => {
   const gm = await gameMaster();
-  const table = await party(gm);
-  const coGm = await member(app, table, 'gm');
+  const testParty = await party(gm);
+  const coGm = await member(app, testParty, 'gm');
   await app.sql`update users set tier = 'tier_2' where id = ${coGm.user.id}`;
-  const hook = await webhook(coGm, table.id, { url: receiver.url });
-  expectOk(await coGm.call(leaveParty, { params: { id: table.id } }));
+  const hook = await webhook(coGm, testParty.id, { url: receiver.url });
+  expectOk(await coGm.call(leaveParty, { params: { id: testParty.id } }));
   await sender.sendDue();
   expect(receiver.received).toEqual([]);
   expect(await storedWebhook(gm, hook)).toMatchObject({ state: 'disabled', disabled_reason: 'creator' });
@@ -76,10 +76,10 @@ test('webhook whose creator left is disabled, and the game master is notified', 
 
 test('webhook of a deleted party is disabled without a notification', async () => {
   const gm = await gameMaster();
-  const table = await party(gm);
-  const hook = await webhook(gm, table.id, { url: receiver.url });
-  expectOk(await gm.call(testWebhook, { params: { id: table.id, webhook_id: hook.id } }));
-  expectOk(await gm.call(deleteParty, { params: { id: table.id } }));
+  const testParty = await party(gm);
+  const hook = await webhook(gm, testParty.id, { url: receiver.url });
+  expectOk(await gm.call(testWebhook, { params: { id: testParty.id, webhook_id: hook.id } }));
+  expectOk(await gm.call(deleteParty, { params: { id: testParty.id } }));
   await sender.sendDue();
   expect(receiver.received).toEqual([]);
   const states = await app.sql<{ state: string }[]>`select state from webhooks where id = ${hook.id}`;

@@ -30,10 +30,10 @@ const redeliver = (who: Person, hook: WebhookPlace, delivery_id: string) =>
 
 describe('test event', () => {
   test('is refused to everyone but a game master and for a paused webhook', async () => {
-    const table = await party(gm);
-    const hook = await webhook(gm, table.id, { url: receiver.url });
+    const testParty = await party(gm);
+    const hook = await webhook(gm, testParty.id, { url: receiver.url });
     const input = { params: paramsOf(hook) };
-    expect((await (await member(app, table, 'manager')).call(testWebhook, input)).status).toBe(403);
+    expect((await (await member(app, testParty, 'manager')).call(testWebhook, input)).status).toBe(403);
     expect((await (await person(app)).call(testWebhook, input)).status).toBe(404);
     expectOk(await gm.call(updateWebhook, { ...input, body: { webhook: { state: 'paused' } } }));
     expect((await gm.call(testWebhook, input)).body.error.code).toBe('CONFLICT');
@@ -68,12 +68,12 @@ describe('redelivery', () => {
   });
 
   test('is refused to everyone but a game master, and for a delivery of another webhook', async () => {
-    const table = await party(gm);
-    const hook = await webhook(gm, table.id, { url: receiver.url });
-    const other = await webhook(gm, table.id, { url: receiver.url });
+    const testParty = await party(gm);
+    const hook = await webhook(gm, testParty.id, { url: receiver.url });
+    const other = await webhook(gm, testParty.id, { url: receiver.url });
     const { id } = expectOk(await gm.call(testWebhook, { params: paramsOf(hook) })).body.data;
     await sender.sendDue();
-    expect((await redeliver(await member(app, table, 'manager'), hook, id)).status).toBe(403);
+    expect((await redeliver(await member(app, testParty, 'manager'), hook, id)).status).toBe(403);
     expect((await redeliver(gm, other, id)).status).toBe(404);
     expect((await deliveries(gm, hook))[0]?.state).toBe('delivered');
   });

@@ -52,9 +52,9 @@ function isVerified(secret: string, { headers, body }: Received): boolean {
 }
 
 test('rotation is refused to everyone but a game master', async () => {
-  const table = await party(gm);
-  const hook = await webhook(gm, table.id, { url: receiver.url });
-  const manager = await member(app, table, 'manager');
+  const testParty = await party(gm);
+  const hook = await webhook(gm, testParty.id, { url: receiver.url });
+  const manager = await member(app, testParty, 'manager');
   expect((await manager.call(rotateWebhookSecret, { params: paramsOf(hook) })).status).toBe(403);
   expect((await (await person(app)).call(rotateWebhookSecret, { params: paramsOf(hook) })).status).toBe(404);
   expect(isVerified(hook.secret, await nextRequest(hook))).toBe(true);

@@ -61,11 +61,11 @@ const newest = async (hook: Webhook) => {
 
 describe('delivery', () => {
   test('is signed according to the Standard Webhooks specification and contains ids only', async () => {
-    const table = await party(gm);
-    const hook = await webhook(gm, table.id, { url: receiver.url, event_types: ['item.added'] });
+    const testParty = await party(gm);
+    const hook = await webhook(gm, testParty.id, { url: receiver.url, event_types: ['item.added'] });
     const items = await gm.call(searchItems, { query: { search: 'Torch' } });
     const torch = items.body.data.find(({ name }) => name === 'Torch');
-    const body = { item_template_id: torch?.id ?? '', container_id: table.stashId, quantity: 2 };
+    const body = { item_template_id: torch?.id ?? '', container_id: testParty.stashId, quantity: 2 };
     const item = expectOk(await gm.call(createItem, { body })).body.data;
     await sender.sendDue();
     const [request] = receiver.received;
@@ -85,10 +85,10 @@ describe('delivery', () => {
       type: 'item.added',
       timestamp: new Date(time).toISOString(),
       data: {
-        party_id: table.id,
+        party_id: testParty.id,
         actor_id: gm.user.id,
         via: 'api',
-        ids: { item_instance_ids: [item.id], container_id: table.stashId },
+        ids: { item_instance_ids: [item.id], container_id: testParty.stashId },
       },
     });
     expect(request?.body).not.toContain('Torch');

@@ -31,10 +31,10 @@ const update = (who: Person, hook: WebhookPlace, change: object) =>
 
 describe('update of a webhook', () => {
   test('is refused to everyone but a game master, and in the path of another party', async () => {
-    const table = await party(gm);
-    const hook = await webhook(gm, table.id, { url: receiver.url });
+    const testParty = await party(gm);
+    const hook = await webhook(gm, testParty.id, { url: receiver.url });
     const change = { description: 'mine' };
-    expect((await update(await member(app, table, 'manager'), hook, change)).status).toBe(403);
+    expect((await update(await member(app, testParty, 'manager'), hook, change)).status).toBe(403);
     expect((await update(await person(app), hook, change)).status).toBe(404);
     const other = await party(gm);
     expect((await update(gm, { id: hook.id, party_id: other.id }, change)).status).toBe(404);
@@ -67,15 +67,15 @@ describe('update of a webhook', () => {
   });
 
   test('skips events while the webhook is paused', async () => {
-    const table = await party(gm);
-    const hook = await webhook(gm, table.id, { url: receiver.url });
+    const testParty = await party(gm);
+    const hook = await webhook(gm, testParty.id, { url: receiver.url });
     expect((await update(gm, hook, { state: 'paused' })).body.data.state).toBe('paused');
-    await chest(gm, table.id);
+    await chest(gm, testParty.id);
     await sender.sendDue();
     expect((await update(gm, hook, { state: 'active' })).body.data.state).toBe('active');
     await sender.sendDue();
     expect(await deliveries(gm, hook)).toEqual([]);
-    await chest(gm, table.id);
+    await chest(gm, testParty.id);
     await sender.sendDue();
     expect((await deliveries(gm, hook)).map(({ type, state }) => [type, state])).toEqual([
       ['inventory.updated', 'delivered'],
@@ -95,9 +95,9 @@ describe('update of a webhook', () => {
   });
 
   test('makes the actor the creator of a resumed webhook', async () => {
-    const table = await party(gm);
-    const hook = await webhook(gm, table.id, { url: receiver.url });
-    const coGm = await member(app, table, 'gm');
+    const testParty = await party(gm);
+    const hook = await webhook(gm, testParty.id, { url: receiver.url });
+    const coGm = await member(app, testParty, 'gm');
     await update(coGm, hook, { state: 'paused' });
     expect((await update(coGm, hook, { state: 'active' })).body.data.created_by.id).toBe(coGm.user.id);
   });

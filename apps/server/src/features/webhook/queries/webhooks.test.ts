@@ -16,16 +16,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('webhooks and their logs are refused to everyone but game masters', async () => {
-  const table = await party(gm);
-  const hook = await webhook(gm, table.id, { url });
+  const testParty = await party(gm);
+  const hook = await webhook(gm, testParty.id, { url });
   const refusedCallers = [
-    [await member(app, table, 'manager'), 403],
-    [await member(app, table, 'player'), 403],
+    [await member(app, testParty, 'manager'), 403],
+    [await member(app, testParty, 'player'), 403],
     [await person(app), 404],
   ] as const;
   for (const [who, status] of refusedCallers) {
-    expect((await who.call(listWebhooks, { params: { id: table.id } })).status).toBe(status);
-    const params = { id: table.id, webhook_id: hook.id };
+    expect((await who.call(listWebhooks, { params: { id: testParty.id } })).status).toBe(status);
+    const params = { id: testParty.id, webhook_id: hook.id };
     expect((await who.call(listWebhookDeliveries, { params })).status).toBe(status);
   }
 });
@@ -37,18 +37,21 @@ test('log of a webhook of another party is not found', async () => {
 });
 
 test('list contains the webhooks, oldest first, without their secrets', async () => {
-  const table = await party(gm);
-  const [first, second] = [await webhook(gm, table.id, { url }), await webhook(gm, table.id, { url })];
-  const { data, meta } = (await gm.call(listWebhooks, { params: { id: table.id } })).body;
+  const testParty = await party(gm);
+  const [first, second] = [
+    await webhook(gm, testParty.id, { url }),
+    await webhook(gm, testParty.id, { url }),
+  ];
+  const { data, meta } = (await gm.call(listWebhooks, { params: { id: testParty.id } })).body;
   expect(meta).toEqual({ is_in_tier: true });
   expect(data.map(({ id }) => id)).toEqual([first.id, second.id]);
   expect(JSON.stringify(data)).not.toMatch(/secret":|whsec_/);
 });
 
 test('log is paged, newest first, and filtered by state', async () => {
-  const table = await party(gm);
-  const hook = await webhook(gm, table.id, { url });
-  const params = { id: table.id, webhook_id: hook.id };
+  const testParty = await party(gm);
+  const hook = await webhook(gm, testParty.id, { url });
+  const params = { id: testParty.id, webhook_id: hook.id };
   const ids: string[] = [];
   for (let count = 0; count < 3; count += 1)
     ids.unshift(expectOk(await gm.call(testWebhook, { params })).body.data.id);

@@ -10,7 +10,7 @@ import { type Cost, measure, neighborOf } from './measure.ts';
 import { startWatchedServer, type WatchedServer } from './watched-server.ts';
 
 /** A watched server with its own database, and a neighbor that reads during measurements. */
-export interface WatchedTable {
+export interface BudgetSetup {
   readonly server: WatchedServer;
   readonly config: Config;
   readonly database: TestDatabase;
@@ -23,7 +23,7 @@ export interface WatchedTable {
 /** Timeout for hooks and tests on a busy machine; their measurements have separate limits. */
 export const TEST_TIMEOUT_MS = 240_000;
 
-export async function startWatchedTable(settings: Partial<Config> = {}): Promise<WatchedTable> {
+export async function startBudgetSetup(settings: Partial<Config> = {}): Promise<BudgetSetup> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'budget-'));
   // No server listens there, so that no measured call reaches Discord.
