@@ -1,5 +1,21 @@
+import type { Page } from '@playwright/test';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
+
+/** Records every position, in pixels from the top, at which the first match of the selector is drawn. */
+async function recordTops(page: Page, selector: string): Promise<() => Promise<number[]>> {
+  await page.addInitScript(`(() => {
+    const tops = new Set();
+    const record = () => {
+      const element = document.querySelector(${JSON.stringify(selector)});
+      if (element !== null) tops.add(Math.round(element.getBoundingClientRect().top));
+      requestAnimationFrame(record);
+    };
+    requestAnimationFrame(record);
+    window.recordedTops = () => [...tops];
+  })()`);
+  return async () => await page.evaluate<number[]>('window.recordedTops()');
+}
 
 test('sections do not shift while sections above them load', async ({ page }) => {
   await register(page);
@@ -22,4 +38,26 @@ test('sections do not shift while sections above them load', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
   // Lines of text can be a fraction of a pixel higher than their placeholders.
   expect(Math.abs((await top()) - before)).toBeLessThan(1);
+});
+
+for (const width of [1280, 390])
+  test(`page does not move when the banner of its account loads, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await register(page);
+    const tops = await recordTops(page, 'main h1');
+    await page.goto('/items/new');
+    await expect(page.getByText('Verify your email address')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Create Item' })).toBeVisible();
+    expect(await tops()).toHaveLength(1);
+  });
+
+test('login form does not move when the passkey button loads', async ({ page }) => {
+  const formTops = await recordTops(page, 'main button[type=submit]');
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible();
+  expect(await formTops()).toHaveLength(1);
+  const linkTops = await recordTops(page, 'main a[href^="/register"]');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible();
+  expect(await linkTops()).toHaveLength(1);
 });

@@ -15,6 +15,8 @@
     root.dataset.density = chosen.compactView === true ? 'compact' : 'normal';
   };
   draw();
+  // Where the browser supports passkeys, the login page keeps their button's place free until its code has loaded.
+  if ('PublicKeyCredential' in window) document.documentElement.dataset.passkeys = '';
   // Guests follow the system too; what is behind the sign-in also follows the account.
   light.addEventListener('change', draw);
 })();

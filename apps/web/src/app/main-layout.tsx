@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { type FunctionComponent, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
 import { trackActivity } from '../platform/activity.ts';
 import { saveLastUser } from '../platform/last-user.ts';
-import { lazy } from '../platform/lazy.ts';
+import { lazy, loadCode } from '../platform/lazy.ts';
 import { startLiveUpdates } from '../platform/live.ts';
 import { maintenance } from '../platform/maintenance.ts';
 import { online } from '../platform/online.ts';
@@ -26,7 +26,7 @@ import { RouteAnnouncer, RouteProgress, useRouteFocus } from './route-focus.tsx'
 import { ScrollPosition } from './scroll-position.tsx';
 
 // Most accounts have no banners, so they are not part of the first load.
-const AccountBanners = lazy(() => import('./account-banners.tsx'));
+const loadAccountBanners = () => import('./account-banners.tsx');
 const AnnouncementBanners = lazy(
   () => import('../features/announcement/components/announcement-banners.tsx'),
 );
@@ -112,6 +112,30 @@ function useWaitingWrites(client: QueryClient): void {
   }, [client, id]);
 }
 
+/**
+ * The banners of the account, if it has any. The page waits for their code: shown later, they would move it, and a button
+ * that moves while it is pressed is not pressed.
+ */
+function useAccountBanners(): { banners: ReactNode; isSettled: boolean } {
+  const { email_verified, subscription_status } = useUser();
+  const isNeeded = !email_verified || subscription_status === 'past_due';
+  const [Banners, setBanners] = useState<FunctionComponent | null>(null);
+  const [isSettled, setSettled] = useState(!isNeeded);
+  useEffect(() => {
+    if (!isNeeded) return;
+    const settle = () => setSettled(true);
+    const starting = loadAccountBanners().catch(() => {
+      settle();
+      return loadCode(loadAccountBanners);
+    });
+    void starting
+      .then((module) => setBanners(() => module.default))
+      .catch(() => undefined)
+      .then(settle);
+  }, [isNeeded]);
+  return { banners: isNeeded && Banners ? <Banners /> : null, isSettled };
+}
+
 /** Refetches queries that failed during maintenance when it ends. */
 function useRefetchAfterMaintenance(client: QueryClient): void {
   useEffect(
@@ -159,7 +183,7 @@ function useTierExplanations() {
 function Frame({ isReady }: { isReady: boolean }) {
   useRouteFocus();
   const isPhone = useIsPhone();
-  const { email_verified, subscription_status } = useUser();
+  const { banners, isSettled } = useAccountBanners();
   useEffect(trackActivity, []);
   useEffect(startLiveUpdates, []);
   useEffect(() => {
@@ -187,15 +211,11 @@ function Frame({ isReady }: { isReady: boolean }) {
           <Suspense>
             <WaitingWrites />
           </Suspense>
-          {(!email_verified || subscription_status === 'past_due') && (
-            <Suspense>
-              <AccountBanners />
-            </Suspense>
-          )}
+          {banners}
           <Suspense>
             <AnnouncementBanners />
           </Suspense>
-          {isReady && <Outlet />}
+          {isReady && isSettled && <Outlet />}
         </div>
       </main>
       <BottomNavigation />

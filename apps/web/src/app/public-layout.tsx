@@ -7,11 +7,14 @@ import { paths } from './paths.ts';
 import { useRouteFocus } from './route-focus.tsx';
 import { SessionNotice } from './session-notice.tsx';
 
-/** The layout of the pages for guests: the wordmark and one card, which is wide unless the page is a single form. */
+/**
+ * The layout of the pages for guests: the wordmark and one card, which is wide unless the page is a single form. They
+ * start at a fixed height: centered, they would move under the pointer whenever content is added below.
+ */
 export function PublicLayout({ isWide = false }: { isWide?: boolean }) {
   useRouteFocus();
   return (
-    <div className="flex min-h-dvh flex-col items-center bg-[radial-gradient(60rem_30rem_at_50%_-10rem,var(--accent-quiet),transparent)] px-4 py-8 sm:justify-center">
+    <div className="flex min-h-dvh flex-col items-center bg-[radial-gradient(60rem_30rem_at_50%_-10rem,var(--accent-quiet),transparent)] px-4 py-8 sm:pt-[max(2rem,12dvh)]">
       <header className="mb-7">
         <Wordmark />
       </header>

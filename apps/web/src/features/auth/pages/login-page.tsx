@@ -69,9 +69,11 @@ export default function LoginPage() {
           Log in
         </Button>
       </Form>
-      <OtherSignInMethods>
-        <PasskeyLogin />
-      </OtherSignInMethods>
+      <div className="flow-root [[data-passkeys]_&]:min-h-14.5">
+        <OtherSignInMethods>
+          <PasskeyLogin />
+        </OtherSignInMethods>
+      </div>
     </AuthCard>
   );
 }
