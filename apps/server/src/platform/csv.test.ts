@@ -30,9 +30,9 @@ test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])(
 );
 
 test('CSV reader returns the original cells, whatever they contain', async () => {
-  const testParties = fc.array(fc.tuple(fc.string(), fc.string({ unit: 'binary' })), { maxLength: 20 });
+  const tables = fc.array(fc.tuple(fc.string(), fc.string({ unit: 'binary' })), { maxLength: 20 });
   await fc.assert(
-    fc.asyncProperty(testParties, async (rows) => {
+    fc.asyncProperty(tables, async (rows) => {
       const read = parse(await writeCsv(rows), { bom: true, record_delimiter: '\r\n' }) as string[][];
       expect(read.slice(1).map((row) => row.map(unescapeCell))).toEqual(rows);
     }),

@@ -64,8 +64,8 @@ describe('migrate', () => {
     await expect(migrate(sql, folder)).rejects.toThrow(
       /0002_bowl\.sql failed and was rolled back: .*nowhere/,
     );
-    const testParties = await sql`select to_regclass('mug')::text as mug, to_regclass('bowl')::text as bowl`;
-    expect(testParties).toEqual([{ mug: 'mug', bowl: null }]);
+    const tables = await sql`select to_regclass('mug')::text as mug, to_regclass('bowl')::text as bowl`;
+    expect(tables).toEqual([{ mug: 'mug', bowl: null }]);
     await put('0002_bowl.sql', 'create table bowl (id integer)');
     expect(await migrate(sql, folder)).toEqual(['0002_bowl.sql']);
   });

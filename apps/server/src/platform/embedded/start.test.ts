@@ -143,8 +143,8 @@ describe('two installations', () => {
     const first = await start();
     const second = await start(join(dataDir, 'another'));
     await query(first.target, 'create table mine (id integer)');
-    const [testParties] = await query(second.target, "select to_regclass('mine')::text as mine");
-    expect(testParties).toEqual({ mine: null });
+    const [tables] = await query(second.target, "select to_regclass('mine')::text as mine");
+    expect(tables).toEqual({ mine: null });
   });
 
   test('never share a folder: the second installation reports the process that uses it', async () => {

@@ -35,19 +35,19 @@ const text = (length: number): string => `repeat('${WIDE_CHARACTER}', ${length})
 /** Inserts copies of the rows that match `where`, with new ids and these columns. */
 async function copyRows(
   sql: Sql,
-  testParty: string,
+  table: string,
   where: string,
   count: number,
   columns: Columns = {},
 ): Promise<void> {
   const columnRows = await sql<{ name: string }[]>`
     select column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name = ${testParty} and is_generated = 'NEVER'`;
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`;
   const names = columnRows.map(({ name }) => name);
   const expressions: Columns = { ...(names.includes('id') ? { id: 'gen_random_uuid()' } : {}), ...columns };
   const values = names.map((name) => expressions[name] ?? `t.${name}`);
   await sql.unsafe(
-    `insert into ${testParty} (${names}) select ${values} from ${testParty} t, generate_series(1, ${count}) n where ${where}`,
+    `insert into ${table} (${names}) select ${values} from ${table} t, generate_series(1, ${count}) n where ${where}`,
   );
 }
 
@@ -73,7 +73,7 @@ export async function fillFixture(sql: Sql, fixture: Fixture): Promise<void> {
 
 /** The ledger's own triggers refuse stacks without postings. */
 async function setTriggers(sql: Sql, state: 'disable' | 'enable'): Promise<void> {
-  for (const testParty of TABLES) await sql.unsafe(`alter table ${testParty} ${state} trigger user`);
+  for (const table of TABLES) await sql.unsafe(`alter table ${table} ${state} trigger user`);
 }
 
 async function fillParty(sql: Sql, { partyId, memberId, characterId, invitationId }: Fixture): Promise<void> {
