@@ -3,10 +3,10 @@ import { API_PREFIX, IMPORT_BYTES_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { errorDetail } from './envelope.ts';
 
-export const TABLE_FORMATS = ['csv', 'json'] as const;
+export const ITEM_TEMPLATE_FILE_FORMATS = ['csv', 'json'] as const;
 
 /** The columns of the CSV, in order; JSON has the same fields as the call that creates one template. */
-export const TABLE_COLUMNS = [
+export const ITEM_TEMPLATE_CSV_COLUMNS = [
   'name',
   'description',
   'weight',
@@ -30,7 +30,7 @@ export const importContent = z
     error: 'The file must be at most 5 MB',
   });
 
-const importFile = z.strictObject({ format: z.enum(TABLE_FORMATS), content: importContent });
+const importFile = z.strictObject({ format: z.enum(ITEM_TEMPLATE_FILE_FORMATS), content: importContent });
 export type ImportFile = z.output<typeof importFile>;
 
 /** A character of the file can take several characters in the JSON body. */
@@ -95,7 +95,7 @@ export const exportItemTemplates = endpoint({
   audience: 'user',
   apiKeys: 'all_parties',
   summary: 'Item templates of the caller as a file that can be imported again',
-  query: z.strictObject({ format: z.enum(TABLE_FORMATS).default('csv') }),
+  query: z.strictObject({ format: z.enum(ITEM_TEMPLATE_FILE_FORMATS).default('csv') }),
   reply: { status: 200, file: ['text/csv; charset=utf-8', 'application/json; charset=utf-8'] },
   errorCodes: [],
 });

@@ -2,10 +2,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, test } from 'vitest';
 import { runInThread, ThreadLimitError } from './run-in-thread.ts';
 
-const module = new URL('../features/item-template/domain/read-table.ts', import.meta.url);
+const module = new URL('../features/item-template/domain/parse-import-file.ts', import.meta.url);
 const LIMITS = { timeoutMs: 20_000, heapMb: 256 };
 const read = (content: string, limits = LIMITS) =>
-  runInThread<unknown[]>(module, 'readTable', { format: 'csv', content }, limits);
+  runInThread<unknown[]>(module, 'parseImportFile', { format: 'csv', content }, limits);
 
 describe('runInThread', () => {
   test("returns the function's result, and rethrows its refusal", async () => {

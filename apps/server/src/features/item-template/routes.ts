@@ -24,8 +24,8 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { createTemplate } from './commands/create-template.ts';
 import { deleteTemplate } from './commands/delete-template.ts';
 import { duplicateTemplate } from './commands/duplicate-template.ts';
-import { csvTable, jsonTable } from './commands/export-templates.ts';
-import { countOutcomes, importTemplates, parseImportFile } from './commands/import-templates.ts';
+import { csvFile, jsonFile } from './commands/export-templates.ts';
+import { countOutcomes, importTemplates, planTemplateImport } from './commands/import-templates.ts';
 import { rateTemplate } from './commands/rate-template.ts';
 import { replaceTemplate } from './commands/update-template.ts';
 import {
@@ -48,7 +48,7 @@ export function itemTemplateRoutes(routes: Routes): void {
   listRoutes(routes);
   writeRoutes(routes);
   ratingRoutes(routes);
-  tableRoutes(routes);
+  fileRoutes(routes);
 }
 
 function listRoutes(routes: Routes): void {
@@ -112,9 +112,9 @@ function ratingRoutes(routes: Routes): void {
   );
 }
 
-function tableRoutes(routes: Routes): void {
+function fileRoutes(routes: Routes): void {
   routes.open(previewImport, async ({ actor, body }) => {
-    const lines = await parseImportFile(routes.services.sql, actor.userId, body.import);
+    const lines = await planTemplateImport(routes.services.sql, actor.userId, body.import);
     return { data: lines.map(({ columns: _, ...line }) => line), meta: countOutcomes(lines) };
   });
   routes.write(importItemTemplates, async ({ tx, actor, body }) => ({
@@ -124,7 +124,7 @@ function tableRoutes(routes: Routes): void {
     const templates = templatesOf(sql, actor.userId);
     const filename = `item-templates-${routes.services.now().toISOString().slice(0, 10)}.${query.format}`;
     return query.format === 'csv'
-      ? { mediaType: CSV_TYPE, filename, chunks: csvTable(templates) }
-      : { mediaType: 'application/json; charset=utf-8', filename, chunks: jsonTable(templates) };
+      ? { mediaType: CSV_TYPE, filename, chunks: csvFile(templates) }
+      : { mediaType: 'application/json; charset=utf-8', filename, chunks: jsonFile(templates) };
   });
 }

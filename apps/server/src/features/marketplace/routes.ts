@@ -4,7 +4,7 @@ import * as own from '@quartermaster/contract/own-content';
 import { paginated } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { deleteOwnContent } from './commands/delete-own-content.ts';
-import { countContent, importContent, parseContentFile } from './commands/import-content.ts';
+import { countContent, importContent, planContentImport } from './commands/import-content.ts';
 import { updateOwnContent } from './commands/update-own-content.ts';
 import { contentFile } from './queries/content-file.ts';
 import { readCreator } from './queries/creator.ts';
@@ -34,7 +34,7 @@ export function marketplaceRoutes(routes: Routes): void {
 function fileRoutes(routes: Routes): void {
   const { sql: database, now } = routes.services;
   routes.open(file.previewContentImport, async ({ actor, body }) => {
-    const lines = await parseContentFile(database, actor, now(), body.import.content);
+    const lines = await planContentImport(database, actor, now(), body.import.content);
     return { data: lines.map(({ content: _, ...line }) => line), meta: countContent(lines) };
   });
   routes.write(file.importContent, async ({ tx, actor, body }) => ({

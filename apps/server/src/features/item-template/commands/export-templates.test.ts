@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { template } from '../../../../test/factories/test-parties.ts';
-import { readTable } from '../domain/read-table.ts';
+import { parseImportFile } from '../domain/parse-import-file.ts';
 import { columnsOf, type TemplateColumns } from '../store.ts';
-import { csvTable, jsonTable } from './export-templates.ts';
+import { csvFile, jsonFile } from './export-templates.ts';
 
 const anyText = fc.oneof(
   fc.string(),
@@ -46,14 +46,14 @@ async function joinChunks(chunks: AsyncIterable<string>): Promise<string> {
 
 describe('import of an export', () => {
   test.each([
-    ['csv', csvTable],
-    ['json', jsonTable],
-  ] as const)('restores the templates from %s, whatever text they contain', async (format, table) => {
+    ['csv', csvFile],
+    ['json', jsonFile],
+  ] as const)('restores the templates from %s, whatever text they contain', async (format, toFile) => {
     await fc.assert(
       fc.asyncProperty(fc.array(acceptedForm, { minLength: 1, maxLength: 8 }), async (forms) => {
         const rows = forms.flatMap((parsed) => (parsed.data ? [columnsOf(parsed.data)] : []));
-        const lines = readTable({ format, content: await joinChunks(table(streamOf(rows))) });
-        expect(lines.map(({ facts, reasons }) => (facts ? columnsOf(facts) : reasons))).toEqual(rows);
+        const lines = parseImportFile({ format, content: await joinChunks(toFile(streamOf(rows))) });
+        expect(lines.map(({ template, errors }) => (template ? columnsOf(template) : errors))).toEqual(rows);
       }),
     );
   });

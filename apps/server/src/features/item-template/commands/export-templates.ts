@@ -1,5 +1,5 @@
 import type { ItemTemplateFields } from '@quartermaster/contract/item-template-form';
-import { TABLE_COLUMNS } from '@quartermaster/contract/item-template-import';
+import { ITEM_TEMPLATE_CSV_COLUMNS } from '@quartermaster/contract/item-template-import';
 import { ownTags } from '@quartermaster/rules/tags';
 import { fromHundredths } from '@quartermaster/rules/weight';
 import { csvOf } from '../../../platform/csv.ts';
@@ -7,7 +7,7 @@ import type { TemplateColumns } from '../store.ts';
 
 /** A template as a line of the CSV, in the order of its columns. */
 function cellsOf(template: TemplateColumns): (string | number)[] {
-  const cells: Record<(typeof TABLE_COLUMNS)[number], string | number> = {
+  const cells: Record<(typeof ITEM_TEMPLATE_CSV_COLUMNS)[number], string | number> = {
     name: template.name,
     description: template.description,
     weight: fromHundredths(template.weight),
@@ -21,7 +21,7 @@ function cellsOf(template: TemplateColumns): (string | number)[] {
     tags: ownTags(template.tags).join(', '),
     visibility: template.visibility,
   };
-  return TABLE_COLUMNS.map((column) => cells[column]);
+  return ITEM_TEMPLATE_CSV_COLUMNS.map((column) => cells[column]);
 }
 
 /** A template with the fields of a request that creates it. */
@@ -43,11 +43,11 @@ async function* mapAsync<A, B>(items: AsyncIterable<A>, toResult: (item: A) => B
 }
 
 /** Templates as CSV (DEC-7) in chunks; it can be imported again. */
-export const csvTable = (templates: AsyncIterable<TemplateColumns>): AsyncIterable<string> =>
-  csvOf(TABLE_COLUMNS, mapAsync(templates, cellsOf));
+export const csvFile = (templates: AsyncIterable<TemplateColumns>): AsyncIterable<string> =>
+  csvOf(ITEM_TEMPLATE_CSV_COLUMNS, mapAsync(templates, cellsOf));
 
 /** Templates as JSON in chunks, one template per line. */
-export async function* jsonTable(templates: AsyncIterable<TemplateColumns>): AsyncGenerator<string> {
+export async function* jsonFile(templates: AsyncIterable<TemplateColumns>): AsyncGenerator<string> {
   yield '{"item_templates":[';
   let separator = '\n';
   for await (const template of templates) {

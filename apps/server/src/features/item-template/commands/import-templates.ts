@@ -6,7 +6,7 @@ import { readFileInThread } from '../../../platform/read-file-in-thread.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireVerified } from '../../auth/policy.ts';
-import type { TableLine } from '../domain/read-table.ts';
+import type { ParsedImportLine } from '../domain/parse-import-file.ts';
 import {
   columnsOf,
   fingerprintOf,
@@ -16,7 +16,7 @@ import {
 } from '../store.ts';
 
 /** A line with its outcome, and the columns to insert if it is created. */
-export interface ParsedImportLine extends ImportLine {
+export interface PlannedImportLine extends ImportLine {
   readonly columns: TemplateColumns | null;
 }
 
@@ -31,18 +31,23 @@ const ERRORS_LISTED_MAX = 200;
  * Determines the outcome of each line for this user. Preview and import both use it, so
  * that the preview shows exactly what the import does.
  */
-export async function parseImportFile(
+export async function planTemplateImport(
   sql: Sql,
   userId: string,
   file: ImportFile,
-): Promise<ParsedImportLine[]> {
-  const lines = await readFileInThread<readonly TableLine[]>(userId, READER_URL, 'readTable', file);
+): Promise<PlannedImportLine[]> {
+  const lines = await readFileInThread<readonly ParsedImportLine[]>(
+    userId,
+    PARSER_URL,
+    'parseImportFile',
+    file,
+  );
   const ownTemplates = await ownTemplatesNamed(
     sql,
     userId,
     lines.map(({ name }) => name),
   );
-  const verificationErrors = lines.some(({ facts }) => facts?.visibility === 'public')
+  const verificationErrors = lines.some(({ template }) => template?.visibility === 'public')
     ? await verificationErrorsOf(sql, userId)
     : [];
   const ownFingerprints = new Set(ownTemplates.map(fingerprintOf));
@@ -55,7 +60,7 @@ export async function parseImportFile(
   });
 }
 
-const READER_URL = new URL('../domain/read-table.ts', import.meta.url);
+const PARSER_URL = new URL('../domain/parse-import-file.ts', import.meta.url);
 
 /** The errors that prevent this user from publishing; empty for a verified address. */
 async function verificationErrorsOf(sql: Sql, userId: string): Promise<readonly ErrorDetail[]> {
@@ -75,15 +80,18 @@ interface ImportState {
   readonly verificationErrors: readonly ErrorDetail[];
 }
 
-function outcomeOf({ line, name, facts, reasons }: TableLine, state: ImportState): ParsedImportLine {
-  if (facts === null) return { line, name, outcome: 'refused', reasons: [...reasons], columns: null };
-  const columns = columnsOf(facts);
+function outcomeOf(
+  { line, name, template, errors }: ParsedImportLine,
+  state: ImportState,
+): PlannedImportLine {
+  if (template === null) return { line, name, outcome: 'refused', reasons: [...errors], columns: null };
+  const columns = columnsOf(template);
   const fingerprint = fingerprintOf(columns);
   if (state.ownFingerprints.has(fingerprint))
     return { line, name, outcome: 'duplicate', reasons: OWNED_DUPLICATE, columns };
   if (state.fingerprintsInFile.has(fingerprint))
     return { line, name, outcome: 'duplicate', reasons: DUPLICATE_IN_FILE, columns };
-  if (facts.visibility === 'public' && state.verificationErrors.length > 0) {
+  if (template.visibility === 'public' && state.verificationErrors.length > 0) {
     return { line, name, outcome: 'refused', reasons: [...state.verificationErrors], columns: null };
   }
   const isNameTaken = state.names.has(name.toLowerCase());
@@ -109,7 +117,7 @@ export async function importTemplates(
 ): Promise<ReturnType<typeof countOutcomes>> {
   // Imports of one user are serialized: the second sees the templates that the first created.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`item_template.import ${actor.userId}`}, 0))`;
-  const lines = await parseImportFile(tx.sql, actor.userId, file);
+  const lines = await planTemplateImport(tx.sql, actor.userId, file);
   const errors = lines.filter(({ outcome }) => outcome === 'refused').flatMap(errorsOf);
   if (errors.length > 0 && !file.skip_refused) {
     throw new AppError('VALIDATION_ERROR', undefined, listedErrors(errors));
@@ -121,7 +129,7 @@ export async function importTemplates(
   return countOutcomes(lines);
 }
 
-const errorsOf = ({ line, reasons }: ParsedImportLine): ErrorDetail[] =>
+const errorsOf = ({ line, reasons }: PlannedImportLine): ErrorDetail[] =>
   reasons.map(({ field, message }) => ({ field: `lines.${line}.${field}`, message }));
 
 function listedErrors(errors: readonly ErrorDetail[]): ErrorDetail[] {

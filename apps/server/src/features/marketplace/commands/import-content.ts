@@ -4,24 +4,24 @@ import type { Sql } from '../../../platform/database.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { createFromLines as createLoot } from '../../loot-template/commands/create-from-lines.ts';
 import { createFromLines as createShop } from '../../shop-template/commands/create-from-lines.ts';
-import { matchContent, type ParsedContentLine } from '../domain/match-content.ts';
+import { matchContent, type PlannedContentLine } from '../domain/match-content.ts';
 import { readContent } from '../domain/read-content.ts';
 import { readKnownContent } from '../queries/known-content.ts';
 
 /** The outcome of each template if the user imports this file; used by both preview and import. */
-export async function parseContentFile(
+export async function planContentImport(
   sql: Sql,
   actor: Actor,
   now: Date,
   content: string,
-): Promise<ParsedContentLine[]> {
+): Promise<PlannedContentLine[]> {
   const entries = readContent(content);
   return matchContent(entries, await readKnownContent(sql, actor, now, entries));
 }
 
 /** The number of templates per outcome. */
-export function countContent(lines: readonly ParsedContentLine[]) {
-  const count = (kind: ParsedContentLine['outcome']) =>
+export function countContent(lines: readonly PlannedContentLine[]) {
+  const count = (kind: PlannedContentLine['outcome']) =>
     lines.filter(({ outcome }) => outcome === kind).length;
   return { created: count('create'), duplicates: count('duplicate'), refused: count('refused') };
 }
@@ -39,7 +39,7 @@ export async function importContent(
 ): Promise<ReturnType<typeof countContent>> {
   // Two imports of one user run one after the other: the second sees the templates of the first.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`own_content.import ${actor.userId}`}, 0))`;
-  const lines = await parseContentFile(tx.sql, actor, tx.now, content);
+  const lines = await planContentImport(tx.sql, actor, tx.now, content);
   const errors = lines.filter(({ outcome }) => outcome === 'refused').flatMap(errorsOf);
   if (errors.length > 0 && !skip_refused) throw new AppError('VALIDATION_ERROR', undefined, errors);
   for (const { content: template } of lines) {
@@ -53,5 +53,5 @@ export async function importContent(
 
 const withoutName = <L extends { item: string }>({ item: _, ...line }: L): Omit<L, 'item'> => line;
 
-const errorsOf = ({ line, reasons }: ParsedContentLine): ErrorDetail[] =>
+const errorsOf = ({ line, reasons }: PlannedContentLine): ErrorDetail[] =>
   reasons.map(({ field, message }) => ({ field: `templates.${line}.${field}`, message }));

@@ -3,7 +3,7 @@ import type { ErrorDetail } from '@quartermaster/contract/errors';
 import { formatDice, readDice } from '@quartermaster/rules/dice';
 import { normalizeTags } from '@quartermaster/rules/tags';
 import { lineErrors } from '../../loot-template/commands/add-lines.ts';
-import { type ContentEntry, REASONS_LISTED } from './read-content.ts';
+import { type ContentEntry, TEMPLATE_ERRORS_MAX } from './read-content.ts';
 
 /** The item fields that are needed to validate a line. */
 export interface KnownItem {
@@ -32,7 +32,7 @@ export type NewContent =
     };
 
 /** A template of a file with its outcome and the content to create from it. */
-export interface ParsedContentLine extends ContentLine {
+export interface PlannedContentLine extends ContentLine {
   readonly content: NewContent | null;
 }
 
@@ -60,25 +60,24 @@ const TIER_LIMIT = [at('base', 'Your tier allows no more templates of this kind'
 const UNVERIFIED = [at('visibility', 'Verify your email address before you make this public.')];
 
 /** The outcome of each template of a file; templates are accepted in order while the tier allows more. */
-export function matchContent(entries: readonly ContentEntry[], known: KnownContent): ParsedContentLine[] {
+export function matchContent(entries: readonly ContentEntry[], known: KnownContent): PlannedContentLine[] {
   const seen = new Set<string>();
   const remaining = { ...known.remaining };
   return entries.map((entry) => {
     const summary = { line: entry.line, kind: entry.kind, name: entry.name };
-    const refuse = (reasons: readonly ErrorDetail[]): ParsedContentLine => ({
+    const refuse = (details: readonly ErrorDetail[]): PlannedContentLine => ({
       ...summary,
-      ...{ outcome: 'refused', reasons: reasons.slice(0, REASONS_LISTED), content: null },
+      ...{ outcome: 'refused', reasons: details.slice(0, TEMPLATE_ERRORS_MAX), content: null },
     });
     const { content, errors } = matchItems(entry, known);
     if (content === null || errors.length > 0) return refuse(errors);
     const fingerprint = fingerprintOf(content);
-    const duplicateReasons = known.fingerprints.has(fingerprint)
+    const duplicateErrors = known.fingerprints.has(fingerprint)
       ? ALREADY_OWNED
       : seen.has(fingerprint)
         ? DUPLICATE_IN_FILE
         : null;
-    if (duplicateReasons)
-      return { ...summary, outcome: 'duplicate', reasons: duplicateReasons, content: null };
+    if (duplicateErrors) return { ...summary, outcome: 'duplicate', reasons: duplicateErrors, content: null };
     if (content.fields.visibility === 'public' && !known.isVerified) return refuse(UNVERIFIED);
     if (remaining[entry.kind] <= 0) return refuse(TIER_LIMIT);
     remaining[entry.kind] -= 1;
@@ -104,7 +103,7 @@ function matchItems(
   entry: ContentEntry,
   known: KnownContent,
 ): { content: NewContent | null; errors: readonly ErrorDetail[] } {
-  if (entry.form === null) return { content: null, errors: entry.reasons };
+  if (entry.form === null) return { content: null, errors: entry.errors };
   const errors: ErrorDetail[] = [];
   if (entry.kind === 'shop_template') {
     const { shop_items, ...fields } = entry.form;

@@ -34,5 +34,5 @@ test('templates are numbered across both lists, with the errors of each', () => 
     [2, 'loot_template', '', false],
     [3, 'loot_template', 'Hoard', true],
   ]);
-  expect(entries[1]?.reasons).toHaveLength(1);
+  expect(entries[1]?.errors).toHaveLength(1);
 });

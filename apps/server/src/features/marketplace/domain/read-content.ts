@@ -13,7 +13,7 @@ interface Entry {
   /** The position in the file, starting at 1: shops first, then loot. */
   readonly line: number;
   readonly name: string;
-  readonly reasons: readonly ErrorDetail[];
+  readonly errors: readonly ErrorDetail[];
 }
 
 /** A template of a file, or its validation errors. */
@@ -81,7 +81,7 @@ function requireLineLimit(shops: readonly unknown[], loot: readonly unknown[]): 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
 /** The maximum number of errors listed for one template. */
-export const REASONS_LISTED = 20;
+export const TEMPLATE_ERRORS_MAX = 20;
 const FIELD_NAME_MAX = 100;
 
 function parseEntry<S extends z.ZodType>(
@@ -92,8 +92,8 @@ function parseEntry<S extends z.ZodType>(
   const { success, data, error } = schema.safeParse(value);
   const rawName = (value as { name?: unknown } | null)?.name;
   const name = typeof rawName === 'string' ? rawName.slice(0, 100) : '';
-  if (success) return { line, name: (data as { name: string }).name, form: data, reasons: [] };
-  const reasons = error.issues.slice(0, REASONS_LISTED).map((issue) => {
+  if (success) return { line, name: (data as { name: string }).name, form: data, errors: [] };
+  const errors = error.issues.slice(0, TEMPLATE_ERRORS_MAX).map((issue) => {
     const isUnknown = issue.code === 'unrecognized_keys';
     const path = [...issue.path, ...(isUnknown ? issue.keys.slice(0, 1) : [])].join('.');
     return {
@@ -101,5 +101,5 @@ function parseEntry<S extends z.ZodType>(
       message: isUnknown ? 'Unknown field' : issue.message,
     };
   });
-  return { line, name, form: null, reasons };
+  return { line, name, form: null, errors };
 }

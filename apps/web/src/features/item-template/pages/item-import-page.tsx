@@ -1,5 +1,5 @@
 import { IMPORT_BYTES_MAX } from '@quartermaster/contract/constants';
-import { TABLE_COLUMNS } from '@quartermaster/contract/item-template-import';
+import { ITEM_TEMPLATE_CSV_COLUMNS } from '@quartermaster/contract/item-template-import';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -44,7 +44,7 @@ export default function ItemImportPage() {
           </summary>
           <p className="mt-2">
             Only <code>name</code> is required; empty cells get the default. All columns:{' '}
-            <code className="wrap-anywhere">{TABLE_COLUMNS.join(', ')}</code>.
+            <code className="wrap-anywhere">{ITEM_TEMPLATE_CSV_COLUMNS.join(', ')}</code>.
           </p>
         </details>
       </ImportFromFile>

@@ -2,28 +2,29 @@ import { IMPORT_LINES_MAX } from '@quartermaster/contract/constants';
 import { AppError, type ErrorDetail, invalid } from '@quartermaster/contract/errors';
 import { requirePartLimit } from '@quartermaster/contract/inventory-file';
 import { type ItemTemplateFields, itemTemplateForm } from '@quartermaster/contract/item-template-form';
-import { type ImportFile, TABLE_COLUMNS } from '@quartermaster/contract/item-template-import';
+import { type ImportFile, ITEM_TEMPLATE_CSV_COLUMNS } from '@quartermaster/contract/item-template-import';
 import { CsvError, parse } from 'csv-parse/sync';
 import { unescapeCell } from '../../../platform/csv.ts';
 
 /** A line of a file: the template that it describes, or its errors. */
-export interface TableLine {
+export interface ParsedImportLine {
   /** The number of its first line in a CSV file, or its position in a JSON list; both start at 1. */
   readonly line: number;
   readonly name: string;
-  readonly facts: ItemTemplateFields | null;
-  readonly reasons: readonly ErrorDetail[];
+  readonly template: ItemTemplateFields | null;
+  readonly errors: readonly ErrorDetail[];
 }
 
-type Column = (typeof TABLE_COLUMNS)[number];
-const isColumn = (name: string): name is Column => TABLE_COLUMNS.some((column) => column === name);
+type Column = (typeof ITEM_TEMPLATE_CSV_COLUMNS)[number];
+const isColumn = (name: string): name is Column =>
+  ITEM_TEMPLATE_CSV_COLUMNS.some((column) => column === name);
 
 /**
- * Reads a file of item templates line by line, with the validation of a create request.
+ * Parses a file of item templates line by line, with the validation of a create request.
  * @throws VALIDATION_ERROR at `content` when the file is invalid as a whole
  */
-export function readTable({ format, content }: ImportFile): TableLine[] {
-  return format === 'csv' ? readCsv(content) : readJson(content);
+export function parseImportFile({ format, content }: ImportFile): ParsedImportLine[] {
+  return format === 'csv' ? parseCsv(content) : parseJson(content);
 }
 
 /**
@@ -37,7 +38,7 @@ function requireLines(lines: readonly unknown[]): void {
   }
 }
 
-function readJson(content: string): TableLine[] {
+function parseJson(content: string): ParsedImportLine[] {
   let value: unknown;
   try {
     requirePartLimit(content);
@@ -50,18 +51,18 @@ function readJson(content: string): TableLine[] {
   const list = Array.isArray(value) ? value : wrapped;
   if (!Array.isArray(list)) throw invalid('content', 'This file has no list "item_templates"');
   requireLines(list);
-  return list.map((entry: unknown, index) => tableLine(index + 1, entry));
+  return list.map((value: unknown, index) => parseLine(index + 1, value));
 }
 
-function readCsv(content: string): TableLine[] {
+function parseCsv(content: string): ParsedImportLine[] {
   const [head, ...records] = recordsOf(content);
   const columns = columnsOf(head?.cells ?? []);
   requireLines(records);
   return records.map(({ line, cells }) => {
-    if (cells.length <= columns.length) return tableLine(line, formOf(columns, cells));
+    if (cells.length <= columns.length) return parseLine(line, formOf(columns, cells));
     const [name = ''] = cells;
     const message = `${cells.length} cells, but only ${columns.length} columns`;
-    return { line, name, facts: null, reasons: [{ field: 'base', message }] };
+    return { line, name, template: null, errors: [{ field: 'base', message }] };
   });
 }
 
@@ -110,7 +111,7 @@ function columnsOf(head: readonly string[]): Column[] {
   const names = head.map((cell) => cell.trim().toLowerCase());
   const unknown = names.filter((name) => !isColumn(name));
   if (unknown.length > 0) {
-    const columnNames = TABLE_COLUMNS.join(', ');
+    const columnNames = ITEM_TEMPLATE_CSV_COLUMNS.join(', ');
     const quoted = unknown.slice(0, 5).map((name) => `"${name.slice(0, 40)}"`);
     throw invalid(
       'content',
@@ -162,23 +163,23 @@ function formOf(columns: readonly Column[], cells: readonly string[]): unknown {
 const LINE_ERRORS_MAX = 20;
 const FIELD_NAME_MAX = 100;
 
-function tableLine(line: number, entry: unknown): TableLine {
-  const result = itemTemplateForm.safeParse(entry);
-  if (result.success) return { line, name: result.data.name, facts: result.data, reasons: [] };
-  const name = (entry as { name?: unknown } | null)?.name;
-  const reasons = result.error.issues.flatMap((issue) => {
+function parseLine(line: number, value: unknown): ParsedImportLine {
+  const result = itemTemplateForm.safeParse(value);
+  if (result.success) return { line, name: result.data.name, template: result.data, errors: [] };
+  const name = (value as { name?: unknown } | null)?.name;
+  const errors = result.error.issues.flatMap((issue) => {
     const [field = 'base', inner] = issue.path.map(String);
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({ field: key, message: 'Unknown field' }));
     }
     return [{ field: field === 'metadata' ? (inner ?? field) : field, message: issue.message }];
   });
-  const omittedCount = reasons.length - LINE_ERRORS_MAX;
+  const omittedCount = errors.length - LINE_ERRORS_MAX;
   if (omittedCount > 0)
-    reasons.splice(LINE_ERRORS_MAX, omittedCount, {
+    errors.splice(LINE_ERRORS_MAX, omittedCount, {
       field: 'base',
       message: `There are ${omittedCount} more errors`,
     });
-  for (const reason of reasons) reason.field = reason.field.slice(0, FIELD_NAME_MAX);
-  return { line, name: typeof name === 'string' ? name.slice(0, 100) : '', facts: null, reasons };
+  for (const error of errors) error.field = error.field.slice(0, FIELD_NAME_MAX);
+  return { line, name: typeof name === 'string' ? name.slice(0, 100) : '', template: null, errors };
 }

@@ -1,9 +1,9 @@
 import { AppError } from '@quartermaster/contract/errors';
 import { describe, expect, test } from 'vitest';
-import { readTable } from './read-table.ts';
+import { parseImportFile } from './parse-import-file.ts';
 
-const csv = (content: string) => readTable({ format: 'csv', content });
-const json = (content: unknown) => readTable({ format: 'json', content: JSON.stringify(content) });
+const csv = (content: string) => parseImportFile({ format: 'csv', content });
+const json = (content: unknown) => parseImportFile({ format: 'json', content: JSON.stringify(content) });
 
 function errorOf(read: () => unknown): string | undefined {
   try {
@@ -23,7 +23,7 @@ describe('CSV parser', () => {
     );
     expect(rope).toMatchObject({
       line: 2,
-      facts: {
+      template: {
         name: 'Rope',
         weight: 10,
         base_value: 1,
@@ -33,36 +33,36 @@ describe('CSV parser', () => {
     });
     expect(oil).toMatchObject({
       line: 3,
-      facts: { name: 'Oil', weight: 0, stack_size: 1, visibility: 'private' },
+      template: { name: 'Oil', weight: 0, stack_size: 1, visibility: 'private' },
     });
   });
 
   test('accepts semicolons and tabs as separators', () => {
-    expect(csv('name;weight\nRope;2.5')[0]?.facts).toMatchObject({ name: 'Rope', weight: 2.5 });
-    expect(csv('name\tweight\nRope\t2.5')[0]?.facts).toMatchObject({ name: 'Rope', weight: 2.5 });
+    expect(csv('name;weight\nRope;2.5')[0]?.template).toMatchObject({ name: 'Rope', weight: 2.5 });
+    expect(csv('name\tweight\nRope\t2.5')[0]?.template).toMatchObject({ name: 'Rope', weight: 2.5 });
   });
 
-  test('strips the apostrophe that prevents a formula', () => {
+  test('strips the apostrophe added against formula injection', () => {
     const names = csv("name\n'=1+1\n'@home\n''=x\n'tis").map(({ name }) => name);
     expect(names).toEqual(['=1+1', '@home', "'=x", "'tis"]);
   });
 
-  test('reports each invalid row with the number of its first line, and each error with its column', () => {
+  test('reports each invalid line with its number, and each error with its column', () => {
     const lines = csv(
       'name,description,weight,currency,rarity\nRope,"two\nlines",1,gold,common\n,x,heavy,shells,odd\nOil,a,1,gold,common,more',
     );
-    expect(lines.map(({ line, facts }) => [line, facts !== null])).toEqual([
+    expect(lines.map(({ line, template }) => [line, template !== null])).toEqual([
       [2, true],
       [4, false],
       [5, false],
     ]);
-    expect(lines[1]?.reasons.map(({ field }) => field)).toEqual(['name', 'weight', 'currency', 'rarity']);
-    expect(lines[1]?.reasons[1]?.message).toBe('Weight must be a number');
-    expect(lines[2]?.reasons).toEqual([{ field: 'base', message: '6 cells, but only 5 columns' }]);
+    expect(lines[1]?.errors.map(({ field }) => field)).toEqual(['name', 'weight', 'currency', 'rarity']);
+    expect(lines[1]?.errors[1]?.message).toBe('Weight must be a number');
+    expect(lines[2]?.errors).toEqual([{ field: 'base', message: '6 cells, but only 5 columns' }]);
   });
 
   test('refuses currency and a column for the owner', () => {
-    expect(csv('name,tags\nGold piece,currency')[0]?.reasons[0]?.message).toBe(
+    expect(csv('name,tags\nGold piece,currency')[0]?.errors[0]?.message).toBe(
       'Only the system can create currency',
     );
     expect(errorOf(() => csv('name,creator_id\nx,y'))).toContain('It contains "creator_id" instead');
@@ -71,9 +71,9 @@ describe('CSV parser', () => {
   test.each([
     ['has no items', 'name\n', 'This file contains no items'],
     ['has no names', 'weight\n1', 'The column "name" is missing'],
-    ['has a column twice', 'name,Name\na,b', 'A column appears twice'],
+    ['has a duplicate column', 'name,Name\na,b', 'A column appears twice'],
     ['has a misplaced quotation mark', 'name\n"Rope', 'cannot be read'],
-    ['is a page of HTML', '<html>', 'The first line must contain the column names'],
+    ['is an HTML page', '<html>', 'The first line must contain the column names'],
     ['is too long', `name\n${'a\n'.repeat(5001)}`, 'At most 5,000 items'],
   ])('refuses a file that %s', (_case, content, message) => {
     expect(errorOf(() => csv(content))).toContain(message);
@@ -82,24 +82,24 @@ describe('CSV parser', () => {
 
 describe('JSON parser', () => {
   test('accepts a list or an object that contains the list', () => {
-    expect(json([{ name: 'Rope' }])[0]?.facts?.name).toBe('Rope');
-    expect(json({ item_templates: [{ name: 'Rope' }] })[0]?.facts?.name).toBe('Rope');
+    expect(json([{ name: 'Rope' }])[0]?.template?.name).toBe('Rope');
+    expect(json({ item_templates: [{ name: 'Rope' }] })[0]?.template?.name).toBe('Rope');
   });
 
-  test('reports every error of each entry, including unknown fields', () => {
+  test('reports every error of each line, including unknown fields', () => {
     const [first, second, third] = json([{ name: 'Rope', owner: 'me', weight: '1' }, 7, null]);
-    expect(first?.reasons.map(({ field }) => field).sort()).toEqual(['owner', 'weight']);
-    expect([second?.facts, third?.facts]).toEqual([null, null]);
+    expect(first?.errors.map(({ field }) => field).sort()).toEqual(['owner', 'weight']);
+    expect([second?.template, third?.template]).toEqual([null, null]);
     const metadata = json([{ name: 'Rope', metadata: { rarity: 'odd', worth: 1 } }]);
-    expect(metadata[0]?.reasons.map(({ field }) => field).sort()).toEqual(['rarity', 'worth']);
+    expect(metadata[0]?.errors.map(({ field }) => field).sort()).toEqual(['rarity', 'worth']);
   });
 
-  test('reports at most twenty errors per entry and the number of further errors', () => {
+  test('reports at most twenty errors per line and the number of further errors', () => {
     const unknown = Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`${i} ${'k'.repeat(5000)}`, 1]));
-    const [{ reasons } = { reasons: [] }] = json([{ name: 'Rope', ...unknown }]);
-    expect(reasons).toHaveLength(21);
-    expect(reasons.at(-1)).toEqual({ field: 'base', message: 'There are 70 more errors' });
-    expect(Math.max(...reasons.map(({ field }) => field.length))).toBe(100);
+    const [{ errors } = { errors: [] }] = json([{ name: 'Rope', ...unknown }]);
+    expect(errors).toHaveLength(21);
+    expect(errors.at(-1)).toEqual({ field: 'base', message: 'There are 70 more errors' });
+    expect(Math.max(...errors.map(({ field }) => field.length))).toBe(100);
   });
 
   test.each([
@@ -108,12 +108,15 @@ describe('JSON parser', () => {
     ['null', 'no list'],
     ['[]', 'This file contains no items'],
   ])('refuses the content %s', (content, message) => {
-    expect(errorOf(() => readTable({ format: 'json', content }))).toContain(message);
+    expect(errorOf(() => parseImportFile({ format: 'json', content }))).toContain(message);
   });
 
   test('does not copy a prototype key', () => {
-    const [entry] = readTable({ format: 'json', content: '[{"name":"Rope","__proto__":{"admin":true}}]' });
-    expect(entry?.facts ?? {}).not.toHaveProperty('admin');
+    const [line] = parseImportFile({
+      format: 'json',
+      content: '[{"name":"Rope","__proto__":{"admin":true}}]',
+    });
+    expect(line?.template ?? {}).not.toHaveProperty('admin');
   });
 });
 
@@ -128,6 +131,6 @@ test.each([
   ],
   ['a million columns', 'csv', 'name,'.repeat(1_000_000), 'Line 1 cannot be read: it is too long'],
   ['one oversized cell', 'csv', `name\n"${'a'.repeat(4_000_000)}"`, 'Line 2 cannot be read: it is too long'],
-] as const)('file with %s is refused before its entries are parsed', (_, format, content, message) => {
-  expect(errorOf(() => readTable({ format, content }))).toBe(`content: ${message}`);
+] as const)('file with %s is refused before its lines are parsed', (_, format, content, message) => {
+  expect(errorOf(() => parseImportFile({ format, content }))).toBe(`content: ${message}`);
 });
