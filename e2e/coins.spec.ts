@@ -91,7 +91,7 @@ test.describe('wide screen', () => {
       .getByRole('textbox', { name: /Silver/ })
       .fill('25');
     await page.keyboard.press('Tab');
-    await expect(dialog.getByText('2 gp 5 sp left to take')).toBeVisible();
+    await expect(dialog.getByText('2 gp 5 sp still to take')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Convert', exact: true })).toBeDisabled();
     await dialog.getByRole('button', { name: 'Convert exact amounts to gold' }).click();
     await expect(dialog.getByText('5 sp 8 cp is less than a gold piece and is not converted.')).toBeVisible();
@@ -161,7 +161,7 @@ test.describe('wide screen', () => {
     const dialog = page.getByRole('alertdialog', { name: 'Undo this change?' });
     await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText(
-      "5 × Torch no longer in Party Stash: they are in Nim's Backpack",
+      "5 × Torch: no longer in Party Stash, now in Nim's Backpack",
     );
     expect(await violations(page)).toEqual([]);
   });

@@ -201,7 +201,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: `${API_PREFIX}/users/sessions`,
   audience: 'user',
-  summary: 'Log out all other sessions',
+  summary: 'End all other sessions',
   reply: { status: 204 },
   errorCodes: [],
 });

@@ -26,8 +26,8 @@ test('value of an item is within the range of its rarity', () => {
   for (const rarity of RARITY_NAMES) {
     const [min, max] = RARITY_VALUES[rarity];
     expect([min, max].map((value) => valueRefusal(value, rarity))).toEqual([null, null]);
-    expect(valueRefusal(min - 1, rarity)).toMatch(/is worth from/);
-    expect(valueRefusal(max + 1, rarity)).toMatch(/is worth from/);
+    expect(valueRefusal(min - 1, rarity)).toMatch(/must be between/);
+    expect(valueRefusal(max + 1, rarity)).toMatch(/must be between/);
   }
 });
 

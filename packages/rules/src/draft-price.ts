@@ -50,7 +50,7 @@ export function valueRefusal(value: number, rarity: RarityName): string | null {
   const [min, max] = RARITY_VALUES[rarity];
   if (Number.isSafeInteger(value) && value >= min && value <= max) return null;
   const gp = (copper: number) => `${(copper / GP).toLocaleString('en-US')} gp`;
-  return `A ${rarity} item is worth from ${gp(min)} to ${gp(max)}`;
+  return `The value of an item of rarity "${rarity}" must be between ${gp(min)} and ${gp(max)}`;
 }
 
 /**

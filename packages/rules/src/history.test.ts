@@ -40,7 +40,7 @@ describe('history sentence', () => {
     ],
     [
       { type: 'split', item: 'Torch', quantity: 5, source: 'Party Stash' },
-      'Mirelle split 5 × Torch off in Party Stash',
+      'Mirelle split off 5 × Torch in Party Stash',
     ],
     [
       { type: 'merge', item: 'Torch', quantity: 5, source: 'Party Stash' },
@@ -103,8 +103,9 @@ describe('history sentence', () => {
     ],
     [{ type: 'create', destination: 'Dragon Hoard' }, 'Mirelle placed Dragon Hoard'],
     [{ type: 'delete', source: 'Ember & Anvil' }, 'Mirelle deleted Ember & Anvil'],
-    [{ type: 'create', target: 'Tobin' }, 'Mirelle sponsors Tobin'],
-    [{ type: 'delete', target: 'Tobin' }, 'Mirelle ended the patronage of Tobin'],
+    [{ type: 'create', target: 'Tobin' }, 'Mirelle started sponsoring Tobin'],
+    [{ type: 'delete', target: 'Tobin' }, 'Mirelle ended the patronage for Tobin'],
+    [{ type: 'delete', target: 'Mirelle' }, 'Mirelle ended their own patronage'],
     [{ type: 'container_deletion', source: "Nim's Pouch" }, "Mirelle deleted Nim's Pouch"],
     [
       { type: 'purchase', item: 'Longsword', quantity: 1, source: 'Ember & Anvil' },

@@ -57,7 +57,7 @@ function plainSentence(line: HistoryLine): string {
     case 'adjust':
       return adjustmentSentence(line, itemsText);
     case 'split':
-      return `${actor} split ${itemsText} off${source ? ` in ${source}` : ''}`;
+      return `${actor} split off ${itemsText}${source ? ` in ${source}` : ''}`;
     case 'merge':
       return `${actor} merged ${itemsText}${source ? ` in ${source}` : ''}`;
     case 'character_creation':
@@ -106,8 +106,10 @@ function adjustmentSentence({ actor, item, source, target, amount }: HistoryLine
  */
 function recordSentence({ type, actor, source, destination, target }: HistoryLine): string {
   const isCreated = type === 'create';
-  if (source === null && destination === null && target !== null)
-    return isCreated ? `${actor} sponsors ${target}` : `${actor} ended the patronage of ${target}`;
+  if (source === null && destination === null && target !== null) {
+    if (isCreated) return `${actor} started sponsoring ${target}`;
+    return `${actor} ended ${target === actor ? 'their own patronage' : `the patronage for ${target}`}`;
+  }
   if (!isCreated) return `${actor} deleted ${source ?? 'a shop or loot'}`;
   return target === null
     ? `${actor} placed ${destination ?? source ?? 'a shop or loot'}`

@@ -17,8 +17,8 @@ const NOUNS: Readonly<Record<Resource, readonly [one: string, many: string]>> = 
   item_templates: ['item template', 'item templates'],
   shop_templates: ['shop template', 'shop templates'],
   loot_templates: ['loot template', 'loot templates'],
-  shop_instances: ['shop at once', 'shops at once'],
-  loot_instances: ['hoard at once', 'hoards at once'],
+  shop_instances: ['shop at a time', 'shops at a time'],
+  loot_instances: ['hoard at a time', 'hoards at a time'],
 };
 
 export const FEATURE_NAMES: Readonly<Record<Feature, string>> = {

@@ -41,11 +41,11 @@ export const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_LABELS[va
 export const channelsText = ({ channels }: Pick<Announcement, 'channels'>): string =>
   channels.map((channel) => CHANNELS[channel]).join(', ');
 
-/** "Everyone", "Tier Guild", "Game Master in any party". */
+/** "Everyone", "Guild tier", "Game Master in any party". */
 export function audienceText({ tiers, roles }: Pick<Announcement, 'tiers' | 'roles'>): string {
   const tierText = tiers.map((tier) => TIER_NAMES[tier]).join(' or ');
   const roleText = roles.map((role) => ROLE_LABELS[role]).join(' or ');
-  const parts = [tierText && `Tier ${tierText}`, roleText && `${roleText} in any party`].filter(Boolean);
+  const parts = [tierText && `${tierText} tier`, roleText && `${roleText} in any party`].filter(Boolean);
   return parts.length > 0 ? parts.join(' · ') : 'Everyone';
 }
 

@@ -39,8 +39,8 @@ export const exchangeableContainers = (purse: PurseReply, withdrawable: Readonly
 export function differenceText(surplus: number, system: CoinSystem): string | null {
   if (surplus === 0) return null;
   return surplus > 0
-    ? `${formatMoney(surplus, system)} left to take`
-    : `${formatMoney(-surplus, system)} too much taken`;
+    ? `${formatMoney(surplus, system)} still to take`
+    : `${formatMoney(-surplus, system)} too much`;
 }
 
 /** The errors of a refusal by coin key, wherever they are in the request. */

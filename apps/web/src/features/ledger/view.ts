@@ -44,6 +44,15 @@ export const TYPES: Readonly<Record<TransactionType, { label: string; Icon: Luci
 };
 
 /** The channel of a change that was not made in this app. */
+export const CHANNEL: Readonly<Record<Via, string | null>> = {
+  web: null,
+  api: 'API',
+  discord: 'Discord',
+  admin: 'Admin',
+  system: 'Automatic',
+};
+
+/** The channel as the end of a line. */
 export const VIA: Readonly<Record<Via, string | null>> = {
   web: null,
   api: 'via API',

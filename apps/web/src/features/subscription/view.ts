@@ -72,14 +72,14 @@ export const RESOURCE_TEXT: Readonly<Record<Resource, ResourceText & { readonly 
     hint: 'Deleting a template makes room.',
   },
   shop_instances: {
-    name: 'Shops at once',
+    name: 'Shops at a time',
     meaning: 'Shops that you deployed, open or closed.',
     hint: 'Deleting a shop frees one.',
   },
   loot_instances: {
-    name: 'Loot at once',
-    meaning: 'Loot that is placed in your parties.',
-    hint: 'Deleting loot makes room.',
+    name: 'Hoards at a time',
+    meaning: 'Loot that you deployed, revealed or hidden.',
+    hint: 'Deleting a hoard frees one.',
   },
 };
 

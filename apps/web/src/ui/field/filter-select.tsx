@@ -29,7 +29,7 @@ export function FilterSelect(
 /** The same steps for items, shops and loot (DOM-2). */
 const RATINGS = ['4.5', '4.0', '3.5', '3.0', '2.5'].map((value) => ({
   value,
-  label: `${value} stars and more`,
+  label: `${value} stars or more`,
 }));
 
 export const RatingFilter = (props: Omit<FilterFieldProps, 'label'>) => (

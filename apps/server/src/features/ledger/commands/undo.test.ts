@@ -173,7 +173,7 @@ describe('undo', () => {
     const response = await undo(nimPlayer, id);
     expect([response.status, response.body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
     expect(response.body.error.details).toEqual([
-      { field: 'base', message: '4 × Torch no longer in Party Stash: they are in Wagon' },
+      { field: 'base', message: '4 × Torch: no longer in Party Stash, now in Wagon' },
     ]);
     expect(await contentsOf(gm, wagon)).toEqual(['4 Torch']);
   });

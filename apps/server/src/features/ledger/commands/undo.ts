@@ -121,10 +121,10 @@ async function blockedError(
       since: row.id,
       partyId: row.party_id,
     });
-    const location = destination === null ? 'they have been moved elsewhere' : `they are in ${destination}`;
+    const location = destination === null ? 'moved elsewhere' : `now in ${destination}`;
     details.push({
       field: 'base',
-      message: `${describeItems(name ?? null, shortage.missing)} no longer in ${container ? placeOf(container).name : 'its container'}: ${location}`,
+      message: `${describeItems(name ?? null, shortage.missing)}: no longer in ${container ? placeOf(container).name : 'its container'}, ${location}`,
     });
   }
   const omittedCount = missing.length - details.length;

@@ -99,7 +99,7 @@ describe('party history', () => {
     expect(lines.data.slice(0, 5).map((line) => [line.transaction_type, line.transaction_summary])).toEqual([
       ['item_destruction', `${name} destroyed 19 × Torch from Nim's Backpack`],
       ['adjust', `${name} adjusted Torch in Nim's Backpack`],
-      ['split', `${name} split 10 × Torch off in Nim's Backpack`],
+      ['split', `${name} split off 10 × Torch in Nim's Backpack`],
       ['character_to_party_transfer', `${name} moved 20 × Torch from Nim's Backpack to Party Stash`],
       ['item_creation', `${name} added 50 × Torch to Nim's Backpack`],
     ]);

@@ -132,7 +132,7 @@ describe('claim', () => {
     const item = stackNamed(hoard, 'Torch');
     const tooMany = await take(player, hoard.id, item, mira.backpackId, 6);
     expect([tooMany.status, tooMany.body.error.code]).toEqual([409, 'ITEM_OUT_OF_STOCK']);
-    expect(tooMany.body.error.message).toBe('Only 5 of these are left.');
+    expect(tooMany.body.error.message).toBe('Only 5 left.');
     await claim(other, hoard.id, item, bor.id);
     const lateResponse = await claim(player, hoard.id, item, mira.id);
     expect([lateResponse.status, lateResponse.body.error.code]).toEqual([409, 'ITEM_OUT_OF_STOCK']);

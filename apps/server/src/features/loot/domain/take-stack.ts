@@ -78,7 +78,7 @@ export async function takeStack(
   }
   const quantity = input.quantity ?? stack.quantity;
   if (quantity > stack.quantity) {
-    throw new AppError('ITEM_OUT_OF_STOCK', `Only ${stack.quantity} of these are left.`);
+    throw new AppError('ITEM_OUT_OF_STOCK', `Only ${stack.quantity} left.`);
   }
   const { changes, ids } = await planStackTransfer(tx, stack, quantity, target);
   const events = takenEvents(loot, target, [...new Set([stack.id, ...ids])]);

@@ -124,8 +124,8 @@ describe('patronage', () => {
     expect(await newest(gm)).toMatchObject({ kind: 'patronage', title: `You are sponsoring ${name}` });
     const { data } = (await beneficiary.call(listPartyTransactions, { params: { id: testParty.id } })).body;
     expect(data[0]).toMatchObject({
-      transaction_summary: `${patronName} sponsors ${name}`,
-      notes: 'Tier Adventurer',
+      transaction_summary: `${patronName} started sponsoring ${name}`,
+      notes: 'Adventurer tier',
       can_undo: false,
     });
     const [event] = await app.sql`

@@ -68,7 +68,8 @@ describe('patronage', () => {
         `${patronName} no longer sponsors you in The Lantern Company`,
       );
       const { data } = (await gm.call(listPartyTransactions, { params: { id: testParty.id } })).body;
-      expect(data[0]?.transaction_summary).toBe(`${by.user.username} ended the patronage of ${name}`);
+      const ended = side === 'patron' ? `the patronage for ${name}` : 'their own patronage';
+      expect(data[0]?.transaction_summary).toBe(`${by.user.username} ended ${ended}`);
       expectOk(await sponsor(gm, beneficiary, testParty.id));
     },
   );

@@ -34,7 +34,7 @@ test('patronages of several parties are recorded in each party, ordered by party
   for (const { testParty, beneficiary, gm } of [one, two]) {
     const { data } = (await gm.call(listPartyTransactions, { params: { id: testParty.id } })).body;
     expect(data[0]?.transaction_summary).toBe(
-      `${two.gm.user.username} ended the patronage of ${beneficiary.user.username}`,
+      `${two.gm.user.username} ended the patronage for ${beneficiary.user.username}`,
     );
     for (const side of [gm, beneficiary]) {
       const [newest] = (await side.call(listNotifications, {})).body.data;

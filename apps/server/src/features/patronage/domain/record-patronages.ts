@@ -18,7 +18,7 @@ export async function recordPatronages(tx: Tx, actor: Actor, rows: readonly Patr
       type: row.ended_at === null ? ('create' as const) : ('delete' as const),
       partyId: row.party_id,
       target: { id: row.beneficiary_id, name: row.beneficiary_name },
-      notes: `Tier ${TIER_NAMES[row.granted_tier]}`,
+      notes: `${TIER_NAMES[row.granted_tier]} tier`,
       characterIds: [],
     };
     const ids = { patronage_id: row.id, user_id: row.beneficiary_id };

@@ -27,7 +27,7 @@ test('page shows a preview, the audience and its size, times in UTC, and deliver
   visit();
   const preview = within(await screen.findByRole('region', { name: 'Preview' }));
   expect(preview.getByRole('link').textContent).toBe('https://example.org/dice');
-  expect(await screen.findByText('Tier Guild · Game Master in any party (7 users now)')).toBeDefined();
+  expect(await screen.findByText('Guild tier · Game Master in any party (7 users now)')).toBeDefined();
   expect(screen.getByText(/\(2026-11-20 10:00 UTC\)$/)).toBeDefined();
   expect(screen.getByText('1,234 delivered')).toBeDefined();
   expect(screen.getByText('56 sent')).toBeDefined();

@@ -22,7 +22,7 @@ test('page lists announcements with state, channels and audience', async () => {
   const list = within(await screen.findByRole('list', { name: 'Announcements' }));
   const row = list.getByRole('listitem');
   expect(row.textContent).toContain('New diceActive');
-  expect(row.textContent).toContain('Banner, Notification, Email · Tier Guild · Game Master in any party');
+  expect(row.textContent).toContain('Banner, Notification, Email · Guild tier · Game Master in any party');
   expect(within(row).getByRole('link').getAttribute('href')).toBe(`${PAGE_PATH}/${listedDice.id}`);
 });
 

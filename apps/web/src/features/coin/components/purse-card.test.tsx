@@ -114,7 +114,7 @@ describe('purse of a silver-standard party', () => {
     expect(within(take).getAllByRole('textbox')).toHaveLength(4);
     const gold = within(dialog).getByRole('textbox', { name: 'Gold (gp)' });
     await user.type(gold, '{Control>}a{/Control}7{Tab}');
-    expect(await within(dialog).findByText('7 s left to take')).toBeDefined();
+    expect(await within(dialog).findByText('7 s still to take')).toBeDefined();
     await user.type(within(take).getByRole('textbox', { name: /shilling/ }), '{Control>}a{/Control}7{Tab}');
     await user.click(within(dialog).getByRole('button', { name: 'Convert' }));
     expect(await screen.findByText('7 gp exchanged for 7 s')).toBeDefined();
@@ -199,7 +199,7 @@ describe('converting coins', () => {
     const { dialog, give, take, user, sentBody } = await open();
     const button = within(dialog).getByRole('button', { name: 'Convert' });
     await user.type(within(give).getByRole('textbox', { name: /Silver/ }), '{Control>}a{/Control}20{Tab}');
-    expect(await within(dialog).findByText('2 gp left to take')).toBeDefined();
+    expect(await within(dialog).findByText('2 gp still to take')).toBeDefined();
     expect(button.getAttribute('disabled')).not.toBeNull();
     await user.type(within(take).getByRole('textbox', { name: /Gold/ }), '{Control>}a{/Control}2{Tab}');
     expect(await within(dialog).findByText('exact')).toBeDefined();

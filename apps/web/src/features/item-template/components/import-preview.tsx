@@ -36,7 +36,8 @@ export function ImportPreview(props: ImportPreviewProps) {
       <div className="grid gap-1">
         <h2 className="text-lg">Import preview</h2>
         <p role="status" className="text-sm text-ink-2">
-          {countText(counts.created)} will be created, {counts.duplicates} already exist, {counts.refused}{' '}
+          {countText(counts.created)} will be created, {counts.duplicates}{' '}
+          {counts.duplicates === 1 ? 'already exists' : 'already exist'}, {counts.refused}{' '}
           {counts.refused === 1 ? 'line is' : 'lines are'} invalid. Nothing has been imported yet.
         </p>
       </div>

@@ -42,7 +42,9 @@ function visit(responses: Record<string, FakeResponse> = {}) {
 test('page shows the outcome of each line, invalid ones first, before writing', async () => {
   const { server, user, choose } = visit();
   await choose('name,weight\nRope,1\nAnvil,x\nOil,1\n');
-  expect(await screen.findByText(/1 item will be created, 1 already exist, 1 line is invalid/)).toBeDefined();
+  expect(
+    await screen.findByText(/1 item will be created, 1 already exists, 1 line is invalid/),
+  ).toBeDefined();
   const table = screen.getByRole('table', { name: 'Lines of the file' });
   expect(within(table).getByText('Anvil')).toBeDefined();
   expect(within(table).getByText('Weight must be a number')).toBeDefined();

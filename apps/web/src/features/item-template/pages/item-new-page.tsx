@@ -32,7 +32,7 @@ export default function ItemNewPage() {
         crumbs={[{ label: 'Items', to: paths.items }]}
         actions={
           <>
-            <LinkButton to={paths.itemImport}>Import many</LinkButton>
+            <LinkButton to={paths.itemImport}>Import items</LinkButton>
             <DraftButton kind="item" last={drafted} onDraft={setDrafted} />
           </>
         }

@@ -95,7 +95,7 @@ test('page filters by rarity and minimum rating', async () => {
   await screen.findByRole('link', { name: 'Torch' });
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.click(await screen.findByRole('button', { name: /Rating/ }));
-  await user.click(await screen.findByRole('option', { name: '4.5 stars and more' }));
+  await user.click(await screen.findByRole('option', { name: '4.5 stars or more' }));
   await waitFor(() => expect(query(server)).toContain('min_rating=4.5'));
   expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeDefined();
 });

@@ -207,7 +207,7 @@ describe('undo', () => {
   });
 
   test('shows where the items are if it is blocked', async () => {
-    const text = 'This can no longer be undone. 5 × Torch no longer in Party Stash: they are in the Cart.';
+    const text = 'This can no longer be undone. 5 × Torch: no longer in Party Stash, now in the Cart.';
     const { user } = visit(undoableTransfer, {
       [UNDO]: { status: 409, error: { code: 'UNDO_BLOCKED', message: text } },
     });

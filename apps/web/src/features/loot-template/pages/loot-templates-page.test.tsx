@@ -41,7 +41,7 @@ test('visibility, source, tag, rating and search are sent to the server, startin
   await user.click(screen.getByRole('button', { name: /Visibility/ }));
   await user.click(await screen.findByRole('option', { name: 'Unlisted' }));
   await user.click(screen.getByRole('button', { name: /Rating/ }));
-  await user.click(await screen.findByRole('option', { name: '4.0 stars and more' }));
+  await user.click(await screen.findByRole('option', { name: '4.0 stars or more' }));
   await user.type(screen.getByRole('textbox', { name: 'Tag' }), 'fire');
   await waitFor(() => expect(query(server)).toContain('tag=fire'));
   for (const part of ['search=ash', 'source_type=boss', 'visibility=unlisted', 'min_rating=4.0', 'page=1'])

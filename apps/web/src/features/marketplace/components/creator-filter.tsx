@@ -13,10 +13,10 @@ export function CreatorFilter({ id, onClear }: { id: string; onClear: () => void
     <p className="flex flex-wrap items-center gap-2.5 text-sm text-ink-2">
       {creator ? (
         <span>
-          Only by <TextLink to={paths.creator(id)}>{creator.username}</TextLink>
+          Showing only content by <TextLink to={paths.creator(id)}>{creator.username}</TextLink>
         </span>
       ) : (
-        'Only by one creator'
+        'Showing only content by one creator'
       )}
       <Button size="sm" onPress={onClear}>
         <X aria-hidden="true" />

@@ -76,7 +76,7 @@ test('order, type and search are sent, and filters that loot has too are kept wh
 
 test('list filtered by creator names the creator and can show all creators', async () => {
   const { server, user } = visit(`/marketplace/shops?creator_id=${mirelle.id}`);
-  expect(await screen.findByText('Only by')).toBeDefined();
+  expect(await screen.findByText('Showing only content by')).toBeDefined();
   expect(query(server)).toMatchObject({ creator_id: mirelle.id });
   await user.click(screen.getByRole('button', { name: 'Show all creators' }));
   await waitFor(() => expect(query(server)).not.toHaveProperty('creator_id'));

@@ -43,7 +43,7 @@ test('filters by tags, weight, rarity and rating are sent in one request', async
   await user.click(screen.getByRole('button', { name: /Rarity/ }));
   await user.click(await screen.findByRole('option', { name: 'Rare' }));
   await user.click(screen.getByRole('button', { name: /Rating/ }));
-  await user.click(await screen.findByRole('option', { name: '4.0 stars and more' }));
+  await user.click(await screen.findByRole('option', { name: '4.0 stars or more' }));
   await waitFor(() =>
     expect(Object.fromEntries(query(server))).toMatchObject({
       tags: 'light,warm',

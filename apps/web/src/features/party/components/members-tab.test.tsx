@@ -118,13 +118,13 @@ describe('patronage', () => {
   });
 
   test.each([
-    ['patron', mirelle, byMirelle, 'tobin', 'tobin will lose the tier Adventurer in this party.'],
+    ['patron', mirelle, byMirelle, 'tobin', 'tobin will lose the Adventurer tier in this party.'],
     [
       'beneficiary',
       { ...mirelle, id: tobin.user_id, username: 'tobin' },
       byCorin,
       'corin',
-      'You will lose the tier Adventurer in this party.',
+      'You will lose the Adventurer tier in this party.',
     ],
   ])('is ended on the card by its %s after a confirmation', async (_, as, patronage, other, consequence) => {
     const { server, user } = visitLive({ [MEMBERS]: membersOf(patronage) }, as);

@@ -53,8 +53,9 @@ export function EndPatronage({ patronage, otherName, side }: EndPatronageProps) 
         isPending={end.isPending}
         error={end.error?.message}
       >
-        {side === 'given' ? `${otherName} will lose` : 'You will lose'} the tier {TIER_NAMES[granted_tier]} in
-        this party. Nothing is deleted, but creating more may no longer be possible.
+        {side === 'given' ? `${otherName} will lose` : 'You will lose'} the {TIER_NAMES[granted_tier]} tier in
+        this party. Nothing is deleted, but {side === 'given' ? 'they' : 'you'} may not be able to create
+        more.
       </ConfirmDialog>
     </>
   );

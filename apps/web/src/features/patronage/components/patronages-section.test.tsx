@@ -39,7 +39,7 @@ test('ending a patronage requires confirmation and explains the consequence', as
   );
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(
-    dialog.getByText(/^tobin will lose the tier Adventurer in this party\. Nothing is deleted/),
+    dialog.getByText(/^tobin will lose the Adventurer tier in this party\. Nothing is deleted/),
   ).toBeDefined();
   expect(server.count(path)).toBe(0);
   server.on(GIVEN, givenResponse([]));
@@ -59,7 +59,7 @@ test('refusal to end a patronage is shown in the dialog', async () => {
     await screen.findByRole('button', { name: 'End patronage with corin in The Copper Lanterns' }),
   );
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText(/^You will lose the tier Adventurer in this party\./)).toBeDefined();
+  expect(dialog.getByText(/^You will lose the Adventurer tier in this party\./)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'End patronage' }));
   expect(await dialog.findByText('This patronage has already ended.')).toBeDefined();
 });
