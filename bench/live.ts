@@ -27,11 +27,11 @@ async function measureMoves(bench: BenchServer): Promise<Delays[]> {
   const gm = await person(bench);
   await removeWriteLimit(bench, gm.user.id);
   const testParty = await party(gm);
-  const listener = await member(bench, testParty);
-  await character(listener, testParty.id);
+  const subscriber = await member(bench, testParty);
+  await character(subscriber, testParty.id);
   const box = await chest(testParty.gm, testParty.id);
   await addItems(testParty.gm, testParty.stashId, 'Gold piece', MOVES * 2);
-  const ticket = (await listener.call(createCableTicket, {})).body.data.ticket;
+  const ticket = (await subscriber.call(createCableTicket, {})).body.data.ticket;
   const socket = openTestSocket(`${bench.url.replace('http', 'ws')}/cable?ticket=${ticket}`);
   await socket.frame((frame) => frame.type === 'welcome');
   const identifier = JSON.stringify({ channel: 'PartyInventoryChannel', party_id: testParty.id });

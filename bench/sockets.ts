@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { transferBetweenContainers } from '@quartermaster/contract/item';
 import { WebSocket } from 'ws';
-import { cableUrl, createTestTable, type Guest } from '../apps/server/test/cable/test-parties.ts';
+import { cableUrl, createTestData, type TestUser } from '../apps/server/test/cable/test-data.ts';
 import { client } from '../apps/server/test/client.ts';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
 import {
@@ -84,11 +84,11 @@ const nextFrame = (socket: WebSocket, type: string): Promise<void> =>
 /** A member's socket, subscribed to the party's inventory. */
 async function openSubscribedSocket(
   bench: BenchServer,
-  guest: Guest,
+  user: TestUser,
   partyId: string,
   index: number,
 ): Promise<WebSocket> {
-  const url = cableUrl(bench, { token: guest.token });
+  const url = cableUrl(bench, { token: user.token });
   const socket = connect(url, ['actioncable-v1-ext-json'], index);
   const identifier = JSON.stringify({ channel: 'PartyInventoryChannel', party_id: partyId });
   await nextFrame(socket, 'welcome');
@@ -134,19 +134,19 @@ export async function sockets(): Promise<string> {
   await removeWriteLimit(bench, gm.user.id);
   const testParty = await party(gm);
   const config = { secretKey: SECRET_KEY };
-  const fixture = createTestTable({ sql: bench.sql, config, database: { target: null } });
-  const guests: Guest[] = [];
+  const testData = createTestData({ sql: bench.sql, config, database: { target: null } });
+  const users: TestUser[] = [];
   for (let i = 0; i < SOCKETS / SOCKETS_PER_MEMBER; i += 1) {
-    const guest = await fixture.guest(`guest${i}`);
-    await fixture.join(testParty.id, guest, true);
-    guests.push(guest);
+    const user = await testData.createUser(`user${i}`);
+    await testData.join(testParty.id, user, true);
+    users.push(user);
   }
   const send = await transfers(gm, testParty);
   const before = await residentMemoryMb(bench.pid);
   const members = await openAll((i) => {
-    const guest = guests[i % guests.length];
-    if (!guest) throw new Error('no guest');
-    return openSubscribedSocket(bench, guest, testParty.id, i);
+    const user = users[i % users.length];
+    if (!user) throw new Error('no user');
+    return openSubscribedSocket(bench, user, testParty.id, i);
   });
   const kilobytes = ((await residentMemoryMb(bench.pid)) - before) * (1024 / SOCKETS);
   const loop = await openAll(async (i) => {
@@ -176,7 +176,7 @@ export async function sockets(): Promise<string> {
     times.bare.push(...baselineDelays);
   }
   for (const socket of [...members, ...loop]) socket.terminate();
-  await fixture.close();
+  await testData.close();
   await Promise.all([bench.close(), bare.close()]);
   const [productP99, bareP99] = [p99(times.product), p99(times.bare)];
   return [

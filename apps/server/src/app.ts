@@ -24,7 +24,7 @@ import { createMinuteRecorder } from './features/monitoring/jobs.ts';
 import { countQueuedJobs } from './features/monitoring/queries/queued-jobs.ts';
 import { readInboxes } from './features/notification/queries/notifications.ts';
 import { patronTiers } from './features/patronage/jobs.ts';
-import { readAudiences } from './features/realtime/queries/audiences.ts';
+import { readMemberChannels } from './features/realtime/queries/member-channels.ts';
 import { confirmationMails } from './features/reauthentication/jobs.ts';
 import { accountMails } from './features/recovery/jobs.ts';
 import { ledgerReportQueue, reportQueue } from './features/report/commands/run-report.ts';
@@ -146,7 +146,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   healthRoutes(routes);
   for (const declare of SLICES) declare(routes);
   const cable = await serveCable(app, services, {
-    audience: (memberships) => readAudiences(services.sql, memberships),
+    readMemberChannels: (memberships) => readMemberChannels(services.sql, memberships),
     readInboxes: (userIds) => readInboxes(services.sql, userIds),
   });
   serveOpenApi(app, routes.specs, config.publicUrl);

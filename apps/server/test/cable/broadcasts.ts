@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from '../../src/platform/database.ts';
 import { type ExtendedClient, extendedClient, itemsIn, type ReceivedMessage } from './extended-client.ts';
 import { type ServerSetup, startProcess } from './process.ts';
-import { cableUrl, createTestTable, itemMovedEvent, type Table } from './test-parties.ts';
+import { cableUrl, createTestData, itemMovedEvent, type TestData } from './test-data.ts';
 
 /** The numbers of clients and events, and how often clients lose their connection. */
 export interface BroadcastPlan {
@@ -22,7 +22,7 @@ export interface BroadcastOutcome {
   readonly mismatches: readonly string[];
 }
 
-interface Listener {
+interface SubscribedClient {
   readonly client: ExtendedClient;
   readonly received: readonly ReceivedMessage[];
   /** Problems that the client reported, such as a missing history. */
@@ -36,15 +36,15 @@ export async function runBroadcasts(
   app: ServerSetup & { readonly sql: Sql },
   plan: BroadcastPlan,
 ): Promise<BroadcastOutcome> {
-  const table = createTestTable(app);
+  const testData = createTestData(app);
   let server = await startProcess(app);
-  const parties = await openParties(table, plan, () => server.url);
-  const listeners = parties.flatMap((party) => party.listeners);
-  const disconnecting = disconnectRepeatedly(listeners, plan);
+  const parties = await openParties(testData, plan, () => server.url);
+  const clients = parties.flatMap((party) => party.clients);
+  const disconnecting = disconnectRepeatedly(clients, plan);
   for (let i = 0; i < plan.broadcasts; i += 1) {
     const startedAt = performance.now();
     const halfway = i === Math.floor(plan.broadcasts / 2) ? server.kill() : undefined;
-    await Promise.all(parties.map(({ id }) => table.publish(id, itemMovedEvent(`thing ${i}`))));
+    await Promise.all(parties.map(({ id }) => testData.publish(id, itemMovedEvent(`thing ${i}`))));
     if (halfway) {
       await halfway;
       server = await startProcess(app);
@@ -53,41 +53,45 @@ export async function runBroadcasts(
   }
   const disconnects = await disconnecting.stop();
   const expected = Array.from({ length: plan.broadcasts }, (_, i) => `thing ${i}`);
-  const mismatches = await mismatchesOf(listeners, expected);
-  for (const { client } of listeners) client.close();
+  const mismatches = await mismatchesOf(clients, expected);
+  for (const { client } of clients) client.close();
   await server.kill();
-  await table.close();
+  await testData.close();
   return { disconnects, mismatches };
 }
 
-async function openParties(table: Table, { parties, clientsPerParty }: BroadcastPlan, url: () => string) {
-  const opened: { id: string; listeners: Listener[] }[] = [];
+async function openParties(
+  testData: TestData,
+  { parties, clientsPerParty }: BroadcastPlan,
+  url: () => string,
+) {
+  const opened: { id: string; clients: SubscribedClient[] }[] = [];
   for (let n = 0; n < parties; n += 1) {
-    const gm = await table.guest(`gm${n}`);
-    const id = await table.party(gm);
-    const listeners: Listener[] = [];
+    const gm = await testData.createUser(`gm${n}`);
+    const id = await testData.createParty(gm);
+    const clients: SubscribedClient[] = [];
     for (let k = 0; k < clientsPerParty; k += 1) {
       const client = extendedClient(() => cableUrl({ url: url() }, { token: gm.token }));
       const { channel, received, infos } = client.listen('PartyInventoryChannel', id);
       await channel.ensureSubscribed();
-      listeners.push({ client, received, infos });
+      clients.push({ client, received, infos });
     }
-    opened.push({ id, listeners });
+    opened.push({ id, clients });
   }
   return opened;
 }
 
 /** Disconnects the clients at different times, so that some are always disconnected. */
 function disconnectRepeatedly(
-  listeners: readonly Listener[],
+  clients: readonly SubscribedClient[],
   { disconnectEveryMs, disconnectedForMs }: BroadcastPlan,
 ) {
   const stopping = new AbortController();
   const { signal } = stopping;
   let disconnects = 0;
   const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined);
-  const disconnections = listeners.map(async ({ client }, i) => {
-    await pause((disconnectEveryMs * i) / listeners.length);
+  const disconnections = clients.map(async ({ client }, i) => {
+    await pause((disconnectEveryMs * i) / clients.length);
     while (!signal.aborted) {
       client.cut();
       disconnects += 1;
@@ -109,11 +113,14 @@ function disconnectRepeatedly(
  * Waits until every client has received the last event, at most a minute. Describes the clients with missing or wrong
  * events.
  */
-async function mismatchesOf(listeners: readonly Listener[], expected: readonly string[]): Promise<string[]> {
-  const isDone = ({ received }: Listener) => itemsIn(received).includes(expected.at(-1) ?? '');
+async function mismatchesOf(
+  clients: readonly SubscribedClient[],
+  expected: readonly string[],
+): Promise<string[]> {
+  const isDone = ({ received }: SubscribedClient) => itemsIn(received).includes(expected.at(-1) ?? '');
   const deadline = performance.now() + SETTLE_MS;
-  while (!listeners.every(isDone) && performance.now() < deadline) await wait(200);
-  return listeners.flatMap(({ received, infos }, i) => {
+  while (!clients.every(isDone) && performance.now() < deadline) await wait(200);
+  return clients.flatMap(({ received, infos }, i) => {
     const mismatch = difference(itemsIn(received), expected);
     return mismatch === '' ? [] : [`client ${i}: ${mismatch} ${infos.join(', ')}`.trim()];
   });

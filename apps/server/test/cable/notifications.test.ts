@@ -7,7 +7,7 @@ import { client } from '../client.ts';
 import { type Person, person } from '../factories/people.ts';
 import { expectOk, member, party, type TestParty } from '../factories/test-parties.ts';
 import { type ServerProcess, startProcess } from './process.ts';
-import { cableUrl } from './test-parties.ts';
+import { cableUrl } from './test-data.ts';
 
 /** The published Rails client, which needs these two objects of a browser page. */
 const page = new EventTarget();

@@ -2,36 +2,36 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { extendedClient, itemsIn } from './extended-client.ts';
 import { type ServerProcess, startProcess } from './process.ts';
-import { cableUrl, createTestTable, type Guest, itemMovedEvent, type Table } from './test-parties.ts';
+import { cableUrl, createTestData, itemMovedEvent, type TestData, type TestUser } from './test-data.ts';
 
 let app: TestApp;
 let otherServer: ServerProcess;
-let table: Table;
-let gm: Guest;
-let bo: Guest;
+let testData: TestData;
+let gm: TestUser;
+let bo: TestUser;
 let party: string;
 
 beforeAll(async () => {
   app = await startTestApp();
   otherServer = await startProcess(app);
-  table = createTestTable(app);
-  [gm, bo] = [await table.guest('Ada'), await table.guest('Bo')];
-  party = await table.party(gm);
-  await table.join(party, bo, true);
+  testData = createTestData(app);
+  [gm, bo] = [await testData.createUser('Ada'), await testData.createUser('Bo')];
+  party = await testData.createParty(gm);
+  await testData.join(party, bo, true);
 });
 afterAll(async () => {
-  await table.close();
+  await testData.close();
   await otherServer.kill();
   await app.close();
 });
 
 const waitOptions = { timeout: 8000 };
-const guest = (server: { url: string }, who: Guest) =>
+const openClient = (server: { url: string }, who: TestUser) =>
   extendedClient(() => cableUrl(server, { token: who.token }));
 
 describe('two server processes on one database', () => {
   it('exchange events and presence', async () => {
-    const [ada, boris] = [guest(app, gm), guest(otherServer, bo)];
+    const [ada, boris] = [openClient(app, gm), openClient(otherServer, bo)];
     const adaChannel = ada.listen('PartyInventoryChannel', party);
     await vi.waitFor(() => expect(adaChannel.received.at(-1)?.online_users).toHaveLength(1), waitOptions);
     const borisChannel = boris.listen('PartyInventoryChannel', party);
@@ -47,7 +47,7 @@ describe('two server processes on one database', () => {
       });
       expect(borisChannel.received.at(-1)).toMatchObject({ online_users: onlineUsers });
     }, waitOptions);
-    await table.publish(party, itemMovedEvent('rope'), itemMovedEvent('torch'));
+    await testData.publish(party, itemMovedEvent('rope'), itemMovedEvent('torch'));
     await vi.waitFor(() => {
       expect(itemsIn(adaChannel.received)).toEqual(['rope', 'torch']);
       expect(itemsIn(borisChannel.received)).toEqual(['rope', 'torch']);
@@ -62,7 +62,7 @@ describe('two server processes on one database', () => {
 
   it('remove the sockets of a process that died', async () => {
     const killed = await startProcess(app);
-    const [ada, boris] = [guest(app, gm), guest(killed, bo)];
+    const [ada, boris] = [openClient(app, gm), openClient(killed, bo)];
     const adaChannel = ada.listen('PartyInventoryChannel', party);
     boris.listen('PartyInventoryChannel', party);
     await vi.waitFor(() => expect(adaChannel.received.at(-1)?.online_users).toHaveLength(2), waitOptions);

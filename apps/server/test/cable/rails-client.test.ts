@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHints } from '../../src/platform/hints.ts';
 import { startTestApp, type TestApp } from '../app.ts';
-import { cableUrl, createTestTable, type Guest, itemMovedEvent, type Table } from './test-parties.ts';
+import { cableUrl, createTestData, itemMovedEvent, type TestData, type TestUser } from './test-data.ts';
 
 /** The published Rails client, which needs these two objects of a browser page. */
 const page = new EventTarget();
@@ -15,24 +15,24 @@ const rails: typeof import('@rails/actioncable') = createRequire(import.meta.url
 rails.adapters.WebSocket = WebSocket;
 
 let app: TestApp;
-let table: Table;
-let gm: Guest;
+let testData: TestData;
+let gm: TestUser;
 let party: string;
 const consumers: import('@rails/actioncable').Consumer[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
-  table = createTestTable(app);
-  gm = await table.guest('Ada');
-  party = await table.party(gm);
+  testData = createTestData(app);
+  gm = await testData.createUser('Ada');
+  party = await testData.createParty(gm);
 });
 afterAll(async () => {
   for (const consumer of consumers) consumer.disconnect();
-  await table.close();
+  await testData.close();
   await app.close();
 });
 
-function subscribe(who: Guest, channel: string, partyId = party) {
+function subscribe(who: TestUser, channel: string, partyId = party) {
   const consumer = rails.createConsumer(cableUrl(app, { token: who.token }));
   consumers.push(consumer);
   const calls = { connected: vi.fn(), disconnected: vi.fn(), rejected: vi.fn(), received: vi.fn() };
@@ -46,7 +46,7 @@ describe('Rails client', () => {
   it('connects, subscribes and receives a message', async () => {
     const { connected, received } = subscribe(gm, 'PartyInventoryChannel');
     await vi.waitFor(() => expect(connected).toHaveBeenCalledWith({ reconnected: false }), waitOptions);
-    const number = await table.publish(party, itemMovedEvent('rope'));
+    const number = await testData.publish(party, itemMovedEvent('rope'));
     const event = expect.objectContaining({ action: 'item_moved', number, ids: { what: 'rope' } });
     await vi.waitFor(() => expect(received).toHaveBeenCalledWith(event), waitOptions);
   });
@@ -60,7 +60,7 @@ describe('Rails client', () => {
   });
 
   it('is rejected for a party that its user has not joined', async () => {
-    const { rejected, connected } = subscribe(await table.guest('Mallory'), 'PartyChannel');
+    const { rejected, connected } = subscribe(await testData.createUser('Mallory'), 'PartyChannel');
     await vi.waitFor(() => expect(rejected).toHaveBeenCalledOnce(), waitOptions);
     expect(connected).not.toHaveBeenCalled();
   });
@@ -74,13 +74,13 @@ describe('Rails client', () => {
   });
 
   it('does not reconnect when its session has ended', async () => {
-    const guest = await table.guest('Cy');
-    await table.join(party, guest, true);
-    const { connected, disconnected } = subscribe(guest, 'PartyChannel');
+    const user = await testData.createUser('Cy');
+    await testData.join(party, user, true);
+    const { connected, disconnected } = subscribe(user, 'PartyChannel');
     await vi.waitFor(() => expect(connected).toHaveBeenCalled(), waitOptions);
-    await app.sql`update sessions set revoked_at = now() where id = ${guest.sessionId}`;
+    await app.sql`update sessions set revoked_at = now() where id = ${user.sessionId}`;
     const hints = createHints(app.database.target, { warn: () => undefined, debug: () => undefined });
-    hints.publish({ kind: 'session_ended', sessionId: guest.sessionId });
+    hints.publish({ kind: 'session_ended', sessionId: user.sessionId });
     await vi.waitFor(
       () => expect(disconnected).toHaveBeenCalledWith({ willAttemptReconnect: false }),
       waitOptions,

@@ -4,23 +4,23 @@ import { inTransaction } from '../../src/platform/transaction.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { type ExtendedClient, extendedClient, itemsIn } from './extended-client.ts';
 import { startProcess } from './process.ts';
-import { cableUrl, createTestTable, type Guest, itemMovedEvent, type Table } from './test-parties.ts';
+import { cableUrl, createTestData, itemMovedEvent, type TestData, type TestUser } from './test-data.ts';
 
 let app: TestApp;
-let table: Table;
-let gm: Guest;
+let testData: TestData;
+let gm: TestUser;
 const clients: ExtendedClient[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
-  table = createTestTable(app);
-  gm = await table.guest('Ada');
+  testData = createTestData(app);
+  gm = await testData.createUser('Ada');
 });
 afterEach(() => {
   for (const client of clients.splice(0)) client.close();
 });
 afterAll(async () => {
-  await table.close();
+  await testData.close();
   await app.close();
 });
 
@@ -34,15 +34,15 @@ const prune = (olderThan: Date) =>
 async function subscribedClient(party: string, server: () => { url: string } = () => app) {
   const client = extendedClient(() => cableUrl(server(), { token: gm.token }));
   clients.push(client);
-  const listener = client.listen('PartyInventoryChannel', party);
-  await listener.channel.ensureSubscribed();
-  await vi.waitFor(() => expect(listener.received.length).toBeGreaterThan(0));
-  return { client, ...listener };
+  const subscription = client.listen('PartyInventoryChannel', party);
+  await subscription.channel.ensureSubscribed();
+  await vi.waitFor(() => expect(subscription.received.length).toBeGreaterThan(0));
+  return { client, ...subscription };
 }
 
 async function publishItems(party: string, from: number, to: number): Promise<string[]> {
   const names = Array.from({ length: to - from }, (_, i) => `thing ${from + i}`);
-  for (const name of names) await table.publish(party, itemMovedEvent(name));
+  for (const name of names) await testData.publish(party, itemMovedEvent(name));
   return names;
 }
 
@@ -50,7 +50,7 @@ const waitOptions = { timeout: 10_000 };
 
 describe('AnyCable client', () => {
   it('receives missed events once and in order after a lost connection', async () => {
-    const party = await table.party(gm);
+    const party = await testData.createParty(gm);
     const { client, received } = await subscribedClient(party);
     const names = await publishItems(party, 0, 5);
     await vi.waitFor(() => expect(itemsIn(received)).toEqual(names), waitOptions);
@@ -63,7 +63,7 @@ describe('AnyCable client', () => {
   });
 
   it('resumes by event number, even without a received event and with its clock an hour ahead', async () => {
-    const party = await table.party(gm);
+    const party = await testData.createParty(gm);
     const { client, received } = await subscribedClient(party);
     Object.assign((client.cable as unknown as { protocol: object }).protocol, {
       restoreSince: Date.now() / 1000 + 3600,
@@ -75,7 +75,7 @@ describe('AnyCable client', () => {
   });
 
   it('receives several pages of history completely and in order during writes', async () => {
-    const party = await table.party(gm);
+    const party = await testData.createParty(gm);
     const { client, received } = await subscribedClient(party);
     const names = await publishItems(party, 0, 1);
     await vi.waitFor(() => expect(itemsIn(received)).toEqual(names), waitOptions);
@@ -88,7 +88,7 @@ describe('AnyCable client', () => {
   });
 
   it('reloads when the missed events have been deleted, and continues', async () => {
-    const party = await table.party(gm);
+    const party = await testData.createParty(gm);
     const { client, received, infos } = await subscribedClient(party);
     await publishItems(party, 0, 2);
     await vi.waitFor(() => expect(itemsIn(received)).toHaveLength(2), waitOptions);
@@ -97,12 +97,12 @@ describe('AnyCable client', () => {
     expect(await prune(new Date())).toBeGreaterThan(0);
     client.restore();
     await vi.waitFor(() => expect(infos).toContain('history_not_found'), waitOptions);
-    await table.publish(party, itemMovedEvent('after'));
+    await testData.publish(party, itemMovedEvent('after'));
     await vi.waitFor(() => expect(itemsIn(received)).toEqual(['thing 0', 'thing 1', 'after']), waitOptions);
   });
 
   it('loses and repeats no event when the server is killed and restarted', async () => {
-    const party = await table.party(gm);
+    const party = await testData.createParty(gm);
     let server = await startProcess(app);
     const { received } = await subscribedClient(party, () => server);
     const names = await publishItems(party, 0, 10);

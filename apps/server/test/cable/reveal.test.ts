@@ -6,7 +6,7 @@ import { person } from '../factories/people.ts';
 import { character, expectOk, member, party, type TestParty } from '../factories/test-parties.ts';
 import { until } from '../until.ts';
 import { type ExtendedClient, extendedClient, type ReceivedMessage } from './extended-client.ts';
-import { cableUrl } from './test-parties.ts';
+import { cableUrl } from './test-data.ts';
 
 let app: TestApp;
 const clients: ExtendedClient[] = [];

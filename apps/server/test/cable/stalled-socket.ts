@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { cableUrl } from './test-parties.ts';
+import { cableUrl } from './test-data.ts';
 
 /** A raw socket that subscribes to a channel and then stops reading; it can still write. */
 export async function openStalledSocket(

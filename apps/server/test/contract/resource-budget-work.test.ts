@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../src/platform/cable/protocol.ts';
 import { createJobs, type Jobs } from '../../src/platform/jobs.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
-import { cableUrl } from '../cable/test-parties.ts';
+import { cableUrl } from '../cable/test-data.ts';
 import {
   type Frame,
   identifierOf,

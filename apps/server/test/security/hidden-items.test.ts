@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/platform/ids.ts';
 import { startTestApp, type TestApp } from '../app.ts';
-import { cableUrl } from '../cable/test-parties.ts';
+import { cableUrl } from '../cable/test-data.ts';
 import { identifierOf, ofAction, ofType, openTestSocket, type TestSocket } from '../cable/test-socket.ts';
 import { type Operation, operationsOf } from '../contract/operations.ts';
 import { type Person, person } from '../factories/people.ts';

@@ -1,7 +1,7 @@
 import type { LootInstanceDetail } from '@quartermaster/contract/loot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
-import { cableUrl } from '../cable/test-parties.ts';
+import { cableUrl } from '../cable/test-data.ts';
 import { identifierOf, ofAction, ofType, openTestSocket, type TestSocket } from '../cable/test-socket.ts';
 import { type Operation, operationsOf } from '../contract/operations.ts';
 import { lootLines, lootTemplate } from '../factories/loot.ts';

@@ -6,7 +6,13 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { maskedFrame, openStalledSocket } from '../cable/stalled-socket.ts';
-import { cableUrl, createTestTable, type Guest, itemMovedEvent, type Table } from '../cable/test-parties.ts';
+import {
+  cableUrl,
+  createTestData,
+  itemMovedEvent,
+  type TestData,
+  type TestUser,
+} from '../cable/test-data.ts';
 import { identifierOf, ofAction, ofType, openTestSocket } from '../cable/test-socket.ts';
 import { threadCpuMs } from '../thread-cpu.ts';
 
@@ -14,22 +20,22 @@ const MB = 1024 * 1024;
 const EXTENDED = 'actioncable-v1-ext-json';
 
 let app: TestApp;
-let table: Table;
-let gm: Guest;
+let testData: TestData;
+let gm: TestUser;
 let inventory: string;
 /** Creates more history than the system buffers for a socket. */
 beforeAll(async () => {
   app = await startTestApp();
-  table = createTestTable(app);
-  gm = await table.guest('Ada');
-  const party = await table.party(gm);
+  testData = createTestData(app);
+  gm = await testData.createUser('Ada');
+  const party = await testData.createParty(gm);
   inventory = identifierOf('PartyInventoryChannel', party);
   const long = 'x'.repeat(4000);
   for (let i = 0; i < 20; i += 1)
-    await table.publish(party, ...Array.from({ length: 200 }, () => itemMovedEvent(long)));
+    await testData.publish(party, ...Array.from({ length: 200 }, () => itemMovedEvent(long)));
 });
 afterAll(async () => {
-  await table.close();
+  await testData.close();
   await app.close();
 });
 
@@ -69,10 +75,10 @@ async function slowestResponse(work: () => Promise<void>): Promise<number> {
   return slowest;
 }
 
-async function neighbor(): Promise<Guest> {
-  const guest = await table.guest('Bo');
-  await table.join(JSON.parse(inventory).party_id, guest, true);
-  return guest;
+async function neighbor(): Promise<TestUser> {
+  const user = await testData.createUser('Bo');
+  await testData.join(JSON.parse(inventory).party_id, user, true);
+  return user;
 }
 
 /** Ten sockets of one member that request all history and never read it. */

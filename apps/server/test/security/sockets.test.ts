@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
-import { cableUrl } from '../cable/test-parties.ts';
+import { cableUrl } from '../cable/test-data.ts';
 import { identifierOf, ofAction, ofType, openTestSocket, type TestSocket } from '../cable/test-socket.ts';
 import { type Person, person } from '../factories/people.ts';
 import { addItems, party, type TestParty } from '../factories/test-parties.ts';

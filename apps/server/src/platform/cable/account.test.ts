@@ -4,7 +4,7 @@ import { Account } from './account.ts';
 describe('Account', () => {
   test('limits the commands of all its sockets combined', () => {
     const account = new Account();
-    const allowed = Array.from({ length: 1000 }, () => account.mayCommand()).filter(Boolean);
+    const allowed = Array.from({ length: 1000 }, () => account.takeCommand()).filter(Boolean);
     expect(allowed.length).toBeGreaterThanOrEqual(600);
     expect(allowed.length).toBeLessThan(1000);
   });

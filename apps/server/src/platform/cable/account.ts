@@ -16,7 +16,7 @@ export class Account<M extends AccountSocket> {
   readonly #commands = new Throttle(COMMANDS);
   #replay: Promise<void> = Promise.resolve();
 
-  mayCommand(): boolean {
+  takeCommand(): boolean {
     return this.#commands.take();
   }
 

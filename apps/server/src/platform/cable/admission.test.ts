@@ -1,28 +1,28 @@
 import { createCableTicket } from '@quartermaster/contract/realtime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { cableUrl, createTestTable, type Guest, type Table } from '../../../test/cable/test-parties.ts';
+import { cableUrl, createTestData, type TestData, type TestUser } from '../../../test/cable/test-data.ts';
 import { ofType, openTestSocket } from '../../../test/cable/test-socket.ts';
 import { client } from '../../../test/client.ts';
 import { isOwnOrigin } from './admission.ts';
 
 let app: TestApp;
-let table: Table;
-let gm: Guest;
+let testData: TestData;
+let gm: TestUser;
 const log: string[] = [];
 
 beforeAll(async () => {
   app = await startTestApp({ logger: { level: 'trace', stream: { write: (line) => log.push(line) } } });
-  table = createTestTable(app);
-  gm = await table.guest('Ada');
+  testData = createTestData(app);
+  gm = await testData.createUser('Ada');
 });
 afterAll(async () => {
-  await table.close();
+  await testData.close();
   await app.close();
 });
 
-async function ticketOf(guest: Guest): Promise<string> {
-  const response = await client(app.url).as(guest.token).call(createCableTicket, {});
+async function ticketOf(user: TestUser): Promise<string> {
+  const response = await client(app.url).as(user.token).call(createCableTicket, {});
   expect(response.status).toBe(201);
   return response.body.data.ticket;
 }
@@ -56,9 +56,9 @@ describe('ticket', () => {
   });
 
   it('is refused once its session has ended', async () => {
-    const guest = await table.guest('Bo');
-    const ticket = await ticketOf(guest);
-    await app.sql`delete from sessions where id = ${guest.sessionId}`;
+    const user = await testData.createUser('Bo');
+    const ticket = await ticketOf(user);
+    await app.sql`delete from sessions where id = ${user.sessionId}`;
     const socket = openTestSocket(cableUrl(app, { ticket }));
     expect(await socket.frame(ofType('disconnect'))).toEqual(refusalFrame('unauthorized'));
   });
@@ -80,7 +80,7 @@ describe('request to open a socket', () => {
     ['an empty token', { token: '' }],
     ['a made-up token', { token: 'eyJhbGciOiJub25lIn0.e30.' }],
     ['a made-up ticket', { ticket: 'x'.repeat(43) }],
-  ])('is refused with a reason and without reconnect if it has %s', async (_, query) => {
+  ])('is rejected with a reason and `reconnect: false` if it has %s', async (_, query) => {
     const socket = openTestSocket(cableUrl(app, query as Record<string, string>));
     expect(await socket.frame(() => true)).toEqual(refusalFrame('unauthorized'));
     await socket.closed();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { hashSecret } from '../auth/tokens.ts';
 import type { Services } from '../services.ts';
 import { inTransaction } from '../transaction.ts';
-import type { Listener } from './connection.ts';
+import type { ConnectedUser } from './connection.ts';
 import type { DisconnectReason } from './protocol.ts';
 
 const secrets = z.object({
@@ -13,13 +13,13 @@ const secrets = z.object({
 
 type SocketServices = Pick<Services, 'sql' | 'now' | 'sessions' | 'settings'>;
 
-type Caller = Listener & { readonly admin: boolean };
+type Caller = ConnectedUser & { readonly admin: boolean };
 
 /** The user who connects, or the reason for a refusal. In maintenance mode only admins may connect (DEC-13). */
-export async function acceptSubscriber(
+export async function admitConnection(
   services: SocketServices,
   query: unknown,
-): Promise<Listener | DisconnectReason> {
+): Promise<ConnectedUser | DisconnectReason> {
   const caller = await identify(services, query);
   if (typeof caller === 'string' || caller.admin) return caller;
   return (await services.settings.current()).maintenance ? 'maintenance' : caller;

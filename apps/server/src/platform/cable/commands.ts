@@ -7,7 +7,7 @@ import {
 import {
   type Connection,
   type InboxSubscription,
-  isOfParty,
+  isPartySubscription,
   type PartySubscription,
   type Subscription,
 } from './connection.ts';
@@ -43,7 +43,7 @@ async function subscribe(
   if (!subscription) return connection.send(frames.rejectSubscription(identifier));
   connection.send(frames.confirmSubscription(identifier));
   if (history) await catchUp(hub, subscription, history);
-  if (!isOfParty(subscription)) return;
+  if (!isPartySubscription(subscription)) return;
   if (!history || !connection.extended) hub.feeds.get(subscription.partyId)?.goLive(subscription);
   await sendGreeting(hub, subscription);
 }
@@ -82,11 +82,11 @@ async function acceptPartySubscriber(
   { channel, party_id: partyId }: PartyIdentifier,
 ): Promise<PartySubscription | null> {
   const epoch = await hub.epoch();
-  const [memberAudience] = await hub.deps.audience([{ partyId, userId: connection.listener.userId }]);
-  if (!memberAudience?.channels.has(channel) || !connection.isOpen) return null;
+  const [memberChannels] = await hub.deps.readMemberChannels([{ partyId, userId: connection.user.userId }]);
+  if (!memberChannels?.channels.has(channel) || !connection.isOpen) return null;
   const subscription = { connection, identifier, channel, partyId, isGreeted: false, ended: false };
   connection.subscriptions.set(identifier, subscription);
-  hub.feedOf(memberAudience, epoch).add(subscription);
+  hub.feedOf(memberChannels, epoch).add(subscription);
   return subscription;
 }
 
@@ -94,7 +94,7 @@ async function acceptPartySubscriber(
 async function catchUp(hub: Hub, subscription: Subscription, request: HistoryRequest): Promise<void> {
   const { connection, identifier } = subscription;
   if (!connection.extended) return;
-  if (isOfParty(subscription)) return resume(hub, subscription, request);
+  if (isPartySubscription(subscription)) return resume(hub, subscription, request);
   connection.send(frames.rejectHistory(identifier));
 }
 
@@ -133,7 +133,7 @@ async function catchUpTo(
 
 async function sendGreeting(hub: Hub, subscription: PartySubscription): Promise<void> {
   const { channel, partyId, connection } = subscription;
-  const { userId } = connection.listener;
+  const { userId } = connection.user;
   const countsAsOnline = channel === PARTY_INVENTORY_CHANNEL;
   if (subscription.ended) return;
   if (countsAsOnline) await hub.presence.join(partyId, userId);

@@ -6,28 +6,28 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { openStalledSocket } from '../../../test/cable/stalled-socket.ts';
 import {
   cableUrl,
-  createTestTable,
-  type Guest,
+  createTestData,
   itemMovedEvent,
-  type Table,
-} from '../../../test/cable/test-parties.ts';
+  type TestData,
+  type TestUser,
+} from '../../../test/cable/test-data.ts';
 import { identifierOf, ofAction, ofType, openTestSocket } from '../../../test/cable/test-socket.ts';
 
 let app: TestApp;
-let table: Table;
-let gm: Guest;
+let testData: TestData;
+let gm: TestUser;
 let party: string;
 let inventory: string;
 
 beforeAll(async () => {
   app = await startTestApp();
-  table = createTestTable(app);
-  gm = await table.guest('Ada');
-  party = await table.party(gm);
+  testData = createTestData(app);
+  gm = await testData.createUser('Ada');
+  party = await testData.createParty(gm);
   inventory = identifierOf('PartyInventoryChannel', party);
 });
 afterAll(async () => {
-  await table.close();
+  await testData.close();
   await app.close();
 });
 
@@ -43,7 +43,7 @@ describe('connection', () => {
   it('closes with 1009 for a frame over 64 KB, and accepts a frame of 64 KB', async () => {
     const socket = await subscribe();
     socket.webSocket.send('x'.repeat(64 * 1024));
-    await table.publish(party, itemMovedEvent('still here'));
+    await testData.publish(party, itemMovedEvent('still here'));
     await socket.frame(ofAction('item_moved'));
     socket.webSocket.send('x'.repeat(64 * 1024 + 1));
     expect(await socket.closed()).toBe(1009);
@@ -54,15 +54,15 @@ describe('connection', () => {
     for (let i = 0; i < 1000; i += 1)
       floodingSocket.send({ command: 'unsubscribe', identifier: `nothing ${i}` });
     expect(await floodingSocket.closed()).toBe(1008);
-    await table.publish(party, itemMovedEvent('after the flood'));
+    await testData.publish(party, itemMovedEvent('after the flood'));
     const event = await neighbor.frame(ofAction('item_moved'));
     expect(event).toMatchObject({ message: { ids: { what: 'after the flood' } } });
     neighbor.webSocket.close();
   });
 
-  it('is refused without reconnect above the limit per user, until another connection closes', async () => {
-    const bo = await table.guest('Bo');
-    const open = (who: Guest) => openTestSocket(cableUrl(app, { token: who.token }));
+  it('is rejected with reconnect: false above the per-user limit, until another connection closes', async () => {
+    const bo = await testData.createUser('Bo');
+    const open = (who: TestUser) => openTestSocket(cableUrl(app, { token: who.token }));
     const sockets = Array.from({ length: CABLE_SOCKETS_PER_USER }, () => open(bo));
     for (const socket of sockets) await socket.frame(ofType('welcome'));
     const refusedSocket = open(bo);
@@ -87,7 +87,7 @@ describe('connection', () => {
       socket.webSocket.send(frame);
     socket.webSocket.send('{"command":"subscribe","identifier":{"__proto__":1}}');
     socket.webSocket.send(Buffer.from([1, 2, 3]));
-    await table.publish(party, itemMovedEvent('fine'));
+    await testData.publish(party, itemMovedEvent('fine'));
     expect(await socket.frame(ofAction('item_moved'))).toMatchObject({ identifier: inventory });
     socket.webSocket.close();
   });
@@ -105,7 +105,7 @@ describe('connection', () => {
     let last = 0;
     for (let round = 0; round < 30 && !stalled.destroyed; round += 1) {
       const events = Array.from({ length: 200 }, () => itemMovedEvent(long));
-      last = await table.publish(party, ...events);
+      last = await testData.publish(party, ...events);
     }
     await neighbor.frame(({ message }) => (message as { number?: number })?.number === last);
     stalled.resume();

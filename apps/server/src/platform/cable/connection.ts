@@ -3,8 +3,8 @@ import type { Account } from './account.ts';
 import { type Channel, type DisconnectReason, EXTENDED, frames, type InboxChannel } from './protocol.ts';
 import { Throttle } from './throttle.ts';
 
-/** The connected user. */
-export interface Listener {
+/** The user of a connection, in one session. */
+export interface ConnectedUser {
   readonly userId: string;
   readonly sessionId: string;
 }
@@ -31,7 +31,7 @@ export interface InboxSubscription extends SubscriptionBase {
 
 export type Subscription = PartySubscription | InboxSubscription;
 
-export const isOfParty = (subscription: Subscription): subscription is PartySubscription =>
+export const isPartySubscription = (subscription: Subscription): subscription is PartySubscription =>
   'partyId' in subscription;
 
 /** A client with more unsent bytes cannot keep up: it is disconnected and resumes from the history. */
@@ -59,7 +59,7 @@ const TRY_AGAIN_LATER = 1013;
 
 /** One socket of a signed-in user, with limits on commands and unsent bytes (ADR 0131). */
 export class Connection {
-  readonly listener: Listener;
+  readonly user: ConnectedUser;
   readonly account: Account<Connection>;
   readonly extended: boolean;
   /** Subscriptions by identifier, as the client sent it. */
@@ -74,9 +74,9 @@ export class Connection {
   #undrainedChecks = 0;
   #queue: Promise<void> = Promise.resolve();
 
-  constructor(socket: WebSocket, listener: Listener, account: Account<Connection>) {
+  constructor(socket: WebSocket, user: ConnectedUser, account: Account<Connection>) {
     this.#socket = socket;
-    this.listener = listener;
+    this.user = user;
     this.account = account;
     this.extended = socket.protocol === EXTENDED;
   }
@@ -142,8 +142,8 @@ export class Connection {
   }
 
   /** Counts one command against the limits of the socket and its account; closes with 1008 when a limit is exceeded. */
-  mayCommand(): boolean {
-    if (this.#commands.take() && this.account.mayCommand()) return true;
+  takeCommand(): boolean {
+    if (this.#commands.take() && this.account.takeCommand()) return true;
     this.#close(POLICY_VIOLATION, 'Too many commands');
     return false;
   }
@@ -151,7 +151,7 @@ export class Connection {
   /** Responds to a client's ping, which counts as a command because unsent responses accumulate. */
   pong(data: Buffer): void {
     this.alive = true;
-    if (this.isOpen && this.mayCommand() && this.#hasRoom()) this.#socket.pong(data);
+    if (this.isOpen && this.takeCommand() && this.#hasRoom()) this.#socket.pong(data);
   }
 
   /** Pings the client; terminates the connection when there was no response to the last ping. */

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import {
   cableUrl,
-  createTestTable,
-  type Guest,
+  createTestData,
   itemMovedEvent,
-  type Table,
-} from '../../../test/cable/test-parties.ts';
+  type TestData,
+  type TestUser,
+} from '../../../test/cable/test-data.ts';
 import {
   type Frame,
   identifierOf,
@@ -19,16 +19,16 @@ import { inTransaction } from '../transaction.ts';
 import { pruneEvents, readEpoch } from './history.ts';
 
 let app: TestApp;
-let table: Table;
-let gm: Guest;
+let testData: TestData;
+let gm: TestUser;
 
 beforeAll(async () => {
   app = await startTestApp();
-  table = createTestTable(app);
-  gm = await table.guest('Ada');
+  testData = createTestData(app);
+  gm = await testData.createUser('Ada');
 });
 afterAll(async () => {
-  await table.close();
+  await testData.close();
   await app.close();
 });
 
@@ -63,8 +63,8 @@ const stream = (party: string) => `party_inventory:${party}`;
 
 describe('history', () => {
   it("is sent from the client's position with stream, epoch and offset", async () => {
-    const party = await table.party(gm);
-    await table.publish(
+    const party = await testData.createParty(gm);
+    await testData.publish(
       party,
       itemMovedEvent('a'),
       toParty('notes_updated'),
@@ -87,8 +87,8 @@ describe('history', () => {
   });
 
   it('starts at the given time if there is no position, and is empty without either', async () => {
-    const party = await table.party(gm);
-    await table.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
+    const party = await testData.createParty(gm);
+    await testData.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
     const now = Date.now() / 1000;
     expect((await resumeFrom(party, { since: now - 60 })).received).toEqual([1, 2]);
     expect((await resumeFrom(party, { since: now + 60 })).received).toEqual([]);
@@ -99,8 +99,8 @@ describe('history', () => {
     ['of another database', { epoch: 'another', offset: 1 }],
     ['that was never reached', { offset: 99 }],
   ])('is refused from a position %s', async (_, position) => {
-    const party = await table.party(gm);
-    await table.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
+    const party = await testData.createParty(gm);
+    await testData.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
     const stored = { epoch: await readEpoch(app.sql), ...position };
     const { historyReply, received } = await resumeFrom(party, { streams: { [stream(party)]: stored } });
     expect(historyReply.type).toBe('reject_history');
@@ -108,10 +108,10 @@ describe('history', () => {
   });
 
   it('is refused for positions before the retention limit, and sent for later ones', async () => {
-    const party = await table.party(gm);
-    await table.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
+    const party = await testData.createParty(gm);
+    await testData.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
     await app.sql`update party_events set created_at = now() - interval '40 days' where party_id = ${party}`;
-    await table.publish(party, itemMovedEvent('c'));
+    await testData.publish(party, itemMovedEvent('c'));
     expect(await prune(new Date(Date.now() - 30 * 86_400_000))).toBe(2);
     const epoch = await readEpoch(app.sql);
     const from = async (offset: number) =>
@@ -124,8 +124,8 @@ describe('history', () => {
   });
 
   it('keeps the newest event of a party, whatever its age', async () => {
-    const party = await table.party(gm);
-    await table.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
+    const party = await testData.createParty(gm);
+    await testData.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
     await prune(new Date(Date.now() + 1000));
     const kept = await app.sql`select number from party_events where party_id = ${party}`;
     expect([...kept]).toEqual([{ number: 2 }]);
@@ -135,7 +135,7 @@ describe('history', () => {
   });
 
   it('does not repeat events that the client has already received from another process', async () => {
-    const party = await table.party(gm);
+    const party = await testData.createParty(gm);
     const identifier = identifierOf('PartyInventoryChannel', party);
     const socket = openTestSocket(cableUrl(app, { token: gm.token }), {
       protocol: 'actioncable-v1-ext-json',
@@ -143,11 +143,11 @@ describe('history', () => {
     await socket.frame(ofType('welcome'));
     socket.send({ command: 'subscribe', identifier });
     await socket.frame(ofType('confirm_subscription'));
-    const offset = await table.publishSilently(party, itemMovedEvent('a'), itemMovedEvent('b'));
+    const offset = await testData.publishSilently(party, itemMovedEvent('a'), itemMovedEvent('b'));
     const position = { epoch: await readEpoch(app.sql), offset };
     socket.send({ command: 'history', identifier, history: { streams: { [stream(party)]: position } } });
     await socket.frame(ofType('confirm_history'));
-    await table.publish(party, itemMovedEvent('c'));
+    await testData.publish(party, itemMovedEvent('c'));
     await socket.frame((frame) => isEvent(frame) && frame.offset === offset + 1);
     const since = socket.frames.findIndex(ofType('confirm_history'));
     const received = socket.frames.slice(since).filter(isEvent);
@@ -156,8 +156,8 @@ describe('history', () => {
   });
 
   it('is sent again when a subscribed client requests it', async () => {
-    const party = await table.party(gm);
-    await table.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
+    const party = await testData.createParty(gm);
+    await testData.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
     const identifier = identifierOf('PartyInventoryChannel', party);
     const socket = openTestSocket(cableUrl(app, { token: gm.token }), {
       protocol: 'actioncable-v1-ext-json',
@@ -171,7 +171,7 @@ describe('history', () => {
       history: { streams: { [stream(party)]: { epoch, offset: 0 } } },
     });
     await socket.frame(ofType('confirm_history'));
-    await table.publish(party, itemMovedEvent('c'));
+    await testData.publish(party, itemMovedEvent('c'));
     await socket.frame(({ offset }) => offset === 3);
     expect(socket.frames.filter(isEvent).map(({ offset }) => offset)).toEqual([1, 2, 3]);
     socket.webSocket.close();

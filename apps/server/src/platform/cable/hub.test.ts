@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import {
   cableUrl,
-  createTestTable,
-  type Guest,
+  createTestData,
   itemMovedEvent,
-  type Table,
-} from '../../../test/cable/test-parties.ts';
+  type TestData,
+  type TestUser,
+} from '../../../test/cable/test-data.ts';
 import {
   type Frame,
   identifierOf,
@@ -19,33 +19,33 @@ import {
 import { createHints, type Hints } from '../hints.ts';
 
 let app: TestApp;
-let table: Table;
+let testData: TestData;
 let hints: Hints;
-let gm: Guest;
+let gm: TestUser;
 let party: string;
 let inventory: string;
 
 beforeAll(async () => {
   app = await startTestApp();
-  table = createTestTable(app);
+  testData = createTestData(app);
   hints = createHints(app.database.target, { warn: () => undefined, debug: () => undefined });
-  gm = await table.guest('Ada');
-  party = await table.party(gm);
+  gm = await testData.createUser('Ada');
+  party = await testData.createParty(gm);
   inventory = identifierOf('PartyInventoryChannel', party);
 });
 afterAll(async () => {
   await hints.close();
-  await table.close();
+  await testData.close();
   await app.close();
 });
 
-async function member(name: string): Promise<Guest> {
-  const guest = await table.guest(name);
-  await table.join(party, guest, true);
-  return guest;
+async function member(name: string): Promise<TestUser> {
+  const user = await testData.createUser(name);
+  await testData.join(party, user, true);
+  return user;
 }
 
-async function subscribe(who: Guest): Promise<TestSocket> {
+async function subscribe(who: TestUser): Promise<TestSocket> {
   const socket = openTestSocket(cableUrl(app, { token: who.token }));
   await socket.frame(ofType('welcome'));
   socket.send({ command: 'subscribe', identifier: inventory });
@@ -64,12 +64,12 @@ describe('ended session', () => {
   it.each(['when its hint arrives', 'when its hint is lost'])(
     'has its sockets closed within a second %s',
     async (how) => {
-      const guest = await member(`Ended ${how}`);
-      const socket = await subscribe(guest);
+      const user = await member(`Ended ${how}`);
+      const socket = await subscribe(user);
       const neighbor = await subscribe(gm);
-      await app.sql`update sessions set revoked_at = now() where id = ${guest.sessionId}`;
+      await app.sql`update sessions set revoked_at = now() where id = ${user.sessionId}`;
       if (how === 'when its hint arrives')
-        hints.publish({ kind: 'session_ended', sessionId: guest.sessionId });
+        hints.publish({ kind: 'session_ended', sessionId: user.sessionId });
       // Promise B5.
       const frame = await within(1000, () => socket.frame(ofType('disconnect')));
       expect(frame).toEqual({ type: 'disconnect', reason: 'session_revoked', reconnect: false });
@@ -84,16 +84,16 @@ describe('removed member', () => {
   it.each(['when its hint arrives', 'when its hint is lost'])(
     'receives nothing after one second %s',
     async (how) => {
-      const guest = await member(`Removed ${how}`);
-      const socket = await subscribe(guest);
-      await table.leave(party, guest);
+      const user = await member(`Removed ${how}`);
+      const socket = await subscribe(user);
+      await testData.leave(party, user);
       if (how === 'when its hint arrives')
-        hints.publish({ kind: 'member_removed', partyId: party, userId: guest.userId });
+        hints.publish({ kind: 'member_removed', partyId: party, userId: user.userId });
       // Promise B5.
       const frame = await within(1000, () => socket.frame(ofType('reject_subscription')));
       expect(frame).toEqual({ identifier: inventory, type: 'reject_subscription' });
       const before = socket.frames.length;
-      await table.publish(party, itemMovedEvent('after the removal'));
+      await testData.publish(party, itemMovedEvent('after the removal'));
       await wait(800);
       expect(socket.frames.length).toBe(before);
       socket.send({ command: 'subscribe', identifier: inventory });
@@ -104,16 +104,16 @@ describe('removed member', () => {
 });
 
 it('member whose last character is deleted receives no more inventory events', async () => {
-  const guest = await member('Characterless');
-  const socket = await subscribe(guest);
-  await app.sql`update characters set deleted_at = now() where user_id = ${guest.userId}`;
+  const user = await member('Characterless');
+  const socket = await subscribe(user);
+  await app.sql`update characters set deleted_at = now() where user_id = ${user.userId}`;
   const frame = await socket.frame(ofType('reject_subscription'));
   expect(frame.identifier).toBe(inventory);
   socket.webSocket.close();
 });
 
 describe('presence', () => {
-  const changesOf = (socket: TestSocket, who: Guest) =>
+  const changesOf = (socket: TestSocket, who: TestUser) =>
     socket.frames
       .map(({ message }) => message as Frame | undefined)
       .filter((message) => message?.user_id === who.userId)

@@ -6,12 +6,17 @@ import type { Hint } from '../hint-connection.ts';
 import type { Hints } from '../hints.ts';
 import { newId } from '../ids.ts';
 import { Account } from './account.ts';
-import { type Audience, type MemberAudience, subscriberKey } from './audience.ts';
 import { createBatcher } from './batcher.ts';
-import { type Connection, isOfParty, type PartySubscription, type Subscription } from './connection.ts';
+import {
+  type Connection,
+  isPartySubscription,
+  type PartySubscription,
+  type Subscription,
+} from './connection.ts';
 import { Feed } from './feed.ts';
 import { EVENTS_AT_ONCE, eventsAfter, readEpoch } from './history.ts';
 import { Inboxes, type ReadInboxes } from './inboxes.ts';
+import { type MemberChannels, type ReadMemberChannels, subscriberKey } from './member-channels.ts';
 import { Presence, type PresenceChange } from './presence.ts';
 import { frames } from './protocol.ts';
 
@@ -22,7 +27,7 @@ export interface HubDeps {
   readonly sql: Sql;
   readonly hints: Hints;
   readonly log: FastifyBaseLogger;
-  readonly audience: Audience;
+  readonly readMemberChannels: ReadMemberChannels;
   readonly readInboxes: ReadInboxes;
 }
 
@@ -68,14 +73,14 @@ export class Hub {
   }
 
   /** The party's feed; starts it at the newest event if this process has no subscriber of the party yet. */
-  feedOf(memberAudience: MemberAudience, epoch: string): Feed {
-    const existing = this.feeds.get(memberAudience.partyId);
+  feedOf(memberChannels: MemberChannels, epoch: string): Feed {
+    const existing = this.feeds.get(memberChannels.partyId);
     if (existing) {
-      if (existing.newestSent < memberAudience.eventNumber) void this.wake([memberAudience.partyId]);
+      if (existing.newestSent < memberChannels.eventNumber) void this.wake([memberChannels.partyId]);
       return existing;
     }
-    const feed = new Feed(memberAudience.partyId, epoch, memberAudience.eventNumber);
-    this.feeds.set(memberAudience.partyId, feed);
+    const feed = new Feed(memberChannels.partyId, epoch, memberChannels.eventNumber);
+    this.feeds.set(memberChannels.partyId, feed);
     return feed;
   }
 
@@ -86,13 +91,13 @@ export class Hub {
     const { connection, identifier } = subscription;
     connection.subscriptions.delete(identifier);
     if (rejected) connection.send(frames.rejectSubscription(identifier));
-    if (isOfParty(subscription)) this.#leaveParty(subscription);
+    if (isPartySubscription(subscription)) this.#leaveParty(subscription);
     else this.inboxes.remove(subscription);
   }
 
   #leaveParty(subscription: PartySubscription): void {
     const { connection, partyId, channel } = subscription;
-    if (channel === PARTY_INVENTORY_CHANNEL) this.presence.leave(partyId, connection.listener.userId);
+    if (channel === PARTY_INVENTORY_CHANNEL) this.presence.leave(partyId, connection.user.userId);
     const feed = this.feeds.get(partyId);
     feed?.remove(subscription);
     if (!feed?.isEmpty) return;
@@ -111,39 +116,37 @@ export class Hub {
   }
 
   add(connection: Connection): void {
-    const { account, listener } = connection;
+    const { account, user } = connection;
     this.connections.add(connection);
     account.connections.add(connection);
-    this.#accounts.set(listener.userId, account);
+    this.#accounts.set(user.userId, account);
   }
 
   /** Removes a closed socket. */
   drop(connection: Connection): void {
-    const { account, listener } = connection;
+    const { account, user } = connection;
     this.connections.delete(connection);
     account.connections.delete(connection);
     // The account is kept for a while, so that reconnecting does not reset its limits.
     setTimeout(() => {
-      if (account.connections.size === 0) this.#accounts.delete(listener.userId);
+      if (account.connections.size === 0) this.#accounts.delete(user.userId);
     }, ACCOUNT_IDLE_MS).unref();
     for (const subscription of connection.subscriptions.values()) this.end(subscription, false);
   }
 
-  /** Ends subscriptions that are no longer permitted; `audiences` holds the current permissions of all of `open`. */
-  enforce(audiences: readonly MemberAudience[], open: readonly PartySubscription[]): void {
-    const allowed = new Map(
-      audiences.map((memberAudience) => [subscriberKey(memberAudience), memberAudience.channels]),
-    );
+  /** Ends subscriptions that are no longer permitted by `memberChannels`, which covers all of `open`. */
+  enforce(memberChannels: readonly MemberChannels[], open: readonly PartySubscription[]): void {
+    const allowed = new Map(memberChannels.map((member) => [subscriberKey(member), member.channels]));
     for (const subscription of open) {
       const { partyId, channel, connection } = subscription;
-      const channels = allowed.get(subscriberKey({ partyId, userId: connection.listener.userId }));
+      const channels = allowed.get(subscriberKey({ partyId, userId: connection.user.userId }));
       if (!channels?.has(channel)) this.end(subscription, true);
     }
   }
 
   endSessions(ended: (sessionId: string) => boolean): void {
     for (const connection of this.connections) {
-      if (ended(connection.listener.sessionId)) connection.disconnect('session_revoked', false);
+      if (ended(connection.user.sessionId)) connection.disconnect('session_revoked', false);
     }
   }
 
@@ -178,7 +181,7 @@ export class Hub {
 
   #removeMember(feed: Feed, userId: string): void {
     for (const subscription of [...feed.subscriptions]) {
-      if (subscription.connection.listener.userId === userId) this.end(subscription, true);
+      if (subscription.connection.user.userId === userId) this.end(subscription, true);
     }
   }
 

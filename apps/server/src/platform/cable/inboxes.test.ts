@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { cableUrl, createTestTable, type Guest, type Table } from '../../../test/cable/test-parties.ts';
+import { cableUrl, createTestData, type TestData, type TestUser } from '../../../test/cable/test-data.ts';
 import { ofAction, ofType, openTestSocket, type TestSocket } from '../../../test/cable/test-socket.ts';
 import { createNotices, roleNotice, showRemoteChange } from '../../../test/factories/notices.ts';
 import { createHints, type Hints } from '../hints.ts';
@@ -35,27 +35,27 @@ describe('difference between inbox states', () => {
 describe('NotificationChannel', () => {
   const identifier = JSON.stringify({ channel: 'NotificationChannel' });
   let app: TestApp;
-  let table: Table;
+  let testData: TestData;
   let hints: Hints;
   beforeAll(async () => {
     app = await startTestApp();
-    table = createTestTable(app);
+    testData = createTestData(app);
     hints = createHints(app.database.target, { warn: () => undefined, debug: () => undefined });
   });
   afterAll(async () => {
     await hints.close();
-    await table.close();
+    await testData.close();
     await app.close();
   });
 
-  let guests = 0;
-  const someone = (): Promise<Guest> => {
-    guests += 1;
-    return table.guest(`Guest ${guests}`);
+  let users = 0;
+  const someone = (): Promise<TestUser> => {
+    users += 1;
+    return testData.createUser(`User ${users}`);
   };
 
   async function subscribe(
-    who: Guest,
+    who: TestUser,
     protocol = 'actioncable-v1-json',
     history?: object,
   ): Promise<TestSocket> {

@@ -38,7 +38,7 @@ export class Inboxes {
 
   /** Adds a subscriber, which receives changes from then on. Throws when the initial state cannot be read. */
   async add(subscription: InboxSubscription): Promise<void> {
-    const { userId } = subscription.connection.listener;
+    const { userId } = subscription.connection.user;
     const inbox = this.#inboxes.get(userId) ?? { subscriptions: new Set(), lastState: null };
     this.#inboxes.set(userId, inbox);
     inbox.subscriptions.add(subscription);
@@ -47,7 +47,7 @@ export class Inboxes {
   }
 
   remove(subscription: InboxSubscription): void {
-    const { userId } = subscription.connection.listener;
+    const { userId } = subscription.connection.user;
     const inbox = this.#inboxes.get(userId);
     inbox?.subscriptions.delete(subscription);
     if (inbox?.subscriptions.size === 0) this.#inboxes.delete(userId);

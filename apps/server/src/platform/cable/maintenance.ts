@@ -6,10 +6,10 @@ export async function disconnectInMaintenance(hub: Hub, settings: SettingsCache)
   if (hub.connections.size === 0) return;
   const { maintenance } = await settings.reload();
   if (maintenance === null) return;
-  const ids = [...hub.connections].map(({ listener }) => listener.userId);
+  const ids = [...hub.connections].map(({ user }) => user.userId);
   const admins = await hub.deps.sql<{ id: string }[]>`
     select id from users where id = any (${[...new Set(ids)]}::uuid[]) and admin`;
   const adminIds = new Set(admins.map(({ id }) => id));
   for (const connection of hub.connections)
-    if (!adminIds.has(connection.listener.userId)) connection.disconnect('maintenance', true);
+    if (!adminIds.has(connection.user.userId)) connection.disconnect('maintenance', true);
 }

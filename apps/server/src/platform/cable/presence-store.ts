@@ -17,7 +17,7 @@ export interface LocalPresence {
 }
 
 /** The online members of each party across all server processes, ordered by name. */
-export async function readOnline(
+export async function readOnlineMembers(
   sql: Sql,
   partyIds: readonly string[],
 ): Promise<Map<string, readonly OnlineUser[]>> {

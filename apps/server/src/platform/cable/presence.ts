@@ -2,7 +2,7 @@ import type { Sql } from '../database.ts';
 import type { Hints } from '../hints.ts';
 import { inTransaction, type Tx } from '../transaction.ts';
 import { createBatcher } from './batcher.ts';
-import { type OnlineUser, readOnline, sweepPresence, writePresence } from './presence-store.ts';
+import { type OnlineUser, readOnlineMembers, sweepPresence, writePresence } from './presence-store.ts';
 
 /** The delay before a user counts as offline; longer than a page reload, so that reloads cause no presence changes. */
 const LEAVE_GRACE_MS = 2000;
@@ -78,10 +78,11 @@ export class Presence {
   }
 
   /** Renews the rows of this process, which expire some seconds after the last heartbeat. */
-  async heartbeat(present: ReadonlySet<string>): Promise<void> {
-    for (const partyId of this.#sentLists.keys()) if (!present.has(partyId)) this.#sentLists.delete(partyId);
+  async heartbeat(subscribedPartyIds: ReadonlySet<string>): Promise<void> {
+    for (const partyId of this.#sentLists.keys())
+      if (!subscribedPartyIds.has(partyId)) this.#sentLists.delete(partyId);
     if (this.#localSockets.size > 0) await this.#write(this.#localSockets.keys());
-    await this.refresh(present);
+    await this.refresh(subscribedPartyIds);
   }
 
   sweep(): Promise<void> {
@@ -120,7 +121,7 @@ export class Presence {
   }
 
   async #compare(partyIds: readonly string[]): Promise<void> {
-    const online = await readOnline(this.#deps.sql, partyIds);
+    const online = await readOnlineMembers(this.#deps.sql, partyIds);
     for (const [partyId, now] of online) {
       const before = this.#sentLists.get(partyId) ?? [];
       this.#sentLists.set(partyId, now);
@@ -129,7 +130,7 @@ export class Presence {
   }
 }
 
-/** Sends one message per change, each with the final list. */
+/** Returns one change per user who joined or left, each with the new list. */
 function changes(before: readonly OnlineUser[], now: readonly OnlineUser[]): PresenceChange[] {
   const missingIn = (list: readonly OnlineUser[]) => (user: OnlineUser) =>
     !list.some(({ id }) => id === user.id);

@@ -3,36 +3,36 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import {
   cableUrl,
-  createTestTable,
-  type Guest,
+  createTestData,
   itemMovedEvent,
-  type Table,
-} from '../../../test/cable/test-parties.ts';
+  type TestData,
+  type TestUser,
+} from '../../../test/cable/test-data.ts';
 import { identifierOf, ofAction, ofType, openTestSocket } from '../../../test/cable/test-socket.ts';
 import { toParty } from '../outbox.ts';
 
 let app: TestApp;
-let table: Table;
-let gm: Guest;
+let testData: TestData;
+let gm: TestUser;
 let party: string;
 let inventory: string;
 
 beforeAll(async () => {
   app = await startTestApp();
-  table = createTestTable(app);
-  gm = await table.guest('Ada');
-  party = await table.party(gm);
+  testData = createTestData(app);
+  gm = await testData.createUser('Ada');
+  party = await testData.createParty(gm);
   inventory = identifierOf('PartyInventoryChannel', party);
 });
 afterAll(async () => {
-  await table.close();
+  await testData.close();
   await app.close();
 });
 
-const connect = (who: Guest, protocol?: string) =>
+const connect = (who: TestUser, protocol?: string) =>
   openTestSocket(cableUrl(app, { token: who.token }), protocol === undefined ? {} : { protocol });
 
-async function subscribe(who: Guest, identifier = inventory) {
+async function subscribe(who: TestUser, identifier = inventory) {
   const socket = connect(who);
   await socket.frame(ofType('welcome'));
   socket.send({ command: 'subscribe', identifier });
@@ -57,7 +57,7 @@ describe('socket', () => {
 
   it('sends the stored event, without positions for a client of the basic protocol', async () => {
     const socket = await subscribe(gm);
-    const number = await table.publish(party, itemMovedEvent('rope'));
+    const number = await testData.publish(party, itemMovedEvent('rope'));
     const frame = await socket.frame(ofAction('item_moved'));
     expect(frame).toEqual({
       identifier: inventory,
@@ -73,7 +73,7 @@ describe('socket', () => {
 
   it('sends no party events to a subscriber of the inventory only', async () => {
     const socket = await subscribe(gm);
-    await table.publish(party, toParty('notes_updated'), itemMovedEvent('torch'));
+    await testData.publish(party, toParty('notes_updated'), itemMovedEvent('torch'));
     await socket.frame((frame) => JSON.stringify(frame).includes('torch'));
     expect(socket.frames.filter(ofAction('notes_updated'))).toEqual([]);
     socket.webSocket.close();
@@ -81,7 +81,7 @@ describe('socket', () => {
 
   it('sends an event whose hint was lost', async () => {
     const socket = await subscribe(gm);
-    await table.publishSilently(party, itemMovedEvent('lantern'));
+    await testData.publishSilently(party, itemMovedEvent('lantern'));
     const frame = await socket.frame((each) => JSON.stringify(each).includes('lantern'));
     expect(frame.identifier).toBe(inventory);
     socket.webSocket.close();
@@ -89,7 +89,9 @@ describe('socket', () => {
 
   it('sends a hundred events of concurrent writers once each and in order', async () => {
     const socket = await subscribe(gm);
-    const writes = Array.from({ length: 100 }, (_, i) => table.publish(party, itemMovedEvent(`many ${i}`)));
+    const writes = Array.from({ length: 100 }, (_, i) =>
+      testData.publish(party, itemMovedEvent(`many ${i}`)),
+    );
     const numbers = (await Promise.all(writes)).sort((a, b) => a - b);
     await socket.frame((frame) => (frame.message as { number?: number })?.number === numbers.at(-1));
     const received = socket.frames
@@ -113,7 +115,7 @@ describe('socket', () => {
     });
     const response = await reader.frame(ofAction('test_connection'));
     expect(response.identifier).toBe(inventory);
-    await table.publish(party, itemMovedEvent('after the test'));
+    await testData.publish(party, itemMovedEvent('after the test'));
     await other.frame((frame) => JSON.stringify(frame).includes('after the test'));
     expect(other.frames.filter(ofAction('test_connection'))).toEqual([]);
     expect(reader.frames.filter(ofAction('delete_party'))).toEqual([]);
@@ -126,7 +128,7 @@ describe('socket', () => {
     socket.send({ command: 'unsubscribe', identifier: inventory });
     socket.send({ command: 'subscribe', identifier: identifierOf('PartyChannel', party) });
     await socket.frame((frame) => frame.type === 'confirm_subscription' && frame.identifier !== inventory);
-    await table.publish(party, itemMovedEvent('unheard'), toParty('notes_updated'));
+    await testData.publish(party, itemMovedEvent('unheard'), toParty('notes_updated'));
     await socket.frame(ofAction('notes_updated'));
     expect(socket.frames.filter((frame) => JSON.stringify(frame).includes('unheard'))).toEqual([]);
     socket.webSocket.close();
@@ -138,7 +140,7 @@ describe('subscription', () => {
     ['a stranger', 'PartyChannel'],
     ['a stranger', 'PartyInventoryChannel'],
   ])('is rejected when %s subscribes to %s', async (_, channel) => {
-    const stranger = await table.guest(`stranger ${channel}`);
+    const stranger = await testData.createUser(`stranger ${channel}`);
     const socket = connect(stranger);
     await socket.frame(ofType('welcome'));
     const identifier = identifierOf(channel, party);
@@ -147,14 +149,14 @@ describe('subscription', () => {
       identifier,
       type: 'reject_subscription',
     });
-    await table.publish(party, itemMovedEvent('secret'), toParty('notes_updated'));
+    await testData.publish(party, itemMovedEvent('secret'), toParty('notes_updated'));
     await wait(300);
     expect(socket.frames.filter((frame) => 'message' in frame)).toEqual([]);
     socket.webSocket.close();
   });
 
   it('is confirmed or rejected once if its subscribe command is repeated while pending', async () => {
-    const stranger = await table.guest('impatient');
+    const stranger = await testData.createUser('impatient');
     const socket = connect(stranger);
     await socket.frame(ofType('welcome'));
     for (let times = 0; times < 5; times += 1) socket.send({ command: 'subscribe', identifier: inventory });
@@ -174,14 +176,14 @@ describe('subscription', () => {
     socket.send({ command: 'subscribe', identifier: 'the last one' });
     await socket.frame((frame) => frame.identifier === 'the last one');
     expect(socket.frames.filter(ofType('confirm_subscription'))).toHaveLength(2);
-    await table.publish(party, itemMovedEvent('heard once'));
+    await testData.publish(party, itemMovedEvent('heard once'));
     await socket.frame((frame) => JSON.stringify(frame).includes('heard once'));
     socket.webSocket.close();
   });
 
   it('is confirmed for the inventory only once the member has a character', async () => {
-    const player = await table.guest('Bo');
-    await table.join(party, player, false);
+    const player = await testData.createUser('Bo');
+    await testData.join(party, player, false);
     const socket = await subscribe(player, identifierOf('PartyChannel', party));
     socket.send({ command: 'subscribe', identifier: inventory });
     await socket.frame(ofType('reject_subscription'));

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
-import { acceptSubscriber, isOwnOrigin } from './admission.ts';
+import { admitConnection, isOwnOrigin } from './admission.ts';
 import { execute } from './commands.ts';
-import { Connection, type Listener } from './connection.ts';
+import { type ConnectedUser, Connection } from './connection.ts';
 import { Hub, type HubDeps } from './hub.ts';
 import { disconnectInMaintenance } from './maintenance.ts';
 import { chooseProtocol, type DisconnectReason, frames, readCommand } from './protocol.ts';
@@ -27,7 +27,7 @@ const RETRIED: readonly DisconnectReason[] = ['server_restart', 'maintenance'];
 export async function serveCable(
   app: FastifyInstance,
   services: Services,
-  reads: Pick<HubDeps, 'audience' | 'readInboxes'>,
+  reads: Pick<HubDeps, 'readMemberChannels' | 'readInboxes'>,
 ): Promise<{ sockets: () => number }> {
   const { sql, hints, log, config, settings } = services;
   const hub = new Hub({ sql, hints, log, ...reads });
@@ -78,9 +78,9 @@ function accept(hub: Hub, services: Services, socket: WebSocket, query: unknown)
   socket.on('close', () => {
     if (connection) hub.drop(connection);
   });
-  acceptSubscriber(services, query).then(
-    (listener) => {
-      if (socket.readyState === socket.OPEN) connection = welcome(hub, socket, listener);
+  admitConnection(services, query).then(
+    (admission) => {
+      if (socket.readyState === socket.OPEN) connection = welcome(hub, socket, admission);
     },
     (err: unknown) => {
       services.log.error({ err }, 'A socket could not be admitted');
@@ -89,8 +89,12 @@ function accept(hub: Hub, services: Services, socket: WebSocket, query: unknown)
   );
 }
 
-function welcome(hub: Hub, socket: WebSocket, listener: Listener | DisconnectReason): Connection | null {
-  const admitted = checkCapacity(hub, listener);
+function welcome(
+  hub: Hub,
+  socket: WebSocket,
+  admission: ConnectedUser | DisconnectReason,
+): Connection | null {
+  const admitted = checkCapacity(hub, admission);
   if (typeof admitted === 'string') {
     socket.send(frames.disconnect(admitted, RETRIED.includes(admitted)));
     socket.close();
@@ -103,15 +107,18 @@ function welcome(hub: Hub, socket: WebSocket, listener: Listener | DisconnectRea
 }
 
 /** The user, or the reason for a refusal, including the limit of sockets per user. */
-function checkCapacity(hub: Hub, listener: Listener | DisconnectReason): Listener | DisconnectReason {
+function checkCapacity(
+  hub: Hub,
+  admission: ConnectedUser | DisconnectReason,
+): ConnectedUser | DisconnectReason {
   if (hub.isClosed) return 'server_restart';
-  const isAtSocketLimit = typeof listener !== 'string' && hub.isAtSocketLimit(listener.userId);
-  return isAtSocketLimit ? 'too_many_sockets' : listener;
+  const isAtSocketLimit = typeof admission !== 'string' && hub.isAtSocketLimit(admission.userId);
+  return isAtSocketLimit ? 'too_many_sockets' : admission;
 }
 
 function receive(hub: Hub, connection: Connection, frame: string): void {
   connection.alive = true;
-  if (!connection.isOpen || !connection.mayCommand()) return;
+  if (!connection.isOpen || !connection.takeCommand()) return;
   const command = readCommand(frame);
   if (!command) {
     hub.deps.log.debug('A socket sent an invalid command');

@@ -1,10 +1,10 @@
 import { CABLE_PING_EVERY_MS } from '@quartermaster/contract/constants';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SettingsCache } from '../site-settings.ts';
-import { type Membership, subscriberKey } from './audience.ts';
-import { isOfParty } from './connection.ts';
+import { isPartySubscription } from './connection.ts';
 import type { Hub } from './hub.ts';
 import { disconnectInMaintenance } from './maintenance.ts';
+import { type Membership, subscriberKey } from './member-channels.ts';
 import { frames } from './protocol.ts';
 
 /** Less than one second, so that a removed member is disconnected in time even if a hint was lost (promise B5). */
@@ -57,11 +57,11 @@ function ping(hub: Hub): void {
 /** Checks the database for changes whose hint was lost. */
 async function sweep(hub: Hub): Promise<void> {
   if (hub.connections.size === 0) return;
-  await Promise.all([sweepSessions(hub), sweepAudience(hub)]);
+  await Promise.all([sweepSessions(hub), sweepMemberChannels(hub)]);
 }
 
 async function sweepSessions(hub: Hub): Promise<void> {
-  const ids = new Set([...hub.connections].map((connection) => connection.listener.sessionId));
+  const ids = new Set([...hub.connections].map((connection) => connection.user.sessionId));
   const rows = await hub.deps.sql<{ id: string }[]>`
     select id from sessions
     where id = any (${[...ids]}::uuid[]) and revoked_at is null and expires_at > now()`;
@@ -70,19 +70,19 @@ async function sweepSessions(hub: Hub): Promise<void> {
   if (ids.size > 0) hub.endSessions((id) => ids.has(id));
 }
 
-async function sweepAudience(hub: Hub): Promise<void> {
+async function sweepMemberChannels(hub: Hub): Promise<void> {
   const subscriptions = [...hub.connections]
     .flatMap((connection) => [...connection.subscriptions.values()])
-    .filter(isOfParty);
+    .filter(isPartySubscription);
   if (subscriptions.length === 0) return;
   const memberships = new Map<string, Membership>();
   for (const { partyId, connection } of subscriptions) {
-    const membership = { partyId, userId: connection.listener.userId };
+    const membership = { partyId, userId: connection.user.userId };
     memberships.set(subscriberKey(membership), membership);
   }
-  const audiences = await hub.deps.audience([...memberships.values()]);
-  hub.enforce(audiences, subscriptions);
-  const behind = audiences.filter(
+  const memberChannels = await hub.deps.readMemberChannels([...memberships.values()]);
+  hub.enforce(memberChannels, subscriptions);
+  const behind = memberChannels.filter(
     ({ partyId, eventNumber }) => eventNumber > (hub.feeds.get(partyId)?.newestSent ?? eventNumber),
   );
   void hub.wake(behind.map(({ partyId }) => partyId));

@@ -9,7 +9,7 @@ import { forgotPassword } from '@quartermaster/contract/recovery';
 import { getSiteStatus } from '@quartermaster/contract/site-settings';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { cableUrl } from '../../../../test/cable/test-parties.ts';
+import { cableUrl } from '../../../../test/cable/test-data.ts';
 import { ofType, openTestSocket } from '../../../../test/cable/test-socket.ts';
 import { client, outcome } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';

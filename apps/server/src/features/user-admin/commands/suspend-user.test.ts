@@ -11,7 +11,7 @@ import { listNotifications } from '@quartermaster/contract/notification';
 import { createCableTicket } from '@quartermaster/contract/realtime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { cableUrl } from '../../../../test/cable/test-parties.ts';
+import { cableUrl } from '../../../../test/cable/test-data.ts';
 import { ofType, openTestSocket } from '../../../../test/cable/test-socket.ts';
 import { client, codeOf } from '../../../../test/client.ts';
 import { testClock } from '../../../../test/clock.ts';

@@ -1,5 +1,5 @@
 import { permissionsFor, type Role } from '@quartermaster/rules/roles';
-import type { MemberAudience, Membership } from '../../../platform/cable/audience.ts';
+import type { MemberChannels, Membership } from '../../../platform/cable/member-channels.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { channelsFor } from '../policy.ts';
 
@@ -14,7 +14,10 @@ interface AccessRow {
 }
 
 /** The channels that these users may receive in these parties; strangers are omitted from the result. */
-export async function readAudiences(sql: Sql, memberships: readonly Membership[]): Promise<MemberAudience[]> {
+export async function readMemberChannels(
+  sql: Sql,
+  memberships: readonly Membership[],
+): Promise<MemberChannels[]> {
   const rows = await sql<AccessRow[]>`
     select m.party_id, m.user_id, m.role, p.game_master_id = m.user_id as is_seat,
            p.archived_at is not null as is_archived, n.newest as event_number,

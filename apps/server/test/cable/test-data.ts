@@ -8,7 +8,7 @@ import { type NewEvent, publishEvents, toInventory } from '../../src/platform/ou
 import { inTransaction } from '../../src/platform/transaction.ts';
 
 /** A signed-in user with a token for sockets. */
-export interface Guest {
+export interface TestUser {
   readonly userId: string;
   readonly sessionId: string;
   readonly username: string;
@@ -16,11 +16,11 @@ export interface Guest {
 }
 
 /** Parties and users, and functions that write events as commands do. */
-export interface Table {
-  guest(name: string): Promise<Guest>;
-  party(gm: Guest): Promise<string>;
-  join(partyId: string, guest: Guest, withCharacter: boolean): Promise<void>;
-  leave(partyId: string, guest: Guest): Promise<void>;
+export interface TestData {
+  createUser(name: string): Promise<TestUser>;
+  createParty(gm: TestUser): Promise<string>;
+  join(partyId: string, user: TestUser, withCharacter: boolean): Promise<void>;
+  leave(partyId: string, user: TestUser): Promise<void>;
   /** Writes one event per action; returns the number of the last event. */
   publish(partyId: string, ...events: NewEvent[]): Promise<number>;
   /** Like `publish`, but from another process whose hint is lost. */
@@ -38,7 +38,7 @@ interface ServerAccess {
 }
 
 /** Creates test data in the database of a server, as another process would. */
-export function createTestTable({ sql, config, database }: ServerAccess): Table {
+export function createTestData({ sql, config, database }: ServerAccess): TestData {
   const tokens = createTokens(config.secretKey, now);
   const hints = createHints(database.target, { warn: () => undefined, debug: () => undefined });
   const publishSilently = async (partyId: string, ...events: NewEvent[]) => {
@@ -58,14 +58,14 @@ export function createTestTable({ sql, config, database }: ServerAccess): Table 
     return eventNumbers.get(partyId) ?? 0;
   };
   return {
-    async guest(username) {
+    async createUser(username) {
       const [userId, sessionId] = [newId(), newId()];
       await sql`insert into users (id, email, username) values (${userId}, ${`${userId}@example.org`}, ${username})`;
       await sql`insert into sessions (id, user_id, expires_at) values (${sessionId}, ${userId}, now() + interval '1 day')`;
       const { token } = await tokens.signAccess(userId, sessionId);
       return { userId, sessionId, username, token };
     },
-    async party(gm) {
+    async createParty(gm) {
       const id = newId();
       await sql.begin(async (tx) => {
         await tx`insert into parties (id, name, join_code, game_master_id) values (${id}, 'The Lanterns', ${id.slice(-8)}, ${gm.userId})`;
@@ -73,13 +73,13 @@ export function createTestTable({ sql, config, database }: ServerAccess): Table 
       });
       return id;
     },
-    async join(partyId, guest, withCharacter) {
-      await sql`insert into party_members (id, party_id, user_id, role) values (${newId()}, ${partyId}, ${guest.userId}, 'player')`;
+    async join(partyId, user, withCharacter) {
+      await sql`insert into party_members (id, party_id, user_id, role) values (${newId()}, ${partyId}, ${user.userId}, 'player')`;
       if (!withCharacter) return;
-      await sql`insert into characters (id, user_id, party_id, name) values (${newId()}, ${guest.userId}, ${partyId}, 'Brakka')`;
+      await sql`insert into characters (id, user_id, party_id, name) values (${newId()}, ${user.userId}, ${partyId}, 'Brakka')`;
     },
-    async leave(partyId, guest) {
-      await sql`delete from party_members where party_id = ${partyId} and user_id = ${guest.userId}`;
+    async leave(partyId, user) {
+      await sql`delete from party_members where party_id = ${partyId} and user_id = ${user.userId}`;
     },
     publishSilently,
     async publish(partyId, ...events) {

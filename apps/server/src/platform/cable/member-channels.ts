@@ -7,13 +7,13 @@ export interface Membership {
 }
 
 /** The channels that a member may receive. A stranger may receive none. */
-export interface MemberAudience extends Membership {
+export interface MemberChannels extends Membership {
   readonly channels: ReadonlySet<Channel>;
   /** The party's newest event. */
   readonly eventNumber: number;
 }
 
 /** Reads the channels of many memberships in one query; users missing from the result receive none. */
-export type Audience = (memberships: readonly Membership[]) => Promise<readonly MemberAudience[]>;
+export type ReadMemberChannels = (memberships: readonly Membership[]) => Promise<readonly MemberChannels[]>;
 
 export const subscriberKey = ({ partyId, userId }: Membership): string => `${partyId} ${userId}`;
