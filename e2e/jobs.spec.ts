@@ -44,7 +44,7 @@ test('admin finds the failed emails and retries one when the mail server is back
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^failed-jobs-[\d-]{10}\.csv$/);
-  const countBefore = mailServer.mails.length;
+  const countBefore = mailServer.emails.length;
   await mailServer.start();
   await jobs.first().getByRole('button', { name: 'Retry now: Mail job' }).click();
   const dialog = page.getByRole('dialog', { name: 'Retry job' });
@@ -53,7 +53,7 @@ test('admin finds the failed emails and retries one when the mail server is back
   await dialog.getByRole('button', { name: 'Retry now' }).click();
   const [id] = (await retry).url().split('/').slice(-2);
   await expect(page.getByText('Job queued again')).toBeVisible();
-  await expect.poll(() => mailServer.mails.length).toBeGreaterThan(countBefore);
+  await expect.poll(() => mailServer.emails.length).toBeGreaterThan(countBefore);
   // Other emails may have failed in the meantime: this server retries them automatically.
   await expect(async () => {
     const list = page.waitForResponse(/\/admin\/jobs\/failed\?/);

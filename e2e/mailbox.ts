@@ -35,13 +35,13 @@ interface Mail {
 }
 
 /** The emails read so far, by path: a run writes hundreds, and they never change. */
-const mails = new Map<string, Mail>();
+const emails = new Map<string, Mail>();
 
 async function mailAt(path: string): Promise<Mail> {
-  const cached = mails.get(path);
+  const cached = emails.get(path);
   if (cached) return cached;
   const mail = { at: (await stat(path)).mtimeMs, text: plain(await readFile(path, 'utf8')) };
-  mails.set(path, mail);
+  emails.set(path, mail);
   return mail;
 }
 

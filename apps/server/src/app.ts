@@ -3,37 +3,37 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { rollUps } from './features/analytics/jobs.ts';
 import { announcementQueue } from './features/announcement/commands/deliver-announcement.ts';
-import { announcementMails, announcementWorker } from './features/announcement/jobs.ts';
+import { announcementEmails, announcementWorker } from './features/announcement/jobs.ts';
 import { revokeExposedKey } from './features/api-key/commands/revoke-key.ts';
 import {
-  billingClock,
-  billingMails,
+  billingEmails,
   billingReconciliation,
   billingWorker,
+  dueSubscriptions,
   tierGrants,
 } from './features/billing/jobs.ts';
 import { bulkQueue } from './features/bulk-operation/commands/run-operation.ts';
-import { bulkMails, bulkWorker } from './features/bulk-operation/jobs.ts';
+import { bulkEmails, bulkWorker } from './features/bulk-operation/jobs.ts';
 import { createChannelSender } from './features/channel-webhook/jobs.ts';
-import { addressMails } from './features/email-address/jobs.ts';
-import { reminderMails, sessionReminders } from './features/game-session/jobs.ts';
+import { addressEmails } from './features/email-address/jobs.ts';
+import { reminderEmails, sessionReminders } from './features/game-session/jobs.ts';
 import { imageSweep } from './features/image/jobs.ts';
-import { invitationMails } from './features/invitation/jobs.ts';
-import { moderationMails } from './features/moderation/jobs.ts';
-import { createMinuteRecorder } from './features/monitoring/jobs.ts';
+import { invitationEmails } from './features/invitation/jobs.ts';
+import { moderationEmails } from './features/moderation/jobs.ts';
+import { createMetricsRecorder } from './features/monitoring/jobs.ts';
 import { countQueuedJobs } from './features/monitoring/queries/queued-jobs.ts';
 import { readInboxes } from './features/notification/queries/notifications.ts';
 import { patronTiers } from './features/patronage/jobs.ts';
 import { readMemberChannels } from './features/realtime/queries/member-channels.ts';
-import { confirmationMails } from './features/reauthentication/jobs.ts';
-import { accountMails } from './features/recovery/jobs.ts';
+import { confirmationEmails } from './features/reauthentication/jobs.ts';
+import { accountEmails } from './features/recovery/jobs.ts';
 import { ledgerReportQueue, reportQueue } from './features/report/commands/run-report.ts';
 import { reportSchedules, reportWorkers } from './features/report/jobs.ts';
 import { restocking } from './features/shop/jobs.ts';
-import { supportMails } from './features/support/jobs.ts';
+import { supportEmails } from './features/support/jobs.ts';
 import { verificationQueue } from './features/system-health/commands/start-verification.ts';
 import { nightlyVerification, verificationWorker } from './features/system-health/jobs.ts';
-import { createWebhookSender, webhookMails } from './features/webhook/jobs.ts';
+import { createWebhookSender, webhookEmails } from './features/webhook/jobs.ts';
 import { createPasswords, type HashCost } from './platform/auth/passwords.ts';
 import { createSessions } from './platform/auth/sessions.ts';
 import { createTokens } from './platform/auth/tokens.ts';
@@ -43,7 +43,7 @@ import { openApplicationPool, READ_ONLY } from './platform/database.ts';
 import type { DatabaseTarget } from './platform/database-target.ts';
 import { createHints } from './platform/hints.ts';
 import { housekeeping } from './platform/housekeeping.ts';
-import { countBodies, createLargeBodies } from './platform/http/body-budget.ts';
+import { createLargeBodyBudget, limitBodies } from './platform/http/body-budget.ts';
 import { botInvitation } from './platform/http/built-pages.ts';
 import { limitConnections } from './platform/http/connection-limits.ts';
 import { handleClientError, handleErrors, handleMalformedUrl } from './platform/http/errors.ts';
@@ -53,8 +53,8 @@ import { serveOpenApi } from './platform/http/openapi.ts';
 import { parseBodies, parseUploads } from './platform/http/parsers.ts';
 import { createRateLimits } from './platform/http/rate-limits.ts';
 import { createRoutes } from './platform/http/routes.ts';
-import { serveSearchEngines } from './platform/http/search-engines.ts';
-import { secure } from './platform/http/security.ts';
+import { serveRobotsAndSitemap } from './platform/http/search-engines.ts';
+import { setSecurityHeaders } from './platform/http/security.ts';
 import { inlineScriptHashes, serveWebApp } from './platform/http/web-app.ts';
 import { releaseIdleMemory } from './platform/idle-memory.ts';
 import { createJobs, type PeriodicJob, type Worker } from './platform/jobs.ts';
@@ -68,7 +68,7 @@ import { exportMetrics } from './platform/otlp.ts';
 import { syncQueue } from './platform/payments/provider.ts';
 import { createSandbox } from './platform/payments/sandbox.ts';
 import { createStripe } from './platform/payments/stripe.ts';
-import { loadOf } from './platform/pool/admission.ts';
+import { poolLoadOf } from './platform/pool/admission.ts';
 import { StatementTimes } from './platform/pool/statement-times.ts';
 import type { LoadSources } from './platform/process-load.ts';
 import { fetchPublic } from './platform/public-fetch.ts';
@@ -131,16 +131,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   parseBodies(app);
   parseUploads(app);
   handleErrors(app, checkReplies);
-  await secure(app, config, await inlineScriptHashes(deps.webRoot));
+  await setSecurityHeaders(app, config, await inlineScriptHashes(deps.webRoot));
   limitConnections(app, config);
-  countBodies(app, BODY_LIMIT);
+  limitBodies(app, BODY_LIMIT);
   await app.register(compress, {
     threshold: COMPRESSION_THRESHOLD,
     encodings: ['gzip'],
     customTypes: /^application\/json/,
   });
-  const times = deps.jobs && config.monitoring ? new StatementTimes() : undefined;
-  const services = await createServices(deps, { app, now, times });
+  const statementTimes = deps.jobs && config.monitoring ? new StatementTimes() : undefined;
+  const services = await createServices(deps, { app, now, statementTimes });
   refuseKeysInUrls(app, services, (key) => revokeExposedKey(services, key));
   const routes = createRoutes(app, services, checkReplies);
   healthRoutes(routes);
@@ -152,15 +152,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveOpenApi(app, routes.specs, config.publicUrl);
   const sources = {
     sockets: cable.sockets,
-    pool: () => loadOf(services.sql),
+    pool: () => poolLoadOf(services.sql),
     queuedJobs: () => countQueuedJobs(services).catch(() => null),
   };
   if (config.metrics) serveMetrics(app, sources);
   if (config.otlp) await exportMetrics(app, config.otlp, sources);
-  serveSearchEngines(app, config.publicUrl);
+  serveRobotsAndSitemap(app, config.publicUrl);
   await serveWebApp(app, deps.webRoot, { publicUrl: config.publicUrl, botInvitation: botInvitation(config) });
   startJobs(app, services, deps);
-  if (times) recordMinutes(app, services, { statements: times, sources });
+  if (statementTimes) recordMetrics(app, services, { statements: statementTimes, sources });
   if (deps.jobs) releaseIdleMemory(app);
   return app;
 }
@@ -179,7 +179,7 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
     imageSweep(services),
     patronTiers(services),
     restocking(services),
-    billingClock(services),
+    dueSubscriptions(services),
     billingReconciliation(services),
     tierGrants(services),
     sessionReminders(services),
@@ -188,17 +188,17 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
     reportSchedules(services),
   ];
   const composers = {
-    ...accountMails(services),
-    ...confirmationMails(services),
-    ...addressMails(services),
-    ...invitationMails(services),
-    ...billingMails(services),
-    ...reminderMails(services),
-    ...moderationMails(services),
-    ...supportMails(services),
-    ...webhookMails(services),
-    ...bulkMails(),
-    ...announcementMails(services),
+    ...accountEmails(services),
+    ...confirmationEmails(services),
+    ...addressEmails(services),
+    ...invitationEmails(services),
+    ...billingEmails(services),
+    ...reminderEmails(services),
+    ...moderationEmails(services),
+    ...supportEmails(services),
+    ...webhookEmails(services),
+    ...bulkEmails(),
+    ...announcementEmails(services),
   };
   const workers: Worker[] = [
     mailWorker(services.config, { sql, now, log, transport, composers }),
@@ -221,26 +221,30 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
 }
 
 /** Records the requests and the load of this process, from listening until the last response. */
-function recordMinutes(
+function recordMetrics(
   app: FastifyInstance,
   services: Services,
   { statements, sources }: { statements: StatementTimes; sources: LoadSources },
 ): void {
   const counters = { requests: countRequests(app), statements };
-  const recorder = createMinuteRecorder(services, counters, sources);
+  const recorder = createMetricsRecorder(services, counters, sources);
   app.addHook('onListen', async () => recorder.start());
   app.addHook('onClose', () => recorder.stop());
 }
 
 async function createServices(
   deps: AppDeps,
-  { app, now, times }: { app: FastifyInstance; now: () => Date; times: StatementTimes | undefined },
+  {
+    app,
+    now,
+    statementTimes,
+  }: { app: FastifyInstance; now: () => Date; statementTimes: StatementTimes | undefined },
 ): Promise<Services> {
   const { config } = deps;
-  const sql = openApplicationPool(deps.target, config.poolSize, { ...READ_ONLY, times });
+  const sql = openApplicationPool(deps.target, config.poolSize, { ...READ_ONLY, statementTimes });
   const hints = createHints(deps.target, app.log);
   const tokens = createTokens(config.secretKey, now);
-  const prioritySql = openApplicationPool(deps.target, PRIORITY_CONNECTIONS, { times });
+  const prioritySql = openApplicationPool(deps.target, PRIORITY_CONNECTIONS, { statementTimes });
   app.addHook('onClose', async () => {
     await hints.close();
     await Promise.all([sql, prioritySql].map((pool) => pool.end({ timeout: 5 })));
@@ -271,7 +275,7 @@ async function createServices(
     passwords: await createPasswords(deps.hashCost),
     limits: createRateLimits(prioritySql, config.rateLimits, settings),
     fetchPublic: deps.fetchPublic ?? fetchPublic,
-    largeBodies: createLargeBodies(),
+    largeBodyBudget: createLargeBodyBudget(),
     jobs,
     payments: config.stripe
       ? await createStripe(config.stripe, { sql, now, log: app.log, config })

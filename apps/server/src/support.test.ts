@@ -8,10 +8,10 @@ import { startMailedApp } from '../test/mailed-app.ts';
 import { runTool, runToolWithInput } from '../test/run-tool.ts';
 import { newId } from './platform/ids.ts';
 
-let mails: MailServer;
+let mailServer: MailServer;
 let app: TestApp;
 beforeAll(async () => {
-  ({ app, mailServer: mails } = await startMailedApp({ config: { defaultTier: 'tier_free' } }));
+  ({ app, mailServer: mailServer } = await startMailedApp({ config: { defaultTier: 'tier_free' } }));
 });
 afterAll(() => app.close());
 
@@ -37,7 +37,9 @@ describe('npm run support', () => {
     });
     const thread = (await mira.call(getSupportRequest, { params: { id } })).body.data;
     expect([thread.status, thread.messages.at(-1)?.text]).toEqual(['closed', 'Reload the page.']);
-    expect((await mails.mail(email, 'Support answered your request')).text).toContain('Reload the page.');
+    expect((await mailServer.mail(email, 'Support answered your request')).text).toContain(
+      'Reload the page.',
+    );
     const [entry] = await app.sql`
       select actor_id, actor_name from audit_entries where action = 'support_answered'`;
     expect(entry).toEqual({ actor_id: null, actor_name: expect.stringMatching(/ at the console$/) });

@@ -20,7 +20,7 @@ export const testConfig: Config = {
   trustProxy: 0,
   // Limits are off; a test of a limit sets its own.
   defaultTier: 'tier_3',
-  fixesDefaultTier: true,
+  isDefaultTierFixed: true,
   smtpUrl: null,
   mailFrom: 'Quartermaster <no-reply@localhost>',
   supportEmail: null,

@@ -8,7 +8,7 @@ export interface MailServer {
   /** The value for SMTP_URL. */
   readonly url: string;
   /** All accepted emails, parsed. */
-  readonly mails: readonly Email[];
+  readonly emails: readonly Email[];
   /** The number of accepted connections. */
   readonly connectionCount: () => number;
   /** The newest email to this address with this subject, once there are `nth` such emails. */
@@ -20,7 +20,7 @@ export interface MailServer {
 
 /** A real SMTP server on a free port. `refuse` makes it refuse recipients permanently. */
 export async function startMailServer(refuse: (to: string) => boolean = () => false): Promise<MailServer> {
-  const mails: Email[] = [];
+  const emails: Email[] = [];
   let connectionCount = 0;
   let port = 0;
   let server: SMTPServer | undefined;
@@ -37,7 +37,7 @@ export async function startMailServer(refuse: (to: string) => boolean = () => fa
       async onData(stream, _session, done) {
         const parts: Buffer[] = [];
         for await (const part of stream) parts.push(part as Buffer);
-        mails.push(await PostalMime.parse(Buffer.concat(parts)));
+        emails.push(await PostalMime.parse(Buffer.concat(parts)));
         done();
       },
     });
@@ -48,11 +48,11 @@ export async function startMailServer(refuse: (to: string) => boolean = () => fa
   await start();
   return {
     url: `smtp://127.0.0.1:${port}`,
-    mails,
+    emails,
     connectionCount: () => connectionCount,
     mail: (to, subject, nth = 1) =>
       until(() => {
-        const matching = mails.filter((m) => m.subject === subject && m.to?.[0]?.address === to);
+        const matching = emails.filter((m) => m.subject === subject && m.to?.[0]?.address === to);
         return matching.length >= nth && matching.at(-1);
       }),
     stop: () => new Promise((resolve) => (server ? server.close(() => resolve()) : resolve())),

@@ -1,11 +1,11 @@
 import { type AppDeps, buildApp } from '../app.ts';
 import { rollUp } from '../features/analytics/jobs.ts';
-import { createMinuteRecorder } from '../features/monitoring/jobs.ts';
+import { createMetricsRecorder } from '../features/monitoring/jobs.ts';
 import { verifyAll } from '../features/system-health/jobs.ts';
 import { openDatabase, type Sql } from '../platform/database.ts';
 import { useIdClock } from '../platform/ids.ts';
 import { createJobs } from '../platform/jobs.ts';
-import { loadOf } from '../platform/pool/admission.ts';
+import { poolLoadOf } from '../platform/pool/admission.ts';
 import { StatementTimes } from '../platform/pool/statement-times.ts';
 import { countRequests } from '../platform/request-counts.ts';
 
@@ -37,13 +37,13 @@ export async function startSeedingServer(
   const sql = openDatabase(target, 1);
   const overrides = { port: 0, host: '127.0.0.1', rateLimits: false, monitoring: false, metrics: false };
   const app = await buildApp({ config: { ...config, ...overrides }, target, now });
-  const freeConfig = { ...config, ...overrides, defaultTier: 'tier_free', fixesDefaultTier: true } as const;
+  const freeConfig = { ...config, ...overrides, defaultTier: 'tier_free', isDefaultTierFixed: true } as const;
   const billingApp = await buildApp({ config: freeConfig, target, now });
   const jobs = createJobs(target, app.log, { queues: [], runsJobs: false });
   const counters = { requests: countRequests(app), statements: new StatementTimes() };
-  const recorder = createMinuteRecorder({ sql, now, log: app.log, jobs }, counters, {
+  const recorder = createMetricsRecorder({ sql, now, log: app.log, jobs }, counters, {
     sockets: () => 0,
-    pool: () => loadOf(sql),
+    pool: () => poolLoadOf(sql),
   });
   return {
     url: await app.listen({ port: 0, host: overrides.host }),

@@ -28,8 +28,8 @@ test('migration changes the spelling of canceled in notifications and queued ema
   await migrate(owner);
   const events = await owner`select facts ->> 'event' as event from notifications order by id`;
   expect(events).toEqual([{ event: 'canceled' }, { event: 'renewed' }]);
-  const mails = await owner`select data from pgboss.job where name = 'mail' order by data ->> 'kind'`;
-  expect(mails.map(({ data }) => data)).toEqual([
+  const emails = await owner`select data from pgboss.job where name = 'mail' order by data ->> 'kind'`;
+  expect(emails.map(({ data }) => data)).toEqual([
     { kind: 'billing', event: 'canceled' },
     { kind: 'verify', event: 'cancelled' },
   ]);

@@ -38,7 +38,7 @@ describe('default configuration', () => {
       smtpUrl: null,
       mailFrom: 'Quartermaster <no-reply@localhost>',
       mailRetrySeconds: 5,
-      ...{ defaultTier: 'tier_free', fixesDefaultTier: false },
+      ...{ defaultTier: 'tier_free', isDefaultTierFixed: false },
       poolSize: 10,
       secretKey: key,
     });
@@ -109,7 +109,7 @@ describe('configuration', () => {
       mailFrom: 'The Table <table@mail.example>',
       supportEmail: 'desk@table.example',
       mailRetrySeconds: 30,
-      ...{ defaultTier: 'tier_3', fixesDefaultTier: true },
+      ...{ defaultTier: 'tier_3', isDefaultTierFixed: true },
       poolSize: 25,
       imageStore: 'folder',
       imageFetch: false,

@@ -35,7 +35,7 @@ export type Config = {
   /** The minimum tier of every user. */
   defaultTier: Tier;
   /** Whether the environment sets the default tier, so that admins cannot change it. */
-  fixesDefaultTier: boolean;
+  isDefaultTierFixed: boolean;
   /** The mail server; null to write emails to files in `dataDir`/outbox. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -81,7 +81,7 @@ export interface StripeAccount {
 export interface DiscordApplication {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Discord's origin, without a slash at its end. */
+  /** Discord's origin, without a trailing slash. */
   readonly url: string;
 }
 
@@ -92,7 +92,7 @@ export interface DiscordBot {
   readonly deferAfterMs: number;
   /** The token to register commands; null if this server cannot register them. */
   readonly token: string | null;
-  /** Discord's origin, without a slash at its end. */
+  /** Discord's origin, without a trailing slash. */
   readonly url: string;
 }
 
@@ -148,7 +148,7 @@ function configOf(settings: Settings): Omit<Config, 'dataDir' | 'secretKey'> {
     supportEmail: settings.SUPPORT_EMAIL ?? null,
     mailRetrySeconds: settings.MAIL_RETRY_SECONDS,
     defaultTier: settings.DEFAULT_TIER ?? 'tier_free',
-    fixesDefaultTier: settings.DEFAULT_TIER !== undefined,
+    isDefaultTierFixed: settings.DEFAULT_TIER !== undefined,
     poolSize: settings.POOL_SIZE,
     imageStore: settings.IMAGE_STORE,
     imageFetch: settings.IMAGE_FETCH,

@@ -63,17 +63,21 @@ export const READ_ONLY = { default_transaction_read_only: true };
 
 interface PoolSettings extends Pick<SessionSettings, 'default_transaction_read_only'> {
   /** Measures every statement if it is set. */
-  readonly times?: StatementTimes | undefined;
+  readonly statementTimes?: StatementTimes | undefined;
 }
 
 /** Opens a pool for requests, with a role that cannot rewrite the history (promise B14, ADR 0076). */
 export function openApplicationPool(
   target: DatabaseTarget,
   poolSize: number,
-  { times, ...settings }: PoolSettings = {},
+  { statementTimes, ...settings }: PoolSettings = {},
 ): Sql {
   const { login, session } = applicationOptions(target);
-  return withAdmission(open(login, { ...session, ...settings }, poolSize, REQUEST_TIMEOUTS), poolSize, times);
+  return withAdmission(
+    open(login, { ...session, ...settings }, poolSize, REQUEST_TIMEOUTS),
+    poolSize,
+    statementTimes,
+  );
 }
 
 function open(login: DatabaseTarget, session: SessionSettings, poolSize: number, timeouts: Timeouts): Sql {

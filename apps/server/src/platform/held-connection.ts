@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import type { Sql } from './database.ts';
-import { timesOf } from './pool/admission.ts';
+import { statementTimesOf } from './pool/admission.ts';
 import { type DriverQuery, senderOf, withSender } from './pool/driver-query.ts';
 import { StatementBatch } from './statement-batch.ts';
 
@@ -57,7 +57,7 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
     .unsafe('begin read write', [], options as postgres.UnsafeQueryOptions)
     .execute();
   beginResult.catch(handleLoss);
-  const measure = timesOf(pool)?.meter() ?? (() => undefined);
+  const measure = statementTimesOf(pool)?.meter() ?? (() => undefined);
   const batch = new StatementBatch(reserved as unknown as Sql, measure);
   const requireOpen = () => {
     if (closedBy !== undefined) throw closedBy;

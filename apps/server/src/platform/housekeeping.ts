@@ -12,7 +12,7 @@ const EVENTS_RETENTION_DAYS = 30;
 /** Expired links are refused whether or not they are stored; a queued email may still renew a link. */
 const LINKS_RETENTION_DAYS = 7;
 /** Longer than the lifetime of any mail job, which reads from this table whether its email was sent. */
-const MAILS_RETENTION_DAYS = 30;
+const EMAILS_RETENTION_DAYS = 30;
 /** The data of a job names its requester and subject, so it is deleted soon; jobs of schedules have no data. */
 const FINISHED_JOBS_RETENTION_HOURS = 1;
 /** Expired and revoked keys are kept so that a refusal can still state the reason. */
@@ -62,7 +62,7 @@ function deleteExpired(now: Date, retention: Retention): ((tx: Tx) => PromiseLik
     ({ sql }) => sql`delete from mail_links where expires_at < ${before(LINKS_RETENTION_DAYS)}`,
     ({ sql }) => sql`delete from email_changes where requested_at < ${before(LINKS_RETENTION_DAYS)}`,
     ({ sql }) => sql`delete from email_reverts where expires_at < ${now}`,
-    ({ sql }) => sql`delete from mails where updated_at < ${before(MAILS_RETENTION_DAYS)}`,
+    ({ sql }) => sql`delete from mails where updated_at < ${before(EMAILS_RETENTION_DAYS)}`,
     ({ sql }) => sql`delete from stripe_events where processed_at < ${before(retention.stripe_events)}`,
     (tx) => deleteFinishedJobs(tx, before(FINISHED_JOBS_RETENTION_HOURS / 24)),
     ({ sql }) => sql`

@@ -34,7 +34,7 @@ export interface Services {
   /** Fetches a file from a public host; tests replace this function. */
   readonly fetchPublic: typeof fetchPublic;
   /** Limits the uploads, imports and fetched files that this process holds, by account. */
-  readonly largeBodies: ByteBudget;
+  readonly largeBodyBudget: ByteBudget;
   readonly jobs: Jobs;
   /** Calls an external system: never use it within a transaction. */
   readonly payments: Payments;

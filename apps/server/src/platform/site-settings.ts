@@ -17,7 +17,7 @@ export interface SiteSettings {
   /** The number of calls per window of each limit. */
   readonly callLimits: Readonly<Record<CallLimitName, number>>;
   /** Whether announcements are also sent by email. */
-  readonly announcementMails: boolean;
+  readonly announcementEmails: boolean;
 }
 
 export interface SettingsCache {
@@ -30,7 +30,7 @@ export interface SettingsCache {
 }
 
 /** The defaults from the environment. */
-type Defaults = Pick<Config, 'defaultTier' | 'fixesDefaultTier'>;
+type Defaults = Pick<Config, 'defaultTier' | 'isDefaultTierFixed'>;
 
 interface Row {
   readonly maintenance: boolean;
@@ -80,7 +80,7 @@ export function createSettingsCache(
 ): SettingsCache {
   let latest: SiteSettings = {
     ...{ maintenance: null, registration: 'open', defaultTier: config.defaultTier },
-    ...{ callLimits: callLimitsOf({}), announcementMails: true },
+    ...{ callLimits: callLimitsOf({}), announcementEmails: true },
   };
   let cachedUntil = 0;
   let changes = 0;
@@ -130,9 +130,9 @@ export async function readSiteSettings(sql: Sql, config: Defaults): Promise<Site
   return {
     maintenance: maintenance ? { message } : null,
     registration,
-    defaultTier: config.fixesDefaultTier ? config.defaultTier : (default_tier ?? config.defaultTier),
+    defaultTier: config.isDefaultTierFixed ? config.defaultTier : (default_tier ?? config.defaultTier),
     callLimits: callLimitsOf(call_limits),
-    announcementMails: row.announcement_mails,
+    announcementEmails: row.announcement_mails,
   };
 }
 

@@ -11,7 +11,7 @@ export async function requestChange(
   mailServer: MailServer,
   to: string,
 ): Promise<string> {
-  const before = mailServer.mails.filter(({ to: recipients }) => recipients?.[0]?.address === to).length;
+  const before = mailServer.emails.filter(({ to: recipients }) => recipients?.[0]?.address === to).length;
   const { status } = await who.call(requestEmailChange, { body: { email: to } });
   if (status !== 202) throw new Error(`Not requested: ${status}`);
   return tokenIn(linkIn(await mailServer.mail(to, 'Confirm your new email address', before + 1)));

@@ -26,13 +26,13 @@ const requestSchema = z.object({ announcement_id: z.string(), user_id: z.string(
  * Composes announcement emails; null when the announcement has ended, the user has unsubscribed, or
  * announcement emails are turned off.
  */
-export const announcementMails = ({
+export const announcementEmails = ({
   config,
   tokens,
 }: Pick<Services, 'config' | 'tokens'>): Record<string, Composer> => ({
   announcement: async ({ sql, now }, request) => {
     const { announcement_id, user_id } = requestSchema.parse(request);
-    if (!(await readSiteSettings(sql, config)).announcementMails) return null;
+    if (!(await readSiteSettings(sql, config)).announcementEmails) return null;
     const [row] = await sql<AnnouncementRow[]>`
       ${announcementSelect(sql)} where a.id = ${announcement_id} and ${isActive(sql, now)}`;
     const [recipient] = await sql<{ email: string; username: string }[]>`

@@ -48,7 +48,7 @@ async function updateCustomer({ payments }: BillingServices, userId: string): Pr
  * Lets the sandbox renew and end subscriptions that are due, ends grace periods in Stripe, and queues the
  * emails of days 3 and 6 after a failed payment.
  */
-export const billingClock = (services: BillingServices): PeriodicJob => ({
+export const dueSubscriptions = (services: BillingServices): PeriodicJob => ({
   name: 'billing-clock',
   cron: '*/5 * * * *',
   async run() {
@@ -153,7 +153,7 @@ const mailRequest = z.object({
 const grantRequest = z.object({ user_id: z.string(), tier: z.enum(TIERS), until: z.string().optional() });
 
 /** Composes the emails about subscriptions and granted tiers; null for a deleted account. */
-export const billingMails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
+export const billingEmails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
   billing: async (tx, request) => {
     const { user_id, ...mail } = mailRequest.parse(request);
     const person = await billedUser(tx.sql, user_id);

@@ -15,7 +15,7 @@ export const bulkWorker = (services: BulkServices): Worker => ({
 const message = z.object({ user_id: z.string(), subject: z.string(), text: z.string() });
 
 /** Composes the emails of bulk messages; null when the address is no longer verified. */
-export const bulkMails = (): Record<string, Composer> => ({
+export const bulkEmails = (): Record<string, Composer> => ({
   bulk_message: async (tx, request) => {
     const { user_id, ...content } = message.parse(request);
     const [recipient] = await tx.sql<{ email: string; username: string }[]>`

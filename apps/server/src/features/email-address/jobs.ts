@@ -9,7 +9,7 @@ import { findPendingAccount, storeRevertLink } from './store.ts';
 /**
  * Composers of the emails about an address change, by kind; they return null for a change that was replaced.
  */
-export const addressMails = ({
+export const addressEmails = ({
   config,
   tokens,
 }: Pick<Services, 'config' | 'tokens'>): Record<string, Composer> => ({

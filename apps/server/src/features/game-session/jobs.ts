@@ -33,7 +33,7 @@ export const sessionReminders = (services: Services): PeriodicJob => ({
 });
 
 /** Composes reminder emails; returns null if the session was canceled, or the member has left or declined. */
-export const reminderMails = ({
+export const reminderEmails = ({
   config,
   now,
 }: Pick<Services, 'config' | 'now'>): Record<string, Composer> => ({

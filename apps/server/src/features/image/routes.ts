@@ -17,7 +17,7 @@ export function imageRoutes(routes: Routes): void {
     return { data: { id, url: `/images/${id}.webp` } };
   });
   routes.open(fetchImage, async ({ actor, body, transaction }) => {
-    const release = routes.services.largeBodies.hold(actor.userId, IMAGE_BYTES_MAX);
+    const release = routes.services.largeBodyBudget.hold(actor.userId, IMAGE_BYTES_MAX);
     try {
       const file = await fetchPicture(routes.services, body.address);
       const picture = await readPicture(file, actor.userId);

@@ -5,7 +5,7 @@ import { invitationEmail } from './present.ts';
 import { emailDataOf } from './queries/invitations.ts';
 
 /** Composes the emails about invitations; returns null for an invitation that is no longer pending. */
-export const invitationMails = ({
+export const invitationEmails = ({
   config,
   tokens,
 }: Pick<Services, 'config' | 'tokens'>): Record<string, Composer> => ({

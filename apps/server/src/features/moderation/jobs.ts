@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { decisionEmail, type MailedDecision } from './present.ts';
 
 /** Composes the emails about decisions; returns null if the author has deleted the account. */
-export const moderationMails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
+export const moderationEmails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
   moderation_decision: async ({ sql }, { case_id = '', event = '' }) => {
     const [decision] = await sql<MailedDecision[]>`
       select c.id, c.subject_name, c.reason, u.username, u.email

@@ -3,10 +3,10 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { openApplicationPool, openDatabase, READ_ONLY, type Sql } from '../../platform/database.ts';
 import { runHousekeeping } from '../../platform/housekeeping.ts';
 import { createJobs, type Jobs } from '../../platform/jobs.ts';
-import { loadOf } from '../../platform/pool/admission.ts';
+import { poolLoadOf } from '../../platform/pool/admission.ts';
 import { StatementTimes } from '../../platform/pool/statement-times.ts';
 import { RequestCounts } from '../../platform/request-counts.ts';
-import { createMinuteRecorder } from './jobs.ts';
+import { createMetricsRecorder } from './jobs.ts';
 
 let database: TestDatabase;
 let sql: Sql;
@@ -32,18 +32,18 @@ beforeEach(async () => {
 
 const NOON = Date.parse('2026-11-22T12:00:30.000Z');
 
-function recorder() {
+function createTestRecorder() {
   let now = NOON;
   const counts = new RequestCounts();
   const services = { now: () => new Date(now), log: log as never, jobs, sql: pool };
-  const sources = { sockets: () => 3, pool: () => loadOf(pool) };
+  const sources = { sockets: () => 3, pool: () => poolLoadOf(pool) };
   const statements = new StatementTimes();
-  const minutes = createMinuteRecorder(services, { requests: counts, statements }, sources);
+  const recorder = createMetricsRecorder(services, { requests: counts, statements }, sources);
   const tickAt = (seconds: number) => {
     now = NOON + seconds * 1000;
-    return minutes.tick();
+    return recorder.tick();
   };
-  return { counts, statements, minutes, tickAt };
+  return { counts, statements, recorder, tickAt };
 }
 const requestsByMinute = async () => {
   const rows = await sql<{ start: Date; requests: number }[]>`
@@ -51,9 +51,9 @@ const requestsByMinute = async () => {
   return rows.map(({ start, requests }) => [start.toISOString().slice(11, 16), requests]);
 };
 
-describe('minute recorder', () => {
+describe('metrics recorder', () => {
   it('stores a minute once it is over, with the load of the process', async () => {
-    const { counts, minutes, tickAt } = recorder();
+    const { counts, recorder, tickAt } = createTestRecorder();
     counts.add('health', 200, 5);
     await tickAt(20);
     expect(await requestsByMinute()).toEqual([]);
@@ -62,18 +62,18 @@ describe('minute recorder', () => {
     const [sample] = await sql`select * from process_samples`;
     expect(sample).toMatchObject({ sockets: 3, waiting: 0, queued_jobs: 0 });
     expect(sample?.memory_bytes).toBeGreaterThan(1_000_000);
-    await minutes.stop();
+    await recorder.stop();
   });
 
   it('stores the open minute when it stops', async () => {
-    const { counts, minutes } = recorder();
+    const { counts, recorder } = createTestRecorder();
     counts.add('health', 200, 5);
-    await minutes.stop();
+    await recorder.stop();
     expect(await requestsByMinute()).toEqual([['12:00', 1]]);
   });
 
   it('stores minutes that failed to be stored before, in order', async () => {
-    const { counts, minutes, tickAt } = recorder();
+    const { counts, recorder, tickAt } = createTestRecorder();
     await sql`alter table process_samples rename to process_samples_renamed`;
     counts.add('health', 200, 5);
     await tickAt(60);
@@ -88,25 +88,25 @@ describe('minute recorder', () => {
       ['12:00', 1],
       ['12:01', 2],
     ]);
-    await minutes.stop();
+    await recorder.stop();
   });
 
   it('keeps the minute open until a clock that was set back has passed it', async () => {
-    const { counts, minutes, tickAt } = recorder();
+    const { counts, recorder, tickAt } = createTestRecorder();
     await tickAt(600);
     counts.add('health', 200, 5);
     await tickAt(0);
     counts.add('health', 200, 5);
     await tickAt(660);
     expect(await requestsByMinute()).toEqual([['12:10', 2]]);
-    await minutes.stop();
+    await recorder.stop();
   });
 
   it('stores minutes that are deleted after seven days', async () => {
-    const { counts, statements, minutes } = recorder();
+    const { counts, statements, recorder } = createTestRecorder();
     counts.add('health', 200, 5);
     statements.add('select 1', { us: 5, rows: 1, hasFailed: false });
-    await minutes.stop();
+    await recorder.stop();
     const rows = async () =>
       (
         await sql<{ n: number }[]>`

@@ -13,7 +13,7 @@ const SAMPLE_EVERY_MS = 5000;
 /** The maximum number of minutes kept while the database does not respond; older ones are dropped. */
 const WAITING_MAX = 60;
 
-export interface MinuteRecorder {
+export interface MetricsRecorder {
   start(): void;
   /** Measures the load, and stores a minute when it has ended. */
   tick(): Promise<void>;
@@ -30,11 +30,11 @@ export interface Counters {
 }
 
 /** Records requests, statements and load of this process and stores them once a minute (ADR 0227, 0240). */
-export function createMinuteRecorder(
+export function createMetricsRecorder(
   services: Pick<Services, 'sql' | 'now' | 'log' | 'jobs'>,
   counters: Counters,
   sources: LoadSources,
-): MinuteRecorder {
+): MetricsRecorder {
   const { sql, now, log } = services;
   const meter = new LoadMeter(sources);
   const recordedProcess = { id: newId(), host: hostname(), pid: process.pid, startedAt: now() };
@@ -66,7 +66,7 @@ export function createMinuteRecorder(
     return storing;
   }
 
-  const recorder: MinuteRecorder = {
+  const recorder: MetricsRecorder = {
     start() {
       const delayMs = Math.min(SAMPLE_EVERY_MS, MINUTE_MS - (now().getTime() % MINUTE_MS));
       timer = setTimeout(() => {

@@ -5,7 +5,7 @@ import { codeEmail } from './present.ts';
 import { recipientOf } from './store.ts';
 
 /** Renders the emails with confirmation codes, except for sessions that have ended. */
-export const confirmationMails = ({ tokens }: Pick<Services, 'tokens'>): Record<string, Composer> => ({
+export const confirmationEmails = ({ tokens }: Pick<Services, 'tokens'>): Record<string, Composer> => ({
   confirmation_code: async (tx, { session_id = '' }, attempt) => {
     const recipient = await recipientOf(tx.sql, session_id);
     if (!recipient) return null;

@@ -24,7 +24,7 @@ import { type Addressee, findAddressee } from './store.ts';
 const deletedAccount = z.object({ email: z.string(), username: z.string() });
 
 /** The renderers of account emails, by kind. */
-export function accountMails({
+export function accountEmails({
   config,
   tokens,
 }: Pick<Services, 'config' | 'tokens'>): Record<string, Composer> {
@@ -67,14 +67,14 @@ export function accountMails({
       return person ? newSignInEmail(publicUrl, person, request.device ?? 'an unknown device') : null;
     },
     account_deleted: async (_tx, request) => accountDeletedEmail(deletedAccount.parse(request)),
-    ...changeMails(publicUrl, FACTOR_CHANGES, factorChangedEmail),
-    ...changeMails(publicUrl, API_KEY_CHANGES, apiKeyChangedEmail),
-    ...suspensionMails(publicUrl),
+    ...changeEmails(publicUrl, FACTOR_CHANGES, factorChangedEmail),
+    ...changeEmails(publicUrl, API_KEY_CHANGES, apiKeyChangedEmail),
+    ...suspensionEmails(publicUrl),
   };
 }
 
 /** The emails about a suspension and its end, with the state at the time of rendering. */
-const suspensionMails = (publicUrl: string): Record<string, Composer> => ({
+const suspensionEmails = (publicUrl: string): Record<string, Composer> => ({
   account_suspended: async (tx, request) => {
     const person = await addressee(tx, request);
     const suspension = person && (await suspensionOf(tx, person.id));
@@ -89,7 +89,7 @@ const suspensionMails = (publicUrl: string): Record<string, Composer> => ({
 type Write<C extends string> = (publicUrl: string, person: Addressee, change: C) => Email;
 
 /** An email for each of these changes, rendered the same way. */
-function changeMails<C extends string>(
+function changeEmails<C extends string>(
   publicUrl: string,
   changes: Readonly<Record<C, unknown>>,
   write: Write<C>,

@@ -11,16 +11,16 @@ import type { SettingsRow } from './queries/settings.ts';
 
 export const presentSettings = (
   row: SettingsRow,
-  { defaultTier, fixesDefaultTier }: Pick<Config, 'defaultTier' | 'fixesDefaultTier'>,
+  { defaultTier, isDefaultTierFixed }: Pick<Config, 'defaultTier' | 'isDefaultTierFixed'>,
 ): SiteSettings => ({
   maintenance: row.maintenance,
   maintenance_message: row.maintenance_message,
   registration: row.registration,
-  default_tier: fixesDefaultTier ? defaultTier : (row.default_tier ?? defaultTier),
+  default_tier: isDefaultTierFixed ? defaultTier : (row.default_tier ?? defaultTier),
   announcement_mails: row.announcement_mails,
   call_limits: callLimitsOf(row.call_limits),
   retention: retentionOf(row.retention),
-  fixed: { default_tier: fixesDefaultTier ? 'DEFAULT_TIER' : null },
+  fixed: { default_tier: isDefaultTierFixed ? 'DEFAULT_TIER' : null },
   updated_at: row.updated_at?.toISOString() ?? null,
 });
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/transaction.ts';
 import { answerEmail, type MailedMessage, requestEmail } from './present.ts';
 
 /** Renders the emails about support requests, except for deleted accounts. */
-export const supportMails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
+export const supportEmails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
   support_message: async (tx, { message_id = '' }) => {
     const message = await findMessage(tx, message_id);
     return message && config.supportEmail !== null ? requestEmail(config.supportEmail, message) : null;

@@ -17,7 +17,7 @@ import { until } from '../../../test/until.ts';
 import type { Sender } from '../../platform/sender.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { disableWebhook } from './commands/disable-webhook.ts';
-import { createWebhookSender, webhookMails } from './jobs.ts';
+import { createWebhookSender, webhookEmails } from './jobs.ts';
 
 /** All clocks are stopped, so that no claim expires. */
 const START = Date.now();
@@ -112,7 +112,7 @@ describe('webhook sender', () => {
 test('email about a disabled webhook names the party, the URL and the reason, and is not sent once the webhook is active', async () => {
   const { id } = await party(gm, { name: 'The Lanterns' });
   const hook = await webhook(gm, id, { url: 'http://127.0.0.1:9/never' });
-  const compose = webhookMails(app).webhook_disabled;
+  const compose = webhookEmails(app).webhook_disabled;
   const request = { kind: 'webhook_disabled', webhook_id: hook.id, user_id: gm.user.id, reason: 'failing' };
   const { services } = secondSender;
   const mail = () =>

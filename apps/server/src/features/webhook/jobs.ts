@@ -49,7 +49,7 @@ export const createWebhookSender = (
 const mailRequest = z.object({ webhook_id: z.string(), user_id: z.string(), reason: webhookDisabledReason });
 
 /** The email about a disabled webhook; null if the webhook has been deleted or resumed. */
-export const webhookMails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
+export const webhookEmails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
   webhook_disabled: async (tx, request) => {
     const { webhook_id, user_id, reason } = mailRequest.parse(request);
     const [row] = await tx.sql<

@@ -63,14 +63,14 @@ export class ByteBudget {
 }
 
 /** The budget for large bodies, including files that a command fetches itself. */
-export const createLargeBodies = (): ByteBudget => new ByteBudget(LARGE);
+export const createLargeBodyBudget = (): ByteBudget => new ByteBudget(LARGE);
 
 /**
  * Counts every body before its first byte is read, and aborts bodies that arrive too slowly (ADR 0132).
  * @param limit the maximum bytes of an ordinary body; larger bodies are counted by their route once the account is
  * known
  */
-export function countBodies(app: FastifyInstance, limit: number): void {
+export function limitBodies(app: FastifyInstance, limit: number): void {
   const smallBodies = new ByteBudget(SMALL);
   app.addHook('onRequest', async (request, reply) => {
     if (bodyBytes(request) === 0) return;

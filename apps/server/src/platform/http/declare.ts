@@ -63,6 +63,6 @@ const largeBody = (services: Services, bodyLimit: number) => ({
   bodyLimit,
   onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
     const { userId } = await actorOf(services, request);
-    reserveBody(services.largeBodies, userId, request, reply, bodyLimit);
+    reserveBody(services.largeBodyBudget, userId, request, reply, bodyLimit);
   },
 });

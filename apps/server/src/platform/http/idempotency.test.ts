@@ -143,7 +143,7 @@ describe('idempotency key of an open write', () => {
   test('queues one email for a forgotten password and returns the first response again', async () => {
     const key = randomUUID();
     const send = () => anyone().call(forgotPassword, { key, body: { email: mira.user.email } });
-    const mails = async () =>
+    const emails = async () =>
       (
         await app.sql`
         select count(*)::int as n from pgboss.job
@@ -154,7 +154,7 @@ describe('idempotency key of an open write', () => {
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.body).toEqual(first.body);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
-    expect(await mails()).toBe(1);
+    expect(await emails()).toBe(1);
   });
 
   test('is refused for another body', async () => {

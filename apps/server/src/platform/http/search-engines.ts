@@ -47,7 +47,7 @@ export const sitemapOf = (addresses: readonly string[]): string =>
   ].join('\n');
 
 /** Serves /robots.txt and /sitemap.xml. */
-export function serveSearchEngines(app: FastifyInstance, publicUrl: string): void {
+export function serveRobotsAndSitemap(app: FastifyInstance, publicUrl: string): void {
   const [robots, sitemap] = [robotsOf(publicUrl), sitemapOf(LISTED.map((path) => publicUrl + path))];
   app.get('/robots.txt', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(robots),

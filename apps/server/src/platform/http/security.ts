@@ -12,7 +12,7 @@ import { NOT_INDEXED } from './search-engines.ts';
  * scripts are limited to those in built pages, allowed by their hashes. Inline styles are allowed, because positions of
  * virtual rows and meters are style attributes.
  */
-export async function secure(
+export async function setSecurityHeaders(
   app: FastifyInstance,
   config: Config,
   scriptHashes: readonly string[],

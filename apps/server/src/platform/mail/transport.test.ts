@@ -75,14 +75,14 @@ describe('SMTP transport', () => {
   test('prevents address and subject from injecting headers or recipients', async () => {
     const subject = 'Hello\r\nBcc: everyone@example.org\r\nX-Injected: yes';
     await open().send('two', { ...email, subject });
-    const mail = mailServer.mails.at(-1);
+    const mail = mailServer.emails.at(-1);
     expect(mail?.headers.map(({ key }) => key)).not.toContain('x-injected');
     expect([mail?.bcc, mail?.cc]).toEqual([undefined, undefined]);
     const injectedAddress = 'mira@example.org>\r\nRCPT TO:<everyone@example.org';
     await open()
       .send('three', { ...email, to: injectedAddress })
       .catch(silent);
-    expect(mailServer.mails.flatMap(({ to = [] }) => to.map(({ address }) => address))).not.toContain(
+    expect(mailServer.emails.flatMap(({ to = [] }) => to.map(({ address }) => address))).not.toContain(
       'everyone@example.org',
     );
   });

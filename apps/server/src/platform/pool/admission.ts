@@ -16,20 +16,21 @@ const OPEN_MS = 10_000;
 const shareOf = (connections: number): number => Math.max(Math.ceil(connections / 2), connections - 2);
 
 const queues = new WeakMap<Sql, FairQueue>();
-const timesOfPools = new WeakMap<Sql, StatementTimes>();
+const statementTimesOfPools = new WeakMap<Sql, StatementTimes>();
 
 /** The number of a pool's connections in use, and of requests waiting for a connection. */
-export const loadOf = (sql: Sql): FairQueue['load'] => queues.get(sql)?.load ?? { admitted: 0, waiting: 0 };
+export const poolLoadOf = (sql: Sql): FairQueue['load'] =>
+  queues.get(sql)?.load ?? { admitted: 0, waiting: 0 };
 
 /** The statement times of a pool, if they are measured. */
-export const timesOf = (sql: Sql): StatementTimes | undefined => timesOfPools.get(sql);
+export const statementTimesOf = (sql: Sql): StatementTimes | undefined => statementTimesOfPools.get(sql);
 
 /**
  * A pool behind a bounded queue: each statement and each transaction takes a connection, and a request is refused
  * immediately if too many are waiting. The driver alone would queue without a bound, and send statements on connections
  * that are busy with a slow one (ADR 0140).
  */
-export function withAdmission(pool: DriverPool, connections: number, times?: StatementTimes): Sql {
+export function withAdmission(pool: DriverPool, connections: number, statementTimes?: StatementTimes): Sql {
   const queue = new FairQueue({
     slots: connections,
     slotsPerCaller: shareOf(connections),
@@ -37,7 +38,7 @@ export function withAdmission(pool: DriverPool, connections: number, times?: Sta
     waitingPerCaller: WAITING_PER_CALLER,
     waitMs: WAIT_MS,
   });
-  const admit = admissionOf(queue, pool, times);
+  const admit = admissionOf(queue, pool, statementTimes);
   const unsafe = (...args: Parameters<DriverPool['unsafe']>) => withSender(pool.unsafe(...args), admit);
   const admittingPool = new Proxy(pool, {
     apply: (target, self, args) => withSender(Reflect.apply(target, self, args), admit),
@@ -49,15 +50,19 @@ export function withAdmission(pool: DriverPool, connections: number, times?: Sta
     },
   }) as Sql;
   queues.set(admittingPool, queue);
-  if (times) timesOfPools.set(admittingPool, times);
+  if (statementTimes) statementTimesOfPools.set(admittingPool, statementTimes);
   return admittingPool;
 }
 
-function admissionOf(queue: FairQueue, pool: DriverPool, times?: StatementTimes): DriverQuery['handler'] {
+function admissionOf(
+  queue: FairQueue,
+  pool: DriverPool,
+  statementTimes?: StatementTimes,
+): DriverQuery['handler'] {
   const send = senderOf(pool);
   const start = (query: DriverQuery, releaseSlot: () => void) => {
     query.then(releaseSlot, releaseSlot);
-    times?.meter()(query);
+    statementTimes?.meter()(query);
     send(query);
   };
   return (query) => {

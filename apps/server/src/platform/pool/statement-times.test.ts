@@ -9,7 +9,7 @@ let sql: Sql;
 const times = new StatementTimes();
 beforeAll(async () => {
   database = await createTestDatabase();
-  sql = openApplicationPool(database.target, 2, { times });
+  sql = openApplicationPool(database.target, 2, { statementTimes: times });
 });
 afterAll(async () => {
   await sql.end();

@@ -8,7 +8,7 @@ import { type Person, person, verified } from '../../../../test/factories/people
 import { createTokens } from '../../../platform/auth/tokens.ts';
 import type { Email } from '../../../platform/mail/email.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { announcementMails } from '../jobs.ts';
+import { announcementEmails } from '../jobs.ts';
 import { unsubscribeToken } from './change-mail-preference.ts';
 import { deliverAnnouncement } from './deliver-announcement.ts';
 
@@ -34,7 +34,7 @@ const mailOf = (who: Person, id: string): Promise<Email | null | undefined> =>
     () => new Date(),
     async (tx) => {
       const request = { kind: 'announcement', announcement_id: id, user_id: who.user.id };
-      return announcementMails({ config: app.config, tokens: tokens() }).announcement?.(tx, request, {
+      return announcementEmails({ config: app.config, tokens: tokens() }).announcement?.(tx, request, {
         id,
         isFirst: true,
       });

@@ -118,10 +118,10 @@ test('announcement emails have a lower priority than emails that users wait for'
   await app.sql`update users set email_verified_at = now() where id = ${ada.user.id}`;
   const id = await createPublishedAnnouncement(ada, { title: 'By mail', channels: ['mail'] });
   await deliver(id);
-  const mails = await app.sql<{ priority: number }[]>`
+  const emails = await app.sql<{ priority: number }[]>`
     select priority from pgboss.job where name = 'mail' and data ->> 'announcement_id' = ${id}`;
-  expect(mails.length).toBeGreaterThan(0);
-  expect(new Set(mails.map(({ priority }) => priority))).toEqual(new Set([-1]));
+  expect(emails.length).toBeGreaterThan(0);
+  expect(new Set(emails.map(({ priority }) => priority))).toEqual(new Set([-1]));
 });
 
 test('withdrawn announcement notifies no one', async () => {

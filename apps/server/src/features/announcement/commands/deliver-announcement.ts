@@ -46,10 +46,10 @@ async function deliverBatch(tx: Tx, services: DeliveryServices, id: string): Pro
   if (row.delivered_through === null && row.channels.includes('banner'))
     tx.afterCommit(() => hints.publish({ kind: 'announcements' }));
   if (row.channels.every((channel) => channel === 'banner')) return endDelivery(tx, id);
-  const { defaultTier, announcementMails } = await readSiteSettings(tx.sql, config);
+  const { defaultTier, announcementEmails } = await readSiteSettings(tx.sql, config);
   // Locked against deletion, so that a deleted account leaves no notification.
   const users = await tx.sql<Recipient[]>`
-    select u.id, ${announcementMails} and u.announcement_mails and u.email_verified_at is not null as has_mail
+    select u.id, ${announcementEmails} and u.announcement_mails and u.email_verified_at is not null as has_mail
     from users u
     where ${inAudience(tx.sql, row, defaultTier)}
       ${row.delivered_through === null ? tx.sql`` : tx.sql`and u.id > ${row.delivered_through}`}

@@ -18,7 +18,7 @@ import {
 import type { Person } from '../../../../test/factories/people.ts';
 import { createTokens } from '../../../platform/auth/tokens.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { announcementMails } from '../jobs.ts';
+import { announcementEmails } from '../jobs.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -136,7 +136,7 @@ test('while announcement emails are turned off, an announcement with emails cann
   ]);
   await app.sql`update site_settings set announcement_mails = true`;
   expect((await publish(id)).status).toBe(200);
-  const compose = announcementMails({
+  const compose = announcementEmails({
     config: app.config,
     tokens: createTokens(app.config.secretKey, () => new Date()),
   }).announcement;

@@ -39,7 +39,7 @@ export async function publishAnnouncement(
   const startsAt = start === 'now' || !row.starts_at || row.starts_at < now ? now : row.starts_at;
   if (row.ends_at <= startsAt)
     throw new AppError('CONFLICT', 'The end of this announcement has passed. Change the draft first.');
-  if (row.channels.includes('mail') && !(await readSiteSettings(sql, config)).announcementMails)
+  if (row.channels.includes('mail') && !(await readSiteSettings(sql, config)).announcementEmails)
     throw new AppError(
       'CONFLICT',
       'Announcement emails are turned off in Settings. Turn them on, or remove the channel from the draft.',

@@ -23,8 +23,8 @@ const signIn = (who: Person, userAgent: string) =>
   });
 const notificationsOf = async (who: Person) => (await who.call(listNotifications, {})).body.data;
 const SUBJECT = 'New sign-in to your account';
-const mailsTo = (who: Person) =>
-  mailServer.mails.filter(({ subject, to }) => subject === SUBJECT && to?.[0]?.address === who.user.email);
+const emailsTo = (who: Person) =>
+  mailServer.emails.filter(({ subject, to }) => subject === SUBJECT && to?.[0]?.address === who.user.email);
 
 describe('sign-in notification', () => {
   test('is sent for an unknown device', async () => {
@@ -51,7 +51,7 @@ describe('sign-in notification', () => {
     await signIn(mira, firefox('131.0'));
     await signIn(mira, 'Lamp/1.0');
     expect((await mailServer.mail(mira.user.email, SUBJECT, 2)).text).toContain('from Lamp');
-    expect(mailsTo(mira)).toHaveLength(2);
+    expect(emailsTo(mira)).toHaveLength(2);
   });
 
   test('is emailed for at most ten new devices a day, including the device of the registration, and is shown in the app for every device', async () => {

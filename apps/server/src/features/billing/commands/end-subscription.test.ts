@@ -10,7 +10,7 @@ import {
   subscriptionsAt,
 } from '../../../../test/factories/stripe.ts';
 import { createSandbox } from '../../../platform/payments/sandbox.ts';
-import { billingClock, billingReconciliation } from '../jobs.ts';
+import { billingReconciliation, dueSubscriptions } from '../jobs.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 let server: StripeServer;
@@ -56,11 +56,11 @@ test('subscription keeps its tier for seven days of grace period, then it is can
   const hours = (item.current_period_start - Date.now() / 1000) / 3600;
   world.moveBack(subscription, Math.round(hours + 167));
   await syncSubscription(billing.services, subscription.id);
-  await billingClock(billing.services).run();
+  await dueSubscriptions(billing.services).run();
   expect(await storedTier(who)).toEqual({ tier: 'tier_2', status: 'past_due' });
   world.moveBack(subscription, 2);
   await syncSubscription(billing.services, subscription.id);
-  await billingClock(billing.services).run();
+  await dueSubscriptions(billing.services).run();
   expect(await storedTier(who)).toEqual({ tier: 'tier_free', status: 'canceled' });
   expect(subscription.status).toBe('canceled');
   expect(world.invoices.get(subscription.latest_invoice)?.status).toBe('void');
@@ -77,7 +77,7 @@ test('payment during the last minutes of the grace period keeps the subscription
   await syncSubscription(billing.services, subscription.id);
   // Paid in Stripe, but the event has not arrived yet.
   world.pay(subscription);
-  await billingClock(billing.services).run();
+  await dueSubscriptions(billing.services).run();
   expect(subscription.status).toBe('active');
   expect(await storedTier(who)).toEqual({ tier: 'tier_2', status: 'active' });
 });
@@ -91,7 +91,7 @@ test('sandbox subscription ends once Stripe is configured', async () => {
   const reference = await payments.pay(who.user.id, 'id' in checkout ? (checkout.id ?? '') : '', 'succeed');
   await syncSubscription({ ...billing.services, payments }, reference ?? '');
   expect((await storedTier(who))?.tier).toBe('tier_3');
-  await billingClock(billing.services).run();
+  await dueSubscriptions(billing.services).run();
   expect(await storedTier(who)).toEqual({ tier: 'tier_free', status: 'canceled' });
   expect((await subscriptionOf(who))?.cancel_reason).toBe('sandbox_closed');
 });

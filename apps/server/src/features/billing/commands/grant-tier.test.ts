@@ -35,7 +35,7 @@ const account = async () =>
 const expireGrant = () => app.sql`
   update tier_grants set granted_at = now() - interval '2 days', ends_at = now() - interval '1 day'
   where user_id = ${mira.user.id}`;
-const mails = async () => {
+const emails = async () => {
   const rows = await app.sql<{ tier: string; until: string | null }[]>`
     select data ->> 'tier' as tier, data ->> 'until' as until from pgboss.job
     where name = 'mail' and data ->> 'kind' = 'tier_grant' and data ->> 'user_id' = ${mira.user.id}
@@ -83,7 +83,7 @@ test('user is notified once of a granted tier and of its end, also by email', as
   const { data } = (await mira.call(listNotifications, { query: {} })).body;
   const titles = data.filter(({ kind }) => kind === 'billing').map(({ title }) => title);
   expect(titles).toEqual(['Game Master has ended', 'You have Game Master until December 3, 2030']);
-  expect(await mails()).toEqual([
+  expect(await emails()).toEqual([
     { tier: 'tier_2', until: 'December 3, 2030' },
     { tier: 'tier_2', until: null },
   ]);

@@ -56,7 +56,7 @@ const noticesOf = async ({ userId }: ProvidedSubscription) =>
   (
     await app.sql`select facts ->> 'event' as event from notifications where user_id = ${userId} order by id`
   ).map(({ event }) => event);
-const mailsOf = async ({ userId }: ProvidedSubscription) =>
+const emailsOf = async ({ userId }: ProvidedSubscription) =>
   (
     await app.sql`select data ->> 'event' as event, data ->> 'until' as until from pgboss.job
       where name = 'mail' and data ->> 'user_id' = ${userId} and data ->> 'kind' = 'billing' order by created_on, id`
@@ -111,7 +111,7 @@ describe('stored subscription', () => {
       'payment_failed',
       'renewed',
     ]);
-    expect(await mailsOf(first)).toEqual([
+    expect(await emailsOf(first)).toEqual([
       'started December 1, 2026',
       'canceled December 1, 2026',
       'reactivated December 1, 2026',
@@ -137,10 +137,10 @@ describe('stored subscription', () => {
       { event: 'downgrade_scheduled', tier: 'Adventurer' },
       { event: 'reactivated', tier: 'Game Master' },
     ]);
-    const mails = await app.sql`
+    const emails = await app.sql`
       select data ->> 'tier' as tier from pgboss.job
       where name = 'mail' and data ->> 'user_id' = ${userId} and data ->> 'event' = 'downgrade_scheduled'`;
-    expect(mails).toEqual([{ tier: 'tier_1' }]);
+    expect(emails).toEqual([{ tier: 'tier_1' }]);
   });
 
   test('is the newest state in any order of delivery', async () => {
@@ -180,7 +180,7 @@ test('reminders of a failed payment are queued on days 0, 3 and 6, each once', a
       () => now,
       (tx) => remindPastDue(tx, services(), id),
     );
-    sentDays.push((await mailsOf(last)).filter((mail) => mail.startsWith('payment_failed')).length);
+    sentDays.push((await emailsOf(last)).filter((mail) => mail.startsWith('payment_failed')).length);
   }
   expect(sentDays).toEqual([1, 1, 2, 2, 3, 3]);
 });

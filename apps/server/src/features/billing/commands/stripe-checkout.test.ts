@@ -130,10 +130,10 @@ describe('second subscription paid in another tab', () => {
     const { sql } = server.app;
     const notices = await sql<{ event: string }[]>`
       select facts ->> 'event' as event from notifications where user_id = ${who.user.id} order by event`;
-    const mails = await sql<{ event: string }[]>`
+    const emails = await sql<{ event: string }[]>`
       select data ->> 'event' as event from pgboss.job
       where name = 'mail' and data ->> 'kind' = 'billing' and data ->> 'user_id' = ${who.user.id} order by event`;
-    for (const sent of [notices, mails])
+    for (const sent of [notices, emails])
       expect(sent.map(({ event }) => event)).toEqual(['refunded', 'started']);
   }
 

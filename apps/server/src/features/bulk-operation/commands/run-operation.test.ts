@@ -182,10 +182,10 @@ test('tier grants, ended sessions and messages are applied to each user', async 
   await run(await startOperation({ action: 'message', list, subject: '=Maintenance', text: 'On Sunday.' }));
   const { data } = (await mira.call(listNotifications, { query: { kind: 'support' } })).body;
   expect(data.map(({ title, body }) => [title, body])).toEqual([['=Maintenance', 'On Sunday.']]);
-  const mails = await app.sql`
+  const emails = await app.sql`
     select data ->> 'subject' as subject from pgboss.job
     where data ->> 'kind' = 'bulk_message' and data ->> 'user_id' = ${mira.user.id}`;
-  expect(mails).toHaveLength(1);
+  expect(emails).toHaveLength(1);
   await run(await startOperation({ action: 'revoke_sessions', list }));
   // The job ran in another process, and this process caches a session for up to a second.
   await until(

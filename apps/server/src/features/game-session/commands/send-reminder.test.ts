@@ -14,7 +14,7 @@ import { sendDueReminders } from '../jobs.ts';
 const HOUR_MS = 60 * 60_000;
 /** The clock of the process that runs the job. */
 let clock = new Date();
-let mails: MailServer;
+let mailServer: MailServer;
 let app: TestApp;
 let jobs: Jobs;
 let testParty: TestParty;
@@ -24,14 +24,14 @@ const log = { error: (error: unknown) => expect(error).toBeUndefined() } as neve
 const hints = { publish: () => undefined } as never;
 
 beforeAll(async () => {
-  mails = await startMailServer();
-  app = await startTestApp({ jobs: true, config: { smtpUrl: mails.url } });
+  mailServer = await startMailServer();
+  app = await startTestApp({ jobs: true, config: { smtpUrl: mailServer.url } });
   jobs = createJobs(app.database.target, log, { queues: [mailQueue(app.config)], runsJobs: false });
 });
 afterAll(async () => {
   await jobs.stop();
   await app.close();
-  await mails.stop();
+  await mailServer.stop();
 });
 beforeEach(async () => {
   clock = new Date();
@@ -53,7 +53,7 @@ const answer = async (who: Person, session_id: string, value: 'yes' | 'no') =>
   );
 const reminders = async (who: Person) =>
   (await who.call(listNotifications, { query: { kind: 'next_session' } })).body.data;
-const queuedMailsOf = async (who: Person) => {
+const queuedEmailsOf = async (who: Person) => {
   const rows = await app.sql`
     select from pgboss.job where name = 'mail' and data ->> 'kind' = 'session_reminder'
       and data ->> 'user_id' = ${who.user.id}`;
@@ -118,11 +118,11 @@ describe('reminder of a session', () => {
       values (${testParty.id}, gen_random_uuid(), '2027-01-05T09:30:00Z', 'Bring snacks', '', ${clock}, ${testParty.gm.user.id})`;
     expect(await run()).toBe(1);
     expect([
-      await queuedMailsOf(player),
-      await queuedMailsOf(mutedMember),
-      await queuedMailsOf(testParty.gm),
+      await queuedEmailsOf(player),
+      await queuedEmailsOf(mutedMember),
+      await queuedEmailsOf(testParty.gm),
     ]).toEqual([0, 0, 1]);
-    const mail = await mails.mail(testParty.gm.user.email, 'Session of The Lantern Company');
+    const mail = await mailServer.mail(testParty.gm.user.email, 'Session of The Lantern Company');
     expect(mail.text).toContain('Tuesday, 5 January 2027 at 10:30 CET');
     expect(mail.text).toContain('Bring snacks');
     expect(mail.text).toContain(`${app.config.publicUrl}/parties/${testParty.id}`);

@@ -111,7 +111,7 @@ describe('invitation by email', () => {
     expect(ownInvitations.body.data).toHaveLength(1);
     expect((await registerWith('late.reader@example.org')).user.email_verified).toBe(false);
     await mailServer.mail('late.reader@example.org', 'Verify your email address');
-    const subjects = mailServer.mails
+    const subjects = mailServer.emails
       .filter(({ to }) => to?.[0]?.address === invited)
       .map(({ subject }) => subject);
     expect(subjects).toEqual(['Invitation to The Lantern Company']);

@@ -30,13 +30,13 @@ import type { MailServer } from '../../../../test/mail-server.ts';
 import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { newId } from '../../../platform/ids.ts';
 
-let mails: MailServer;
+let mailServer: MailServer;
 let app: TestApp;
 let ada: Person;
 let author: Person;
 let reader: Person;
 beforeAll(async () => {
-  ({ app, mailServer: mails } = await startMailedApp());
+  ({ app, mailServer: mailServer } = await startMailedApp());
   ada = await admin(app);
   author = await verified(app, await person(app));
   reader = await person(app);
@@ -132,7 +132,7 @@ describe('decision', () => {
     });
     expect(await moderationTitles(creator)).toEqual(['Your content was hidden']);
     expect(await moderationTitles(reader)).toContain('Your report was reviewed');
-    const mail = await mails.mail(creator.user.email, 'Your content was hidden');
+    const mail = await mailServer.mail(creator.user.email, 'Your content was hidden');
     expect(mail.text).toContain(`Reason: ${REASON}`);
     expect(mail.text).toContain(`/moderation/${reported.params.id}`);
     const entries = await app.sql`

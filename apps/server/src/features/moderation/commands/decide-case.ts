@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { suspendUser } from '../../user-admin/commands/suspend-user.ts';
-import { decide, type Mails, notifyAuthor, refuseOwnCase } from '../domain/case.ts';
+import { decide, type EmailServices, notifyAuthor, refuseOwnCase } from '../domain/case.ts';
 import { hideSubject, restoreSubject } from '../domain/subject.ts';
 import { requireCaseAction } from '../policy.ts';
 import { type CaseRow, lockCase } from '../store.ts';
@@ -19,7 +19,7 @@ interface CaseDecision {
 export async function resolveCase(
   tx: Tx,
   actor: Actor,
-  services: Mails,
+  services: EmailServices,
   { caseId, reason, action }: CaseDecision & { readonly action: 'dismiss' | 'warn' | 'restore' | 'uphold' },
 ): Promise<void> {
   const caseRow = await lockCase(tx, caseId);
@@ -28,7 +28,13 @@ export async function resolveCase(
   await RESOLVE[action](tx, actor, services, caseRow, reason);
 }
 
-type Resolve = (tx: Tx, actor: Actor, services: Mails, caseRow: CaseRow, reason: string) => Promise<void>;
+type Resolve = (
+  tx: Tx,
+  actor: Actor,
+  services: EmailServices,
+  caseRow: CaseRow,
+  reason: string,
+) => Promise<void>;
 
 const RESOLVE: Record<'dismiss' | 'warn' | 'restore' | 'uphold', Resolve> = {
   dismiss: (tx, actor, _services, caseRow, reason) =>
@@ -52,7 +58,7 @@ const RESOLVE: Record<'dismiss' | 'warn' | 'restore' | 'uphold', Resolve> = {
 export async function hideContent(
   tx: Tx,
   actor: Actor,
-  services: Mails,
+  services: EmailServices,
   { caseId, reason }: CaseDecision,
 ): Promise<void> {
   const caseRow = await lockCase(tx, caseId);

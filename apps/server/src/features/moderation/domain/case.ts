@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { type CaseRow, reportersOf, storeDecision } from '../store.ts';
 
-export type Mails = Pick<Services, 'jobs' | 'config'>;
+export type EmailServices = Pick<Services, 'jobs' | 'config'>;
 
 /** Writes the audit entry of an admin's action on a case; the author of the content is the subject. */
 export async function auditCase(
@@ -75,7 +75,7 @@ export async function decide(
 /** Notifies the author of a decision, also by email, unless the account is deleted. */
 export async function notifyAuthor(
   tx: Tx,
-  { jobs, config }: Mails,
+  { jobs, config }: EmailServices,
   caseRow: CaseRow,
   event: AuthorEvent,
 ): Promise<void> {

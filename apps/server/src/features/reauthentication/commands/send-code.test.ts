@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const send = (who: Person) => who.call(sendConfirmationCode, {});
-const queuedMails = () => app.sql`select from pgboss.job where data ->> 'kind' = 'confirmation_code'`;
+const queuedEmails = () => app.sql`select from pgboss.job where data ->> 'kind' = 'confirmation_code'`;
 
 test('request of an account with a password sends no code', async () => {
   const response = await send(await person(app));
@@ -18,7 +18,7 @@ test('request of an account with a password sends no code', async () => {
     409,
     'Your account has a password. Confirm with your password instead.',
   ]);
-  expect(await queuedMails()).toHaveLength(0);
+  expect(await queuedEmails()).toHaveLength(0);
 });
 
 test('account without a password receives at most five codes an hour', async () => {
@@ -29,5 +29,5 @@ test('account without a password receives at most five codes an hour', async () 
   const response = await send(mira);
   expect(response.status).toBe(429);
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await queuedMails()).toHaveLength(5);
+  expect(await queuedEmails()).toHaveLength(5);
 });

@@ -22,12 +22,12 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
-const mailsOf = (who: Person, subject: string) =>
-  mailServer.mails.filter((mail) => mail.subject === subject && mail.to?.[0]?.address === who.user.email);
+const emailsOf = (who: Person, subject: string) =>
+  mailServer.emails.filter((mail) => mail.subject === subject && mail.to?.[0]?.address === who.user.email);
 const requestReset = (who: Person) =>
   client(app.url).call(forgotPassword, { body: { email: who.user.email } });
 /** Resolves when no email is pending. */
-const untilMailsSettle = () =>
+const untilEmailsSettle = () =>
   until(async () => {
     const [row] = await app.sql`
       select count(*)::int as n from pgboss.job where name = 'mail' and state in ('created', 'retry', 'active')`;
@@ -37,8 +37,8 @@ const untilMailsSettle = () =>
 test('registration sends one email, as HTML and text, from the configured sender', async () => {
   const mira = await person(app);
   const mail = await mailServer.mail(mira.user.email, 'Verify your email address');
-  await untilMailsSettle();
-  expect(mailsOf(mira, 'Verify your email address')).toHaveLength(1);
+  await untilEmailsSettle();
+  expect(emailsOf(mira, 'Verify your email address')).toHaveLength(1);
   expect(mail.from).toMatchObject({ name: 'The Table', address: 'table@example.org' });
   expect(mail.html).toContain(linkIn(mail).href);
   expect(mail.text).toContain(`Hello ${mira.user.username},`);
@@ -57,11 +57,11 @@ test('reset email arrives exactly once when the mail server is back', {
     const [row] = await app.sql`select max(retry_count) as tries from pgboss.job where name = 'mail'`;
     return (row?.tries ?? 0) >= 2;
   });
-  expect(mailsOf(mira, 'Reset your password')).toHaveLength(0);
+  expect(emailsOf(mira, 'Reset your password')).toHaveLength(0);
   await mailServer.start();
   const mail = await mailServer.mail(mira.user.email, 'Reset your password');
-  await untilMailsSettle();
-  expect(mailsOf(mira, 'Reset your password')).toHaveLength(1);
+  await untilEmailsSettle();
+  expect(emailsOf(mira, 'Reset your password')).toHaveLength(1);
   expect(linkIn(mail).pathname).toMatch(/^\/reset-password\/[\w-]{43}$/);
 });
 
@@ -80,16 +80,16 @@ test('only the newest of several requested emails is sent after the mail server 
   });
   await mailServer.start();
   await mailServer.mail(mira.user.email, 'Reset your password');
-  await untilMailsSettle();
-  expect(mailsOf(mira, 'Reset your password')).toHaveLength(1);
+  await untilEmailsSettle();
+  expect(emailsOf(mira, 'Reset your password')).toHaveLength(1);
 });
 
 test('email to an address that the mail server rejects is not retried forever', async () => {
   const recipient = await person(app, { email: 'bounce@example.org' });
-  await untilMailsSettle();
+  await untilEmailsSettle();
   const rows = await app.sql`select state from mails where state = 'refused'`;
   expect(rows).toHaveLength(1);
-  expect(mailsOf(recipient, 'Verify your email address')).toHaveLength(0);
+  expect(emailsOf(recipient, 'Verify your email address')).toHaveLength(0);
 });
 
 test('secret of a link is not stored in the queue or in any table', async () => {

@@ -88,12 +88,12 @@ describe('requested email', () => {
     await mailServer.mail(mira.user.email, 'Verify your email address');
     await verified(app, mira);
     await app.sql`delete from mails`;
-    const before = mailServer.mails.length;
+    const before = mailServer.emails.length;
     await requestWith(app, resendVerification, mira.user.email);
     await requestWith(app, resendVerification, 'nobody@example.org');
     await requestWith(app, resendVerification, 'system@quartermaster.invalid');
     expect(await finalStates('verify_email', 3)).toEqual(['superseded', 'superseded', 'superseded']);
-    expect(mailServer.mails).toHaveLength(before);
+    expect(mailServer.emails).toHaveLength(before);
   });
 
   test('is sent to the signed-in user when no address is given', async () => {

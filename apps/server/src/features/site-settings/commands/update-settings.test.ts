@@ -27,7 +27,7 @@ let mira: Person;
 beforeAll(async () => {
   const config = {
     defaultTier: 'tier_2',
-    fixesDefaultTier: false,
+    isDefaultTierFixed: false,
   } as const;
   app = await startTestApp({ config });
   other = await startTestApp({ config, database: app.database });
@@ -208,7 +208,7 @@ describe('default tier', () => {
 
   it('cannot be changed if the environment sets it', async () => {
     const fixed = await startTestApp({
-      config: { defaultTier: 'tier_1', fixesDefaultTier: true },
+      config: { defaultTier: 'tier_1', isDefaultTierFixed: true },
       database: app.database,
     });
     const adminOnFixed = client(fixed.url).as(ada.token);

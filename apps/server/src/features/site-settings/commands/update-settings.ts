@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { readSettingsRow, type SettingsRow } from '../queries/settings.ts';
 
 type Change = Parsed<typeof contract>['body'] & {
-  readonly config: Pick<Config, 'fixesDefaultTier'>;
+  readonly config: Pick<Config, 'isDefaultTierFixed'>;
   readonly hints: Pick<Hints, 'publish'>;
 };
 
@@ -23,7 +23,7 @@ export async function updateSettings(
   actor: Actor,
   { settings, reason, config, hints }: Change,
 ): Promise<SettingsRow> {
-  if (settings.default_tier !== undefined && config.fixesDefaultTier)
+  if (settings.default_tier !== undefined && config.isDefaultTierFixed)
     throw new AppError(
       'CONFLICT',
       'The environment variable DEFAULT_TIER sets the default tier. Remove the variable first.',

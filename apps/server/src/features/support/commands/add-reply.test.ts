@@ -10,11 +10,11 @@ import { startMailedApp } from '../../../../test/mailed-app.ts';
 
 const OPERATOR = 'desk@example.org';
 
-let mails: MailServer;
+let mailServer: MailServer;
 let app: TestApp;
 let ada: Person;
 beforeAll(async () => {
-  ({ app, mailServer: mails } = await startMailedApp({ config: { supportEmail: OPERATOR } }));
+  ({ app, mailServer: mailServer } = await startMailedApp({ config: { supportEmail: OPERATOR } }));
   ada = await admin(app);
 });
 afterAll(() => app.close());
@@ -78,7 +78,7 @@ test('reply to an answer sets the request to open again and is emailed to the op
     ['user', 'It did not help.'],
   ]);
   expect(await waitingSince(id)).not.toEqual(longAgo);
-  const { text } = await mails.mail(OPERATOR, '[Premium] Reply: Two locks', 2);
+  const { text } = await mailServer.mail(OPERATOR, '[Premium] Reply: Two locks', 2);
   expect(text).toContain('wrote:');
 });
 

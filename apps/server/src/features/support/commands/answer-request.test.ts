@@ -13,11 +13,11 @@ import { newId } from '../../../platform/ids.ts';
 
 const SUBJECT = 'Support answered your request';
 
-let mails: MailServer;
+let mailServer: MailServer;
 let app: TestApp;
 let ada: Person;
 beforeAll(async () => {
-  ({ app, mailServer: mails } = await startMailedApp());
+  ({ app, mailServer: mailServer } = await startMailedApp());
   ada = await admin(app);
 });
 afterAll(() => app.close());
@@ -56,7 +56,7 @@ test('answer is shown in the thread, sent as a notification and an email, and au
   expect(messages.at(-1)).toMatchObject({ author: 'support', text: 'Reload the page.\nThen it opens.' });
   const [notice] = (await mira.call(listNotifications, { query: { kind: 'support' } })).body.data;
   expect(notice).toMatchObject({ title: SUBJECT, body: 'About “Locked chest”.', link: `/support/${id}` });
-  const mail = await mails.mail(mira.user.email, SUBJECT);
+  const mail = await mailServer.mail(mira.user.email, SUBJECT);
   expect(mail.text).toContain('Then it opens.');
   expect(mail.text).toContain(`/support/${id}`);
   const entries = await app.sql`

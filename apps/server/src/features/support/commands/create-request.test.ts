@@ -12,10 +12,10 @@ import { startMailedApp } from '../../../../test/mailed-app.ts';
 const OPERATOR = 'desk@example.org';
 const request = { subject: 'A question', text: 'How do I leave a party?' };
 
-let mails: MailServer;
+let mailServer: MailServer;
 let app: TestApp;
 beforeAll(async () => {
-  ({ app, mailServer: mails } = await startMailedApp({
+  ({ app, mailServer: mailServer } = await startMailedApp({
     config: { supportEmail: OPERATOR, defaultTier: 'tier_free' },
   }));
 });
@@ -71,7 +71,7 @@ test('creation stores the request and emails it to the operator with its diagnos
   expect(thread.messages).toMatchObject([
     { author: 'user', text: 'Yesterday there were twelve.\nToday there are none.' },
   ]);
-  const { text } = await mails.mail(OPERATOR, 'Support request: Coins are missing');
+  const { text } = await mailServer.mail(OPERATOR, 'Support request: Coins are missing');
   expect(text).toContain(`${mira.user.username} (${mira.user.email}) wrote:`);
   expect(text).toContain('Today there are none.');
   expect(text).toContain('Browser: Firefox 150');
@@ -86,5 +86,5 @@ test('request of a user with premium support is marked, also in the email', asyn
   const { body } = await client(app.url).call(login, { body: { email, password: mira.password } });
   const thread = await supportRequest(client(app.url).as(body.data.token), { subject: 'Hurry' });
   expect(thread.is_premium).toBe(true);
-  expect((await mails.mail(OPERATOR, '[Premium] Support request: Hurry')).text).toContain('wrote:');
+  expect((await mailServer.mail(OPERATOR, '[Premium] Support request: Hurry')).text).toContain('wrote:');
 });

@@ -12,11 +12,11 @@ import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { until } from '../../../../test/until.ts';
 
 let app: TestApp;
-let mails: MailServer;
+let mailServer: MailServer;
 let ada: Person;
 let mira: Person;
 beforeAll(async () => {
-  ({ app, mailServer: mails } = await startMailedApp());
+  ({ app, mailServer: mailServer } = await startMailedApp());
   ada = await admin(app);
 });
 beforeEach(async () => {
@@ -61,7 +61,7 @@ describe('resetting a second factor', () => {
     expect(await codeOf(reset(mira))).toBe(204);
     expect(await app.sql`select from totp_factors where user_id = ${mira.user.id}`).toEqual([]);
     expect(await titles(mira)).toContain('Second factor removed');
-    await mails.mail(mira.user.email, 'A second factor was removed from your account');
+    await mailServer.mail(mira.user.email, 'A second factor was removed from your account');
     expect(await auditOf(mira)).toEqual([entry('second_factor_removed')]);
   });
 });

@@ -17,11 +17,11 @@ import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
-let mails: MailServer;
+let mailServer: MailServer;
 let ada: Person;
 let mira: Person;
 beforeAll(async () => {
-  ({ app, mailServer: mails } = await startMailedApp({ config: { defaultTier: 'tier_free' } }));
+  ({ app, mailServer: mailServer } = await startMailedApp({ config: { defaultTier: 'tier_free' } }));
   ada = await admin(app);
 });
 beforeEach(async () => {
@@ -70,7 +70,7 @@ describe('deleting a user', () => {
     expect(await codeOf(remove(mira.user.id))).toBe('404 RESOURCE_NOT_FOUND');
     expect(await codeOf(mira.call(me, {}))).toBe('401 REVOKED_TOKEN');
     expect(await auditEntries('account_deleted')).toEqual([entry()]);
-    expect((await mails.mail(email, 'Your account was deleted')).text).toContain('An admin deleted');
+    expect((await mailServer.mail(email, 'Your account was deleted')).text).toContain('An admin deleted');
     await until(async () => {
       const [row] = await app.sql<{ status: string }[]>`
         select status from subscriptions where user_id = ${mira.user.id}`;

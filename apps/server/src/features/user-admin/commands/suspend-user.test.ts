@@ -61,7 +61,7 @@ const auditOf = (who: Person) => app.sql`
   where subject_id = ${who.user.id} and actor_id = ${ada.user.id} order by number`;
 
 /** The emails queued for a user, except the registration email; the first test reads an email that was sent. */
-const mailsTo = async ({ user }: Person) => {
+const emailsTo = async ({ user }: Person) => {
   const rows = await app.sql<{ kind: string }[]>`
     select data ->> 'kind' as kind from pgboss.job
     where name = 'mail' and (data ->> 'user_id' = ${user.id} or data ->> 'email' = ${user.email})
@@ -218,7 +218,7 @@ describe('end of a suspension', () => {
       { action: 'user_suspended', details: { until: 'lifted' } },
       { action: 'suspension_lifted', details: { reason: 'The spam was removed' } },
     ]);
-    expect(await mailsTo(mira)).toEqual(['account_suspended', 'suspension_lifted']);
+    expect(await emailsTo(mira)).toEqual(['account_suspended', 'suspension_lifted']);
   });
 });
 
@@ -246,7 +246,7 @@ describe('sending a password reset', () => {
     const mira = await person(app);
     const response = await ada.call(sendPasswordReset, { params: { id: mira.user.id }, body: { reason } });
     expect(response.status).toBe(204);
-    expect(await mailsTo(mira)).toEqual(['reset_password']);
+    expect(await emailsTo(mira)).toEqual(['reset_password']);
     expect(await auditOf(mira)).toMatchObject([{ action: 'password_reset_sent' }]);
   });
 });

@@ -37,7 +37,7 @@ async function gameMaster(): Promise<Person> {
 
 const noticesOf = async (who: Person) =>
   (await who.call(listNotifications, { query: { kind: 'webhook' } })).body.data;
-const mailsOfWebhook = (id: string) => app.sql<{ user_id: string; reason: string }[]>`
+const emailsOfWebhook = (id: string) => app.sql<{ user_id: string; reason: string }[]>`
   select data ->> 'user_id' as user_id, data ->> 'reason' as reason from pgboss.job
   where name = 'mail' and data ->> 'webhook_id' = ${id}`;
 
@@ -57,7 +57,7 @@ test('webhook whose creator loses API access is disabled with a notification and
       link: `/parties/${testParty.id}/webhooks`,
     },
   ]);
-  expect([...(await mailsOfWebhook(hook.id))]).toEqual([{ user_id: gm.user.id, reason: 'tier' }]);
+  expect([...(await emailsOfWebhook(hook.id))]).toEqual([{ user_id: gm.user.id, reason: 'tier' }]);
 });
 
 test('webhook whose creator left is disabled, and the game master is notified', async () => {

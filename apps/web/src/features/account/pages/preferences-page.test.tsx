@@ -13,7 +13,7 @@ import PreferencesPage from './preferences-page.tsx';
 vi.mock(import('../../../platform/sounds.ts'), () => ({ playSound: vi.fn() }));
 
 const CALL = '/users/preferences';
-const MAILS = '/api/v1/users/mail_preferences';
+const MAIL_PREFERENCES = '/api/v1/users/mail_preferences';
 const savedPreferences: FakeResponse = {
   data: { preferences: INITIAL_PREFERENCES },
   meta: { chosen: true },
@@ -30,7 +30,7 @@ function visit(first: FakeResponse = savedPreferences) {
   const server = fakeServer({
     [`GET ${CALL}`]: first,
     [`PUT ${CALL}`]: ({ body }) => ({ data: body, meta: { chosen: true } }),
-    [`GET ${MAILS}`]: { data: { announcements: true } },
+    [`GET ${MAIL_PREFERENCES}`]: { data: { announcements: true } },
     'GET /api/v1/users/profile': { data: profileOf({ time_zone: '' }) },
   });
   storeTokens();
@@ -108,10 +108,10 @@ test('page shows an error with a Try Again button if the preferences cannot be l
 
 test('announcement emails are turned off and the choice is saved immediately', async () => {
   const { server, user } = visit();
-  server.on(`PUT ${MAILS}`, { data: { announcements: false } });
-  const mails = await screen.findByRole('switch', { name: 'Announcements by email' });
-  await waitFor(() => expect(mails).toHaveProperty('checked', true));
-  await user.click(mails);
-  await waitFor(() => expect(mails).toHaveProperty('checked', false));
+  server.on(`PUT ${MAIL_PREFERENCES}`, { data: { announcements: false } });
+  const emailSwitch = await screen.findByRole('switch', { name: 'Announcements by email' });
+  await waitFor(() => expect(emailSwitch).toHaveProperty('checked', true));
+  await user.click(emailSwitch);
+  await waitFor(() => expect(emailSwitch).toHaveProperty('checked', false));
   expect(lastSent(server)).toEqual({ announcements: false });
 });

@@ -93,7 +93,7 @@ function DefaultTier({ settings: { default_tier, fixed }, onAction }: SectionPro
   );
 }
 
-function AnnouncementMails({ settings: { announcement_mails: isOn }, onAction }: SectionProps) {
+function AnnouncementEmails({ settings: { announcement_mails: isOn }, onAction }: SectionProps) {
   return (
     <SectionCard
       title="Announcement emails"
@@ -101,7 +101,7 @@ function AnnouncementMails({ settings: { announcement_mails: isOn }, onAction }:
     >
       <Value
         actions={
-          <Button onPress={() => onAction('mails')}>{isOn ? 'Turn off emails' : 'Turn on emails'}</Button>
+          <Button onPress={() => onAction('emails')}>{isOn ? 'Turn off emails' : 'Turn on emails'}</Button>
         }
       >
         <Badge tone={isOn ? 'success' : 'warning'}>{isOn ? 'On' : 'Off'}</Badge>
@@ -149,7 +149,7 @@ export default function SettingsPage() {
           <Maintenance settings={settings} onAction={setAction} />
           <Registration settings={settings} onAction={setAction} />
           <DefaultTier settings={settings} onAction={setAction} />
-          <AnnouncementMails settings={settings} onAction={setAction} />
+          <AnnouncementEmails settings={settings} onAction={setAction} />
           {GROUPS.map((each) => (
             <NumberSettings key={each} group={each} settings={settings} onChange={() => setGroup(each)} />
           ))}

@@ -12,7 +12,7 @@ import { useSettingsUpdate } from '../hooks/use-settings.ts';
 import { REGISTRATION } from '../view.ts';
 
 type SettingsChange = CallInput<typeof updateSettings>['body']['settings'];
-export type SettingsActionKind = 'start' | 'message' | 'end' | 'registration' | 'tier' | 'mails';
+export type SettingsActionKind = 'start' | 'message' | 'end' | 'registration' | 'tier' | 'emails';
 
 interface SettingsActionProps {
   readonly kind: SettingsActionKind;
@@ -26,7 +26,7 @@ const FORMS = {
   end: EndOfMaintenance,
   registration: Registration,
   tier: DefaultTier,
-  mails: AnnouncementMails,
+  emails: AnnouncementEmails,
 };
 
 /** The dialog of one change of settings. */
@@ -131,7 +131,7 @@ function DefaultTier({ settings, onClose }: SettingsActionProps) {
   );
 }
 
-function AnnouncementMails({ settings, onClose }: SettingsActionProps) {
+function AnnouncementEmails({ settings, onClose }: SettingsActionProps) {
   // The value when the dialog opened: the texts must not change once the setting is saved.
   const [isOn] = useState(settings.announcement_mails);
   return (
