@@ -16,7 +16,7 @@ import { bulkQueue } from './features/bulk-operation/commands/run-operation.ts';
 import { bulkEmails, bulkWorker } from './features/bulk-operation/jobs.ts';
 import { createChannelSender } from './features/channel-webhook/jobs.ts';
 import { addressEmails } from './features/email-address/jobs.ts';
-import { reminderEmails, sessionReminders } from './features/game-session/jobs.ts';
+import { gameSessionEmails, gameSessionReminders } from './features/game-session/jobs.ts';
 import { imageSweep } from './features/image/jobs.ts';
 import { invitationEmails } from './features/invitation/jobs.ts';
 import { moderationEmails } from './features/moderation/jobs.ts';
@@ -182,7 +182,7 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
     dueSubscriptions(services),
     billingReconciliation(services),
     tierGrants(services),
-    sessionReminders(services),
+    gameSessionReminders(services),
     rollUps(services),
     nightlyVerification(services),
     reportSchedules(services),
@@ -193,7 +193,7 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
     ...addressEmails(services),
     ...invitationEmails(services),
     ...billingEmails(services),
-    ...reminderEmails(services),
+    ...gameSessionEmails(services),
     ...moderationEmails(services),
     ...supportEmails(services),
     ...webhookEmails(services),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, time } from './fields.ts';
-import { sessionAnswer } from './game-session.ts';
+import { gameSessionAnswer } from './game-session.ts';
 
 /** The current state of one party: the first five of each kind. */
 export const partyNow = z.strictObject({
   party_id: id,
   party_name: z.string(),
-  next_session: z.strictObject({ starts_at: time, own_answer: sessionAnswer.nullable() }).nullable(),
+  next_session: z.strictObject({ starts_at: time, own_answer: gameSessionAnswer.nullable() }).nullable(),
   open_shops: z.array(z.strictObject({ id, name: z.string() })),
   /** Open shops that have been restocked since the last visit. */
   restocked_shops: z.array(z.strictObject({ id, name: z.string() })),

@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams, publicUrl, text, time } from './fields.ts';
 
 /** Whether a member attends. */
-export const sessionAnswer = z.enum(['yes', 'maybe', 'no']);
-export type SessionAnswer = z.infer<typeof sessionAnswer>;
+export const gameSessionAnswer = z.enum(['yes', 'maybe', 'no']);
+export type GameSessionAnswer = z.infer<typeof gameSessionAnswer>;
 
 /** A party's next session. A party has at most one; it is shown until twelve hours after its start. */
 export const gameSession = z.strictObject({
@@ -15,7 +15,7 @@ export const gameSession = z.strictObject({
   /** A public URL, or empty. */
   link: z.string(),
   /** The answers of the members; members not listed have not answered. */
-  answers: z.array(z.strictObject({ user_id: id, username: z.string(), answer: sessionAnswer })),
+  answers: z.array(z.strictObject({ user_id: id, username: z.string(), answer: gameSessionAnswer })),
 });
 export type GameSession = z.infer<typeof gameSession>;
 
@@ -28,7 +28,7 @@ export const gameSessionForm = z.strictObject({
   link: publicUrl.default(''),
 });
 
-export const getNextSession = endpoint({
+export const getNextGameSession = endpoint({
   id: 'game_session.next',
   method: 'GET',
   path: `${API_PREFIX}/parties/{id}/next_session`,
@@ -40,7 +40,7 @@ export const getNextSession = endpoint({
   errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
-export const scheduleSession = endpoint({
+export const scheduleGameSession = endpoint({
   id: 'game_session.schedule',
   method: 'PUT',
   path: `${API_PREFIX}/parties/{id}/next_session`,
@@ -53,7 +53,7 @@ export const scheduleSession = endpoint({
   errorCodes,
 });
 
-export const cancelSession = endpoint({
+export const cancelGameSession = endpoint({
   id: 'game_session.cancel',
   method: 'DELETE',
   path: `${API_PREFIX}/parties/{id}/next_session`,
@@ -65,7 +65,7 @@ export const cancelSession = endpoint({
   errorCodes,
 });
 
-export const answerSession = endpoint({
+export const answerGameSession = endpoint({
   id: 'game_session.answer',
   method: 'PUT',
   path: `${API_PREFIX}/parties/{id}/next_session/answer`,
@@ -73,7 +73,7 @@ export const answerSession = endpoint({
   apiKeys: 'party',
   summary: 'Record whether the caller attends; CONFLICT if the session has been rescheduled or canceled',
   params: idParams,
-  body: z.strictObject({ session_id: id, answer: sessionAnswer }),
+  body: z.strictObject({ session_id: id, answer: gameSessionAnswer }),
   reply: { status: 200, data: nextSession },
   errorCodes,
 });

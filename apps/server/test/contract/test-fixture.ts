@@ -1,6 +1,6 @@
 import { createCharacter, getCharacter } from '@quartermaster/contract/character';
 import { listPartyContainers } from '@quartermaster/contract/container';
-import { scheduleSession } from '@quartermaster/contract/game-session';
+import { scheduleGameSession } from '@quartermaster/contract/game-session';
 import { createInvitation } from '@quartermaster/contract/invitation';
 import { createItem } from '@quartermaster/contract/item';
 import { searchItems } from '@quartermaster/contract/item-template';
@@ -256,7 +256,10 @@ async function createInvitationFor(stranger: Person, gm: Person, id: string): Pr
 
 async function createSession(gm: Person, id: string): Promise<string> {
   const starts_at = new Date(Date.now() + 365 * 24 * 60 * 60_000).toISOString();
-  const response = await gm.call(scheduleSession, { params: { id }, body: { game_session: { starts_at } } });
+  const response = await gm.call(scheduleGameSession, {
+    params: { id },
+    body: { game_session: { starts_at } },
+  });
   return response.body.data.session?.id ?? '';
 }
 

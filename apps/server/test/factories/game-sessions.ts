@@ -1,4 +1,8 @@
-import { answerSession, getNextSession, scheduleSession } from '@quartermaster/contract/game-session';
+import {
+  answerGameSession,
+  getNextGameSession,
+  scheduleGameSession,
+} from '@quartermaster/contract/game-session';
 import type { Person } from './people.ts';
 import { expectOk } from './test-parties.ts';
 
@@ -10,18 +14,19 @@ export const schedule = (
   partyId: string,
   starts_at: string,
   more: { note?: string; link?: string } = {},
-) => who.call(scheduleSession, { params: { id: partyId }, body: { game_session: { starts_at, ...more } } });
+) =>
+  who.call(scheduleGameSession, { params: { id: partyId }, body: { game_session: { starts_at, ...more } } });
 
 /** The id of a session that was scheduled. */
 export const createScheduledSession = async (...given: Parameters<typeof schedule>): Promise<string> =>
   expectOk(await schedule(...given)).body.data.session?.id ?? '';
 
 export const nextOf = async (who: Person, partyId: string) =>
-  expectOk(await who.call(getNextSession, { params: { id: partyId } })).body.data.session;
+  expectOk(await who.call(getNextGameSession, { params: { id: partyId } })).body.data.session;
 
 export const answer = (
   who: Person,
   partyId: string,
   session_id: string,
   value: 'yes' | 'maybe' | 'no' = 'yes',
-) => who.call(answerSession, { params: { id: partyId }, body: { session_id, answer: value } });
+) => who.call(answerGameSession, { params: { id: partyId }, body: { session_id, answer: value } });

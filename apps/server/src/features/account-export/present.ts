@@ -134,7 +134,7 @@ export const apiKey = (row: OwnApiKeyRow): ExportElement<'api_keys'> => ({
   revoked_at: row.revoked_at?.toISOString() ?? null,
 });
 
-export const sessionAnswer = (row: OwnAnswerRow): ExportElement<'session_answers'> => ({
+export const gameSessionAnswer = (row: OwnAnswerRow): ExportElement<'session_answers'> => ({
   ...row,
   starts_at: row.starts_at.toISOString(),
   answered_at: row.answered_at.toISOString(),

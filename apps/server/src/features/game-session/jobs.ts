@@ -2,43 +2,43 @@ import type { PeriodicJob } from '../../platform/jobs.ts';
 import type { Composer } from '../../platform/mail/email.ts';
 import type { Services } from '../../platform/services.ts';
 import { transact } from '../../platform/transact.ts';
-import { sendReminder } from './commands/send-reminder.ts';
-import { reminderEmail } from './present.ts';
-import { dueSessionIds, reminderDataOf } from './queries/next-session.ts';
+import { sendGameSessionReminder } from './commands/send-game-session-reminder.ts';
+import { gameSessionReminderEmail } from './present.ts';
+import { dueGameSessionIds, readGameSessionReminder } from './queries/next-game-session.ts';
 
 /** The maximum number of sessions per run; the next run handles the others. */
 const BATCH_SIZE = 500;
 
 /** Reminds the members of every session that begins within a day, each in its own transaction. */
-export async function sendDueReminders(
+export async function sendDueGameSessionReminders(
   services: Pick<Services, 'sql' | 'now' | 'hints' | 'log' | 'jobs' | 'config'>,
 ): Promise<number> {
   const { sql, now, log } = services;
   let reminded = 0;
-  for (const id of await dueSessionIds(sql, now(), BATCH_SIZE)) {
+  for (const id of await dueGameSessionIds(sql, now(), BATCH_SIZE)) {
     try {
-      if (await transact(services, (tx) => sendReminder(tx, services, id))) reminded += 1;
+      if (await transact(services, (tx) => sendGameSessionReminder(tx, services, id))) reminded += 1;
     } catch (error) {
-      // A failed session must not block the others; the next run retries it.
-      log.error({ err: error, session_id: id }, 'The reminders of a session could not be sent');
+      // One failed reminder must not block the others; the next run retries it.
+      log.error({ err: error, game_session_id: id }, 'The reminders of a game session could not be sent');
     }
   }
   return reminded;
 }
 
-export const sessionReminders = (services: Services): PeriodicJob => ({
+export const gameSessionReminders = (services: Services): PeriodicJob => ({
   name: 'session-reminders',
   cron: '*/5 * * * *',
-  run: async () => void (await sendDueReminders(services)),
+  run: async () => void (await sendDueGameSessionReminders(services)),
 });
 
 /** Composes reminder emails; returns null if the session was canceled, or the member has left or declined. */
-export const reminderEmails = ({
+export const gameSessionEmails = ({
   config,
   now,
 }: Pick<Services, 'config' | 'now'>): Record<string, Composer> => ({
   session_reminder: async (tx, { session_id = '', user_id = '' }) => {
-    const data = await reminderDataOf(tx.sql, session_id, user_id, now());
-    return data ? reminderEmail(config.publicUrl, data) : null;
+    const reminder = await readGameSessionReminder(tx.sql, session_id, user_id, now());
+    return reminder ? gameSessionReminderEmail(config.publicUrl, reminder) : null;
   },
 });

@@ -3,24 +3,26 @@ import { toICalendar } from '@quartermaster/rules/icalendar';
 import type { Row } from '../../platform/db-types.ts';
 import type { Email } from '../../platform/mail/email.ts';
 
-type Session = Pick<Row<'game_sessions'>, 'id' | 'starts_at' | 'note' | 'link'>;
+type GameSessionColumns = Pick<Row<'game_sessions'>, 'id' | 'starts_at' | 'note' | 'link'>;
 
-export interface SessionRow extends Session {
+export interface GameSessionRow extends GameSessionColumns {
   answers: GameSession['answers'];
 }
 
-export interface CalendarRow extends Session, Pick<Row<'game_sessions'>, 'party_id' | 'updated_at'> {
+export interface CalendarRow
+  extends GameSessionColumns,
+    Pick<Row<'game_sessions'>, 'party_id' | 'updated_at'> {
   party_name: string;
 }
 
-export interface ReminderData
-  extends Omit<Session, 'id'>,
+export interface GameSessionReminder
+  extends Omit<GameSessionColumns, 'id'>,
     Pick<Row<'users'>, 'email' | 'time_zone'>,
     Pick<Row<'game_sessions'>, 'party_id'> {
   party_name: string;
 }
 
-export const presentSession = (row: SessionRow): GameSession => ({
+export const presentGameSession = (row: GameSessionRow): GameSession => ({
   ...row,
   starts_at: row.starts_at.toISOString(),
 });
@@ -58,16 +60,16 @@ const startText = (startsAt: Date, timeZone: string): string =>
     timeZone: timeZone || 'UTC',
   }).format(startsAt);
 
-export const reminderEmail = (publicUrl: string, data: ReminderData): Email => ({
-  to: data.email,
-  subject: summaryOf(data.party_name),
+export const gameSessionReminderEmail = (publicUrl: string, reminder: GameSessionReminder): Email => ({
+  to: reminder.email,
+  subject: summaryOf(reminder.party_name),
   paragraphs: [
-    `The next session of ${data.party_name} is on ${startText(data.starts_at, data.time_zone)}.`,
-    ...[data.note, data.link].filter(Boolean),
+    `The next session of ${reminder.party_name} is on ${startText(reminder.starts_at, reminder.time_zone)}.`,
+    ...[reminder.note, reminder.link].filter(Boolean),
   ],
-  action: { label: 'Open the party', url: partyPage(publicUrl, data.party_id) },
+  action: { label: 'Open the party', url: partyPage(publicUrl, reminder.party_id) },
   notes: [
-    ...(data.time_zone ? [] : ['The time is in UTC. Choose your time zone in your profile.']),
+    ...(reminder.time_zone ? [] : ['The time is in UTC. Choose your time zone in your profile.']),
     'You get this email because notifications are switched on in your preferences.',
   ],
 });

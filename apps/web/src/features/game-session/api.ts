@@ -1,9 +1,9 @@
 import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from '@quartermaster/contract/calendar';
 import {
-  answerSession,
-  cancelSession,
-  getNextSession,
-  scheduleSession,
+  answerGameSession,
+  cancelGameSession,
+  getNextGameSession,
+  scheduleGameSession,
 } from '@quartermaster/contract/game-session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../platform/invalidation.ts';
@@ -13,7 +13,7 @@ const SESSION_STALE_MS = 30_000;
 
 export const useNextSession = (partyId: string) =>
   useQuery({
-    ...read(getNextSession, { params: { id: partyId } }, { quiet: true }),
+    ...read(getNextGameSession, { params: { id: partyId } }, { quiet: true }),
     staleTime: SESSION_STALE_MS,
   });
 
@@ -23,12 +23,13 @@ function useRefresh() {
 }
 
 /** Schedules or changes the next session; the form shows refusals. */
-export const useScheduleSession = () => useWrite(scheduleSession, { quiet: true, onSuccess: useRefresh() });
+export const useScheduleSession = () =>
+  useWrite(scheduleGameSession, { quiet: true, onSuccess: useRefresh() });
 
-export const useCancelSession = () => useWrite(cancelSession, { onSuccess: useRefresh() });
+export const useCancelSession = () => useWrite(cancelGameSession, { onSuccess: useRefresh() });
 
 /** Refetches even after a refusal, which means that the session was moved or canceled. */
-export const useAnswerSession = () => useWrite(answerSession, { onSettled: useRefresh() });
+export const useAnswerSession = () => useWrite(answerGameSession, { onSettled: useRefresh() });
 
 export const useCalendarFeed = () => useQuery(read(getCalendarFeed, {}, { quiet: true }));
 

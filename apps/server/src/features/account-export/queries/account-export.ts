@@ -36,7 +36,7 @@ export async function* exportChunks(
   yield* section('email_changes', accountRecords.ownEmailChanges(sql, userId), present.emailChange);
   yield* section('devices', accountRecords.ownDevices(sql, userId), present.device);
   yield* section('parties', ownData.membershipsOf(sql, userId), present.membership);
-  yield* section('session_answers', accountRecords.ownAnswers(sql, userId), present.sessionAnswer);
+  yield* section('session_answers', accountRecords.ownAnswers(sql, userId), present.gameSessionAnswer);
   yield* section('subscriptions', accountRecords.ownSubscriptions(sql, userId), present.subscription);
   yield* section('tier_grants', accountRecords.ownTierGrants(sql, userId), present.tierGrant);
   yield* section('invoices', accountRecords.ownInvoices(sql, userId), present.invoice);

@@ -1,5 +1,5 @@
 import { type AccountExport, accountExport, exportAccount } from '@quartermaster/contract/account-export';
-import { answerSession, scheduleSession } from '@quartermaster/contract/game-session';
+import { answerGameSession, scheduleGameSession } from '@quartermaster/contract/game-session';
 import { hideReportedContent } from '@quartermaster/contract/moderation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -80,8 +80,8 @@ test("export contains the user's answers to game session invitations", async () 
   const params = { id: testParty.id };
   const starts_at = new Date(Date.now() + 86_400_000).toISOString();
   const game_session = { starts_at, note: '', link: '' };
-  const { body } = await testParty.gm.call(scheduleSession, { params, body: { game_session } });
-  await mira.call(answerSession, {
+  const { body } = await testParty.gm.call(scheduleGameSession, { params, body: { game_session } });
+  await mira.call(answerGameSession, {
     params,
     body: { session_id: body.data.session?.id ?? '', answer: 'maybe' },
   });

@@ -2,7 +2,7 @@ import { CALENDAR_PAST_DAYS } from '@quartermaster/contract/constants';
 import { isSuspended } from '../../../platform/auth/suspension.ts';
 import { hashSecret, type Tokens } from '../../../platform/auth/tokens.ts';
 import type { Sql } from '../../../platform/database.ts';
-import { feedToken } from '../commands/create-feed.ts';
+import { calendarFeedToken } from '../commands/create-calendar-feed.ts';
 import { type CalendarRow, presentCalendar } from '../present.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const EVENTS_MAX = 200;
 
 /** The URL of the user's calendar, calculated each time, because only a hash of its token is stored. */
-export async function readFeed(
+export async function readCalendarFeed(
   sql: Sql,
   tokens: Pick<Tokens, 'keyFor'>,
   publicUrl: string,
@@ -19,7 +19,7 @@ export async function readFeed(
   const [row] = await sql<{ id: string; created_at: Date }[]>`
     select id, created_at from calendar_feeds where user_id = ${userId}`;
   if (!row) return { feed: null };
-  const url = `${publicUrl}/calendar/${feedToken(tokens, row.id)}.ics`;
+  const url = `${publicUrl}/calendar/${calendarFeedToken(tokens, row.id)}.ics`;
   return { feed: { url, created_at: row.created_at.toISOString() } };
 }
 

@@ -1,11 +1,11 @@
-import type { GameSession, SessionAnswer } from '@quartermaster/contract/game-session';
+import type { GameSession, GameSessionAnswer } from '@quartermaster/contract/game-session';
 import type { Party } from '@quartermaster/contract/party';
 import { countOf } from '@quartermaster/rules/grouped-number';
 import { useUser } from '../../../platform/session.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useAnswerSession } from '../api.ts';
 
-const ANSWERS: readonly { value: SessionAnswer; label: string }[] = [
+const ANSWERS: readonly { value: GameSessionAnswer; label: string }[] = [
   { value: 'yes', label: 'Yes' },
   { value: 'maybe', label: 'Maybe' },
   { value: 'no', label: 'No' },
@@ -23,7 +23,7 @@ export function SessionAnswers({ party, session }: { party: Party; session: Game
       {party.permissions.answer_session && (
         <div className="flex flex-wrap items-center gap-2.5 text-sm">
           Will you come?
-          <SegmentedControl<SessionAnswer | 'none'>
+          <SegmentedControl<GameSessionAnswer | 'none'>
             label="Will you come?"
             segments={ANSWERS}
             value={selected ?? 'none'}

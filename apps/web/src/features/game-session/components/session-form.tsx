@@ -52,7 +52,7 @@ export default function SessionForm(props: SessionFormProps) {
   const { partyId, session, onClose } = props;
   const { form, submit, isPending } = useScheduleForm(props);
   const cancel = useCancelSession();
-  const cancelSession = () =>
+  const cancelGameSession = () =>
     cancel.mutate(
       { params: { id: partyId } },
       {
@@ -95,7 +95,7 @@ export default function SessionForm(props: SessionFormProps) {
         {(field) => <TextField type="url" label="Link (optional)" maxLength={LINK_MAX} {...field} />}
       </FormField>
       {session && (
-        <Button tone="danger" size="sm" isPending={cancel.isPending} onPress={cancelSession}>
+        <Button tone="danger" size="sm" isPending={cancel.isPending} onPress={cancelGameSession}>
           Cancel session
         </Button>
       )}

@@ -2,18 +2,18 @@ import { REMINDER_AHEAD_MS, SESSION_SHOWN_MS } from '@quartermaster/contract/con
 import type { GameSession } from '@quartermaster/contract/game-session';
 import type { Sql } from '../../../platform/database.ts';
 import { requireMember } from '../../party/policy.ts';
-import { presentSession, type ReminderData, type SessionRow } from '../present.ts';
+import { type GameSessionReminder, type GameSessionRow, presentGameSession } from '../present.ts';
 import { recipientsOf } from '../store.ts';
 
 /** The next session of a party with the answers of its members. Throws RESOURCE_NOT_FOUND for a stranger. */
-export async function readNextSession(
+export async function readNextGameSession(
   sql: Sql,
   userId: string,
   partyId: string,
   now: Date,
 ): Promise<{ session: GameSession | null }> {
   await requireMember(sql, userId, partyId);
-  const [row] = await sql<SessionRow[]>`
+  const [row] = await sql<GameSessionRow[]>`
     select s.id, s.starts_at, s.note, s.link, coalesce((
       select jsonb_agg(jsonb_build_object('user_id', u.id, 'username', u.username, 'answer', a.answer)
         order by a.answered_at, u.id)
@@ -22,11 +22,11 @@ export async function readNextSession(
       where a.session_id = s.id), '[]') as answers
     from game_sessions s
     where s.party_id = ${partyId} and s.starts_at > ${new Date(now.getTime() - SESSION_SHOWN_MS)}`;
-  return { session: row ? presentSession(row) : null };
+  return { session: row ? presentGameSession(row) : null };
 }
 
 /** The ids of sessions that begin within a day and whose members have not been reminded yet. */
-export async function dueSessionIds(sql: Sql, now: Date, limit: number): Promise<string[]> {
+export async function dueGameSessionIds(sql: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select s.id from game_sessions s join parties p on p.id = s.party_id and p.archived_at is null
     where s.reminded_at is null and s.starts_at > ${now}
@@ -39,17 +39,17 @@ export async function dueSessionIds(sql: Sql, now: Date, limit: number): Promise
  * The content of the email to one member; undefined once the session is canceled or has begun, or the member left or
  * declined.
  */
-export async function reminderDataOf(
+export async function readGameSessionReminder(
   sql: Sql,
-  sessionId: string,
+  gameSessionId: string,
   userId: string,
   now: Date,
-): Promise<ReminderData | undefined> {
-  const recipients = await recipientsOf(sql, sessionId);
+): Promise<GameSessionReminder | undefined> {
+  const recipients = await recipientsOf(sql, gameSessionId);
   if (!recipients.some((each) => each.user_id === userId && each.wants_mail)) return undefined;
-  const [row] = await sql<ReminderData[]>`
+  const [row] = await sql<GameSessionReminder[]>`
     select s.party_id, p.name as party_name, s.starts_at, s.note, s.link, u.email, u.time_zone
     from game_sessions s join parties p on p.id = s.party_id join users u on u.id = ${userId}
-    where s.id = ${sessionId} and s.starts_at > ${now}`;
+    where s.id = ${gameSessionId} and s.starts_at > ${now}`;
   return row;
 }

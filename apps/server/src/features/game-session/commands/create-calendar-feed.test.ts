@@ -1,6 +1,6 @@
 import { deleteAccount } from '@quartermaster/contract/account';
 import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from '@quartermaster/contract/calendar';
-import { scheduleSession } from '@quartermaster/contract/game-session';
+import { scheduleGameSession } from '@quartermaster/contract/game-session';
 import { updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
     link: 'https://meet.example.org/x',
   };
   expectOk(
-    await testParty.gm.call(scheduleSession, { params: { id: testParty.id }, body: { game_session } }),
+    await testParty.gm.call(scheduleGameSession, { params: { id: testParty.id }, body: { game_session } }),
   );
 });
 

@@ -1,4 +1,4 @@
-import { getNextSession } from '@quartermaster/contract/game-session';
+import { getNextGameSession } from '@quartermaster/contract/game-session';
 import { deleteParty } from '@quartermaster/contract/party-seat';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -40,7 +40,7 @@ describe('next session', () => {
     for (const who of [player, observer])
       expect((await schedule(who, testParty.id, inDays(3))).status).toBe(403);
     expect((await schedule(stranger, testParty.id, inDays(3))).status).toBe(404);
-    expect((await stranger.call(getNextSession, { params: { id: testParty.id } })).status).toBe(404);
+    expect((await stranger.call(getNextGameSession, { params: { id: testParty.id } })).status).toBe(404);
     expect(await nextOf(player, testParty.id)).toBeNull();
     const details = { note: 'We enter the crypt.\nBring snacks.', link: 'https://meet.example.org/x' };
     const starts_at = inDays(3);

@@ -6,20 +6,24 @@ import type { Tx } from '../../../platform/transaction.ts';
 /**
  * A token of 256 bits that only the server can calculate, so that it is never stored (ADR 0171).
  */
-export const feedToken = (tokens: Pick<Tokens, 'keyFor'>, feedId: string): string =>
+export const calendarFeedToken = (tokens: Pick<Tokens, 'keyFor'>, feedId: string): string =>
   createHmac('sha256', tokens.keyFor('calendar feed')).update(feedId).digest('base64url');
 
 /** Creates a URL for the user's calendar; an earlier URL stops working. */
-export async function createFeed(tx: Tx, tokens: Pick<Tokens, 'keyFor'>, userId: string): Promise<void> {
+export async function createCalendarFeed(
+  tx: Tx,
+  tokens: Pick<Tokens, 'keyFor'>,
+  userId: string,
+): Promise<void> {
   const id = newId();
   await tx.sql`
     insert into calendar_feeds (user_id, id, hash, created_at)
-    values (${userId}, ${id}, ${hashSecret(feedToken(tokens, id))}, ${tx.now})
+    values (${userId}, ${id}, ${hashSecret(calendarFeedToken(tokens, id))}, ${tx.now})
     on conflict (user_id) do update
       set id = excluded.id, hash = excluded.hash, created_at = excluded.created_at`;
 }
 
 /** Revokes the URL of the user's calendar, if it has one. */
-export async function revokeFeed(tx: Tx, userId: string): Promise<void> {
+export async function revokeCalendarFeed(tx: Tx, userId: string): Promise<void> {
   await tx.sql`delete from calendar_feeds where user_id = ${userId}`;
 }

@@ -1,5 +1,9 @@
 import { updatePreferences } from '@quartermaster/contract/account';
-import { answerSession, cancelSession, scheduleSession } from '@quartermaster/contract/game-session';
+import {
+  answerGameSession,
+  cancelGameSession,
+  scheduleGameSession,
+} from '@quartermaster/contract/game-session';
 import { listNotifications } from '@quartermaster/contract/notification';
 import { updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +13,7 @@ import { expectOk, member, party, type TestParty } from '../../../../test/factor
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { createJobs, type Jobs } from '../../../platform/jobs.ts';
 import { mailQueue } from '../../../platform/mail/queue.ts';
-import { sendDueReminders } from '../jobs.ts';
+import { sendDueGameSessionReminders } from '../jobs.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** The clock of the process that runs the job. */
@@ -40,16 +44,19 @@ beforeEach(async () => {
 });
 
 /** Runs the job as its process does. */
-const run = () => sendDueReminders({ sql: app.sql, now: () => clock, hints, log, jobs, config: app.config });
+const run = () =>
+  sendDueGameSessionReminders({ sql: app.sql, now: () => clock, hints, log, jobs, config: app.config });
 const scheduleIn = async (hours: number) => {
   const starts_at = new Date(clock.getTime() + hours * HOUR_MS).toISOString();
   const body = { game_session: { starts_at, note: 'Bring snacks', link: '' } };
-  const reply = expectOk(await testParty.gm.call(scheduleSession, { params: { id: testParty.id }, body }));
+  const reply = expectOk(
+    await testParty.gm.call(scheduleGameSession, { params: { id: testParty.id }, body }),
+  );
   return reply.body.data.session?.id ?? '';
 };
 const answer = async (who: Person, session_id: string, value: 'yes' | 'no') =>
   expectOk(
-    await who.call(answerSession, { params: { id: testParty.id }, body: { session_id, answer: value } }),
+    await who.call(answerGameSession, { params: { id: testParty.id }, body: { session_id, answer: value } }),
   );
 const reminders = async (who: Person) =>
   (await who.call(listNotifications, { query: { kind: 'next_session' } })).body.data;
@@ -91,7 +98,7 @@ describe('reminder of a session', () => {
     clock = new Date(clock.getTime() + 3 * HOUR_MS);
     expect(await run()).toBe(0);
     await scheduleIn(2);
-    expectOk(await testParty.gm.call(cancelSession, { params: { id: testParty.id } }));
+    expectOk(await testParty.gm.call(cancelGameSession, { params: { id: testParty.id } }));
     expect(await run()).toBe(0);
     await scheduleIn(2);
     const archive = { params: { id: testParty.id }, body: { party: { is_archived: true } } };

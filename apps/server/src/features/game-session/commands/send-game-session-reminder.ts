@@ -9,22 +9,26 @@ import { recipientsOf } from '../store.ts';
  * Sends the reminder of a session that begins within a day, once: a notification to each member who has not declined,
  * and an email to those with a verified address and notifications enabled. Returns false when no reminder is due.
  */
-export async function sendReminder(
+export async function sendGameSessionReminder(
   tx: Tx,
   { jobs, config }: Pick<Services, 'jobs' | 'config'>,
-  sessionId: string,
+  gameSessionId: string,
 ): Promise<boolean> {
   const [due] = await tx.sql<{ party_id: string; party_name: string }[]>`
     update game_sessions s set reminded_at = ${tx.now} from parties p
-    where s.id = ${sessionId} and s.reminded_at is null and s.starts_at > ${tx.now}
+    where s.id = ${gameSessionId} and s.reminded_at is null and s.starts_at > ${tx.now}
       and s.starts_at <= ${new Date(tx.now.getTime() + REMINDER_AHEAD_MS)} and p.id = s.party_id and p.archived_at is null
     returning s.party_id, p.name as party_name`;
   if (!due) return false;
-  const recipients = await recipientsOf(tx.sql, sessionId);
+  const recipients = await recipientsOf(tx.sql, gameSessionId);
   await notify(tx, [{ kind: 'next_session', ...due, to: recipients.map(({ user_id }) => user_id) }]);
   for (const { user_id, wants_mail } of recipients) {
     if (!wants_mail) continue;
-    await jobs.enqueue(tx, mailQueue(config), { kind: 'session_reminder', session_id: sessionId, user_id });
+    await jobs.enqueue(tx, mailQueue(config), {
+      kind: 'session_reminder',
+      session_id: gameSessionId,
+      user_id,
+    });
   }
   return true;
 }

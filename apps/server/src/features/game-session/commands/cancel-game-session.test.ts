@@ -1,4 +1,4 @@
-import { cancelSession } from '@quartermaster/contract/game-session';
+import { cancelGameSession } from '@quartermaster/contract/game-session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { answer, createScheduledSession, inDays, nextOf } from '../../../../test/factories/game-sessions.ts';
@@ -19,7 +19,7 @@ describe('next session', () => {
       await member(app, testParty),
       await member(app, testParty, 'observer'),
     ];
-    const cancel = (who: Person) => who.call(cancelSession, { params: { id: testParty.id } });
+    const cancel = (who: Person) => who.call(cancelGameSession, { params: { id: testParty.id } });
     for (const who of [testParty.gm, manager]) {
       expectOk(
         await answer(

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60_000;
  * Schedules the next session of a party (gm, manager), or changes it. A new time replaces the session: answers
  * to the old time are deleted, and the reminder is sent again. Throws VALIDATION_ERROR for a time that has passed.
  */
-export async function scheduleSession(
+export async function scheduleGameSession(
   tx: Tx,
   actor: Actor,
   partyId: string,

@@ -6,7 +6,7 @@ import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 
 /** Cancels the next session of a party (gm, manager). Throws RESOURCE_NOT_FOUND when no session is scheduled. */
-export async function cancelSession(tx: Tx, actor: Actor, partyId: string): Promise<void> {
+export async function cancelGameSession(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'schedule_session');
   const deleted = await tx.sql`delete from game_sessions where party_id = ${partyId}`;

@@ -1,5 +1,5 @@
 import { AppError } from '@quartermaster/contract/errors';
-import type { SessionAnswer } from '@quartermaster/contract/game-session';
+import type { GameSessionAnswer } from '@quartermaster/contract/game-session';
 import type { Actor } from '../../../platform/actor.ts';
 import { publishEvents, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -10,11 +10,11 @@ import { requireMember, requirePermission } from '../../party/policy.ts';
  * Stores whether a member attends the session that they have seen. Throws CONFLICT when the session was rescheduled
  * or canceled since, because an answer applies to one start time.
  */
-export async function answerSession(
+export async function answerGameSession(
   tx: Tx,
   actor: Actor,
   partyId: string,
-  input: { session_id: string; answer: SessionAnswer },
+  input: { session_id: string; answer: GameSessionAnswer },
 ): Promise<void> {
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'answer_session');
