@@ -1,5 +1,5 @@
 import type { FoundItem } from '@quartermaster/contract/find';
-import { pageMeta } from './party-people.ts';
+import { pageMeta } from './page-meta.ts';
 
 const [NIM, SMITHY, BAG, SHELF] = [20, 500, 300, 501].map(
   (n) => `0192f0aa-0000-7000-8000-${String(n).padStart(12, '0')}`,

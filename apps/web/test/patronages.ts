@@ -1,5 +1,5 @@
 import type { Patronage } from '@quartermaster/contract/subscription';
-import { pageMeta } from './party-people.ts';
+import { pageMeta } from './page-meta.ts';
 import { lanterns } from './people.ts';
 
 /** An active patronage in The Copper Lanterns. */

@@ -5,8 +5,8 @@ import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
 import type { quoteTrade } from '@quartermaster/contract/shop-trade';
 import { backpack, pageOne, stackOf, torchTemplate } from './items.ts';
-import { lanternsAs } from './party-people.ts';
 import { lanterns, mirelle, nim } from './people.ts';
+import { lanternsAs } from './sample-party.ts';
 
 const at = '2026-11-01T10:00:00.000Z';
 

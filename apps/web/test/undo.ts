@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { fakeServer } from './fake-server.ts';
-import { torchesMoved } from './party-people.ts';
 import type { renderPage } from './render-page.tsx';
+import { torchesMoved } from './sample-party.ts';
 
 type Server = ReturnType<typeof fakeServer>;
 

@@ -21,11 +21,11 @@ import {
 } from './roles.ts';
 
 const MEMBERS: Readonly<Record<string, MembershipState>> = {
-  seat: { role: 'gm', isSeat: true },
-  coGm: { role: 'gm', isSeat: false },
-  manager: { role: 'manager', isSeat: false },
-  player: { role: 'player', isSeat: false },
-  observer: { role: 'observer', isSeat: false },
+  seat: { role: 'gm', holdsGameMasterSeat: true },
+  coGm: { role: 'gm', holdsGameMasterSeat: false },
+  manager: { role: 'manager', holdsGameMasterSeat: false },
+  player: { role: 'player', holdsGameMasterSeat: false },
+  observer: { role: 'observer', holdsGameMasterSeat: false },
 };
 
 const all = 'seat coGm manager player observer';

@@ -89,7 +89,7 @@ export const UNDO_OWN_FOR_MS = 10 * 60_000;
 export type MembershipState = {
   readonly role: Role;
   /** Whether the member is the game master of record (`game_master_id`). */
-  readonly isSeat: boolean;
+  readonly holdsGameMasterSeat: boolean;
 };
 
 export type Membership = MembershipState & {
@@ -106,7 +106,7 @@ export function permissionsFor(member: Membership): Permissions {
 
 function isGranted(member: Membership, grant: Grant): boolean {
   if (!grant.roles.includes(member.role)) return false;
-  if (grant.seat !== undefined && grant.seat !== member.isSeat) return false;
+  if (grant.seat !== undefined && grant.seat !== member.holdsGameMasterSeat) return false;
   if (grant.character && member.role !== 'gm' && !member.hasCharacter) return false;
   return grant.whenArchived === true || !member.isArchived;
 }
@@ -123,12 +123,12 @@ export function canChangeRole(actor: MembershipState, target: MembershipState, t
 
 /** Everyone may leave except the game master of record, who must hand the party over first (DEC-3). */
 export function canLeave(member: MembershipState): boolean {
-  return !member.isSeat;
+  return !member.holdsGameMasterSeat;
 }
 
 /** The party may be handed over to any other member. */
 export function canReceiveSeat(actor: MembershipState, target: MembershipState): boolean {
-  return actor.isSeat && !target.isSeat;
+  return actor.holdsGameMasterSeat && !target.holdsGameMasterSeat;
 }
 
 const ROLES_BY_PERMISSION: Readonly<Record<JoinPermission, readonly Role[]>> = {
@@ -157,7 +157,7 @@ export function rolesWithoutCode(joinPermission: JoinPermission): readonly Role[
  * the game master of record another gm, because the role of gm cannot be withdrawn (ADR 0096).
  */
 export function invitableRoles(inviter: MembershipState): readonly Role[] {
-  if (inviter.isSeat) return ROLES_BY_PERMISSION.full;
+  if (inviter.holdsGameMasterSeat) return ROLES_BY_PERMISSION.full;
   if (inviter.role === 'gm') return ['player', 'observer', 'manager'];
   return inviter.role === 'manager' ? ['player', 'observer'] : [];
 }

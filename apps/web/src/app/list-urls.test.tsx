@@ -8,9 +8,10 @@ import { foundResponse, rope } from '../../test/found.ts';
 import { inventoryResponses, pageOne } from '../../test/items.ts';
 import { lootTemplateResponses, wyrmHoard } from '../../test/loot.ts';
 import { monitoringReport, statementReport } from '../../test/monitoring.ts';
-import { historyMeta, lanternsAs, pageMeta } from '../../test/party-people.ts';
+import { historyMeta, pageMeta } from '../../test/page-meta.ts';
 import { lanterns, nim } from '../../test/people.ts';
 import { renderPage } from '../../test/render-page.tsx';
+import { lanternsAs } from '../../test/sample-party.ts';
 import {
   emberShop,
   emberTemplate,

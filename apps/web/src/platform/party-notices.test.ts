@@ -4,7 +4,7 @@ import { type FakeResponse, fakeServer } from '../../test/fake-server.ts';
 import { foundResponse, rope } from '../../test/found.ts';
 import { stackOf } from '../../test/items.ts';
 import { hiddenHoard, hoard } from '../../test/loot.ts';
-import { torchesMoved } from '../../test/party-people.ts';
+import { torchesMoved } from '../../test/sample-party.ts';
 import { emberShop } from '../../test/shops.ts';
 import { celebration } from './celebrations.ts';
 import { noticeOf, showNotice } from './party-notices.ts';

@@ -7,7 +7,7 @@ const base: CharacterAccessRow = {
   user_id: 'owner',
   party_id: 'p',
   role: 'player',
-  is_seat: false,
+  holds_game_master_seat: false,
   is_archived: false,
 };
 

@@ -9,7 +9,7 @@ export interface CharacterAccessRow {
   readonly user_id: string;
   readonly party_id: string | null;
   readonly role: Membership['role'] | null;
-  readonly is_seat: boolean | null;
+  readonly holds_game_master_seat: boolean | null;
   readonly is_archived: boolean | null;
 }
 
@@ -52,7 +52,7 @@ export function accessToCharacter(character: CharacterAccessRow, userId: string)
   if (character.role === null) return { ...base, edit: isEditable, act: false, assign: false };
   const may = permissionsFor({
     role: character.role,
-    isSeat: character.is_seat ?? false,
+    holdsGameMasterSeat: character.holds_game_master_seat ?? false,
     isArchived: character.is_archived ?? false,
     hasCharacter: true,
   });
@@ -73,7 +73,7 @@ async function findAccessRow(
   characterId: string,
 ): Promise<CharacterAccessRow | undefined> {
   const [row] = await sql<CharacterAccessRow[]>`
-    select c.id, c.name, c.user_id, c.party_id, m.role, p.game_master_id = ${userId} as is_seat,
+    select c.id, c.name, c.user_id, c.party_id, m.role, p.game_master_id = ${userId} as holds_game_master_seat,
            p.archived_at is not null as is_archived
     from characters c
     left join parties p on p.id = c.party_id

@@ -7,7 +7,7 @@ import { accessToCharacter, type CharacterAccessRow } from './policy.ts';
 type CharacterColumns = Omit<Row<'characters'>, 'deleted_at'>;
 export interface CharacterRow
   extends CharacterColumns,
-    Pick<CharacterAccessRow, 'role' | 'is_seat' | 'is_archived'> {
+    Pick<CharacterAccessRow, 'role' | 'holds_game_master_seat' | 'is_archived'> {
   username: string;
   party_name: string | null;
   coin_system: CoinSystemKey;

@@ -9,7 +9,7 @@ const base: ContainerAccessRow = {
   party_id: 'p',
   visibility: 'party',
   role: 'player',
-  is_seat: false,
+  holds_game_master_seat: false,
   is_archived: false,
   has_character: true,
   is_open: null,

@@ -20,7 +20,7 @@ export interface ContainerAccessRow {
   readonly coin_system: CoinSystemKey;
   readonly visibility: 'private' | 'party';
   readonly role: Membership['role'] | null;
-  readonly is_seat: boolean | null;
+  readonly holds_game_master_seat: boolean | null;
   readonly is_archived: boolean | null;
   readonly has_character: boolean | null;
   /** Whether the container's shop is open or its loot is revealed. Null for every other container. */
@@ -37,7 +37,7 @@ export const accessColumns = (sql: Sql, userId: string): Fragment => sql`
   case when k.character_id is not null then 'character' when k.party_id is not null then 'party'
     when k.shop_instance_id is not null then 'shop' else 'loot' end as owner_kind,
   coalesce(si.is_active, li.is_revealed) as is_open, k.is_till, o.user_id as owner_user_id,
-  p.id as party_id, coalesce(p.coin_system, '5e') as coin_system, k.visibility, m.role, p.game_master_id = ${userId} as is_seat,
+  p.id as party_id, coalesce(p.coin_system, '5e') as coin_system, k.visibility, m.role, p.game_master_id = ${userId} as holds_game_master_seat,
   p.archived_at is not null as is_archived,
   exists (select from characters h where h.party_id = p.id and h.user_id = ${userId} and h.deleted_at is null) as has_character`;
 
@@ -167,7 +167,7 @@ function permissionsOf(container: ContainerAccessRow): Permissions | null {
   if (container.role === null) return null;
   return permissionsFor({
     role: container.role,
-    isSeat: container.is_seat ?? false,
+    holdsGameMasterSeat: container.holds_game_master_seat ?? false,
     isArchived: container.is_archived ?? false,
     hasCharacter: container.has_character ?? false,
   });

@@ -39,6 +39,11 @@ test.each([
   ['player', true],
   ['observer', true],
 ] as const)('mayRespondPublicly for a %s returns %s', (role, expected) => {
-  const permissions = permissionsFor({ role, isSeat: false, isArchived: false, hasCharacter: true });
+  const permissions = permissionsFor({
+    role,
+    holdsGameMasterSeat: false,
+    isArchived: false,
+    hasCharacter: true,
+  });
   expect(mayRespondPublicly({ permissions })).toBe(expected);
 });

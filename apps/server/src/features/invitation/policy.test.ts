@@ -5,8 +5,13 @@ import { memberFrom } from '../party/policy.ts';
 import { requireMayInvite, requirePending } from './policy.ts';
 import type { InvitationRow } from './present.ts';
 
-const member = (role: (typeof ROLES)[number], isSeat = false, isArchived = false) =>
-  memberFrom('p', 'u', { role, is_seat: isSeat, is_archived: isArchived, has_character: true });
+const member = (role: (typeof ROLES)[number], holdsGameMasterSeat = false, isArchived = false) =>
+  memberFrom('p', 'u', {
+    role,
+    holds_game_master_seat: holdsGameMasterSeat,
+    is_archived: isArchived,
+    has_character: true,
+  });
 
 const INVITABLE_ROLES: Readonly<Record<string, string>> = {
   'game master of record': 'gm manager player observer',

@@ -6,7 +6,7 @@ const now = new Date('2026-11-21T20:00:00.000Z');
 const MIRA = 'mira';
 const membership = (role: (typeof ROLES)[number], isArchived = false) => ({
   role,
-  isSeat: false,
+  holdsGameMasterSeat: false,
   isArchived,
   hasCharacter: true,
 });

@@ -76,11 +76,15 @@ export const readerOf = (character: CharacterAccessRow, userId: string) => ({
 });
 
 /** The reader's permissions in the character's party; null outside any party. */
-export function permissionsAsMember({ role, is_seat, is_archived }: CharacterAccessRow): Permissions | null {
+export function permissionsAsMember({
+  role,
+  holds_game_master_seat,
+  is_archived,
+}: CharacterAccessRow): Permissions | null {
   if (role === null) return null;
   return permissionsFor({
     role,
-    isSeat: is_seat ?? false,
+    holdsGameMasterSeat: holds_game_master_seat ?? false,
     isArchived: is_archived ?? false,
     hasCharacter: true,
   });

@@ -7,7 +7,7 @@ import { channelsFor } from '../realtime/policy.ts';
 import { lootPermissions, maySeeLoot, requireClaim, requireManage } from './policy.ts';
 
 const member = (role: Role, isArchived = false, hasCharacter = true): Member => {
-  const membership = { role, isSeat: false, isArchived, hasCharacter };
+  const membership = { role, holdsGameMasterSeat: false, isArchived, hasCharacter };
   return { ...membership, partyId: 'party', userId: 'user', permissions: permissionsFor(membership) };
 };
 const codeOf = (act: () => void) => {

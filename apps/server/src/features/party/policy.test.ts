@@ -2,7 +2,7 @@ import { ROLES } from '@quartermaster/rules/roles';
 import { describe, expect, it } from 'vitest';
 import { memberFrom, requirePermission } from './policy.ts';
 
-const membership = { is_seat: false, is_archived: false, has_character: true };
+const membership = { holds_game_master_seat: false, is_archived: false, has_character: true };
 
 describe('party policy', () => {
   it.each(ROLES.filter((role) => role !== 'gm'))(

@@ -16,7 +16,7 @@ export interface Member extends Membership {
 
 export interface AccessRow {
   role: Membership['role'];
-  is_seat: boolean;
+  holds_game_master_seat: boolean;
   is_archived: boolean;
   has_character: boolean;
 }
@@ -24,7 +24,7 @@ export interface AccessRow {
 export function memberFrom(partyId: string, userId: string, row: AccessRow): Member {
   const membership: Membership = {
     role: row.role,
-    isSeat: row.is_seat,
+    holdsGameMasterSeat: row.holds_game_master_seat,
     isArchived: row.is_archived,
     hasCharacter: row.has_character,
   };
@@ -33,7 +33,7 @@ export function memberFrom(partyId: string, userId: string, row: AccessRow): Mem
 
 /** The columns of AccessRow for party `p` and the reader's membership `m`. */
 export const readerMembership = (sql: Sql): Fragment => sql`
-  m.role, p.game_master_id = m.user_id as is_seat, p.archived_at is not null as is_archived,
+  m.role, p.game_master_id = m.user_id as holds_game_master_seat, p.archived_at is not null as is_archived,
   exists (select from characters c where c.party_id = p.id and c.user_id = m.user_id and c.deleted_at is null) as has_character`;
 
 /** The membership of `userId`; null for a stranger and for a party that does not exist. */

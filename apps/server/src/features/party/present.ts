@@ -62,11 +62,11 @@ export interface PublicPartyRow extends PublicColumns {
 
 /** @param defaultTier the server's DEFAULT_TIER, which is the minimum tier of the seat */
 export function presentParty(row: PartyRow, defaultTier: Tier): Party {
-  const { role, is_seat, has_character, created_at, updated_at, seat_tier, ...rest } = row;
+  const { role, holds_game_master_seat, has_character, created_at, updated_at, seat_tier, ...rest } = row;
   const { brand_accent, logo_image_id, banner_image_id, ...columns } = rest;
   const permissions = permissionsFor({
     role,
-    isSeat: is_seat,
+    holdsGameMasterSeat: holds_game_master_seat,
     hasCharacter: has_character,
     isArchived: row.is_archived,
   });

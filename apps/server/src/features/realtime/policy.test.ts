@@ -3,7 +3,7 @@ import { permissionsFor, ROLES } from '@quartermaster/rules/roles';
 import { describe, expect, it } from 'vitest';
 import { channelsFor } from './policy.ts';
 
-const member = { isSeat: false, isArchived: false, hasCharacter: false };
+const member = { holdsGameMasterSeat: false, isArchived: false, hasCharacter: false };
 
 describe('channels of a member', () => {
   it.each(ROLES)('include party and inventory for a %s with a character, archived or not', (role) => {

@@ -5,7 +5,12 @@ import { maySeeLine, requireOpen, seesShelf, type Visit } from './policy.ts';
 
 const visit = (role: (typeof ROLES)[number], is_active: boolean): Visit => ({
   shop: { is_active } as Visit['shop'],
-  member: memberFrom('here', 'ada', { role, is_seat: false, is_archived: false, has_character: true }),
+  member: memberFrom('here', 'ada', {
+    role,
+    holds_game_master_seat: false,
+    is_archived: false,
+    has_character: true,
+  }),
 });
 
 test('members see the shelf of an open shop, and managers also the shelf of a closed shop', () => {

@@ -31,7 +31,7 @@ export interface ShopInstanceRow extends Row<'shop_instances'> {
 export function presentShop(row: ShopInstanceRow): ShopInstance {
   const permissions = permissionsFor({
     role: row.role,
-    isSeat: false,
+    holdsGameMasterSeat: false,
     isArchived: row.is_archived,
     hasCharacter: row.has_character,
   });

@@ -28,7 +28,8 @@ export async function updateParty(
   if (is_archived === false) {
     requirePermission(member, 'unarchive_party');
     // An archived party does not count against the limit; it counts again from now on (ADR 0084).
-    if (member.isSeat && member.isArchived) await requireAllowance(tx, actor, 'parties_can_create');
+    if (member.holdsGameMasterSeat && member.isArchived)
+      await requireAllowance(tx, actor, 'parties_can_create');
   }
   if (is_archived === true) requirePermission(member, 'archive_party');
   if (Object.keys(fields).length > 0 && !(is_archived === false)) requirePermission(member, 'edit_party');

@@ -7,7 +7,7 @@ interface AccessRow {
   party_id: string;
   user_id: string;
   role: Role;
-  is_seat: boolean;
+  holds_game_master_seat: boolean;
   is_archived: boolean;
   has_character: boolean;
   event_number: number;
@@ -19,7 +19,7 @@ export async function readMemberChannels(
   memberships: readonly Membership[],
 ): Promise<MemberChannels[]> {
   const rows = await sql<AccessRow[]>`
-    select m.party_id, m.user_id, m.role, p.game_master_id = m.user_id as is_seat,
+    select m.party_id, m.user_id, m.role, p.game_master_id = m.user_id as holds_game_master_seat,
            p.archived_at is not null as is_archived, n.newest as event_number,
            exists (select from characters c where c.party_id = p.id and c.user_id = m.user_id and c.deleted_at is null)
              as has_character
@@ -38,7 +38,7 @@ export async function readMemberChannels(
 
 const membershipOf = (row: AccessRow) => ({
   role: row.role,
-  isSeat: row.is_seat,
+  holdsGameMasterSeat: row.holds_game_master_seat,
   isArchived: row.is_archived,
   hasCharacter: row.has_character,
 });

@@ -49,7 +49,7 @@ export async function readSharedShop(sql: Sql, share: Share): Promise<SubjectPag
 const visitor = (partyId: string): Visit['member'] =>
   memberFrom(partyId, NO_USER_ID, {
     role: 'observer',
-    is_seat: false,
+    holds_game_master_seat: false,
     is_archived: false,
     has_character: false,
   });

@@ -2,7 +2,7 @@ import type { HealthCheck } from '@quartermaster/contract/system-health';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import { pageMeta } from '../../../../test/party-people.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { dateTimeText } from '../../../platform/dates.ts';
 import AuditPage from './audit-page.tsx';

@@ -2,7 +2,7 @@ import type { ListedUser } from '@quartermaster/contract/admin-users';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import { pageMeta } from '../../../../test/party-people.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import UsersPage from './users-page.tsx';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { apiKeyOf } from '../../../../test/account.ts';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { countToastsWith } from '../../../../test/notices.ts';
-import { pageMeta } from '../../../../test/party-people.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import ApiKeysPage from './api-keys-page.tsx';

@@ -25,8 +25,8 @@ const isSet = ({ accent, logo_url, banner_url }: Branding): boolean =>
  * the feature.
  */
 function UpgradeNotice({ party, branding }: { party: Party; branding: Branding }) {
-  const isSeat = useUser().id === party.game_master_id;
-  const tierText = isSeat ? 'Your tier' : `The tier of ${party.gm_name}, who runs this party,`;
+  const holdsGameMasterSeat = useUser().id === party.game_master_id;
+  const tierText = holdsGameMasterSeat ? 'Your tier' : `The tier of ${party.gm_name}, who runs this party,`;
   return (
     <EmptyState icon={<Palette />} title={`${tierText} does not include custom branding`}>
       <p>
@@ -34,7 +34,7 @@ function UpgradeNotice({ party, branding }: { party: Party; branding: Branding }
           ? 'The branding below is kept, and members see it again once the tier includes it.'
           : 'It gives a party its own accent color, logo and banner.'}
       </p>
-      {isSeat && (
+      {holdsGameMasterSeat && (
         <p className="mt-2">
           <TextLink to={upgradePath('feature', 'custom_branding')}>
             See the tiers with custom branding

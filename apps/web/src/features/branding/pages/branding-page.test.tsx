@@ -3,9 +3,9 @@ import type { Branding } from '@quartermaster/contract/party-branding';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns, nim, storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { lanternsAs } from '../../../../test/sample-party.ts';
 import BrandingPage from './branding-page.tsx';
 
 const PARTY = `/api/v1/parties/${lanterns.id}`;

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bulkOperation } from '../../../../test/bulk-operations.ts';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import { pageMeta } from '../../../../test/party-people.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import BulkOperationsPage from './bulk-operations-page.tsx';
 

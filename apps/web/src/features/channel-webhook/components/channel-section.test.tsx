@@ -2,9 +2,9 @@ import type { ChannelWebhook } from '@quartermaster/contract/channel-webhook';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns, mirelle, storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { lanternsAs } from '../../../../test/sample-party.ts';
 import { ChannelSection } from './channel-section.tsx';
 
 const CALL = `/api/v1/parties/${lanterns.id}/channel_webhook`;

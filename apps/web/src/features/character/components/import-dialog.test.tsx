@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, pageMeta } from '../../../../test/party-people.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { backpack } from '../../../../test/sample-party.ts';
 import ImportDialog from './import-dialog.tsx';
 
 const CHARACTER_PATH = `/api/v1/characters/${nim.id}`;

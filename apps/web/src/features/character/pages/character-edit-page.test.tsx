@@ -2,9 +2,10 @@ import type { Character } from '@quartermaster/contract/character';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { lanternsAs, pageMeta } from '../../../../test/party-people.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { lanternsAs } from '../../../../test/sample-party.ts';
 import CharacterEditPage from './character-edit-page.tsx';
 
 const CHARACTER_PATH = `/api/v1/characters/${nim.id}`;

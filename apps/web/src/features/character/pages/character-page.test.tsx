@@ -2,9 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { nimPurse } from '../../../../test/coins.ts';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, pageMeta, torchesMoved } from '../../../../test/party-people.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { backpack, torchesMoved } from '../../../../test/sample-party.ts';
 import CharacterPage from './character-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));

@@ -2,9 +2,10 @@ import { FEATURES } from '@quartermaster/rules/tiers';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import { historyMeta, torchesMoved } from '../../../../test/party-people.ts';
+import { historyMeta } from '../../../../test/page-meta.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { torchesMoved } from '../../../../test/sample-party.ts';
 import DashboardPage from './dashboard-page.tsx';
 
 const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 6 };

@@ -2,9 +2,9 @@ import type { GameSession } from '@quartermaster/contract/game-session';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { lanternsAs, tobin } from '../../../../test/party-people.ts';
 import { lanterns, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { lanternsAs, tobin } from '../../../../test/sample-party.ts';
 import { timeZone } from '../../../platform/preferences.ts';
 import NextSessionCard from './next-session-card.tsx';
 

@@ -83,7 +83,10 @@ export default function InviteForm({ party, onDone }: { party: Party; onDone: ()
   const user = useUser();
   const { form, submit } = useInviteForm(party, onDone);
   const { username, role } = useWatch({ control: form.control });
-  const roles = invitableRoles({ role: party.user_role, isSeat: party.game_master_id === user.id });
+  const roles = invitableRoles({
+    role: party.user_role,
+    holdsGameMasterSeat: party.game_master_id === user.id,
+  });
   return (
     <Form label="Invite a user" onSubmit={submit}>
       <FormErrorSummary message={form.formState.errors.root?.message} />

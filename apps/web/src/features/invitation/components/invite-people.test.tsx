@@ -4,9 +4,10 @@ import { ROLE_MEANINGS } from '@quartermaster/rules/role-text';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { lanternsAs, pageMeta } from '../../../../test/party-people.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { lanternsAs } from '../../../../test/sample-party.ts';
 import { InvitePeople } from './invite-people.tsx';
 
 const INVITATIONS = `/api/v1/parties/${lanterns.id}/invitations`;

@@ -2,7 +2,7 @@ import type { OwnInvitation } from '@quartermaster/contract/invitation';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { pageMeta } from '../../../../test/party-people.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { OwnInvitations } from './own-invitations.tsx';

@@ -9,9 +9,9 @@ import {
   stash,
   torchTemplate,
 } from '../../../../test/items.ts';
-import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { lanternsAs } from '../../../../test/sample-party.ts';
 import { TRANSACTION } from '../../../../test/undo.ts';
 import { lastTarget, NO_TARGET } from '../state.ts';
 import ItemTemplatePage from './item-template-page.tsx';

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { historyMeta, torchesMoved } from '../../../../test/party-people.ts';
+import { historyMeta } from '../../../../test/page-meta.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { torchesMoved } from '../../../../test/sample-party.ts';
 import { History } from './history.tsx';
 
 const CALL = `GET /api/v1/transactions/party/${lanterns.id}`;

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import { historyMeta, torchesMoved } from '../../../../test/party-people.ts';
+import { historyMeta } from '../../../../test/page-meta.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { torchesMoved } from '../../../../test/sample-party.ts';
 import { History } from './history.tsx';
 
 const saved = vi.hoisted(() => [] as { filename: string }[]);

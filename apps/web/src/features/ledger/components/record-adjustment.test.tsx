@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { stackOf } from '../../../../test/items.ts';
-import { torchesMoved } from '../../../../test/party-people.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { torchesMoved } from '../../../../test/sample-party.ts';
 import { expectUndo } from '../../../../test/undo.ts';
 import RecordAdjustment from './record-adjustment.tsx';
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { pageOne } from '../../../../test/items.ts';
-import { torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
+import { torchesMoved } from '../../../../test/sample-party.ts';
 import { allowUndo, expectUndo, OTHER_TRANSACTION, TRANSACTION, undoneIds } from '../../../../test/undo.ts';
 import { loadWorkspace, panel, torches, type User, visit } from '../../../../test/workspace.tsx';
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageOne } from '../../../../test/items.ts';
 import { hoardDetail, lootTemplateResponses, SEED, wyrmHoard } from '../../../../test/loot.ts';
-import { lanternsAs } from '../../../../test/party-people.ts';
 import { ownRating } from '../../../../test/ratings.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { lanternsAs } from '../../../../test/sample-party.ts';
 import LootTemplatePage from './loot-template-page.tsx';
 
 const templatePath = `/api/v1/loot_templates/${wyrmHoard.id}`;

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { pageOne } from '../../../../test/items.ts';
 import { hoard } from '../../../../test/loot.ts';
-import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { lanternsAs } from '../../../../test/sample-party.ts';
 import { LootTab } from './loot-tab.tsx';
 
 const list = `GET /api/v1/parties/${lanterns.id}/loot_instances`;

@@ -4,9 +4,9 @@ import { builtInOnly, hoardDraft } from '../../../../test/drafts.ts';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageOne, torchTemplate } from '../../../../test/items.ts';
 import { hoardDetail } from '../../../../test/loot.ts';
-import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { lanternsAs } from '../../../../test/sample-party.ts';
 import PlaceLoot from './place-loot.tsx';
 
 const MATCH = 'GET /api/v1/item_templates/match';

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { hiddenDecision } from '../../../../test/moderation.ts';
-import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { lanternsAs } from '../../../../test/sample-party.ts';
 import HiddenPartyNotice from './hidden-party-notice.tsx';
 
 const ABOUT = `GET /api/v1/moderation_decisions/about/${lanterns.id}`;

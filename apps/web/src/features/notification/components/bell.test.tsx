@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { broadcast, confirm, subscriberCount } from '../../../../test/fake-cable.ts';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { newSignIn, roleChanged } from '../../../../test/notices.ts';
-import { pageMeta } from '../../../../test/party-people.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { arrivalToasts } from '../../../platform/arrival-toasts.ts';

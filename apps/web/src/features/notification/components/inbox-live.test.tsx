@@ -4,7 +4,7 @@ import { broadcast, confirm, subscriberCount } from '../../../../test/fake-cable
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { hiddenHoard, hoard, hoardDetail, torchesInHoard } from '../../../../test/loot.ts';
 import { lootRevealed } from '../../../../test/notices.ts';
-import { pageMeta } from '../../../../test/party-people.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { arrivalToasts } from '../../../platform/arrival-toasts.ts';

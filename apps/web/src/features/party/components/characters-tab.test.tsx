@@ -3,9 +3,10 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, pageOne, stash } from '../../../../test/items.ts';
-import { lanternsAs, members, pageMeta } from '../../../../test/party-people.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { lanternsAs, members } from '../../../../test/sample-party.ts';
 import { CharactersTab } from './characters-tab.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));

@@ -3,10 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { broadcast, subscriberCount } from '../../../../test/fake-cable.ts';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import { lanternsAs, members, pageMeta, tobin } from '../../../../test/party-people.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { ELIGIBLE, eligibleResponse, noPatronages, patronageOf } from '../../../../test/patronages.ts';
 import { lanterns, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { lanternsAs, members, tobin } from '../../../../test/sample-party.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { MembersTab } from './members-tab.tsx';
 

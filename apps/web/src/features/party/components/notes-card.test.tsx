@@ -2,9 +2,9 @@ import type { PartyNotes } from '@quartermaster/contract/party-notes';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { lanternsAs } from '../../../../test/sample-party.ts';
 import { NotesCard } from './notes-card.tsx';
 
 const NOTES = `/api/v1/parties/${lanterns.id}/notes`;

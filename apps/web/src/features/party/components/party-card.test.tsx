@@ -2,9 +2,9 @@ import type { Branding } from '@quartermaster/contract/party-branding';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { lanternsAs } from '../../../../test/party-people.ts';
 import { mirelle, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { lanternsAs } from '../../../../test/sample-party.ts';
 import { PartyCard } from './party-card.tsx';
 
 const [LOGO, BANNER] = [`/images/${nim.id}.webp`, `/images/${mirelle.id}.webp`];

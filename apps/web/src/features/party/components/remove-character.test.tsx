@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { lanternsAs, members, pageMeta, tobin } from '../../../../test/party-people.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { noPatronages } from '../../../../test/patronages.ts';
 import { lanterns, mirelle, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { lanternsAs, members, tobin } from '../../../../test/sample-party.ts';
 import { MembersTab } from './members-tab.tsx';
 
 const PARTY = `/api/v1/parties/${lanterns.id}`;

@@ -1,9 +1,9 @@
 import type { Branding } from '@quartermaster/contract/party-branding';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { lanternsAs } from '../../../../test/sample-party.ts';
 import { PhoneBar } from '../../../app/phone-bar.tsx';
 import { Rail } from '../../../app/rail.tsx';
 import { usePartySection } from '../hooks/use-party-tabs.ts';

@@ -3,17 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { broadcast, reject, subscriberCount } from '../../../../test/fake-cable.ts';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import {
-  historyMeta,
-  lanternsAs,
-  members,
-  pageMeta,
-  tobin,
-  torchesMoved,
-} from '../../../../test/party-people.ts';
+import { historyMeta, pageMeta } from '../../../../test/page-meta.ts';
 import { noPatronages } from '../../../../test/patronages.ts';
 import { lanterns, mirelle, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { lanternsAs, members, tobin, torchesMoved } from '../../../../test/sample-party.ts';
 import PartyPage from './party-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));

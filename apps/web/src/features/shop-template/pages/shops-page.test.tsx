@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { pageOne } from '../../../../test/items.ts';
-import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { lanternsAs } from '../../../../test/sample-party.ts';
 import { emberShop, emberTemplate, templateResponses } from '../../../../test/shops.ts';
 import ShopsPage from './shops-page.tsx';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import { pageMeta } from '../../../../test/party-people.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { lockedChest } from '../../../../test/support.ts';
 import SupportRequestPage from './support-request-page.tsx';

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { inventoryResponses, stackOf } from '../../../../test/items.ts';
-import { torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { torchesMoved } from '../../../../test/sample-party.ts';
 import { setWidth } from '../../../../test/viewport.ts';
 import { PartyInventory } from './party-inventory.tsx';
 

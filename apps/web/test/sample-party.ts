@@ -8,14 +8,14 @@ const at = '2026-11-01T10:00:00.000Z';
 
 /** The Copper Lanterns as one of its members sees it. */
 export function lanternsAs(role: Role, change: Partial<Party> = {}, hasCharacter = true): Party {
-  const isSeat = role === 'gm';
+  const holdsGameMasterSeat = role === 'gm';
   const isArchived = change.is_archived ?? false;
   return {
     ...lanterns,
-    game_master_id: isSeat ? mirelle.id : '0192f0aa-0000-7000-8000-000000000009',
+    game_master_id: holdsGameMasterSeat ? mirelle.id : '0192f0aa-0000-7000-8000-000000000009',
     user_role: role,
-    is_gm: isSeat,
-    permissions: permissionsFor({ role, isSeat, isArchived, hasCharacter }),
+    is_gm: holdsGameMasterSeat,
+    permissions: permissionsFor({ role, holdsGameMasterSeat, isArchived, hasCharacter }),
     ...change,
   };
 }
@@ -42,22 +42,6 @@ export const tobin = member('2', 'tobin', 'player', {
 });
 const kestrel = member('3', 'kestrel', 'observer');
 export const members = [gmMember, tobin, kestrel];
-
-export const pageMeta = (count: number, change: object = {}) => ({
-  current_page: 1,
-  total_pages: 1,
-  total_count: count,
-  per_page: 100,
-  ...change,
-});
-
-/** The meta of a page of a party's history, during the first visit. */
-export const historyMeta = (count: number, change: object = {}) => ({
-  ...pageMeta(count),
-  first_year: null,
-  last_visit_at: null,
-  ...change,
-});
 
 export const backpack: Container = {
   id: '0192f0aa-0000-7000-8000-000000000050',
