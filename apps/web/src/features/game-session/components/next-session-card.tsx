@@ -7,7 +7,7 @@ import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
+import { SkeletonArea, SkeletonBlock, SkeletonText } from '../../../ui/skeleton.tsx';
 import { useNextSession } from '../api.ts';
 import { SessionAnswers } from './session-answers.tsx';
 
@@ -51,9 +51,12 @@ function Content({ party }: { party: Party }) {
   const [open, setOpen] = useState<Open>(null);
   if (query.isPending) {
     return (
-      <SkeletonArea label="Loading the next session" className="grid gap-2">
-        <SkeletonText width="60%" />
-        <SkeletonText width="40%" />
+      <SkeletonArea label="Loading the next session">
+        <SkeletonText height="relaxed" width="60%" />
+        <div className="mt-4 flex flex-wrap gap-2.5">
+          {party.permissions.schedule_session && <SkeletonBlock className="h-8 w-39" />}
+          <SkeletonBlock className="h-8 w-44" />
+        </div>
       </SkeletonArea>
     );
   }

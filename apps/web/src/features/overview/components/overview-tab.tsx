@@ -86,7 +86,12 @@ export function OverviewTab({ party }: { party: Party }) {
         <Suspense fallback={null}>
           <PartyNowCard partyId={party.id} />
         </Suspense>
-        <Suspense fallback={<SkeletonBlock className="h-40" />}>
+        {/* As tall as the card without a session: two buttons need a second row on a phone. */}
+        <Suspense
+          fallback={
+            <SkeletonBlock className={party.permissions.schedule_session ? 'h-47 sm:h-36' : 'h-36'} />
+          }
+        >
           <NextSessionCard party={party} />
         </Suspense>
         {!isWide && <QuickActions party={party} />}
