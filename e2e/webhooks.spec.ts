@@ -5,7 +5,7 @@ import { expect, test } from './strict.ts';
 
 /** A host that does not exist in DNS. */
 const URL = 'https://hooks.example.invalid/lanterns';
-/** No announcement is sent to this channel, because the test triggers none. */
+/** No post is sent to this channel, because the test triggers none. */
 const CHANNEL = 'https://discord.com/api/webhooks/1184472015540244501/no-token-at-all';
 
 test('game master creates a webhook, sends a test event, rotates the secret, and deletes it', async ({

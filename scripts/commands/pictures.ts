@@ -10,7 +10,7 @@ import { withBrowser } from '../../bench/browser.ts';
 import { projectRoot, startNode } from '../processes.ts';
 import { buildWebIfNeeded } from '../web-build.ts';
 
-// npm run pictures [FOLDER]: takes the screenshots for /home from the demonstration,
+// npm run pictures [FOLDER]: takes the screenshots for /home from the demo,
 // in both themes, and the link preview.
 const PICTURES = join(projectRoot, 'apps/web/src/features/home/pictures');
 const PREVIEW = join(projectRoot, 'apps/web/public/preview.jpg');
@@ -85,7 +85,7 @@ const VISITORS = {
   phone: ['phone', 'shop-phone', 'activity-phone'],
 };
 
-/** Starts the demonstration with separate data; resolves with its URL once all data exists. */
+/** Starts the demo with separate data; resolves with its URL once all data exists. */
 async function startDemo(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
   const child = startNode(['apps/server/src/demo.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -105,7 +105,7 @@ async function startDemo(dataDir: string): Promise<{ url: string; stop(): Promis
       const [address] = /http:\/\/[\w.]+:\d+/.exec(printed) ?? [];
       if (address && printed.includes(DEMO_PASSWORD)) resolve(address);
     });
-    child.once('exit', () => reject(new Error(`The demonstration did not start:\n${printed}`)));
+    child.once('exit', () => reject(new Error(`The demo did not start:\n${printed}`)));
   });
   return {
     url,

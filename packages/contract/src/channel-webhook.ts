@@ -3,7 +3,7 @@ import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, time } from './fields.ts';
 
-/** The Discord channel to which a party's announcements are sent (DEC-14); managed by its game masters. */
+/** The Discord channel to which a party's posts are sent (DEC-14); managed by its game masters. */
 
 export const channelDisabledReason = z.enum(['failing', 'gone', 'creator']);
 export type ChannelDisabledReason = z.infer<typeof channelDisabledReason>;
@@ -19,10 +19,10 @@ export const channelWebhook = z.strictObject({
   last_attempt_at: time.nullable(),
   /** Why the last attempt failed; null when it succeeded. */
   last_error: z.string().nullable(),
-  /** The number of announcements that wait to be sent. */
+  /** The number of posts that wait to be sent. */
   waiting: z.int(),
   /**
-   * The number of announcements that Discord may or may not have received, because the connection ended before
+   * The number of posts that Discord may or may not have received, because the connection ended before
    * the response.
    */
   unconfirmed: z.int(),
@@ -50,7 +50,7 @@ export const getChannelWebhook = endpoint({
   method: 'GET',
   path: ONE,
   audience: 'user',
-  summary: 'The Discord channel for the announcements of a party; null if there is none (gm)',
+  summary: 'The Discord channel for the posts of a party; null if there is none (gm)',
   params: idParams,
   reply: { status: 200, data: channelWebhook.nullable() },
   errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
@@ -74,7 +74,7 @@ export const updateChannelWebhook = endpoint({
   method: 'PATCH',
   path: ONE,
   audience: 'user',
-  summary: 'Pause or resume the announcements of a party (gm); events during a pause are not announced',
+  summary: 'Pause or resume the posts of a party (gm); events during a pause are not posted',
   params: idParams,
   body: z.strictObject({ channel_webhook: z.strictObject({ state: z.enum(['active', 'paused']) }) }),
   reply: { status: 200, data: channelWebhook },
@@ -98,7 +98,7 @@ export const resendChannelWebhook = endpoint({
   method: 'POST',
   path: `${ONE}/resend`,
   audience: 'user',
-  summary: 'Send the unconfirmed announcements of a party again (gm)',
+  summary: 'Send the unconfirmed posts of a party again (gm)',
   params: idParams,
   reply: { status: 202, data: channelWebhook },
   errorCodes,

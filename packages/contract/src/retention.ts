@@ -21,7 +21,7 @@ export const RETENTION = {
   devices: { days: 365, min: 90, max: 1095 },
   /** After their end, so that the refusal of a token can still name the reason. */
   ended_sessions: { days: 7, min: 1, max: 90 },
-  /** For webhooks and Discord channels. Announcements in Discord are edited for up to 14 days. */
+  /** For webhooks and Discord channels. Posts in Discord are edited for up to 14 days. */
   webhook_deliveries: { days: 30, min: 14, max: 90 },
   /** After they were processed. Stripe retries an event for three days. */
   stripe_events: { days: 30, min: 7, max: 365 },

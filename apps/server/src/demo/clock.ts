@@ -9,7 +9,7 @@ const GAME_SESSION_MS = 2 * HOUR_MS;
 /** The time that passes between two calls. */
 const STEP_MS = 5000;
 
-/** A time in the demonstration, relative to the last Thursday game session. */
+/** A time in the demo, relative to the last Thursday game session. */
 export interface DemoTime {
   readonly weeksBefore: number;
   /** Days after that Thursday. */

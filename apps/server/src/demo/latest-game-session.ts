@@ -57,7 +57,7 @@ export async function playLatestGameSession(demoParty: DemoParty): Promise<void>
 /** Throws when no character has this name. */
 export const heroOf = (demoParty: DemoParty, name: string): DemoHero => {
   const hero = demoParty.heroes.get(name);
-  if (!hero) throw new Error(`The demonstration has no character ${name}`);
+  if (!hero) throw new Error(`The demo has no character ${name}`);
   return hero;
 };
 const containerIdOf = (demoParty: DemoParty, name: string): string =>

@@ -49,7 +49,7 @@ export function createPeople({ url, billingUrl, sql }: SeedingServer, clock: Dem
   const now = () => clock.now().getTime();
   const signedInAs = (name: string): SignedIn => {
     const signedIn = people.get(name);
-    if (!signedIn) throw new Error(`The demonstration has no user ${name}`);
+    if (!signedIn) throw new Error(`The demo has no user ${name}`);
     return signedIn;
   };
   async function signIn(name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { DemoClock, DemoTime } from './clock.ts';
 
-/** An event at a time of the demonstration. */
+/** An event at a time of the demo. */
 export interface DemoEvent extends DemoTime {
   readonly run: () => Promise<unknown>;
 }

@@ -40,9 +40,9 @@ import { createTemplates } from './templates.ts';
 const HISTORY_WEEKS = 24;
 
 /**
- * Creates the demonstration: a campaign, and months of activity by other users. Everything is created through
+ * Creates the demo: a campaign, and months of activity by other users. Everything is created through
  * the API of a server on the demo clock, so that the ledger, the audit log and all metrics have the right
- * times (ADR 0245). Does nothing when the demonstration exists already. Called before the real server starts.
+ * times (ADR 0245). Does nothing when the demo exists already. Called before the real server starts.
  */
 export async function seedDemo(deps: Pick<AppDeps, 'config' | 'target' | 'print'>): Promise<void> {
   if (await isSeeded(deps.target)) return;
@@ -66,7 +66,7 @@ export async function seedDemo(deps: Pick<AppDeps, 'config' | 'target' | 'print'
   }
 }
 
-/** Whether the demonstration exists already. */
+/** Whether the demo exists already. */
 async function isSeeded(target: DatabaseTarget): Promise<boolean> {
   const sql = openDatabase(target, 1);
   const users = await sql`select from users where email = ${emailOf(DEMO_PEOPLE[0].username)}`;
@@ -180,7 +180,7 @@ async function fill(
 
 /** The lines that explain how to log in. */
 export const demoLogins = (): string[] => [
-  `The demonstration party is "${DEMO_PARTY.name}". Everyone's password is ${DEMO_PASSWORD}`,
+  `The demo party is "${DEMO_PARTY.name}". Everyone's password is ${DEMO_PASSWORD}`,
   ...[...DEMO_PEOPLE, { username: DEMO_ADMIN, role: 'admin' }].map(
     ({ username, role }) => `  ${role.padEnd(9)} ${emailOf(username)}`,
   ),

@@ -55,7 +55,7 @@ export async function startSeedingServer(
       await Promise.all([app.close(), billingApp.close()]);
       await jobs.stop();
       useRealTime();
-      // Emails to the addresses of the demonstration are not sent.
+      // Emails to the addresses of the demo are not sent.
       await sql`delete from pgboss.job where name = 'mail'`;
       const realTimeServices = { sql, prioritySql: sql, now: () => new Date(), log: app.log };
       await rollUp(realTimeServices);

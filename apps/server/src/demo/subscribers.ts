@@ -58,7 +58,7 @@ const SUBSCRIBERS: readonly Subscriber[] = [
   { name: 'Zora', plan: monthly('tier_1'), weeksBefore: 11, renewalFailure: 'paid_late' },
   { name: 'Edda', plan: monthly('tier_1'), weeksBefore: 8, renewalFailure: 'unpaid' },
   { name: 'Dara', plan: monthly('tier_2'), weeksBefore: 7 },
-  // This subscription is past due when the demonstration starts.
+  // This subscription is past due when the demo starts.
   { name: 'Willa', plan: monthly('tier_1'), weeksBefore: 5, days: 4, renewalFailure: 'unpaid' },
   { name: 'Hugo', plan: monthly('tier_2'), weeksBefore: 4 },
   {

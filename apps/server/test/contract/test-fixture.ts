@@ -58,7 +58,7 @@ export interface Fixture {
   /** A webhook with an unreachable URL and a queued test delivery. */
   readonly webhookId: string;
   readonly webhookDeliveryId: string;
-  /** The same party, with announcements in a Discord channel. */
+  /** The same party, with posts in a Discord channel. */
   readonly channelPartyId: string;
   /** A share code of the party. */
   readonly shareCode: string;

@@ -29,7 +29,7 @@ export interface ChannelSetup {
   sendDue(): Promise<void>;
   /** Sends everything, advancing the clock from one attempt to the next by at most this time in total. */
   sendDuring(ms: number): Promise<void>;
-  /** A party with announcements in the channel. */
+  /** A party with posts in the channel. */
   createParty(): Promise<TestParty>;
   storedWebhook(partyId: string): Promise<ChannelWebhook>;
   /** The text of each message in the channel. */

@@ -71,7 +71,7 @@ describe('channels', () => {
     expect(await setup.claim()).toBe('again');
   });
 
-  test('edit only the newest of very many messages, and send new announcements first', async () => {
+  test('edit only the newest of very many messages, and send new posts first', async () => {
     const testParty = await setup.createParty();
     const { id } = await loot(setup.gm, testParty.id, [['Torch', 3]], { is_revealed: true });
     await setup.app.sql`
@@ -104,7 +104,7 @@ describe('stored channel', () => {
     expect(setup.discord.requests).toEqual([]);
   });
 
-  test('loses announcements after 30 days, except pending ones', async () => {
+  test('loses posts after 30 days, except pending ones', async () => {
     const { id } = await setup.createParty();
     await queueTest(id);
     await setup.sendDuring(10 * SECOND_MS);

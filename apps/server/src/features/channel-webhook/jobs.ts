@@ -9,7 +9,7 @@ const POLL_EVERY_MS = 1000;
 /** Concurrent requests of one process, each to a different channel. */
 const CONCURRENT_REQUESTS = 5;
 
-/** Sends the announcements of all parties; any number of processes share the work. */
+/** Sends the posts of all parties; any number of processes share the work. */
 export function createChannelSender(services: ChannelServices & Pick<Services, 'log'>): Sender {
   /** Until this time, Discord rate-limits the whole installation, and nothing is sent (ADR 0230). */
   let limitedUntil = 0;
@@ -21,7 +21,7 @@ export function createChannelSender(services: ChannelServices & Pick<Services, '
       if (outcome.kind === 'limited' && outcome.isGlobal)
         limitedUntil = services.now().getTime() + Math.min(outcome.retryAfterMs, WEBHOOK_RETRY_AFTER_MAX_MS);
     },
-    onError: (error) => services.log.error({ err: error }, 'Announcements could not be sent'),
+    onError: (error) => services.log.error({ err: error }, 'Posts could not be sent'),
     atOnce: CONCURRENT_REQUESTS,
     pollEveryMs: POLL_EVERY_MS,
   });

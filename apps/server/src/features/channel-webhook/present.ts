@@ -22,7 +22,7 @@ export const presentChannel = (row: ChannelRow): ChannelWebhook => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** The content of an announcement, as everyone in the party may read it. */
+/** The content of a post, as everyone in the party may read it. */
 export type PostData =
   | { readonly kind: 'test'; readonly party: string }
   | (SharedLoot & { readonly kind: 'loot' })
@@ -61,11 +61,11 @@ export const presentPost = (data: PostData, at: Date, url: string, brand: Brand 
 });
 
 /**
- * The embed that replaces an announcement whose subject may no longer be read; it does not reveal the
+ * The embed that replaces a post whose subject may no longer be read; it does not reveal the
  * subject.
  */
 export const presentEnded = ({ kind, occurred_at }: Pick<PostRow, 'kind' | 'occurred_at'>): DiscordEmbed => ({
-  title: ENDED[kind] ?? 'This announcement has ended',
+  title: ENDED[kind] ?? 'No longer available',
   ...{ color: GRAY, timestamp: occurred_at.toISOString() },
 });
 
@@ -79,7 +79,7 @@ function contentOf(data: PostData): EmbedContent {
   switch (data.kind) {
     case 'test':
       return contentWithTitle(line`Test message`, [
-        line`Announcements of **${data.party}** appear in this channel.`,
+        line`Posts about **${data.party}** appear in this channel.`,
       ]);
     case 'loot':
       return lootContent(data);

@@ -6,7 +6,7 @@ import { setChannel } from './commands/set-channel.ts';
 import { updateChannel } from './commands/update-channel.ts';
 import { getChannel, readChannel } from './queries/channel.ts';
 
-/** The Discord channel for the announcements of a party (DEC-14). */
+/** The Discord channel for the posts of a party (DEC-14). */
 export function channelWebhookRoutes(routes: Routes): void {
   routes.read(contract.getChannelWebhook, async ({ sql, actor, params }) => ({
     data: await getChannel(sql, actor.userId, params.id),

@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-/** The refetch interval of the channel while announcements are pending, in milliseconds. */
+/** The refetch interval of the channel while posts are pending, in milliseconds. */
 const WAITING_EVERY_MS = 3000;
 
 /**

@@ -15,7 +15,7 @@ afterAll(() => setup.close());
 const queueTest = async (id: string) =>
   void expectOk(await setup.gm.call(testChannelWebhook, { params: { id } }));
 
-test('channel whose announcements cannot be composed does not delay others, and is disabled after a day', async () => {
+test('channel whose posts cannot be composed does not delay others, and is disabled after a day', async () => {
   const [broken, working] = [await setup.createParty(), await setup.createParty()];
   for (const { id } of [broken, working]) await queueTest(id);
   // As if SECRET_KEY had changed.
@@ -23,7 +23,7 @@ test('channel whose announcements cannot be composed does not delay others, and 
   await setup.sendDuring(10 * SECOND_MS);
   expect(setup.discord.messages).toHaveLength(1);
   expect(await setup.storedWebhook(broken.id)).toMatchObject({
-    ...{ state: 'active', waiting: 1, last_error: 'The announcements could not be composed' },
+    ...{ state: 'active', waiting: 1, last_error: 'The posts could not be composed' },
   });
   await setup.sendDuring(30 * HOUR_MS);
   expect(await setup.storedWebhook(broken.id)).toMatchObject({
@@ -33,19 +33,19 @@ test('channel whose announcements cannot be composed does not delay others, and 
   expect((await setup.storedWebhook(working.id)).state).toBe('active');
 });
 
-test('channel that Discord responds to but whose announcements cannot be composed is disabled after a day', async () => {
+test('channel that Discord responds to but whose posts cannot be composed is disabled after a day', async () => {
   const { id } = await setup.createParty();
   await queueTest(id);
   await setup.app.sql`update channel_posts set occurred_at = 'infinity' where party_id = ${id}`;
   await setup.sendDuring(10 * HOUR_MS);
   expect(await setup.storedWebhook(id)).toMatchObject({
-    ...{ state: 'active', waiting: 1, last_error: 'The announcements could not be composed' },
+    ...{ state: 'active', waiting: 1, last_error: 'The posts could not be composed' },
   });
   await setup.sendDuring(20 * HOUR_MS);
   expect(await setup.storedWebhook(id)).toMatchObject({ state: 'disabled', disabled_reason: 'failing' });
 });
 
-test('channel whose announcements can be composed again sends them', async () => {
+test('channel whose posts can be composed again sends them', async () => {
   const { id } = await setup.createParty();
   await queueTest(id);
   const [post] = await setup.app.sql<{ occurred_at: Date }[]>`

@@ -4,7 +4,7 @@ import { type ChannelClaim, claimPosts } from '../domain/claim.ts';
 import { type ChannelServices, postpone } from './send-posts.ts';
 
 /**
- * Claims the next request of any channel; null when nothing is due. A channel whose announcements cannot be
+ * Claims the next request of any channel; null when nothing is due. A channel whose posts cannot be
  * composed is postponed like an unreachable channel, so that it does not delay the others (ADR 0237).
  */
 export async function claimNext(
@@ -19,7 +19,7 @@ export async function claimNext(
   } catch (error) {
     const partyId: string | null = channelPartyId;
     if (partyId === null) throw error;
-    services.log.error({ err: error, partyId }, 'The announcements of a party could not be composed');
+    services.log.error({ err: error, partyId }, 'The posts of a party could not be composed');
     await transact(services, (tx) => postpone(tx, services, partyId));
     return 'again';
   }

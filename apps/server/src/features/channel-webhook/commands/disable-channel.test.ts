@@ -31,7 +31,7 @@ test('disabled channel notifies only the game masters of the party, once', async
     );
     expect(notices).toMatchObject([
       {
-        title: 'Announcements of The Lantern Company were disabled',
+        title: 'Discord posts of The Lantern Company were disabled',
         body: 'Nothing is sent to the Discord channel anymore. The channel’s webhook was deleted in Discord.',
         link: `/parties/${testParty.id}/webhooks`,
       },
@@ -43,7 +43,7 @@ test('disabled channel notifies only the game masters of the party, once', async
   expect(refused.status).toBe(409);
 });
 
-test('channel is disabled before the next announcement when its creator is no longer a game master', async () => {
+test('channel is disabled before the next post when its creator is no longer a game master', async () => {
   const testParty = await setup.createParty();
   const creator = await member(setup.app, testParty, 'gm');
   expectOk(await setChannel(creator, testParty.id, setup.discord.address));

@@ -28,5 +28,5 @@ export async function resendUnconfirmed(tx: Tx, actor: Actor, partyId: string): 
 async function requireActiveChannel(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   await requireManager(tx, actor, partyId);
   const { state } = await lockChannel(tx, partyId);
-  if (state !== 'active') throw new AppError('CONFLICT', 'Resume the announcements first.');
+  if (state !== 'active') throw new AppError('CONFLICT', 'Resume the posts first.');
 }

@@ -37,12 +37,12 @@ function randomFrom(seed: number): () => number {
 const NAMES = ['Amber', 'Birch', 'Cedar', 'Dusk', 'Ember', 'Fern', 'Gale'];
 const openShop = (testParty: TestParty, name: string) =>
   shop(testParty, {}, { name_override: `${name} Stall` });
-/** The number of announcements of each shop in the channel. */
-const announcementCounts = () =>
+/** The number of posts of each shop in the channel. */
+const postCounts = () =>
   NAMES.map((name) => setup.messages().join().split(`${name} Stall is open`).length - 1);
-const firstAnnouncedOnce = (until: number) => NAMES.map((_, i) => (i < until ? 1 : 0));
+const firstPostedOnce = (until: number) => NAMES.map((_, i) => (i < until ? 1 : 0));
 
-describe('announcement', () => {
+describe('post', () => {
   test('is sent once, after a pause, when Discord responds with 429, 500 or 503', async () => {
     const testParty = await setup.createParty();
     for (const fault of [429, 500, 503] satisfies Fault[]) {
@@ -54,7 +54,7 @@ describe('announcement', () => {
       await setup.sendDuring(10 * MINUTE_MS);
       expect((await setup.storedWebhook(testParty.id)).last_error).toBeNull();
     }
-    expect(announcementCounts()).toEqual(firstAnnouncedOnce(3));
+    expect(postCounts()).toEqual(firstPostedOnce(3));
   });
 
   test.each(['lose', 'lose_response', 'delay'] as const)(
@@ -66,7 +66,7 @@ describe('announcement', () => {
       await setup.sendDuring(60 * MINUTE_MS);
       await openShop(testParty, 'Birch');
       await setup.sendDuring(60 * MINUTE_MS);
-      expect(announcementCounts()).toEqual([fault === 'lose' ? 0 : 1, 1, 0, 0, 0, 0, 0]);
+      expect(postCounts()).toEqual([fault === 'lose' ? 0 : 1, 1, 0, 0, 0, 0, 0]);
       expect(await setup.storedWebhook(testParty.id)).toMatchObject({ waiting: 0, unconfirmed: 1 });
     },
   );
@@ -84,7 +84,7 @@ describe('announcement', () => {
       expect(await setup.storedWebhook(testParty.id)).toMatchObject({ state: 'active', unconfirmed: 0 });
       setup.discord.outage = null;
       await setup.sendDuring(60 * MINUTE_MS);
-      expect(announcementCounts()).toEqual(firstAnnouncedOnce(NAMES.length));
+      expect(postCounts()).toEqual(firstPostedOnce(NAMES.length));
       expect(await setup.storedWebhook(testParty.id)).toMatchObject({
         waiting: 0,
         unconfirmed: 0,
@@ -124,8 +124,8 @@ describe('announcement', () => {
       await setup.sendDuring(10 * 60 * MINUTE_MS);
       const { waiting, unconfirmed, state } = await setup.storedWebhook(testParty.id);
       expect([state, waiting]).toEqual(['active', 0]);
-      expect(Math.max(...announcementCounts())).toBe(1);
-      expect(announcementCounts().filter((count) => count === 0).length).toBeLessThanOrEqual(unconfirmed);
+      expect(Math.max(...postCounts())).toBe(1);
+      expect(postCounts().filter((count) => count === 0).length).toBeLessThanOrEqual(unconfirmed);
       expect(setup.discord.excess).toEqual([]);
     },
   );
@@ -145,11 +145,11 @@ describe('announcement', () => {
     expect(setup.discord.messages).toEqual([]);
   }, 30_000);
 
-  test('shares a message with announcements that are queued at the same time', async () => {
+  test('shares a message with posts that are queued at the same time', async () => {
     const testParty = await setup.createParty();
     for (const name of NAMES) await openShop(testParty, name);
     await setup.sendDuring(MINUTE_MS);
-    expect(announcementCounts()).toEqual(firstAnnouncedOnce(NAMES.length));
+    expect(postCounts()).toEqual(firstPostedOnce(NAMES.length));
     expect(setup.discord.messages.map(({ post }) => post.embeds.length)).toEqual([3, 3, 1]);
   });
 
@@ -158,7 +158,7 @@ describe('announcement', () => {
     setup.discord.bucket = { limit: 2, windowMs: 30_000 };
     for (const name of NAMES) await openShop(testParty, name);
     await setup.sendDuring(5 * MINUTE_MS);
-    expect(announcementCounts()).toEqual(firstAnnouncedOnce(NAMES.length));
+    expect(postCounts()).toEqual(firstPostedOnce(NAMES.length));
     expect(setup.discord.excess).toEqual([]);
   });
 });

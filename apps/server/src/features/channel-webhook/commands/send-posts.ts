@@ -41,7 +41,7 @@ async function settle(
 }
 
 /**
- * Pauses a channel whose announcements could not be composed, in the same way as after a failed request.
+ * Pauses a channel whose posts could not be composed, in the same way as after a failed request.
  * These failures are counted separately: a successful request in between does not reset their count (ADR
  * 0253).
  */
@@ -51,7 +51,7 @@ export async function postpone(tx: Tx, { random }: ChannelServices, partyId: str
     where party_id = ${partyId} and state = 'active' returning tries, compose_failures as failures`;
   if (!channel) return;
   const { tries, failures } = channel;
-  const error = 'The announcements could not be composed';
+  const error = 'The posts could not be composed';
   await record(tx, partyId, { tries, error, pauseMs: webhookPause(failures, random(), 0) });
 }
 

@@ -6,7 +6,7 @@ import { requireManager } from '../../webhook/policy.ts';
 import { parseWebhookUrl, sealToken } from '../domain/webhook-url.ts';
 
 /**
- * Sets the channel for a party's announcements from now on; replaces the previous channel and discards its
+ * Sets the channel for a party's posts from now on; replaces the previous channel and discards its
  * pending posts. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT for an archived party, VALIDATION_ERROR.
  */
 export async function setChannel(

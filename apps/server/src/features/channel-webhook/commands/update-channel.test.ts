@@ -20,7 +20,7 @@ test('channel cannot be paused by anyone but a game master', async () => {
   expect((await setup.storedWebhook(testParty.id)).state).toBe('active');
 });
 
-test('paused channel does not announce events that occur before it is resumed', async () => {
+test('paused channel does not post events that occur before it is resumed', async () => {
   const testParty = await setup.createParty();
   expectOk(await change(testParty.id, 'paused'));
   await shop(testParty, {}, { name_override: 'Canary Stall' });

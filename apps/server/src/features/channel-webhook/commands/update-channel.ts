@@ -4,7 +4,7 @@ import { requireManager } from '../../webhook/policy.ts';
 import { lockChannel, MIN_INTERVAL_MS } from '../store.ts';
 
 /**
- * Pauses or resumes announcements. A resumed channel receives new events, and the actor becomes its creator,
+ * Pauses or resumes posts. A resumed channel receives new events, and the actor becomes its creator,
  * whose role it depends on. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT for an archived party.
  */
 export async function updateChannel(

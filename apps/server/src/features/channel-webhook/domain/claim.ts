@@ -49,7 +49,7 @@ interface DueChannel {
 }
 
 /**
- * Finds one channel with something to do, queues the announcements of new events, and claims its next
+ * Finds one channel with something to do, queues the posts of new events, and claims its next
  * request: one at a time for each channel, across all processes. Null when nothing is due, `'again'` when
  * other channels may be due.
  * @param onChannel called with the party of the channel that was found

@@ -120,7 +120,7 @@ function outcomeOf(response: Response, body: ResponseBody, request: ChannelReque
   return { kind: 'refused', error: `Discord rejected the message with ${status}` };
 }
 
-/** Without a message id, the post cannot be edited later, but it counts as announced. */
+/** Without a message id, the post cannot be edited later, but it counts as posted. */
 function acceptedOutcome(headers: Headers, { id }: ResponseBody, { kind }: ChannelRequest): Outcome {
   const isUsedUp = headers.get('x-ratelimit-remaining') === '0';
   const pauseMs = isUsedUp ? millis(headers.get('x-ratelimit-reset-after') ?? '0') : 0;

@@ -56,7 +56,7 @@ async function player(): Promise<{ who: Person; characterId: string }> {
 const CANARY = { name: 'Canary hoard', description: 'Canary words', location_name: 'Canary cave' };
 
 describe('hidden content', () => {
-  test('does not appear in announcements: hidden loot, unidentified items, closed shops, private containers', async () => {
+  test('does not appear in posts: hidden loot, unidentified items, closed shops, private containers', async () => {
     const hidden = await loot(setup.gm, testParty.id, [['Torch', 3]], CANARY);
     await change(hidden.id, { name: 'Canary hoard again' });
     await shop(testParty, {}, { name_override: 'Canary Stall', is_active: false });
@@ -86,7 +86,7 @@ describe('hidden content', () => {
     expect(setup.discord.messages).toHaveLength(1);
   });
 
-  test('is not announced when it is hidden before it is sent', async () => {
+  test('is not posted when it is hidden before it is sent', async () => {
     const { id } = await loot(setup.gm, testParty.id, [['Torch', 3]], { ...CANARY, is_revealed: true });
     await change(id, { is_revealed: false });
     expect(await texts()).toBe('');
@@ -95,7 +95,7 @@ describe('hidden content', () => {
   });
 });
 
-describe('announcement', () => {
+describe('post', () => {
   test('is one message for each hoard, which shows the remaining items and who took the others', async () => {
     const { who, characterId } = await player();
     await texts();

@@ -4,14 +4,14 @@ import type { Tx } from '../../../platform/transaction.ts';
 export const WAITING_MAX = 200;
 const EVENTS_PER_BATCH = 100;
 
-/** Only announcements of the last 14 days are edited, and only the newest 100 of each channel. */
+/** Only posts of the last 14 days are edited, and only the newest 100 of each channel. */
 const EDITED_DAYS = 14;
 const EDITED_MAX = 100;
 
 /**
- * Queues the announcements of the next events of a locked channel, and moves its cursor past them, in one
+ * Queues the posts of the next events of a locked channel, and moves its cursor past them, in one
  * transaction: nothing is lost or queued twice. An event contains the id of its subject; the timestamp stored
- * with the subject determines what is announced.
+ * with the subject determines what is posted.
  */
 export async function queuePosts({ sql, now }: Tx, partyId: string, after: number): Promise<void> {
   const events = sql`

@@ -8,7 +8,7 @@ import type { PostRow } from '../store.ts';
 
 /**
  * The embed of a post, with only the data that everyone in the party may currently read: data that was hidden
- * since the post was queued is omitted. Null when there is nothing to announce, unless the message was
+ * since the post was queued is omitted. Null when there is nothing to post, unless the message was
  * already sent: then it gets a final text.
  */
 export async function composeEmbed(

@@ -9,7 +9,7 @@ test('notification says whether a webhook or the Discord channel was disabled, a
     body: 'Events are no longer sent to hook.example. The webhook’s creator is no longer a game master of the party.',
   });
   expect(webhookText({ ...data, event: 'channel_disabled' })).toEqual({
-    title: 'Announcements of The Lanterns were disabled',
+    title: 'Discord posts of The Lanterns were disabled',
     body: 'Nothing is sent to the Discord channel anymore. The webhook’s creator is no longer a game master of the party.',
   });
 });

@@ -52,7 +52,7 @@ describe('Discord channel section', () => {
     });
   });
 
-  test('sends a test message, and pauses and resumes the announcements', async () => {
+  test('sends a test message, and pauses and resumes the posts', async () => {
     const { server, user } = visit({ data: channelOf() });
     server.on(`POST ${CALL}/test`, { status: 202, data: channelOf({ waiting: 1 }) });
     await press(user, 'Send test message');
@@ -72,12 +72,12 @@ describe('Discord channel section', () => {
     ]);
   });
 
-  test('shows the last failure, why announcements were disabled, and how many Discord did not confirm', async () => {
+  test('shows the last failure, why posts were disabled, and how many Discord did not confirm', async () => {
     const { server, user } = visit({
       data: channelOf({ last_error: 'Discord responded with 500', unconfirmed: 2 }),
     });
     expect(await screen.findByText('Last attempt: Discord responded with 500.')).toBeDefined();
-    expect(screen.getByText(/did not confirm 2 announcements/)).toBeDefined();
+    expect(screen.getByText(/did not confirm 2 posts/)).toBeDefined();
     server.on(`POST ${CALL}/resend`, { status: 202, data: channelOf({ waiting: 2 }) });
     server.on(`GET ${CALL}`, { data: channelOf({ state: 'disabled', disabled_reason: 'gone' }) });
     await press(user, 'Send again');

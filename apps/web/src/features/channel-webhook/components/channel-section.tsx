@@ -51,7 +51,7 @@ function Actions({ channel, onReplace }: { channel: ChannelWebhook; onReplace: (
         isPending={remove.isPending}
         error={remove.error?.message}
       >
-        No more announcements are sent there. Messages already in Discord are kept.
+        No more posts are sent there. Messages already in Discord are kept.
       </ConfirmDialog>
     </div>
   );
@@ -77,8 +77,8 @@ function Unconfirmed({ channel, mayManage }: { channel: ChannelWebhook; mayManag
         )
       }
     >
-      Discord did not confirm {unconfirmed === 1 ? 'one announcement' : `${unconfirmed} announcements`}. Check
-      the channel: you can send missing announcements again.
+      Discord did not confirm {unconfirmed === 1 ? 'one post' : `${unconfirmed} posts`}. Check the channel:
+      you can send missing posts again.
     </Banner>
   );
 }
@@ -106,12 +106,12 @@ function Connected({ party, channel }: { party: Party; channel: ChannelWebhook |
   );
 }
 
-/** The Discord channel that receives a party's announcements, for the party's game masters (DEC-14). */
+/** The Discord channel that receives a party's posts, for the party's game masters (DEC-14). */
 export function ChannelSection({ party }: { party: Party }) {
   const channel = useChannel(party.id);
   return (
     <SectionCard
-      title="Announcements in Discord"
+      title="Posts in Discord"
       intro="Revealed loot, opened and restocked shops, distributions, new members and scheduled sessions appear in a channel. Hidden loot never appears, and unidentified items appear by their masked names."
     >
       {channel.data && <Connected party={party} channel={channel.data.data} />}

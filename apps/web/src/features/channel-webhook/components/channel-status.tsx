@@ -10,9 +10,9 @@ const STATES: Readonly<Record<ChannelWebhook['state'], { label: string; tone: Ba
 };
 
 const DISABLED_BECAUSE: Readonly<Record<ChannelDisabledReason, string>> = {
-  failing: 'Discord could not be reached for a day. Resume the announcements to try again.',
+  failing: 'Discord could not be reached for a day. Resume the posts to try again.',
   gone: 'The webhook was deleted in Discord. Create a new one there, and replace the channel.',
-  creator: 'The user who connected it is no longer a game master. Resume the announcements to take over.',
+  creator: 'The user who connected it is no longer a game master. Resume the posts to take over.',
 };
 
 const lastAttemptText = (at: string | null): string =>
