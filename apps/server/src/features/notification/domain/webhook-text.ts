@@ -8,7 +8,7 @@ export const webhookText = (
 ): { title: string; body: string } =>
   'event' in data
     ? {
-        title: `Announcements of ${data.party_name} were disabled`,
+        title: `Discord posts of ${data.party_name} were disabled`,
         body: `Nothing is sent to the Discord channel anymore. ${CHANNEL_TEXT[data.reason]}`,
       }
     : {
