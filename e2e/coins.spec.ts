@@ -96,7 +96,7 @@ test.describe('wide screen', () => {
     await dialog.getByRole('button', { name: 'Convert exact amounts to gold' }).click();
     await expect(dialog.getByText('5 sp 8 cp is less than a gold piece and is not converted.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
-    await expect(page.getByText('20 sp exchanged for 2 gp')).toBeVisible();
+    await expect(page.getByText('20 sp converted to 2 gp')).toBeVisible();
     await expect(purse(page).getByText('12 gold pieces', { exact: true })).toBeAttached();
     await otherMember.page.context().close();
   });

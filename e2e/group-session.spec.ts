@@ -36,7 +36,7 @@ async function prepare(gm: Page, party: string): Promise<void> {
   await gm.getByRole('tab', { name: 'Shops' }).click();
   await gm.getByRole('button', { name: 'New shop' }).click();
   const shop = gm.getByRole('dialog', { name: 'New shop' });
-  await shop.getByRole('button', { name: /Kind/ }).click();
+  await shop.getByRole('button', { name: /Type/ }).click();
   await gm.getByRole('option', { name: 'Blacksmith' }).click();
   await shop.getByRole('button', { name: 'Open shop' }).click();
   await expect(gm.getByRole('heading', { level: 1, name: 'Blacksmith' })).toBeVisible();

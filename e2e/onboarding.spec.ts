@@ -143,7 +143,7 @@ test('game master deploys a blacksmith with suggested stock from the party page'
   await page.goto(party.path);
   await page.getByRole('button', { name: 'New shop' }).click();
   const dialog = page.getByRole('dialog', { name: 'New shop' });
-  await dialog.getByRole('button', { name: /Kind/ }).click();
+  await dialog.getByRole('button', { name: /Type/ }).click();
   await page.getByRole('option', { name: 'Blacksmith' }).click();
   await dialog.getByRole('button', { name: 'Open shop' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Blacksmith' })).toBeVisible();

@@ -56,7 +56,7 @@ test('game master hands the party over, and both pages show the new actions', as
   await expect(guest.page.getByText('Real-time updates active')).toBeVisible();
   await page.goto(`${party.path}?tab=members`);
   await page.getByRole('button', { name: `Make ${guest.username} game master` }).click();
-  await confirmDialog(page).getByRole('button', { name: 'Hand Over' }).click();
+  await confirmDialog(page).getByRole('button', { name: 'Make game master' }).click();
   await expect(page.getByText(`${guest.username} is the game master now`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Leave Party' })).toBeVisible();
   await expect(guest.page.getByRole('button', { name: 'Archive Party' })).toBeVisible();

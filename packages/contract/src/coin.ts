@@ -21,7 +21,7 @@ const someCoins = z
 const purseFields = {
   total_copper: z.int(),
   coins: coinCounts,
-  /** Coins of another system: they have a value, but must be exchanged before they can be spent (ADR 0120). */
+  /** Coins of another system: they have a value, but must be converted before they can be spent (ADR 0120). */
   other_coins: coinCounts,
 };
 
@@ -93,7 +93,7 @@ export const convertCurrency = endpoint({
   path: `${API_PREFIX}/containers/{id}/convert_currency`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Exchange coins of any system in a container for coins of the party with exactly the same value',
+  summary: 'Convert coins of any system in a container to coins of the party with exactly the same value',
   params: idParams,
   body: z.strictObject({ conversion: z.strictObject({ give: someCoins, take: someCoins }) }),
   reply: { status: 200, data: coinReply },

@@ -29,7 +29,7 @@ const TYPES = {
   'member.removed': { action: 'member_removed', meaning: 'A member left or was removed.' },
   'member.role_changed': { action: 'member_role_changed', meaning: 'The role of a member changed.' },
   'party.updated': { action: 'party_updated', meaning: 'The party settings changed.' },
-  'party.people_updated': { action: 'party_update', meaning: 'An invitation or a sponsorship changed.' },
+  'party.people_updated': { action: 'party_update', meaning: 'An invitation or a patronage changed.' },
   'party.adjusted': { action: 'party_activity', meaning: 'A manual adjustment was recorded.' },
   'notes.updated': { action: 'notes_updated', meaning: 'The party notes changed.' },
   'session.updated': {

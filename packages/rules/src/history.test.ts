@@ -99,9 +99,9 @@ describe('history sentence', () => {
     [{ type: 'loot_distribution', source: 'Dragon Hoard' }, 'Mirelle distributed Dragon Hoard'],
     [
       { type: 'create', destination: 'Ember & Anvil', target: 'Ember & Anvil' },
-      'Mirelle set up Ember & Anvil',
+      'Mirelle deployed Ember & Anvil',
     ],
-    [{ type: 'create', destination: 'Dragon Hoard' }, 'Mirelle placed Dragon Hoard'],
+    [{ type: 'create', destination: 'Dragon Hoard' }, 'Mirelle deployed Dragon Hoard'],
     [{ type: 'delete', source: 'Ember & Anvil' }, 'Mirelle deleted Ember & Anvil'],
     [{ type: 'create', target: 'Tobin' }, 'Mirelle started sponsoring Tobin'],
     [{ type: 'delete', target: 'Tobin' }, 'Mirelle ended the patronage for Tobin'],
@@ -120,7 +120,7 @@ describe('history sentence', () => {
       { type: 'loot_distribution', item: 'Gem', quantity: 2, destination: "Nim's Backpack" },
       "Mirelle distributed 2 × Gem to Nim's Backpack",
     ],
-    [{ type: 'currency_conversion', source: "Nim's Backpack" }, "Mirelle exchanged coins in Nim's Backpack"],
+    [{ type: 'currency_conversion', source: "Nim's Backpack" }, "Mirelle converted coins in Nim's Backpack"],
   ])('is grammatical for %o', (line, sentence) => {
     expect(historySentence({ ...emptyLine, actor: 'Mirelle', ...line })).toBe(sentence);
   });

@@ -86,7 +86,7 @@ function plainSentence(line: HistoryLine): string {
     case 'party_withdraw':
       return `${actor} withdrew ${itemsText}${from}${to}`;
     case 'currency_conversion':
-      return `${actor} exchanged coins${source ? ` in ${source}` : ''}`;
+      return `${actor} converted coins${source ? ` in ${source}` : ''}`;
     default:
       return `${actor} moved ${itemsText}${from}${to}`;
   }
@@ -111,9 +111,7 @@ function recordSentence({ type, actor, source, destination, target }: HistoryLin
     return `${actor} ended ${target === actor ? 'their own patronage' : `the patronage for ${target}`}`;
   }
   if (!isCreated) return `${actor} deleted ${source ?? 'a shop or loot'}`;
-  return target === null
-    ? `${actor} placed ${destination ?? source ?? 'a shop or loot'}`
-    : `${actor} set up ${destination ?? target}`;
+  return `${actor} deployed ${destination ?? target ?? source ?? 'a shop or loot'}`;
 }
 
 export type OwnerKind = 'character' | 'party' | 'shop' | 'loot';

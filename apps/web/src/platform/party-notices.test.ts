@@ -37,7 +37,7 @@ describe('noticeOf', () => {
   test.each([
     ['member_added', 'User joined the party'],
     ['member_removed', 'User left the party'],
-    ['shop_deployed', 'tobin opened a shop'],
+    ['shop_deployed', 'tobin deployed a shop'],
     ['shop_closed', 'tobin closed a shop'],
     ['shop_updated', null],
     ['party_updated', null],
@@ -124,7 +124,7 @@ describe('showNotice', () => {
     expect(messages).toEqual(['tobin distributed Dragon Hoard']);
   });
 
-  test('names a shop that opens', async () => {
+  test('names a deployed shop', async () => {
     const deployment = {
       ...torchesMoved,
       transaction_type: 'create',
@@ -137,7 +137,7 @@ describe('showNotice', () => {
         [transactionPath]: { data: deployment },
       },
     );
-    expect(messages).toEqual(['tobin opened The Gilded Anvil']);
+    expect(messages).toEqual(['tobin deployed The Gilded Anvil']);
   });
 
   test.each([

@@ -28,7 +28,7 @@ const INVENTORY_EVENTS: readonly string[] = [
   'item_traded',
 ];
 const SHOP_NOTICES: Readonly<Record<string, string>> = {
-  shop_deployed: 'opened a shop',
+  shop_deployed: 'deployed a shop',
   shop_closed: 'closed a shop',
 };
 
@@ -164,7 +164,7 @@ const isReveal = ({
 function transactionSentence(transaction: Transaction, isAtShop: boolean, count: number): string {
   const { transaction_summary, transaction_type, actor_data, source_location_data } = transaction;
   if (isAtShop && transaction_type === 'create')
-    return `${actor_data.name} opened ${transaction.destination_location_data?.name ?? 'a shop'}`;
+    return `${actor_data.name} deployed ${transaction.destination_location_data?.name ?? 'a shop'}`;
   if (count === 1) return transaction_summary;
   if (transaction_type === 'loot_distribution')
     return `${actor_data.name} distributed ${source_location_data?.name ?? 'loot'}`;

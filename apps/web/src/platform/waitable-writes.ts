@@ -76,7 +76,7 @@ const WAITABLE: readonly Waitable[] = [
   waitable(splitCoins, ({ params }, nameOf) => `Split the coins in ${nameOf(params.id)}`),
   waitable(
     convertCurrency,
-    ({ body: { conversion } }) => `Exchange ${coinText(conversion.give)} for ${coinText(conversion.take)}`,
+    ({ body: { conversion } }) => `Convert ${coinText(conversion.give)} to ${coinText(conversion.take)}`,
   ),
 ];
 

@@ -51,7 +51,7 @@ test("CSV of a character's items contains all items for its player, with weights
   const { status, headers, text } = await exportItems(player);
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="Nim \d{4}-\d\d-\d\d\.csv"/);
-  expect(text.split('\r\n')[0]).toMatch(/Container,Item,Quantity,Weight Each \(lb\),Weight \(lb\)/);
+  expect(text.split('\r\n')[0]).toMatch(/Container,Item,Quantity,Unit weight \(lb\),Weight \(lb\)/);
   expect(text).toMatch(/Backpack,Torch,20,1,20,0\.01,0\.2,/);
 });
 

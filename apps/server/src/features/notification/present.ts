@@ -53,7 +53,7 @@ function textFor(data: NotificationData): NotificationText {
     case 'shop_deployed':
       return {
         title: `A shop in ${data.party_name}`,
-        body: `${data.actor_name} opened ${data.shop_name}.`,
+        body: `${data.actor_name} deployed ${data.shop_name}.`,
         link: `/shops/instances/${data.shop_instance_id}`,
       };
     case 'next_session':
@@ -181,8 +181,8 @@ function patronage(data: DataOf<'patronage'>): NotificationText {
 }
 
 const END_TEXT: Readonly<Record<PatronageEndReason, (data: DataOf<'patronage'>) => string>> = {
-  ended_by_patron: ({ patron_name }) => `${patron_name} ended the sponsorship.`,
-  ended_by_beneficiary: ({ beneficiary_name }) => `${beneficiary_name} ended the sponsorship.`,
+  ended_by_patron: ({ patron_name }) => `${patron_name} ended the patronage.`,
+  ended_by_beneficiary: ({ beneficiary_name }) => `${beneficiary_name} ended the patronage.`,
   patron_left: ({ patron_name }) => `${patron_name} is no longer in the party.`,
   beneficiary_left: ({ beneficiary_name }) => `${beneficiary_name} is no longer in the party.`,
   party_deleted: () => 'The party was deleted.',

@@ -14,7 +14,7 @@ export const codeEmail = (to: { email: string; username: string }, code: string)
   ],
   notes: [
     'The code can be used once, within 10 minutes. A newer code replaces it.',
-    'If you did not request a code, someone else may be signed in to your account. Choose a new password, which ends every session.',
+    'If you did not request a code, someone else may be logged in to your account. Choose a new password, which ends every session.',
   ],
 });
 

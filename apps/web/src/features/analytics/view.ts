@@ -33,7 +33,7 @@ export const FUNNEL_TEXT: Readonly<Record<AnalyticsReport['funnel'][number]['ste
 
 export const FEATURE_TEXT: Readonly<Record<AnalyticsReport['features'][number]['feature'], string>> = {
   shops_deployment: 'Shops deployed',
-  loot_distribution: 'Loot placed',
+  loot_distribution: 'Loot deployed',
   discord: 'Changes through Discord',
   api_access: 'Changes through the API',
 };

@@ -27,7 +27,7 @@ export const TYPES: Readonly<Record<TransactionType, { label: string; Icon: Luci
   party_withdraw: { label: 'Party withdrawal', Icon: PackageMinus },
   item_creation: { label: 'Item added', Icon: PackagePlus },
   item_destruction: { label: 'Item destroyed', Icon: Flame },
-  create: { label: 'Shop or loot placed', Icon: Store },
+  create: { label: 'Shop or loot deployed', Icon: Store },
   delete: { label: 'Shop or loot deleted', Icon: PackageMinus },
   adjust: { label: 'Adjustment', Icon: PencilLine },
   split: { label: 'Split', Icon: Split },
@@ -104,7 +104,7 @@ const UNDO_EFFECTS: Partial<Record<TransactionType, string>> = {
   item_destruction: 'The destroyed items return to their container.',
   split: 'The stacks become one again.',
   merge: 'The merged stacks are separated again.',
-  currency_conversion: 'The coins are exchanged back.',
+  currency_conversion: 'The coins are converted back.',
 };
 
 /** The effect of undoing a line, for items that have not been moved since. */

@@ -27,17 +27,17 @@ export const RESOURCE_TEXT: Readonly<Record<Resource, ResourceText & { readonly 
   characters: {
     name: 'Characters',
     meaning: 'Characters that you play, in a party or not.',
-    hint: 'Deleting a character makes room.',
+    hint: 'Deleting a character frees one.',
   },
   parties_can_create: {
     name: 'Parties you run',
     meaning: 'Archived parties do not count.',
-    hint: 'Archiving a party or handing it over makes room.',
+    hint: 'Archiving a party or handing it over frees one.',
   },
   parties_can_join: {
     name: 'Parties you joined',
     meaning: 'Parties that others run. Archived parties do not count.',
-    hint: 'Leaving a party makes room.',
+    hint: 'Leaving a party frees one.',
   },
   inventory_actions_personal_monthly: {
     name: 'Personal inventory actions',
@@ -51,25 +51,25 @@ export const RESOURCE_TEXT: Readonly<Record<Resource, ResourceText & { readonly 
   },
   shop_deployments_monthly: {
     name: 'Shop deployments',
-    meaning: 'Opening a shop for a party.',
+    meaning: 'Deploying a shop in a party.',
     hint: 'Buying and selling do not count.',
   },
   loot_deployments_monthly: {
     name: 'Loot deployments',
-    meaning: 'Placing loot for a party to find.',
+    meaning: 'Deploying loot in a party.',
     hint: 'Claiming loot does not count.',
   },
   ai_uses_monthly: { name: 'AI uses', meaning: 'Each draft of an item, a shop or a hoard.', hint: '' },
   item_templates: { name: 'Item templates', meaning: 'Items that you create yourself.', hint: '' },
   shop_templates: {
     name: 'Shop templates',
-    meaning: 'Shops that you prepare and open for any party.',
-    hint: 'Deleting a template makes room.',
+    meaning: 'Shops that you prepare and deploy in any party.',
+    hint: 'Deleting a template frees one.',
   },
   loot_templates: {
     name: 'Loot templates',
-    meaning: 'Loot that you prepare and place for any party.',
-    hint: 'Deleting a template makes room.',
+    meaning: 'Loot that you prepare and deploy in any party.',
+    hint: 'Deleting a template frees one.',
   },
   shop_instances: {
     name: 'Shops at a time',
@@ -110,13 +110,13 @@ export const FEATURE_TEXT: Readonly<Record<Feature, FeatureText>> = {
   },
   shops_deployment: {
     name: 'Shops',
-    meaning: 'Create shops and open them for a party.',
+    meaning: 'Create shops and deploy them in a party.',
     action: 'Create a shop',
     to: paths.shopTemplateNew,
   },
   loot_distribution: {
     name: 'Loot',
-    meaning: 'Place loot, reveal it and distribute it.',
+    meaning: 'Deploy loot, reveal it and distribute it.',
     action: 'Create loot',
     to: paths.lootTemplateNew,
   },

@@ -58,7 +58,7 @@ test('deletion of a game master of record is refused with the names of their par
   const response = await sendDeletion(gm);
   expect(response.status).toBe(409);
   expect(response.body.error.message).toBe(
-    'You are the game master of The Brass Band and The Lantern Company. Hand over or delete them first.',
+    'You are the game master of The Brass Band and The Lantern Company. Make another member the game master or delete the parties first.',
   );
   expect(response.body.error.details.map(({ message }) => message)).toEqual([
     'The Brass Band',

@@ -150,7 +150,7 @@ async function refuseWhileGameMaster(
   const names = new Intl.ListFormat('en').format(seats.map(({ name }) => name));
   throw new AppError(
     'CONFLICT',
-    `${messageStart} the game master of ${names}. Hand over or delete ${seats.length === 1 ? 'it' : 'them'} first.`,
+    `${messageStart} the game master of ${names}. Make another member the game master or delete ${seats.length === 1 ? 'the party' : 'the parties'} first.`,
     isOwn ? seats.map(({ name }) => ({ field: 'party', message: name })) : [],
   );
 }

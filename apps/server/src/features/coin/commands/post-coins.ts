@@ -65,7 +65,7 @@ export async function postConversion(
   exchange: { container: LockedContainer; give: Purse; take: Purse },
 ): Promise<{ id: string; held: HeldCoins }> {
   const { container, give, take } = exchange;
-  if (surplusOf(exchange) !== 0) throw new Error('An exchange must not change the value of the coins');
+  if (surplusOf(exchange) !== 0) throw new Error('A conversion must not change the value of the coins');
   const delta = sumOf(take, give, -1);
   await requireSpaceForCoins(tx, container, delta, held.templates);
   const result = coinChanges(held, held.stacks, container.id, delta);

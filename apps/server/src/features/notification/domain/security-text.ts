@@ -85,7 +85,7 @@ const SECURITY_TEXT: Readonly<Record<PlainEvent, NotificationText>> = {
   },
   signed_out_by_admin: {
     title: 'Your sessions were ended',
-    body: 'An admin signed you out on all devices. Contact support if you have questions.',
+    body: 'An admin logged you out on all devices. Contact support if you have questions.',
   },
   admin_granted: {
     title: 'You are an admin',

@@ -27,7 +27,7 @@ export async function leaveParty(tx: Tx, actor: Actor, partyId: string): Promise
   await lockOwnedContainers(tx, partyId, actor.userId);
   await lockParty(tx, partyId);
   const member = await requireMember(tx.sql, actor.userId, partyId);
-  if (!canLeave(member)) throw forbidden('Hand over the game-master seat before you leave.');
+  if (!canLeave(member)) throw forbidden('Make another member the game master before you leave.');
   requirePermission(member, 'leave_party');
   await endMembership(tx, actor, partyId, actor.userId);
 }

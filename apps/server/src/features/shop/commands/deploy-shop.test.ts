@@ -140,7 +140,7 @@ test('stock is posted from the world in one transaction that names the shop', as
   const [entry, ...before] = body.data;
   expect(entry).toMatchObject({
     transaction_type: 'create',
-    transaction_summary: `${testParty.gm.user.username} set up Ironhand Smithy`,
+    transaction_summary: `${testParty.gm.user.username} deployed Ironhand Smithy`,
     target_data: { name: 'Ironhand Smithy' },
     notes: 'With 2 lines of stock',
   });

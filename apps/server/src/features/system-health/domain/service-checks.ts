@@ -69,7 +69,7 @@ export async function checkStripe(sql: Sql, { stripe }: Pick<Config, 'stripe'>):
 /** Checks only the settings: no request is sent. */
 export const checkDiscord = async ({ discord }: Pick<Config, 'discord'>): Promise<Finding> =>
   discord === null
-    ? off('Without DISCORD_CLIENT_ID no one can sign in through Discord.')
+    ? off('Without DISCORD_CLIENT_ID, no one can log in through Discord.')
     : ok('Sign-in is set up.');
 
 /** Checks only the settings: no request is sent. */

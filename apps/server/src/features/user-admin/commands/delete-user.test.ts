@@ -53,7 +53,7 @@ describe('deleting a user', () => {
     const { status, body } = await remove(mira.user.id);
     expect([status, body.error.message]).toEqual([
       409,
-      `${mira.user.username} is the game master of The Lantern Company. Hand over or delete it first.`,
+      `${mira.user.username} is the game master of The Lantern Company. Make another member the game master or delete the party first.`,
     ]);
     expect((await mira.call(me, {})).status).toBe(200);
   });

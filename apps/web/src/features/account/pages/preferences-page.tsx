@@ -53,7 +53,7 @@ function Choices() {
         <Choice name="compactView" label="Compact view" description="Smaller text, more rows on screen." />
       </SectionCard>
       <div className="flex min-w-0 flex-col gap-5">
-        <SectionCard title="Notices">
+        <SectionCard title="Notifications">
           <Choice
             name="notificationsEnabled"
             label="Show notifications as they arrive"

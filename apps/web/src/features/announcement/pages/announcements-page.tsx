@@ -57,7 +57,7 @@ export default function AnnouncementsPage() {
             <CommunicationsLinks />
             <div className="mb-5 sm:w-52">
               <FilterSelect
-                label="State"
+                label="Status"
                 any="All states"
                 choices={STATE_CHOICES}
                 value={filter.state}

@@ -50,7 +50,7 @@ export function BrandingSections({ party, branding, isInTier }: SectionsProps) {
   const canChange = !party.is_archived;
   return (
     <div className="flex flex-col gap-5">
-      {party.is_archived && <Banner>This party is archived. Unarchive it to change its branding.</Banner>}
+      {party.is_archived && <Banner>This party is archived. Restore it to change its branding.</Banner>}
       {!isInTier && <UpgradeNotice party={party} branding={branding} />}
       {canChange && isInTier ? (
         <BrandingForm party={party} branding={branding} />

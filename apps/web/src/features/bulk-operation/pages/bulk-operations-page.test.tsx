@@ -26,7 +26,7 @@ test('page lists operations with state and progress', async () => {
 test('list and export use the filters in the URL, which can be changed and cleared', async () => {
   const { user, server } = visit(undefined, '/admin/bulk-operations?action=suspend&state=sleeping');
   expect(await screen.findByText('No bulk operations found')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: /State/ }));
+  await user.click(screen.getByRole('button', { name: /Status/ }));
   await user.click(await screen.findByRole('option', { name: 'Canceled' }));
   await expect.poll(() => server.requests.at(-1)?.path).toBe(`${PATH}?action=suspend&state=canceled&page=1`);
   server.on(`GET ${PATH}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });

@@ -27,7 +27,7 @@ function Filters({ filter, change }: Pick<Filter, 'filter' | 'change'>) {
         onChange={(action) => change({ action })}
       />
       <FilterSelect
-        label="State"
+        label="Status"
         any="All states"
         choices={STATE_CHOICES}
         value={filter.state}

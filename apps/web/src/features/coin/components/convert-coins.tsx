@@ -87,7 +87,7 @@ function useConversion(containerId: string, onClose: () => void) {
       },
       {
         onSuccess: ({ data }) => {
-          showUndoable(`${coinText(give)} exchanged for ${coinText(take)}`, data.transaction_ids);
+          showUndoable(`${coinText(give)} converted to ${coinText(take)}`, data.transaction_ids);
           onClose();
         },
         onWaiting: onClose,

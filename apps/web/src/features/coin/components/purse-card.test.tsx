@@ -117,7 +117,7 @@ describe('purse of a silver-standard party', () => {
     expect(await within(dialog).findByText('7 s still to take')).toBeDefined();
     await user.type(within(take).getByRole('textbox', { name: /shilling/ }), '{Control>}a{/Control}7{Tab}');
     await user.click(within(dialog).getByRole('button', { name: 'Convert' }));
-    expect(await screen.findByText('7 gp exchanged for 7 s')).toBeDefined();
+    expect(await screen.findByText('7 gp converted to 7 s')).toBeDefined();
     expect(server.requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
       conversion: { give: { gold: 7 }, take: { shilling: 7 } },
     });
@@ -204,7 +204,7 @@ describe('converting coins', () => {
     await user.type(within(take).getByRole('textbox', { name: /Gold/ }), '{Control>}a{/Control}2{Tab}');
     expect(await within(dialog).findByText('exact')).toBeDefined();
     await user.click(button);
-    expect(await screen.findByText('20 sp exchanged for 2 gp')).toBeDefined();
+    expect(await screen.findByText('20 sp converted to 2 gp')).toBeDefined();
     expect(sentBody()).toEqual({ conversion: { give: { silver: 20 }, take: { gold: 2 } } });
   });
 
@@ -237,7 +237,7 @@ describe('splitting coins', () => {
     const { dialog, user, sentBody } = await open();
     expect(within(dialog).getByText('Each of the 2 gets')).toBeDefined();
     expect(within(dialog).getByText('7 gp 3 sp 9 cp')).toBeDefined();
-    expect(within(dialog).getByText('1 sp for 10 cp')).toBeDefined();
+    expect(within(dialog).getByText('1 sp to 10 cp')).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'Split' }));
     expect(await screen.findByText('6 gp 13 sp 9 cp for each of 2')).toBeDefined();
     expect(sentBody()).toEqual({

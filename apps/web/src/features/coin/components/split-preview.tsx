@@ -37,9 +37,9 @@ function Outcome({ plan, recipients }: { plan: SplitPlan; recipients: number }) 
       </div>
       {exchanged && (
         <div>
-          <dt className="text-xs text-ink-3">Exchanged first</dt>
+          <dt className="text-xs text-ink-3">Converted first</dt>
           <dd className="text-sm tabular-nums">
-            {coinText(plan.give)} for {coinText(plan.take)}
+            {coinText(plan.give)} to {coinText(plan.take)}
           </dd>
         </div>
       )}

@@ -51,7 +51,7 @@ function FindControls({
         />
       </FilterBar>
       <SegmentedControl
-        label="State"
+        label="Status"
         segments={[{ value: ANY, label: 'All' }, ...STATES]}
         value={STATES.find(({ value }) => value === filter.state)?.value ?? ANY}
         onChange={(value) => change({ state: value === ANY ? '' : value })}

@@ -96,7 +96,7 @@ function TextFields({ form }: { form: ReturnType<typeof useDeployment>['form'] }
 function NoParty() {
   return (
     <div className="grid justify-items-start gap-3 text-sm text-ink-2">
-      <p>Loot is placed in a party. You do not run a party yet.</p>
+      <p>Loot is deployed in a party. You do not run a party yet.</p>
       <LinkButton to={paths.partyNew}>Create Party</LinkButton>
     </div>
   );

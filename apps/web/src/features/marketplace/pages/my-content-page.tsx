@@ -80,7 +80,7 @@ function Filters({ state }: { state: ReturnType<typeof useOwnFilter> }) {
       filters={
         <>
           <FilterSelect
-            label="Kind"
+            label="Type"
             any="Everything"
             choices={KINDS}
             value={filter.kind}

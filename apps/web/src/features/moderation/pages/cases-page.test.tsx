@@ -35,7 +35,7 @@ test('list requests waiting cases, and keeps its filters in the URL', async () =
   await expect.poll(query).toEqual({ status: 'open', page: '1' });
   await user.click(screen.getByRole('button', { name: /Status/ }));
   await user.click(await screen.findByRole('option', { name: 'Appealed' }));
-  await user.click(screen.getByRole('button', { name: /Kind/ }));
+  await user.click(screen.getByRole('button', { name: /Type/ }));
   await user.click(await screen.findByRole('option', { name: 'Party' }));
   await expect.poll(query).toEqual({ status: 'appealed', kind: 'party', page: '1' });
   expect(router.state.location.search).toBe('?status=appealed&kind=party');

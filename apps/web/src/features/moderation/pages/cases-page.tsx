@@ -34,8 +34,8 @@ function Filters({ filter, change }: Pick<ListFilterState<'status' | 'kind' | 'm
         onChange={(status) => change({ status: status === 'open' ? '' : status })}
       />
       <FilterSelect
-        label="Kind"
-        any="All kinds"
+        label="Type"
+        any="All types"
         choices={KIND_CHOICES}
         value={filter.kind}
         onChange={(kind) => change({ kind })}

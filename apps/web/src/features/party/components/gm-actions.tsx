@@ -50,15 +50,15 @@ const ARCHIVE = {
   false: {
     label: 'Archive Party',
     title: 'Archive this party?',
-    text: 'Everything stays readable, but nothing can be changed and no one can join. You can unarchive it.',
+    text: 'Everything stays readable, but nothing can be changed and no one can join. You can restore it.',
     successText: 'Party archived',
     Icon: Archive,
   },
   true: {
-    label: 'Unarchive Party',
-    title: 'Unarchive this party?',
-    text: 'Items can be moved again, and the join code works.',
-    successText: 'Party unarchived',
+    label: 'Restore party',
+    title: 'Restore this party?',
+    text: 'Items can be moved again, and the join code works again.',
+    successText: 'Party restored',
     Icon: ArchiveRestore,
   },
 } as const;

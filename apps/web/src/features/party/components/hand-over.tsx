@@ -29,15 +29,15 @@ export function HandOver({ party, member }: { party: Party; member: PartyMember 
       </Button>
       <ConfirmDialog
         title={`Make ${name} the game master?`}
-        confirmLabel="Hand Over"
+        confirmLabel="Make game master"
         isOpen={isConfirming}
         onOpenChange={setConfirming}
         onConfirm={() => void confirm()}
         isPending={transfer.isPending}
         error={transfer.error?.message}
       >
-        {name} will run {party.name} and see everything hidden. You become a manager; only {name} can give the
-        seat back.
+        {name} will run {party.name} and see everything hidden. You become a manager; only {name} can make you
+        the game master again.
       </ConfirmDialog>
     </>
   );

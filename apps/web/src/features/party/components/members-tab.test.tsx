@@ -89,7 +89,7 @@ describe('patronage', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Sponsor tobin?' }));
     expect(dialog.getByText(/tobin gets the Adventurer tier/)).toBeDefined();
     expect(
-      dialog.getByText(/^This uses 1 of your 1 available seat\. You or tobin can end the sponsorship/),
+      dialog.getByText(/^This uses 1 of your 1 available seat\. You or tobin can end the patronage/),
     ).toBeDefined();
     expect(server.count(SPONSOR)).toBe(0);
     server.on(SPONSOR, () => {

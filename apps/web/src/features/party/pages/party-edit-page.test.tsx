@@ -45,9 +45,9 @@ test('page shows players that only the game master can edit the party', async ()
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
 });
 
-test('page requires an archived party to be unarchived first', async () => {
+test('page requires an archived party to be restored first', async () => {
   visit({ data: lanternsAs('gm', { is_archived: true }) });
-  expect(await screen.findByText('This party is archived. Unarchive it first.')).toBeDefined();
+  expect(await screen.findByText('This party is archived. Restore it first.')).toBeDefined();
 });
 
 test('missing party shows a different message than a failed request', async () => {

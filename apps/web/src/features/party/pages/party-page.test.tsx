@@ -88,7 +88,7 @@ test('archiving requires confirmation and shows a toast', async () => {
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive Party' }),
   );
   expect(await screen.findByText('This party is archived')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Unarchive Party' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Restore party' })).toBeDefined();
   expect(screen.queryByText('Invite players')).toBeNull();
   expect(server.requests.find((request) => request.method === 'PATCH')?.body).toEqual({
     party: { is_archived: true },
@@ -166,7 +166,9 @@ test('handing over requires confirmation, and the page shows the remaining actio
   });
   await user.click(await screen.findByRole('button', { name: 'Make tobin game master' }));
   expect(screen.queryByRole('button', { name: 'Make mirelle game master' })).toBeNull();
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Hand Over' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Make game master' }),
+  );
   expect(await screen.findByText('tobin is the game master now')).toBeDefined();
   expect(await screen.findByRole('button', { name: 'Leave Party' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Remove kestrel' })).toBeNull();

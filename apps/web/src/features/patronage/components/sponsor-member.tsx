@@ -48,7 +48,7 @@ export function SponsorMember(props: { party: Party; member: PartyMember; offer:
         </p>
         <p>
           This uses 1 of your {freeSeats} available {freeSeats === 1 ? 'seat' : 'seats'}. You or {name} can
-          end the sponsorship at any time on the Subscription page. Nothing is deleted when it ends.
+          end the patronage at any time on the Subscription page. Nothing is deleted when it ends.
         </p>
       </ConfirmDialog>
     </>

@@ -23,7 +23,7 @@ function MoreFilters({ filter, change }: Pick<InstanceFilterState, 'filter' | 'c
         onChange={(party_id) => change({ party_id })}
       />
       <FilterSelect
-        label="State"
+        label="Status"
         any="Open and closed"
         choices={STATES}
         value={filter.is_active}

@@ -24,7 +24,7 @@ async function visit(response: FakeResponse = { status: 201, data: emberShop }) 
 
 test('shop with suggested stock is named after its kind and opens', async () => {
   const { server, user } = await visit();
-  await user.click(screen.getByRole('button', { name: /Kind/ }));
+  await user.click(screen.getByRole('button', { name: /Type/ }));
   await user.click(await screen.findByRole('option', { name: 'Blacksmith' }));
   await user.click(screen.getByRole('button', { name: 'Open shop' }));
   expect(await screen.findByText(`now at /shops/instances/${emberShop.id}`)).toBeDefined();

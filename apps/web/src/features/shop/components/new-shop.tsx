@@ -83,7 +83,7 @@ function KindAndName({ control }: { control: Control<Fields> }) {
   return (
     <>
       <FormField control={control} name="shop_type">
-        {({ inputRef: _, ...field }) => <SelectField label="Kind" choices={KINDS} {...field} />}
+        {({ inputRef: _, ...field }) => <SelectField label="Type" choices={KINDS} {...field} />}
       </FormField>
       <FormField control={control} name="name">
         {(field) => (

@@ -95,5 +95,5 @@ test('notice is shown only for changes by other users', async () => {
   const at = '2026-11-01T10:00:00.000Z';
   act(() => broadcast('PartyInventoryChannel', lanterns.id, event('item_traded', { at })));
   expect(await screen.findByText('tobin updated inventory')).toBeDefined();
-  expect(screen.queryByText('tobin opened a shop')).toBeNull();
+  expect(screen.queryByText('tobin deployed a shop')).toBeNull();
 });

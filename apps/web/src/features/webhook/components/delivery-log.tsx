@@ -47,7 +47,7 @@ export default function DeliveryLog({ webhook, log, mayRedeliver }: DeliveryLogP
           <p className="text-xs text-ink-3">The last {WEBHOOK_LOG_MAX} at most; older ones are deleted.</p>
         </div>
         <FilterSelect
-          label="State"
+          label="Status"
           hideLabel
           any="All deliveries"
           choices={STATES}

@@ -81,7 +81,7 @@ export function WebhookSections(props: SectionsProps) {
   const logWebhook = webhooks.find(({ id }) => id === log.filter.webhook);
   return (
     <div className="flex flex-col gap-5">
-      {party.is_archived && <Banner>This party is archived. Unarchive it to change its webhooks.</Banner>}
+      {party.is_archived && <Banner>This party is archived. Restore it to change its webhooks.</Banner>}
       <Creation {...props} />
       {webhooks.length > 0 && (
         <WebhookList

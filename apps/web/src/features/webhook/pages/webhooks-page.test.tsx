@@ -231,7 +231,7 @@ describe('delivery log', () => {
     server.on(LOG, { data: [deliveryOf()], meta: pageMeta(40, { total_pages: 2, per_page: 20 }) });
     await user.click(await screen.findByRole('button', { name: 'Page 2' }));
     await waitFor(() => expect(server.requests.at(-1)?.path).toContain('deliveries?page=2'));
-    await user.click(screen.getByRole('button', { name: /State/ }));
+    await user.click(screen.getByRole('button', { name: /Status/ }));
     server.on(LOG, { data: [], meta: pageMeta(0) });
     await user.click(await screen.findByRole('option', { name: 'Delivered' }));
     expect(await screen.findByText('No deliveries in this state')).toBeDefined();
