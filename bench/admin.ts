@@ -154,7 +154,7 @@ function report(measurements: readonly Measurement[], filled: number, days: read
   }
   const rolledUp = days.reduce((sum, ms) => sum + ms, 0) / 1000;
   const missed = measurements.filter(({ p95, isStreamed }) => p95 > TARGET_MS && !isStreamed);
-  const refused = measurements.filter(({ status }) => status !== 200);
+  const rejected = measurements.filter(({ status }) => status !== 200);
   const requests = (id: string) => measurements.filter(({ spec }) => spec.id === id).length;
   return [
     `Filled in ${Math.round(filled)} s: ${USERS} users, ${TRANSACTIONS} transactions.`,
@@ -170,6 +170,6 @@ function report(measurements: readonly Measurement[], filled: number, days: read
       ),
     '',
     `${measurements.length} requests, ${missed.length} above ${TARGET_MS} ms: ${missed.map(({ path, body }) => `${path} ${body ? describe({ path, body }) : ''}`).join(' ')}`,
-    ...refused.map(({ path, status }) => `Refused with ${status}: ${path}`),
+    ...rejected.map(({ path, status }) => `Rejected with ${status}: ${path}`),
   ].join('\n');
 }

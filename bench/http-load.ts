@@ -25,7 +25,7 @@ export const postAs = (who: Person, path: string, body: object): Call => ({
 
 /**
  * Keeps a number of connections busy; `next` returns the next request of a client. Throws when a request is
- * refused or fails.
+ * rejected or fails.
  */
 export function httpLoad(
   name: string,
@@ -47,7 +47,7 @@ export function httpLoad(
         },
       });
       if (result.non2xx + result.errors > 0)
-        throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} failed`);
+        throw new Error(`${name}: ${result.non2xx} rejected, ${result.errors} failed`);
       return { operations: result['2xx'], seconds: result.duration };
     },
   };

@@ -114,19 +114,19 @@ test('user who is not an admin is redirected to the dashboard, and a guest is re
 
 test('expired admin session shows a card that opens a new session after confirmation', async ({ page }) => {
   const { password } = await admin(page);
-  const refuse = (code: string, details: object[]) => ({
+  const reject = (code: string, details: object[]) => ({
     status: 403,
     json: { status: 'error', error: { type: 'forbidden', code, message: code, details, status: 403 } },
   });
   let isRecent = false;
-  // The test cannot move the server's clock, so it refuses these calls itself until the user has confirmed.
+  // The test cannot move the server's clock, so it rejects these calls itself until the user has confirmed.
   await page.route('**/api/v1/admin/sessions/verify', (route) =>
-    isRecent ? route.fallback() : route.fulfill(refuse('ADMIN_SESSION_EXPIRED', [])),
+    isRecent ? route.fallback() : route.fulfill(reject('ADMIN_SESSION_EXPIRED', [])),
   );
   await page.route('**/api/v1/admin/sessions', (route) =>
     isRecent
       ? route.fallback()
-      : route.fulfill(refuse('RECENT_AUTHENTICATION_REQUIRED', [{ field: 'password', message: 'x' }])),
+      : route.fulfill(reject('RECENT_AUTHENTICATION_REQUIRED', [{ field: 'password', message: 'x' }])),
   );
   await page.goto('/admin/audit');
   const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });

@@ -80,7 +80,7 @@ test('cancellation in Discord and a Discord failure are reported, with a link ba
   await expect(page.getByRole('alert')).toHaveText(
     'Discord is not responding at the moment. Please try again in a few minutes.',
   );
-  await expectAccessible(page, 'refused by Discord');
+  await expectAccessible(page, 'rejected by Discord');
 });
 
 test('callback in another browser does not sign anyone in', async ({ page, browser, server }) => {

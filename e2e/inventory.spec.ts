@@ -118,7 +118,7 @@ test.describe('wide screen', () => {
     await expect(row(page, 'Right panel', 'Torch')).toContainText('Quantity 20');
   });
 
-  test('full container refuses a transfer with the specified message, and nothing moves', async ({
+  test('full container rejects a transfer with the specified message, and nothing moves', async ({
     page,
   }) => {
     const testParty = await createPartyByApi(page);

@@ -24,15 +24,15 @@ async function addPasskey(page: Page, name: string): Promise<string> {
   return code;
 }
 
-/** Refuses the next write to this URL as if the session were not recently authenticated. */
-async function refuseOnce(page: Page, url: string): Promise<void> {
+/** Rejects the next write to this URL as if the session were not recently authenticated. */
+async function rejectOnce(page: Page, url: string): Promise<void> {
   const code = 'RECENT_AUTHENTICATION_REQUIRED';
   const details = [{ field: 'passkey', message: 'Confirm with a passkey.' }];
   const error = { type: code, code, message: 'Confirm your identity.', status: 403, details };
-  let isRefused = false;
+  let isRejected = false;
   await page.route(url, (route) => {
-    if (isRefused || route.request().method() !== 'POST') return route.fallback();
-    isRefused = true;
+    if (isRejected || route.request().method() !== 'POST') return route.fallback();
+    isRejected = true;
     return route.fulfill({ status: 403, json: { status: 'error', error } });
   });
 }
@@ -72,7 +72,7 @@ test('user adds a passkey, and uses it to log in, as second factor and to confir
   await expect(welcome(page, person)).toBeVisible();
 
   await device.setResponsive(true);
-  await refuseOnce(page, '**/api/v1/users/email_change');
+  await rejectOnce(page, '**/api/v1/users/email_change');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Change email address' }).click();
   await page.getByRole('textbox', { name: 'New email address' }).fill(newPerson('moved').email);

@@ -14,7 +14,7 @@ async function createCharacter(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create Character' }).click();
 }
 
-test('second character is refused, and the notice links to the limit and the tiers with a higher limit', async ({
+test('second character is rejected, and the notice links to the limit and the tiers with a higher limit', async ({
   page,
 }) => {
   await register(page);
@@ -35,7 +35,7 @@ test('second character is refused, and the notice links to the limit and the tie
   await expectPageAccessible(limit, 'subscriptionUpgrade');
 });
 
-test('second party container is refused, and the notice links to the feature', async ({ page }) => {
+test('second party container is rejected, and the notice links to the feature', async ({ page }) => {
   await register(page);
   await createPartyInBrowser(page);
   await page.getByRole('tab', { name: 'Inventory' }).click();

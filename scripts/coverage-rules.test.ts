@@ -17,12 +17,12 @@ test.each([
   ['| coins | b.test.ts › the purse is full |', 'there is no file b.test.ts'],
   ['| coins | a.test.ts |', 'named without the title'],
   ['| coins | |', 'names no test'],
-])('row %s is refused', (row, reason) => {
+])('row %s is rejected', (row, reason) => {
   expect(findCoverageViolations(table(row), read)).toEqual([expect.stringMatching(/^line 3: /)]);
   expect(findCoverageViolations(table(row), read).join()).toContain(reason);
 });
 
-test('document without requirements is refused', () => {
+test('document without requirements is rejected', () => {
   expect(findCoverageViolations('# Coverage\n', read)).toEqual(['the document has no table of requirements']);
   expect(findCoverageViolations(table(), read)).toEqual(['the document has no table of requirements']);
 });

@@ -21,11 +21,11 @@ describe('forbidden phrase', () => {
     ['// A cancelled order.\n', 'cancelled'],
     ['// The account at Stripe.\n', 'at Stripe'],
     ['// Events of Stripe.\n', 'Events of Stripe'],
-  ])('is refused in the comment %j', (text, phrase) => {
+  ])('is rejected in the comment %j', (text, phrase) => {
     expect(violationsOf(text)).toEqual([expect.stringContaining(`the forbidden phrase "${phrase}"`)]);
   });
 
-  test('is refused in a test title, and allowed where "no" means none', () => {
+  test('is rejected in a test title, and allowed where "no" means none', () => {
     expect(violationsOf("test('stack that is no coin', () => {});", 'scripts/clock.test.ts')).toHaveLength(1);
     expect(violationsOf('// There is no page. It is no longer open, and is no reason to wait.\n')).toEqual(
       [],
@@ -33,8 +33,8 @@ describe('forbidden phrase', () => {
     expect(violationsOf('// So many that a promise, a rise or an exercise is precise.\n')).toEqual([]);
   });
 
-  test('is refused in the text of a document, and allowed in its code and link targets', () => {
-    const text = '# Title\n\nRefuses `nobody` in [a list](told.md), as users are told.\n';
+  test('is rejected in the text of a document, and allowed in its code and link targets', () => {
+    const text = '# Title\n\nRejects `nobody` in [a list](told.md), as users are told.\n';
     expect(violationsOf(text, 'docs/operations.md')).toEqual([
       expect.stringMatching(/^docs\/operations\.md:3: the text has the forbidden word "told"/),
     ]);
@@ -43,7 +43,7 @@ describe('forbidden phrase', () => {
 
 describe('reference', () => {
   test.each(['issue 3', 'issue #12', '§4', 'decisions.md', 'look.md'])(
-    'to a source outside of the repository is refused in a comment: %s',
+    'to a source outside of the repository is rejected in a comment: %s',
     (source) => {
       expect(violationsOf(`// Only with a password (${source}).\n`)).toEqual([
         expect.stringContaining(`the comment has the source "${source}"; cite an id of docs/spec-coverage`),
@@ -60,7 +60,7 @@ describe('reference', () => {
 });
 
 describe('forbidden word', () => {
-  test('is refused in file and folder names', () => {
+  test('is rejected in file and folder names', () => {
     expect(violationsOf('', 'apps/web/src/features/deeds/view.ts')).toEqual([
       'apps/web/src/features/deeds/view.ts: the file name has the forbidden word "deeds"; use actions',
     ]);
@@ -75,7 +75,7 @@ describe('forbidden word', () => {
     'act(row.told);',
     'class Hub { #told = 1; }',
     'const TOLD_MS = 5;',
-  ])('is refused in the identifier of %s', (text) => {
+  ])('is rejected in the identifier of %s', (text) => {
     expect(violationsOf(`\n${text}\n`)).toEqual([
       expect.stringMatching(
         /^apps\/server\/src\/platform\/clock\.ts:2: the name ".+" has the forbidden word/,
@@ -89,13 +89,13 @@ describe('forbidden word', () => {
     "test.each([1])('nobody sees %s', () => {});",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a title with a placeholder.
     'it(`${name} is told of it`, () => {});',
-  ])('is refused in the title of %s', (text) => {
+  ])('is rejected in the title of %s', (text) => {
     expect(violationsOf(text, 'scripts/clock.test.ts')).toEqual([
       expect.stringMatching(/^scripts\/clock\.test\.ts:1: the title ".+" has the forbidden word/),
     ]);
   });
 
-  test('is refused as a whole word only', () => {
+  test('is rejected as a whole word only', () => {
     expect(violationsOf("const untolded = indeed; test('page of wishlists opens', () => {});")).toEqual([]);
   });
 
@@ -105,13 +105,13 @@ describe('forbidden word', () => {
     ['clock.mjs', '\n/**\n * Calculated anew.\n */\nexport {};\n', 2],
     ['clock.tsx', 'const a = <p>{/* whoever */}</p>;\n', 1],
     ['clock.css', 'a {\n  /* as told */\n}\n', 2],
-  ])('is refused in the comment of %s: %j', (name, text, line) => {
+  ])('is rejected in the comment of %s: %j', (name, text, line) => {
     expect(violationsOf(text, `scripts/${name}`)).toEqual([
       expect.stringMatching(`^scripts/${name}:${line}: the comment has the forbidden word`),
     ]);
   });
 
-  test('is refused in user-facing text', () => {
+  test('is rejected in user-facing text', () => {
     const text = "export const CHOICES = [{ label: 'Public', description: 'Nobody finds it.' }] as const;\n";
     expect(violationsOf(text, 'apps/web/src/features/loot/view.ts')).toEqual([
       'apps/web/src/features/loot/view.ts:1: the text "Nobody finds it." has the forbidden word "nobody"; use no user',

@@ -13,7 +13,7 @@ const found = (line: string) => scanLog(line, secrets).found;
 test.each([
   ['a token among other words', `{"url":"/x?refresh_token=${token}"}`],
   ['a token that is percent-encoded', `{"url":"/x?t=${token.replace('Z', '%5A')}"}`],
-  ['a password in an error', '{"msg":"Seven-Lanterns-42 is refused"}'],
+  ['a password in an error', '{"msg":"Seven-Lanterns-42 is rejected"}'],
   ['a password at the end of a sentence', '{"msg":"the password was Seven-Lanterns-42."}'],
   ['a password with a space and an umlaut', '{"msg":"Schlüssel Nr. 7"}'],
   ['an access token that was not recorded', `{"authorization":"Bearer ${jwt}"}`],

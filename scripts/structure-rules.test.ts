@@ -41,7 +41,7 @@ describe('file name', () => {
     ['apps/web/src/helpers/date.ts', 'is too vague'],
     ['apps/web/src/ui/IconButton.tsx', 'not kebab-case'],
     ['scratch.mjs', 'does not belong at the top'],
-  ])('%s is refused', (path, reason) => {
+  ])('%s is rejected', (path, reason) => {
     expect(violationsOf(path)).toEqual([expect.stringContaining(reason)]);
   });
 });

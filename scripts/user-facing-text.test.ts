@@ -11,8 +11,8 @@ describe('findUserFacingTexts', () => {
   });
 
   test('returns sentences outside of elements, with a placeholder for values', () => {
-    const source = `export const refuse = (name: string) => {\n  throw new Error(\`There is no \${name} here.\`);\n};\n`;
-    expect(textsOf(source, 'apps/server/src/refuse.ts')).toEqual(['2 There is no {…} here.']);
+    const source = `export const reject = (name: string) => {\n  throw new Error(\`There is no \${name} here.\`);\n};\n`;
+    expect(textsOf(source, 'apps/server/src/reject.ts')).toEqual(['2 There is no {…} here.']);
   });
 
   test('returns a label property with a single word', () => {

@@ -42,7 +42,7 @@ function englishOnly(): Plugin {
 
 /** Files of the layout for signed-in users. */
 const signedInLayout =
-  /src[\\/](app[\\/](rail|account-menu|bottom-navigation|phone-bar)|platform[\\/](activity|live|preferences-sync|query-client|queries|tier-refusals)|features[\\/]notification[\\/](api|components[\\/]bell)|ui[\\/](badge|empty-state|shortcuts|skeleton|hooks[\\/]use-media))\.tsx?$|lucide-react.*[\\/](plus|crown)\.m?js$|rules[\\/]src[\\/]roles\.ts$/;
+  /src[\\/](app[\\/](rail|account-menu|bottom-navigation|phone-bar)|platform[\\/](activity|live|preferences-sync|query-client|queries|tier-rejections)|features[\\/]notification[\\/](api|components[\\/]bell)|ui[\\/](badge|empty-state|shortcuts|skeleton|hooks[\\/]use-media))\.tsx?$|lucide-react.*[\\/](plus|crown)\.m?js$|rules[\\/]src[\\/]roles\.ts$/;
 
 /** The plugins that transform the sources. */
 const codePlugins = () => [englishOnly(), unusedLibraryParts(), react(), tailwindcss(), contractCalls()];

@@ -47,7 +47,7 @@ import { createLargeBodyBudget, limitBodies } from './platform/http/body-budget.
 import { botInvitation } from './platform/http/built-pages.ts';
 import { limitConnections } from './platform/http/connection-limits.ts';
 import { handleClientError, handleErrors, handleMalformedUrl } from './platform/http/errors.ts';
-import { refuseKeysInUrls } from './platform/http/exposed-keys.ts';
+import { rejectKeysInUrls } from './platform/http/exposed-keys.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { parseBodies, parseUploads } from './platform/http/parsers.ts';
@@ -96,7 +96,7 @@ export interface AppDeps {
 
 /** Connections outside the pool, for requests that must succeed while the pool is busy (ADR 0140). */
 const PRIORITY_CONNECTIONS = 2;
-/** Larger bodies are refused; endpoints that accept more declare it. */
+/** Larger bodies are rejected; endpoints that accept more declare it. */
 const BODY_LIMIT = 256 * 1024;
 /** Smaller responses are not compressed: compressing them costs more than it saves. */
 const COMPRESSION_THRESHOLD = 8 * 1024;
@@ -141,7 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const statementTimes = deps.jobs && config.monitoring ? new StatementTimes() : undefined;
   const services = await createServices(deps, { app, now, statementTimes });
-  refuseKeysInUrls(app, services, (key) => revokeExposedKey(services, key));
+  rejectKeysInUrls(app, services, (key) => revokeExposedKey(services, key));
   const routes = createRoutes(app, services, checkReplies);
   healthRoutes(routes);
   for (const declare of SLICES) declare(routes);

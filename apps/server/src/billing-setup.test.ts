@@ -34,7 +34,7 @@ describe('npm run billing:setup', () => {
     expect(sizes()).toEqual([3, 6, 1]);
   });
 
-  test('reports a key that Stripe refuses, and creates nothing', async () => {
+  test('reports a key that Stripe rejects, and creates nothing', async () => {
     const result = await setUp({ STRIPE_SECRET_KEY: 'sk_test_anotherKey456' });
     expect(result).toMatchObject({ code: 1, stdout: '' });
     expect(result.stderr).toBe(

@@ -41,7 +41,7 @@ describe('npm run history', () => {
     });
   });
 
-  test('reports a refusal without a stack trace', async () => {
+  test('reports a rejection without a stack trace', async () => {
     expect(await runTool(app, 'history', 'close', thisYear)).toMatchObject({
       code: 2,
       stderr: `Years up to ${Number(thisYear) - 2} can be closed.\n`,

@@ -56,7 +56,7 @@ describe('npm run support', () => {
     expect(stdout).not.toMatch(/[^\P{Cc}\n\t]/u);
   });
 
-  test('refuses an empty answer and reports an unknown request', async () => {
+  test('rejects an empty answer and reports an unknown request', async () => {
     const { id } = await supportRequest(await person(app));
     const empty = await runToolWithInput(app, ' \n', 'support', 'answer', id);
     expect(empty).toMatchObject({ code: 2, stderr: 'Write a message. Nothing was changed.\n' });

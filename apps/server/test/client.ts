@@ -3,7 +3,7 @@ import type { ErrorEnvelope } from '@quartermaster/contract/envelope';
 import { exchange } from './http-exchange.ts';
 import { noteSecrets } from './log-collection.ts';
 
-/** A response as received. `data` and `meta` are set for a success, `error` for a refusal; assert `status` first. */
+/** A response as received. `data` and `meta` are set for a success, `error` for a rejection; assert `status` first. */
 export interface ApiResponse<E extends EndpointSpec> {
   readonly status: number;
   readonly headers: Headers;
@@ -83,7 +83,7 @@ interface CheckedResponse {
   readonly body: { error?: { code: string } };
 }
 
-/** The status of a response, with the error code if it was refused. */
+/** The status of a response, with the error code if it was rejected. */
 export const outcome = ({ status, body }: CheckedResponse): string =>
   status < 400 ? `${status}` : `${status} ${body.error?.code}`;
 

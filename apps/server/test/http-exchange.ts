@@ -19,7 +19,7 @@ export async function exchange(url: string, { method, headers: given, body }: Ex
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const sent = request(url, { agent, method, headers: { ...DEFAULTS, ...length, ...given } }, resolve);
-    // A server that refuses a body early may close the connection after its response.
+    // A server that rejects a body early may close the connection after its response.
     sent.on('error', reject).end(body);
   });
   const headers = Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>

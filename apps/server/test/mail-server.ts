@@ -13,13 +13,13 @@ export interface MailServer {
   readonly connectionCount: () => number;
   /** The newest email to this address with this subject, once there are `nth` such emails. */
   mail(to: string, subject: string, nth?: number): Promise<Email>;
-  /** Refuses connections until it is restarted on the same port. */
+  /** Rejects connections until it is restarted on the same port. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** A real SMTP server on a free port. `refuse` makes it refuse recipients permanently. */
-export async function startMailServer(refuse: (to: string) => boolean = () => false): Promise<MailServer> {
+/** A real SMTP server on a free port. `reject` makes it reject recipients permanently. */
+export async function startMailServer(reject: (to: string) => boolean = () => false): Promise<MailServer> {
   const emails: Email[] = [];
   let connectionCount = 0;
   let port = 0;
@@ -32,7 +32,7 @@ export async function startMailServer(refuse: (to: string) => boolean = () => fa
         done();
       },
       onRcptTo({ address }, _session, done) {
-        done(refuse(address) ? Object.assign(new Error('Unknown recipient'), { responseCode: 550 }) : null);
+        done(reject(address) ? Object.assign(new Error('Unknown recipient'), { responseCode: 550 }) : null);
       },
       async onData(stream, _session, done) {
         const parts: Buffer[] = [];

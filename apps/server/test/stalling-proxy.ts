@@ -6,7 +6,7 @@ export interface StallingProxy {
   readonly target: DatabaseTarget;
   /** Existing connections stop responding without being closed. */
   stall(): void;
-  /** Closes existing connections and refuses new ones. */
+  /** Closes existing connections and rejects new ones. */
   close(): Promise<void>;
   /** Restarts the proxy on the same port after `close`. */
   reopen(): Promise<void>;

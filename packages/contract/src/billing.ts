@@ -28,7 +28,7 @@ export const checkOut = endpoint({
   body: z.strictObject({
     ...planFields,
     return_url: sitePath.default('/subscription/success'),
-    /** The `amount_due` of the preview; refused with CONFLICT if it has changed. */
+    /** The `amount_due` of the preview; rejected with CONFLICT if it has changed. */
     expected_amount: z
       .number({ error: 'Must be an amount' })
       .min(0, { error: 'Must be an amount' })

@@ -27,7 +27,7 @@ export const character = z.strictObject({
   level: z.int(),
   notes: z.string(),
   image_url: z.string(),
-  /** Pounds; for the carrying meter only, never a reason to refuse (DEC-4). */
+  /** Pounds; for the carrying meter only, never a reason to reject (DEC-4). */
   max_weight: z.number().nullable(),
   max_slots: z.int().nullable(),
   party_id: id.nullable(),

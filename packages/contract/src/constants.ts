@@ -118,7 +118,7 @@ export const SUPPORT_MESSAGES_MAX = 50;
 
 /** A report or an appeal. */
 export const MODERATION_TEXT_MAX = 1000;
-/** Maximum number of reports per case; further reports are refused, because the content is already reported. */
+/** Maximum number of reports per case; further reports are rejected, because the content is already reported. */
 export const CASE_REPORTS_MAX = 50;
 
 /** The kinds of notifications, in the order of the filter. */

@@ -87,7 +87,7 @@ export const importContent = endpoint({
   body: z.strictObject({
     import: z.strictObject({
       content,
-      /** Skips invalid templates instead of refusing the whole file. */
+      /** Skips invalid templates instead of rejecting the whole file. */
       skip_refused: z.boolean({ error: 'Must be true or false' }).default(false),
     }),
   }),

@@ -14,7 +14,7 @@ export type Audience = 'anyone' | 'user' | 'admin';
  */
 export type ApiKeyAccess = 'party' | 'shared' | 'all_parties';
 
-/** Every schema an endpoint may have. Bodies are strict objects: unknown keys are refused. */
+/** Every schema an endpoint may have. Bodies are strict objects: unknown keys are rejected. */
 export interface EndpointSpec {
   /** Stable name, `slice.verb`; the operationId in the OpenAPI document. */
   readonly id: string;
@@ -52,7 +52,7 @@ export interface EndpointSpec {
    */
   readonly acceptsExpired?: true;
   /**
-   * Whether the call is refused with RECENT_AUTHENTICATION_REQUIRED unless the session was authenticated within
+   * Whether the call is rejected with RECENT_AUTHENTICATION_REQUIRED unless the session was authenticated within
    * the last 10 minutes.
    */
   readonly recentAuth?: true;
@@ -96,7 +96,7 @@ export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec;
 export function possibleErrors(spec: EndpointSpec): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     'BAD_REQUEST',
-    // Every endpoint refuses undeclared query parameters.
+    // Every endpoint rejects undeclared query parameters.
     'VALIDATION_ERROR',
     'RATE_LIMITED',
     'INTERNAL_SERVER_ERROR',
@@ -107,7 +107,7 @@ export function possibleErrors(spec: EndpointSpec): ErrorCode[] {
   if (spec.audience !== 'anyone') {
     codes.add('UNAUTHORIZED').add('EXPIRED_TOKEN').add('REVOKED_TOKEN');
   }
-  // Every call may refuse an API key because of its scope, its parties, or its owner's tier.
+  // Every call may reject an API key because of its scope, its parties, or its owner's tier.
   if (spec.audience !== 'anyone') codes.add('FORBIDDEN').add('FEATURE_NOT_IN_TIER');
   if (spec.apiKeys) codes.add('RESOURCE_NOT_FOUND');
   if (spec.audience === 'admin' && spec.adminSession !== 'opens') codes.add('ADMIN_SESSION_EXPIRED');

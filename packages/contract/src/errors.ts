@@ -68,7 +68,7 @@ export interface ErrorDetail {
 }
 
 /**
- * A refusal with a code of the catalog. Commands and rules throw it; the HTTP layer converts it to a response.
+ * A rejection with a code of the catalog. Commands and rules throw it; the HTTP layer converts it to a response.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -84,11 +84,11 @@ export class AppError extends Error {
   }
 }
 
-/** The refusal of one field's value. */
+/** The rejection of one field's value. */
 export const invalid = (field: string, message: string): AppError =>
   new AppError('VALIDATION_ERROR', undefined, [{ field, message }]);
 
-/** The refusal of an action that would create too many stacks. */
+/** The rejection of an action that would create too many stacks. */
 export const tooManyStacks = ({ stacks, limit }: TooManyStacks, field = 'quantity'): AppError =>
   invalid(
     field,
@@ -104,10 +104,10 @@ export const forbidden = (message?: string): AppError => new AppError('FORBIDDEN
 export const MAINTENANCE_FIELD = 'maintenance';
 
 /** The response to everyone except admins in maintenance mode (ACC-8, DEC-13). */
-export const maintenanceRefusal = (message: string): AppError =>
+export const maintenanceRejection = (message: string): AppError =>
   new AppError('SERVICE_UNAVAILABLE', 'System is in maintenance mode.', [
     { field: MAINTENANCE_FIELD, message },
   ]);
 
-/** The refusal of a write in an archived party, which is read-only (DEC-3). */
+/** The rejection of a write in an archived party, which is read-only (DEC-3). */
 export const partyArchived = (): AppError => new AppError('CONFLICT', 'This party is archived.');

@@ -17,7 +17,7 @@ export const quantity = z
   .max(QUANTITY_MAX, { error: 'Quantity must be at most 1,000,000,000' });
 
 /**
- * Control characters, line separators, lone surrogates, which PostgreSQL refuses in JSON, and characters that
+ * Control characters, line separators, lone surrogates, which PostgreSQL rejects in JSON, and characters that
  * reverse the text direction.
  */
 const CONTROLS = String.raw`\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069`;
@@ -46,7 +46,7 @@ export const adminReason = line(
   `Enter a reason of at least ${ADMIN_REASON_MIN} characters`,
 );
 
-/** Several lines of text, trimmed; NUL and lone surrogates are refused because PostgreSQL cannot store them. */
+/** Several lines of text, trimmed; NUL and lone surrogates are rejected because PostgreSQL cannot store them. */
 export const text = (max: number) =>
   z
     .string()
@@ -91,7 +91,7 @@ export const includeList = <const N extends readonly [string, ...string[]]>(name
     .pipe(z.array(z.enum(names, { error: `Only ${names.join(' and ')} can be included` })))
     .optional();
 
-/** Days in UTC, inclusive; the last 30 days by default. A range that ends before it begins is refused. */
+/** Days in UTC, inclusive; the last 30 days by default. A range that ends before it begins is rejected. */
 export const dayRange = { from: day.optional(), to: day.optional() };
 
 /** The first fields of a report over a range. */
@@ -167,7 +167,7 @@ function isPublicUrl(value: string): boolean {
 
 /**
  * A path on this site with its query (promise B12). Paths that browsers could interpret as another host are
- * refused.
+ * rejected.
  */
 export const sitePath = z
   .string({ error: 'Must be a path on this site' })

@@ -59,7 +59,7 @@ describe('readInventory', () => {
       `${'['.repeat(500_000)}${']'.repeat(500_000)}`,
       'This is neither a D&D Beyond character nor a Foundry actor',
     ],
-  ])('refuses a file with %s', (_, content, message) => expect(errorOf(content)).toBe(message));
+  ])('rejects a file with %s', (_, content, message) => expect(errorOf(content)).toBe(message));
 
   test('splits prose into lines, and reports lines that are too long for a name', () => {
     const { entries } = readInventory(
@@ -68,7 +68,7 @@ describe('readInventory', () => {
     expect(entries.map(({ error }) => error)).toEqual(['Must be at most 100 characters']);
   });
 
-  test('returns an error or a default for malformed fields of an item, and never refuses the file', () => {
+  test('returns an error or a default for malformed fields of an item, and never rejects the file', () => {
     const items = [
       null,
       7,

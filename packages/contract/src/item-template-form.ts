@@ -84,7 +84,7 @@ export type ItemTemplateFields = z.output<typeof itemTemplateForm>;
 
 /**
  * The fields for an update. `updated_at` is the value that the caller read: if the template has changed since
- * then, the update is refused (ADR 0080).
+ * then, the update is rejected (ADR 0080).
  */
 export const itemTemplateEdit = z
   .strictObject({ ...formFields, updated_at: time.optional() })

@@ -42,7 +42,7 @@ export const importLine = z.strictObject({
   line: z.int(),
   name: z.string(),
   outcome: z.enum(['create', 'duplicate', 'refused']),
-  /** The errors of a refused line, by field; for other lines, a hint. */
+  /** The errors of a rejected line, by field; for other lines, a hint. */
   reasons: z.array(errorDetail),
 });
 export type ImportLine = z.infer<typeof importLine>;
@@ -78,7 +78,7 @@ export const importItemTemplates = endpoint({
   body: z.strictObject({
     import: z.strictObject({
       ...importFile.shape,
-      /** Skips invalid lines instead of refusing the whole file. */
+      /** Skips invalid lines instead of rejecting the whole file. */
       skip_refused: z.boolean().default(false),
     }),
   }),

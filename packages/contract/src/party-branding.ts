@@ -16,7 +16,7 @@ export type Branding = z.infer<typeof branding>;
 const isColor = (value: string): boolean => /^#[\da-f]{6}$/.test(value);
 
 /**
- * The message for a refused color: the themes with too little contrast, and the nearest color with enough
+ * The message for a rejected color: the themes with too little contrast, and the nearest color with enough
  * contrast.
  */
 const lowContrastMessage = (color: string): string =>

@@ -6,7 +6,7 @@ import { totpCode } from './second-factor.ts';
 
 /** Recent authentication: proof of identity that endpoints with `recentAuth` require (DEC-12, ADR 0123). */
 
-/** The confirmation methods of an account; also the `field` in the details of the refusal. */
+/** The confirmation methods of an account; also the `field` in the details of the rejection. */
 export const CONFIRMATION_METHODS = ['password', 'passkey', 'totp', 'code'] as const;
 export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number];
 

@@ -19,7 +19,7 @@ export const RETENTION = {
   notifications: { days: 365, min: 30, max: 1095 },
   /** After the last use of the device; later it counts as a new device. */
   devices: { days: 365, min: 90, max: 1095 },
-  /** After their end, so that the refusal of a token can still name the reason. */
+  /** After their end, so that the rejection of a token can still name the reason. */
   ended_sessions: { days: 7, min: 1, max: 90 },
   /** For webhooks and Discord channels. Posts in Discord are edited for up to 14 days. */
   webhook_deliveries: { days: 30, min: 14, max: 90 },

@@ -86,7 +86,7 @@ const tradeErrorCodes = [
   'TRANSFER_NOT_SUPPORTED',
 ] as const;
 
-/** The price that the user saw: if the price has changed, the trade is refused with CONFLICT. */
+/** The price that the user saw: if the price has changed, the trade is rejected with CONFLICT. */
 const expectedCopper = z.int({ error: 'Must be a whole number of copper' }).optional();
 
 export const purchaseFromShop = endpoint({
@@ -200,15 +200,15 @@ export const quoteTrade = endpoint({
       net_copper: z.int(),
       /** Copper in all containers that pay. */
       purse_copper: z.int(),
-      /** Coins that would leave and enter the purse, including change; empty if the trade would be refused. */
+      /** Coins that would leave and enter the purse, including change; empty if the trade would be rejected. */
       paid: coins,
       received: coins,
       /**
        * The change of the container's load in pounds and slots, including coins. Null without limits, and if
-       * the trade would be refused for a reason other than capacity.
+       * the trade would be rejected for a reason other than capacity.
        */
       added: z.strictObject({ weight: z.number(), slots: z.int() }).nullable(),
-      /** Code and message if the trade would be refused; otherwise null. */
+      /** Code and message if the trade would be rejected; otherwise null. */
       refusal: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
     }),
   },

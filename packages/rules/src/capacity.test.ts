@@ -26,13 +26,13 @@ describe('capacity', () => {
   });
 
   it('names the load and the limit in the details', () => {
-    const refusal = overload(
+    const rejection = overload(
       { weight: 9050, slots: 0 },
       { weight: 1000, slots: 1 },
       { weight: 10_000, slots: null },
       'both',
     );
-    expect(refusal?.details).toEqual([{ field: 'weight', message: '100.5 lb of 100 lb' }]);
+    expect(rejection?.details).toEqual([{ field: 'weight', message: '100.5 lb of 100 lb' }]);
   });
 
   it('enforces only the limits of the style', () => {
@@ -46,14 +46,14 @@ describe('capacity', () => {
     );
   });
 
-  it('never refuses unlimited containers and never allows more than a limit', () => {
+  it('never rejects unlimited containers and never allows more than a limit', () => {
     fc.assert(
       fc.property(load, load, bounds, (now, added, max) => {
-        const refused = overload(now, added, max, 'both') !== null;
+        const rejected = overload(now, added, max, 'both') !== null;
         const over =
           (max.weight !== null && added.weight > 0 && now.weight + added.weight > max.weight) ||
           (max.slots !== null && added.slots > 0 && now.slots + added.slots > max.slots);
-        expect(refused).toBe(over);
+        expect(rejected).toBe(over);
       }),
     );
   });

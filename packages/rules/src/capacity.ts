@@ -26,8 +26,8 @@ export const effectiveStyle = (partyStyle: EncumbranceStyle | null): Encumbrance
 const pounds = (hundredths: number): string => `${hundredths / 100}`;
 
 /**
- * Checks whether `added` still fits: null if it does, otherwise the refusal with the specified message and
- * numbers. Only a growing load is refused, so that items can always be removed from a container that is over
+ * Checks whether `added` still fits: null if it does, otherwise the rejection with the specified message and
+ * numbers. Only a growing load is rejected, so that items can always be removed from a container that is over
  * its limits.
  */
 export function overload(now: Load, added: Load, bounds: Bounds, style: EncumbranceStyle): Overload | null {

@@ -53,11 +53,11 @@ describe('coins in a container', () => {
     ]);
   });
 
-  test('are refused when they need more new stacks than the limit', () => {
+  test('are rejected when they need more new stacks than the limit', () => {
     const delta = { copper: Number.MAX_SAFE_INTEGER };
     expect(changeCoins([], 'bag', delta, 100)).toEqual({
       changes: null,
-      refusal: { stacks: 9_007_200, limit: 100 },
+      rejection: { stacks: 9_007_200, limit: 100 },
     });
   });
 

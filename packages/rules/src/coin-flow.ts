@@ -30,13 +30,13 @@ export function purseOf(stacks: readonly CoinStack[]): Record<string, number> {
 }
 
 export type CoinPlan =
-  | { readonly changes: CoinChange[]; readonly refusal: null }
-  | { readonly changes: null; readonly refusal: TooManyStacks };
+  | { readonly changes: CoinChange[]; readonly rejection: null }
+  | { readonly changes: null; readonly rejection: TooManyStacks };
 
 /**
  * How coins leave (negative) or enter (positive) one container: they leave the smallest stacks first, so that
  * few remain, and join the first stack that has room.
- * @param limit the maximum number of new stacks of one coin; beyond it nothing is planned, and the refusal has
+ * @param limit the maximum number of new stacks of one coin; beyond it nothing is planned, and the rejection has
  * the number
  * @throws RangeError if more coins would leave than exist
  */
@@ -52,14 +52,14 @@ export function changeCoins(
     if (count < 0) changes.push(...withdrawFromStacks(inContainer, coin, -count));
     if (count <= 0) continue;
     const { fills, remaining } = fillStacks(count, COIN_STACK_SIZE, inContainer);
-    const { sizes, refusal } = divideIntoStacks(remaining, COIN_STACK_SIZE, limit);
-    if (refusal) return { changes: null, refusal };
+    const { sizes, rejection } = divideIntoStacks(remaining, COIN_STACK_SIZE, limit);
+    if (rejection) return { changes: null, rejection };
     changes.push(
       ...fills.map(({ id, from, add }) => ({ id, containerId, coin, from, to: from + add })),
       ...sizes.map((to) => ({ id: null, containerId, coin, from: 0, to })),
     );
   }
-  return { changes, refusal: null };
+  return { changes, rejection: null };
 }
 
 function withdrawFromStacks(inContainer: readonly CoinStack[], coin: string, count: number): CoinChange[] {

@@ -15,8 +15,8 @@ import {
 import { STACK_QUANTITY_MAX } from './stacking.ts';
 
 function parse(written: string | number) {
-  const { dice, refusal } = readDice(written);
-  if (dice === null) throw new Error(refusal);
+  const { dice, rejection } = readDice(written);
+  if (dice === null) throw new Error(rejection);
   return dice;
 }
 const summaryOf = (written: string | number) => {
@@ -106,8 +106,8 @@ describe('dice notation', () => {
     ['1d2+999999999', 'Quantity must be at most 1,000,000,000'],
     ['1000000001', 'Quantity must be at most 1,000,000,000'],
     ['9*9999999999*9999999999/9999999999', 'Quantity must be at most 1,000,000,000'],
-  ])('%j is refused: %s', (written, message) => {
-    expect(readDice(written)).toEqual({ dice: null, refusal: message });
+  ])('%j is rejected: %s', (written, message) => {
+    expect(readDice(written)).toEqual({ dice: null, rejection: message });
   });
 
   test('has results within the calculated minimum and maximum, and is parsed from its stored form', () => {
@@ -130,7 +130,7 @@ describe('dice notation', () => {
     expect(averageTwice(parse(`${DICE_MAX}d${SIDES_MAX}kh${DICE_MAX}`))).toBe(DICE_MAX * (SIDES_MAX + 1));
   });
 
-  test('is parsed from any text or refused, and its result never exceeds the stack maximum', () => {
+  test('is parsed from any text or rejected, and its result never exceeds the stack maximum', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9dkhl+*/ -]{0,45}$/), (written) => {
         const { dice } = readDice(written);

@@ -29,31 +29,31 @@ export interface Dice {
 }
 
 export type ReadDice =
-  | { readonly dice: Dice; readonly refusal: null }
-  | { readonly dice: null; readonly refusal: string };
+  | { readonly dice: Dice; readonly rejection: null }
+  | { readonly dice: null; readonly rejection: string };
 
-const refuse = (refusal: string): ReadDice => ({ dice: null, refusal });
+const reject = (rejection: string): ReadDice => ({ dice: null, rejection });
 
 const TERM = /([+-]?)(?:(\d{0,4})d(\d{1,5})(?:(kh|kl|k)(\d{1,3}))?|(\d{1,10}))((?:[*/]\d{1,10})*)/y;
 
 /**
- * Parses `3`, `2d6+1`, `2d6*10`, `4d6kh3+2` and `1d100/2` (DEC-6, DEC-16). Values out of bounds are refused
+ * Parses `3`, `2d6+1`, `2d6*10`, `4d6kh3+2` and `1d100/2` (DEC-6, DEC-16). Values out of bounds are rejected
  * with a message: a quantity must not be negative or exceed the stack maximum. Division rounds down; `x`, `×`
  * and `÷` are accepted.
  */
 export function readDice(written: string | number): ReadDice {
   const terms = String(written).length > DICE_LENGTH_MAX ? [] : termsOf(String(written));
-  if (terms.length === 0) return refuse('Quantity must be a whole number or dice such as 2d6+1');
+  if (terms.length === 0) return reject('Quantity must be a whole number or dice such as 2d6+1');
   const dice = terms.filter(({ sides }) => sides !== 0);
   const count = dice.reduce((sum, term) => sum + term.count, 0);
   if (count > DICE_MAX || dice.some((term) => term.count < 1))
-    return refuse(`From 1 to ${DICE_MAX} dice can be rolled`);
+    return reject(`From 1 to ${DICE_MAX} dice can be rolled`);
   if (dice.some(({ sides }) => sides < 1 || sides > SIDES_MAX))
-    return refuse(`A die has from 1 to ${SIDES_MAX} sides`);
+    return reject(`A die has from 1 to ${SIDES_MAX} sides`);
   if (dice.some((term) => term.keep && (term.keep.count < 1 || term.keep.count > term.count)))
-    return refuse('Keep at least one die, and at most as many as are rolled');
+    return reject('Keep at least one die, and at most as many as are rolled');
   if (terms.some(({ factors }) => factors.some(({ n }) => n < 1)))
-    return refuse('Multiply and divide by 1 or more');
+    return reject('Multiply and divide by 1 or more');
   return checkBounds({ terms });
 }
 
@@ -80,7 +80,7 @@ function termFrom([, sign, count, sides, keep, kept, constant, factors = '']: Re
   return {
     sign: sign === '-' ? -1 : 1,
     count: Number(isDice ? count || 1 : constant),
-    // The number 0 marks a constant, so a die with 0 sides is stored as -1 and refused.
+    // The number 0 marks a constant, so a die with 0 sides is stored as -1 and rejected.
     sides: isDice ? Number(sides) || -1 : 0,
     keep: keep === undefined ? null : { end: keep === 'kl' ? 'kl' : 'kh', count: Number(kept) },
     factors: [...factors.matchAll(/([*/])(\d+)/g)].map(([, by, n]) => ({
@@ -92,10 +92,10 @@ function termFrom([, sign, count, sides, keep, kept, constant, factors = '']: Re
 
 function checkBounds(dice: Dice): ReadDice {
   if (dice.terms.some((term) => peakOf(term) > STACK_QUANTITY_MAX) || maxOf(dice) > STACK_QUANTITY_MAX)
-    return refuse('Quantity must be at most 1,000,000,000');
-  if (minOf(dice) < 0) return refuse('The result could be less than zero');
-  if (maxOf(dice) < 1) return refuse('Quantity must be at least 1');
-  return { dice, refusal: null };
+    return reject('Quantity must be at most 1,000,000,000');
+  if (minOf(dice) < 0) return reject('The result could be less than zero');
+  if (maxOf(dice) < 1) return reject('Quantity must be at least 1');
+  return { dice, rejection: null };
 }
 
 const keptDiceOf = ({ keep, count }: Term): number => keep?.count ?? count;

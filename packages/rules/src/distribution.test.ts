@@ -153,7 +153,7 @@ describe('coin distribution', () => {
     const result = distribute(specOf(spec, [{ weight: 4, slots: null }]));
     expect(result.shares[0]?.coins).toEqual({ gold: 1, silver: 1 });
     expect(result.leftovers).toEqual([
-      { recipientId: 'hero 0', lotId: null, coin: 'copper', quantity: 1, refusal: 'weight' },
+      { recipientId: 'hero 0', lotId: null, coin: 'copper', quantity: 1, rejection: 'weight' },
     ]);
   });
 });

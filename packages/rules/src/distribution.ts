@@ -6,7 +6,7 @@ import {
   type Share,
 } from './distribute.ts';
 import { distributeByValue } from './distribute-by-value.ts';
-import { type ContainerSpace, fillContainer, type ItemBatch, type Refusal } from './fill-container.ts';
+import { type ContainerSpace, fillContainer, type ItemBatch, type Rejection } from './fill-container.ts';
 import { type CoinSystem, fewestCoins, type Purse, purseTotal } from './money.ts';
 import { splitEvenly, sumOf } from './payment.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -54,7 +54,7 @@ export interface Leftover {
   readonly lotId: string | null;
   readonly coin: string | null;
   readonly quantity: number;
-  readonly refusal: Refusal;
+  readonly rejection: Rejection;
 }
 
 export interface Distribution {
@@ -127,8 +127,8 @@ function fillShare(
 ): { share: DistributedShare; leftovers: Leftover[] } {
   const leftovers: Leftover[] = [];
   const add = (batch: ItemBatch, lotId: string | null, coin: string | null): number => {
-    const { added, refusal } = fillContainer(container, batch);
-    if (refusal) leftovers.push({ recipientId, lotId, coin, quantity: batch.quantity - added, refusal });
+    const { added, rejection } = fillContainer(container, batch);
+    if (rejection) leftovers.push({ recipientId, lotId, coin, quantity: batch.quantity - added, rejection });
     return added;
   };
   const addedCoins: Record<string, number> = {};

@@ -2,7 +2,7 @@ import { averageTwice, readDice } from './dice.ts';
 import { HOARD_WORDS, itemsNamedIn, readDescription } from './draft-description.ts';
 import { HOARD_DESCRIPTIONS, hoardName } from './draft-names.ts';
 import { drawWeighted, selectorOf, sortedGoods, weightsOf } from './draft-pool.ts';
-import { rarityRank, rarityRefusal } from './draft-price.ts';
+import { rarityRank, rarityRejection } from './draft-price.ts';
 import {
   type CatalogItem,
   type DraftInput,
@@ -139,13 +139,13 @@ export function draftHoard(input: DraftInput<HoardType>, catalog: readonly Catal
   const itemsValueMax = Math.floor((value * (100 - coins)) / 100);
   const items = sortedGoods(catalog);
   const playTier = playTierOf(terms.level);
-  const refusal = (item: CatalogItem): string | null =>
-    item.value > itemsValueMax ? 'It is too valuable for this hoard' : rarityRefusal(item.rarity, playTier);
+  const rejection = (item: CatalogItem): string | null =>
+    item.value > itemsValueMax ? 'It is too valuable for this hoard' : rarityRejection(item.rarity, playTier);
   const namedItems = itemsNamedIn(input.description, items);
-  const pool = items.filter(selectorOf(selectors)).filter((item) => refusal(item) === null);
+  const pool = items.filter(selectorOf(selectors)).filter((item) => rejection(item) === null);
   const weights = weightsOf(pool, terms.region, themes);
   const weigh = (item: CatalogItem) => weights.get(item) ?? 0;
-  const requestedItems = namedItems.filter((item) => refusal(item) === null);
+  const requestedItems = namedItems.filter((item) => rejection(item) === null);
   const drawn = drawItems(random, {
     pool,
     requestedItems,
@@ -166,7 +166,8 @@ export function draftHoard(input: DraftInput<HoardType>, catalog: readonly Catal
     source,
     lines: [...coinLines(value - itemsValue), ...itemLines],
     dropped: namedItems.flatMap((item) => {
-      const reason = refusal(item) ?? (drawn.some((line) => line.item === item) ? null : 'The hoard is full');
+      const reason =
+        rejection(item) ?? (drawn.some((line) => line.item === item) ? null : 'The hoard is full');
       return reason === null ? [] : [{ text: item.name, reason }];
     }),
   };
@@ -230,7 +231,7 @@ export function diceAround(count: number): string {
 
 /** The average of a quantity. @throws RangeError for invalid dice */
 export function averageOf(quantity: string): number {
-  const { dice, refusal } = readDice(quantity);
-  if (dice === null) throw new RangeError(refusal);
+  const { dice, rejection } = readDice(quantity);
+  if (dice === null) throw new RangeError(rejection);
   return averageTwice(dice) / 2;
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  priceRefusal,
+  priceRejection,
   RARITY_NAMES,
   RARITY_VALUES,
-  rarityRefusal,
-  shelfRefusal,
-  valueRefusal,
+  rarityRejection,
+  shelfRejection,
+  valueRejection,
 } from './draft-price.ts';
 
 const copper = fc.integer({ min: 0, max: 1_000_000_000 });
@@ -15,26 +15,26 @@ test('price of a line is between a quarter of and four times the base value, and
   fc.assert(
     fc.property(copper, copper, (price, base) => {
       const isWithin = price >= 1 && price * 4 >= base && price <= Math.max(1, base * 4);
-      expect(priceRefusal(price, base) === null).toBe(isWithin);
+      expect(priceRejection(price, base) === null).toBe(isWithin);
     }),
   );
-  expect(priceRefusal(null, 100)).toBeNull();
-  for (const price of [-1, 0, 1.5, Number.NaN]) expect(priceRefusal(price, 100)).not.toBeNull();
+  expect(priceRejection(null, 100)).toBeNull();
+  for (const price of [-1, 0, 1.5, Number.NaN]) expect(priceRejection(price, 100)).not.toBeNull();
 });
 
 test('value of an item is within the range of its rarity', () => {
   for (const rarity of RARITY_NAMES) {
     const [min, max] = RARITY_VALUES[rarity];
-    expect([min, max].map((value) => valueRefusal(value, rarity))).toEqual([null, null]);
-    expect(valueRefusal(min - 1, rarity)).toMatch(/must be between/);
-    expect(valueRefusal(max + 1, rarity)).toMatch(/must be between/);
+    expect([min, max].map((value) => valueRejection(value, rarity))).toEqual([null, null]);
+    expect(valueRejection(min - 1, rarity)).toMatch(/must be between/);
+    expect(valueRejection(max + 1, rarity)).toMatch(/must be between/);
   }
 });
 
 test("shelf contains no item that exceeds the shop's wealth or the play tier", () => {
   const plate = { value: 150_000, rarity: 'common' };
-  expect(shelfRefusal(plate, 'poor', 4)).toBe('It is too expensive for a poor shop');
-  expect(shelfRefusal(plate, 'prosperous', 1)).toBeNull();
-  expect(rarityRefusal('legendary', 3)).toBe('A legendary item is too rare at this level');
-  expect(rarityRefusal('legendary', 4)).toBeNull();
+  expect(shelfRejection(plate, 'poor', 4)).toBe('It is too expensive for a poor shop');
+  expect(shelfRejection(plate, 'prosperous', 1)).toBeNull();
+  expect(rarityRejection('legendary', 3)).toBe('A legendary item is too rare at this level');
+  expect(rarityRejection('legendary', 4)).toBeNull();
 });

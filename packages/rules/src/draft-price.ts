@@ -36,7 +36,7 @@ export const PRICE_FACTOR = 4;
  * The reason for which a line of a draft may not have this price; null if it may. A null price means the base
  * value times the shop's modifier.
  */
-export function priceRefusal(price: number | null, base: number): string | null {
+export function priceRejection(price: number | null, base: number): string | null {
   if (price === null) return null;
   const min = Math.max(1, Math.ceil(base / PRICE_FACTOR));
   const max = Math.max(1, base * PRICE_FACTOR);
@@ -46,7 +46,7 @@ export function priceRefusal(price: number | null, base: number): string | null 
 }
 
 /** The reason for which an item of this rarity may not have this value; null if it may. */
-export function valueRefusal(value: number, rarity: RarityName): string | null {
+export function valueRejection(value: number, rarity: RarityName): string | null {
   const [min, max] = RARITY_VALUES[rarity];
   if (Number.isSafeInteger(value) && value >= min && value <= max) return null;
   const gp = (copper: number) => `${(copper / GP).toLocaleString('en-US')} gp`;
@@ -57,17 +57,17 @@ export function valueRefusal(value: number, rarity: RarityName): string | null {
  * The reason for which a shop of this wealth does not stock an item for characters of this play tier; null if
  * it does.
  */
-export function shelfRefusal(
+export function shelfRejection(
   { value, rarity }: { readonly value: number; readonly rarity: string },
   wealth: Wealth,
   playTier: number,
 ): string | null {
   if (value > SHELF_VALUE_MAX[wealth]) return `It is too expensive for a ${wealth} shop`;
-  return rarityRefusal(rarity, playTier);
+  return rarityRejection(rarity, playTier);
 }
 
 /** The reason for which an item of this rarity is not available at this play tier; null if it is. */
-export function rarityRefusal(rarity: string, playTier: number): string | null {
+export function rarityRejection(rarity: string, playTier: number): string | null {
   const highest = HIGHEST_RARITY[playTier - 1] ?? 'uncommon';
   return rarityRank(rarity) > rarityRank(highest) ? `A ${rarity} item is too rare at this level` : null;
 }

@@ -1,7 +1,7 @@
 import { itemsNamedIn, readDescription, SHOP_WORDS } from './draft-description.ts';
 import { ownerName, shopName } from './draft-names.ts';
 import { between, draw, drawWeighted, selectorOf, sortedGoods, weightsOf } from './draft-pool.ts';
-import { SHELF_VALUE_MAX, shelfRefusal } from './draft-price.ts';
+import { SHELF_VALUE_MAX, shelfRejection } from './draft-price.ts';
 import {
   type CatalogItem,
   type DraftInput,
@@ -112,10 +112,10 @@ export function draftShop(input: DraftInput<ShopType>, catalog: readonly Catalog
   const { type, wealth, region } = terms;
   const { themes, name } = readDescription(input.description, TYPES_IN_ORDER, SHOP_WORDS);
   const items = sortedGoods(catalog);
-  const refusal = (item: CatalogItem) => shelfRefusal(item, wealth, playTierOf(terms.level));
+  const rejection = (item: CatalogItem) => shelfRejection(item, wealth, playTierOf(terms.level));
   const namedItems = itemsNamedIn(input.description, items);
-  const pool = items.filter(selectorOf(SHOP_POOLS[type])).filter((item) => refusal(item) === null);
-  const requestedItems = namedItems.filter((item) => refusal(item) === null);
+  const pool = items.filter(selectorOf(SHOP_POOLS[type])).filter((item) => rejection(item) === null);
+  const requestedItems = namedItems.filter((item) => rejection(item) === null);
   const lines = drawStock(random, { pool, requestedItems, terms, themes });
   const { charges, pays } = TRADE[wealth];
   return {
@@ -129,7 +129,7 @@ export function draftShop(input: DraftInput<ShopType>, catalog: readonly Catalog
     restockDays: between(random, 3, 10),
     lines,
     dropped: namedItems.flatMap((item) => {
-      const reason = refusal(item);
+      const reason = rejection(item);
       return reason === null ? [] : [{ text: item.name, reason }];
     }),
   };

@@ -64,7 +64,7 @@ describe('exchange of a whole purse', () => {
     });
   });
 
-  test('is refused for unknown coins', () => {
+  test('is rejected for unknown coins', () => {
     expect(() => toCoin({ gold: 1 }, 'florin', FIVE_E)).toThrow(RangeError);
   });
 });

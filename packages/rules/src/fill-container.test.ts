@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { overload } from './capacity.ts';
-import { type ContainerSpace, fillContainer, REFUSAL_TEXT } from './fill-container.ts';
+import { type ContainerSpace, fillContainer, REJECTION_TEXT } from './fill-container.ts';
 import { planArrival, slotsAdded } from './stacking.ts';
 
 const bag = (weight: number | null, slots: number | null, free: [string, number][] = []): ContainerSpace => ({
@@ -13,24 +13,24 @@ const batch = { quantity: 10, weight: 100, stackSize: 5, slotsEach: 1, kind: 'to
 
 describe('fillContainer', () => {
   test('adds the items that fit and returns the reason for the others', () => {
-    expect(fillContainer(bag(null, null), batch)).toEqual({ added: 10, refusal: null });
-    expect(fillContainer(bag(350, null), batch)).toEqual({ added: 3, refusal: 'weight' });
-    expect(fillContainer(bag(null, 1), batch)).toEqual({ added: 5, refusal: 'slots' });
-    expect(fillContainer(bag(100, 1), batch)).toEqual({ added: 1, refusal: 'both' });
-    expect(fillContainer(bag(-50, 0), batch)).toEqual({ added: 0, refusal: 'both' });
+    expect(fillContainer(bag(null, null), batch)).toEqual({ added: 10, rejection: null });
+    expect(fillContainer(bag(350, null), batch)).toEqual({ added: 3, rejection: 'weight' });
+    expect(fillContainer(bag(null, 1), batch)).toEqual({ added: 5, rejection: 'slots' });
+    expect(fillContainer(bag(100, 1), batch)).toEqual({ added: 1, rejection: 'both' });
+    expect(fillContainer(bag(-50, 0), batch)).toEqual({ added: 0, rejection: 'both' });
     expect(fillContainer(bag(-50, -1), { ...batch, weight: 0, slotsEach: 0 })).toEqual({
       added: 10,
-      refusal: null,
+      rejection: null,
     });
   });
 
   test('fills existing stacks before using another slot', () => {
     const oneSlot = bag(null, 1, [['torch', 3]]);
-    expect(fillContainer(oneSlot, batch)).toEqual({ added: 8, refusal: 'slots' });
+    expect(fillContainer(oneSlot, batch)).toEqual({ added: 8, rejection: 'slots' });
     const twoSlots = bag(null, 2, [['torch', 3]]);
-    expect(fillContainer(twoSlots, { ...batch, quantity: 4 })).toEqual({ added: 4, refusal: null });
+    expect(fillContainer(twoSlots, { ...batch, quantity: 4 })).toEqual({ added: 4, rejection: null });
     expect([twoSlots.slots, twoSlots.free.get('torch')]).toEqual([1, 4]);
-    expect(fillContainer(twoSlots, { ...batch, quantity: 4 })).toEqual({ added: 4, refusal: null });
+    expect(fillContainer(twoSlots, { ...batch, quantity: 4 })).toEqual({ added: 4, rejection: null });
     expect(twoSlots.slots).toBe(1);
   });
 
@@ -44,7 +44,7 @@ describe('fillContainer', () => {
     });
     fc.assert(
       fc.property(batches, fc.nat(5000), fc.nat(20), (drawn, weight, slots) => {
-        const { added, refusal } = fillContainer(bag(weight, slots), drawn);
+        const { added, rejection } = fillContainer(bag(weight, slots), drawn);
         const loadOf = (n: number) => {
           const { arrival } = planArrival(n, drawn.stackSize, [], drawn.quantity);
           return {
@@ -52,12 +52,12 @@ describe('fillContainer', () => {
             slots: slotsAdded(arrival ?? { fills: [], newSizes: [] }, drawn.stackSize, drawn.slotsEach),
           };
         };
-        const refused = (n: number) =>
+        const rejected = (n: number) =>
           overload({ weight: 0, slots: 0 }, loadOf(n), { weight, slots }, 'both');
-        expect(added === 0 ? null : refused(added)).toBeNull();
-        if (added === drawn.quantity) expect(refusal).toBeNull();
-        else expect(refused(added + 1)).not.toBeNull();
-        if (refusal) expect(refused(drawn.quantity)?.message).toBe(REFUSAL_TEXT[refusal]);
+        expect(added === 0 ? null : rejected(added)).toBeNull();
+        if (added === drawn.quantity) expect(rejection).toBeNull();
+        else expect(rejected(added + 1)).not.toBeNull();
+        if (rejection) expect(rejected(drawn.quantity)?.message).toBe(REJECTION_TEXT[rejection]);
       }),
     );
   });

@@ -21,10 +21,10 @@ export interface ContainerSpace {
   readonly free: Map<string, number>;
 }
 
-export type Refusal = 'weight' | 'slots' | 'both';
+export type Rejection = 'weight' | 'slots' | 'both';
 
 /** The messages of DOM-5 for items that do not fit. */
-export const REFUSAL_TEXT: Readonly<Record<Refusal, string>> = {
+export const REJECTION_TEXT: Readonly<Record<Rejection, string>> = {
   weight: 'Item(s) would exceed weight limit',
   slots: 'Item(s) would exceed volume limit',
   both: 'Insufficient capacity in container',
@@ -37,7 +37,7 @@ export const REFUSAL_TEXT: Readonly<Record<Refusal, string>> = {
 export function fillContainer(
   container: ContainerSpace,
   batch: ItemBatch,
-): { added: number; refusal: Refusal | null } {
+): { added: number; rejection: Rejection | null } {
   const ceiling = stackCeiling(batch.stackSize);
   const free = container.free.get(batch.kind) ?? 0;
   const byWeight =
@@ -56,7 +56,7 @@ export function fillContainer(
     if (container.slots !== null) container.slots -= stacks * batch.slotsEach;
     container.free.set(batch.kind, overflow > 0 ? stacks * ceiling - overflow : free - added);
   }
-  if (added === batch.quantity) return { added, refusal: null };
+  if (added === batch.quantity) return { added, rejection: null };
   const [tooHeavy, tooMany] = [byWeight < batch.quantity, bySlots < batch.quantity];
-  return { added, refusal: tooHeavy && tooMany ? 'both' : tooHeavy ? 'weight' : 'slots' };
+  return { added, rejection: tooHeavy && tooMany ? 'both' : tooHeavy ? 'weight' : 'slots' };
 }

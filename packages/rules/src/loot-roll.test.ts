@@ -13,7 +13,7 @@ const quantity = fc.oneof(
       suffix: fc.constantFrom('', '-1', '+5', '*10', 'kh1', 'kl1+2', '/3', '+1d4*2'),
     })
     .map(({ count, sides, suffix }) => `${count}d${sides}${suffix}`)
-    // `1d2/3` is refused: its result is always 0.
+    // `1d2/3` is rejected: its result is always 0.
     .filter((written) => readDice(written).dice !== null),
 );
 const lines = fc.array(fc.record({ quantity, chance: fc.integer({ min: 1, max: 100 }) }), { maxLength: 12 });

@@ -27,8 +27,8 @@ export interface LineRoll {
 export function rollLoot(lines: readonly LootLine[], seed: string): LineRoll[] {
   const random = seededRandom(seed);
   return lines.map(({ quantity, chance }) => {
-    const { dice, refusal } = readDice(quantity);
-    if (dice === null) throw new RangeError(refusal);
+    const { dice, rejection } = readDice(quantity);
+    if (dice === null) throw new RangeError(rejection);
     const chanceRoll = 1 + random.below(100);
     if (chanceRoll > chance) return { chanceRoll, dice: [], rolled: 0 };
     const rolls = sidesOf(dice).map((sides) => 1 + random.below(sides));

@@ -76,7 +76,7 @@ describe('formatMoney', () => {
     expect(formatMoney(1050, FIVE_E)).toBe('10 gp 5 sp');
   });
 
-  test('refuses fractions and coins that cannot make the amount', () => {
+  test('rejects fractions and coins that cannot make the amount', () => {
     expect(() => formatMoney(0.5, FIVE_E)).toThrow(RangeError);
     expect(() => formatMoney(Number.NaN, FIVE_E)).toThrow(RangeError);
     expect(() => formatMoney(5, FIVE_E, ['gold'])).toThrow(RangeError);
@@ -156,7 +156,7 @@ describe('fewestCoins', () => {
     );
   });
 
-  test('refuses negative amounts, and coins without a greedy solution', () => {
+  test('rejects negative amounts, and coins without a greedy solution', () => {
     const odd: CoinSystem = {
       ...{ key: 'odd', name: 'Odd', display: [] },
       coins: [1, 3, 4].map((value) => ({
@@ -175,7 +175,7 @@ describe('purseTotal', () => {
     expect(purseTotal({}, FIVE_E)).toBe(0);
   });
 
-  test('refuses unknown coins, fractions, negative numbers and inexact totals', () => {
+  test('rejects unknown coins, fractions, negative numbers and inexact totals', () => {
     expect(() => purseTotal({ florin: 1 }, FIVE_E)).toThrow(RangeError);
     expect(() => purseTotal({ gold: 0.5 }, FIVE_E)).toThrow(RangeError);
     expect(() => purseTotal({ gold: -1 }, FIVE_E)).toThrow(RangeError);

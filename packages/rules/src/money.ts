@@ -145,7 +145,7 @@ export function parseMoney(text: string, system: CoinSystem): number | null {
 
 /**
  * The fewest coins that equal the amount, largest first (DEC-5: change in the fewest coins). The greedy
- * algorithm is exact because every coin divides the next larger one; other systems are refused. @throws
+ * algorithm is exact because every coin divides the next larger one; other systems are rejected. @throws
  * RangeError if the amount is negative or not whole, or the coins cannot represent it exactly
  */
 export function fewestCoins(copper: number, system: CoinSystem): Record<string, number> {

@@ -6,7 +6,7 @@ import {
   leaveReasonOf,
   type Sponsorship,
   seatsOf,
-  sponsorshipRefusal,
+  sponsorshipRejection,
   tiersBelowGrant,
 } from './patronage.ts';
 import { TIERS } from './tier-names.ts';
@@ -30,7 +30,7 @@ const sponsorships: fc.Arbitrary<Sponsorship> = fc.record({
   seatsUsed: fc.nat(20),
 });
 
-describe('refused sponsorship', () => {
+describe('rejected sponsorship', () => {
   test.each([
     ['a patron without the feature', { patronTier: 'tier_1' }, 'feature'],
     ['a user who sponsors themselves', { isSelf: true }, 'self'],
@@ -40,21 +40,21 @@ describe('refused sponsorship', () => {
     ['a member of a higher tier than the patron', { beneficiaryTier: 'tier_3' }, 'tier'],
     ['a patron of tier_2 beyond four seats', { seatsUsed: 4 }, 'seats'],
     ['a patron of tier_3 beyond twelve seats', { patronTier: 'tier_3', seatsUsed: 12 }, 'seats'],
-  ] as const)('returns the reason for %s', (_, changes, refusal) => {
-    expect(sponsorshipRefusal({ ...allowed, ...changes })).toBe(refusal);
+  ] as const)('returns the reason for %s', (_, changes, rejection) => {
+    expect(sponsorshipRejection({ ...allowed, ...changes })).toBe(rejection);
   });
 });
 
 describe('sponsorship', () => {
   test('is allowed up to the last seat', () => {
-    expect(sponsorshipRefusal({ ...allowed, seatsUsed: 3 })).toBeNull();
-    expect(sponsorshipRefusal({ ...allowed, patronTier: 'tier_3', seatsUsed: 11 })).toBeNull();
+    expect(sponsorshipRejection({ ...allowed, seatsUsed: 3 })).toBeNull();
+    expect(sponsorshipRejection({ ...allowed, patronTier: 'tier_3', seatsUsed: 11 })).toBeNull();
   });
 
   test("raises the beneficiary, to a tier below the patron's", () => {
     fc.assert(
       fc.property(sponsorships, (sponsorship) => {
-        if (sponsorshipRefusal(sponsorship) !== null) return;
+        if (sponsorshipRejection(sponsorship) !== null) return;
         const tierInForce = effectiveAccountTier(
           sponsorship.beneficiaryTier,
           grantedTier(sponsorship.patronTier),

@@ -36,10 +36,10 @@ export interface Sponsorship {
   readonly isSponsored: boolean;
   readonly seatsUsed: number;
 }
-export type SponsorshipRefusal = 'feature' | 'self' | 'stranger' | 'sponsored' | 'tier' | 'seats';
+export type SponsorshipRejection = 'feature' | 'self' | 'stranger' | 'sponsored' | 'tier' | 'seats';
 
 /** The reason for which a member may not sponsor another member; null if they may. */
-export function sponsorshipRefusal(sponsorship: Sponsorship): SponsorshipRefusal | null {
+export function sponsorshipRejection(sponsorship: Sponsorship): SponsorshipRejection | null {
   if (grantedTier(sponsorship.patronTier) === null) return 'feature';
   if (sponsorship.isSelf) return 'self';
   if (!sponsorship.isBeneficiaryMember) return 'stranger';

@@ -30,7 +30,7 @@ describe('payment', () => {
     expect(() => pay({ gold: 1 }, 15, SILVER_STANDARD)).toThrow(RangeError);
   });
 
-  test('is refused when the purse contains less than the amount', () => {
+  test('is rejected when the purse contains less than the amount', () => {
     expect(pay({ gold: 1 }, 101, FIVE_E)).toBeNull();
     expect(pay({}, 1, FIVE_E)).toBeNull();
     expect(pay({}, 0, FIVE_E)).toEqual({ paid: {}, change: {} });
@@ -115,7 +115,7 @@ describe('split of an amount', () => {
         (purse, fraction, n) => {
           const amount = Math.floor(purseTotal(purse, system) * fraction);
           const plan = planSplit(purse, amount, n, system);
-          if (plan === null) throw new Error('the split was refused although the purse holds enough');
+          if (plan === null) throw new Error('the split was rejected although the purse holds enough');
           expect(purseTotal(plan.give, system)).toBe(purseTotal(plan.take, system));
           expect(purseTotal(plan.share, system)).toBe(Math.floor(amount / n));
           const remaining = sumOf(sumOf(sumOf(purse, plan.give, -1), plan.take), plan.share, -n);

@@ -130,12 +130,12 @@ const pairs = Object.entries(MEMBERS).flatMap(([a, actor]) =>
 );
 
 describe('membership change', () => {
-  test.each(pairs)('removal of $t by $a is allowed or refused as specified', ({ a, t, actor, target }) => {
+  test.each(pairs)('removal of $t by $a is allowed or rejected as specified', ({ a, t, actor, target }) => {
     expect(canRemoveMember(actor, target)).toBe(gms.includes(a) && !gms.includes(t));
   });
 
   test.each(pairs)(
-    'role change of $t by $a is allowed or refused as specified',
+    'role change of $t by $a is allowed or rejected as specified',
     ({ a, t, actor, target }) => {
       const may = gms.includes(a) && !gms.includes(t);
       const assignableRoles = ROLES.filter((to) => canChangeRole(actor, target, to));
@@ -144,7 +144,7 @@ describe('membership change', () => {
   );
 
   test.each(pairs)(
-    'handing the party over to $t by $a is allowed or refused as specified',
+    'handing the party over to $t by $a is allowed or rejected as specified',
     ({ a, t, actor, target }) => {
       expect(canReceiveSeat(actor, target)).toBe(a === 'seat' && t !== 'seat');
     },

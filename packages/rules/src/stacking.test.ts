@@ -96,12 +96,12 @@ describe('limit on new stacks', () => {
   const quantity = fc.integer({ min: 0, max: 1_000_000_000 });
   const limit = fc.integer({ min: 0, max: 200 });
 
-  it('refuses exactly when the new stacks exceed it, and returns their number', () => {
+  it('rejects exactly when the new stacks exceed it, and returns their number', () => {
     fc.assert(
       fc.property(stackSize, quantity, limit, (size, count, max) => {
         const planned = planArrival(count, size, [], max);
         const stacks = stackCount(count, size);
-        if (stacks > max) expect(planned).toEqual({ arrival: null, refusal: { stacks, limit: max } });
+        if (stacks > max) expect(planned).toEqual({ arrival: null, rejection: { stacks, limit: max } });
         else expect(planned.arrival?.newSizes).toHaveLength(stacks);
       }),
     );
@@ -117,15 +117,15 @@ describe('limit on new stacks', () => {
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(500);
   });
 
-  it('refuses invalid numbers', () => {
+  it('rejects invalid numbers', () => {
     expect(divideIntoStacks(Number.NaN, 5, 100).sizes).toBeNull();
     expect(divideIntoStacks(Number.POSITIVE_INFINITY, 5, 100).sizes).toBeNull();
   });
 
-  it('counts the free space of existing stacks before it refuses', () => {
-    expect(planArrival(101, 1, [], 100).refusal).toEqual({ stacks: 101, limit: 100 });
-    expect(planArrival(105, 5, [{ id: 'a', quantity: 1 }], 20).refusal).toEqual({ stacks: 21, limit: 20 });
-    expect(planArrival(104, 5, [{ id: 'a', quantity: 1 }], 20).refusal).toBeNull();
+  it('counts the free space of existing stacks before it rejects', () => {
+    expect(planArrival(101, 1, [], 100).rejection).toEqual({ stacks: 101, limit: 100 });
+    expect(planArrival(105, 5, [{ id: 'a', quantity: 1 }], 20).rejection).toEqual({ stacks: 21, limit: 20 });
+    expect(planArrival(104, 5, [{ id: 'a', quantity: 1 }], 20).rejection).toBeNull();
   });
 });
 

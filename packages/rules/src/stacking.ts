@@ -81,19 +81,19 @@ export interface Arrival {
   readonly newSizes: readonly number[];
 }
 
-/** The refusal if more stacks would be created than the limit allows. */
+/** The rejection if more stacks would be created than the limit allows. */
 export interface TooManyStacks {
   readonly stacks: number;
   readonly limit: number;
 }
 
 export type StackSizes =
-  | { readonly sizes: number[]; readonly refusal: null }
-  | { readonly sizes: null; readonly refusal: TooManyStacks };
+  | { readonly sizes: number[]; readonly rejection: null }
+  | { readonly sizes: null; readonly rejection: TooManyStacks };
 
 export type PlannedArrival =
-  | { readonly arrival: Arrival; readonly refusal: null }
-  | { readonly arrival: null; readonly refusal: TooManyStacks };
+  | { readonly arrival: Arrival; readonly rejection: null }
+  | { readonly arrival: null; readonly rejection: TooManyStacks };
 
 /** The number of stacks for a quantity that does not merge with existing stacks. */
 export const stackCount = (quantity: number, stackSize: number): number =>
@@ -105,11 +105,11 @@ export const stackCount = (quantity: number, stackSize: number): number =>
  */
 export function divideIntoStacks(quantity: number, stackSize: number, limit: number): StackSizes {
   const stacks = stackCount(quantity, stackSize);
-  // Also refuses NaN, for which every comparison is false.
-  if (!(stacks <= limit)) return { sizes: null, refusal: { stacks, limit } };
+  // Also rejects NaN, for which every comparison is false.
+  if (!(stacks <= limit)) return { sizes: null, rejection: { stacks, limit } };
   const ceiling = stackCeiling(stackSize);
   const sizes = Array.from({ length: stacks }, (_, i) => Math.min(ceiling, quantity - i * ceiling));
-  return { sizes, refusal: null };
+  return { sizes, rejection: null };
 }
 
 /**
@@ -137,7 +137,7 @@ export function fillStacks(
 /**
  * Plans how a quantity is stored: the `matching` stacks are filled first, and the rest goes into new stacks.
  * Items that do not stack get one stack each. @param limit the maximum number of new stacks; beyond it the
- * refusal has the number
+ * rejection has the number
  */
 export function planArrival(
   quantity: number,
@@ -146,8 +146,8 @@ export function planArrival(
   limit: number,
 ): PlannedArrival {
   const { fills, remaining } = fillStacks(quantity, stackSize, matching);
-  const { sizes, refusal } = divideIntoStacks(remaining, stackSize, limit);
-  return refusal ? { arrival: null, refusal } : { arrival: { fills, newSizes: sizes }, refusal: null };
+  const { sizes, rejection } = divideIntoStacks(remaining, stackSize, limit);
+  return rejection ? { arrival: null, rejection } : { arrival: { fills, newSizes: sizes }, rejection: null };
 }
 
 /** The number of additional slots that an arrival occupies. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FEATURE_NAMES, featureRefusal, limitRefusal, limitText } from './tier-text.ts';
+import { FEATURE_NAMES, featureRejection, limitRejection, limitText } from './tier-text.ts';
 import { FEATURES, RESOURCES, UNLIMITED } from './tiers.ts';
 
 test('amount is formatted as text', () => {
@@ -10,13 +10,13 @@ test('amount is formatted as text', () => {
   expect(limitText('item_templates', UNLIMITED)).toBe('unlimited item templates');
 });
 
-test("refusal contains the tier's limit and the usage", () => {
-  expect(limitRefusal('Wanderer', 'characters', 1, 1)).toBe('Wanderer includes 1 character. In use: 1.');
-  expect(limitRefusal('Adventurer', 'inventory_actions_personal_monthly', 2000, 2000)).toBe(
+test("rejection contains the tier's limit and the usage", () => {
+  expect(limitRejection('Wanderer', 'characters', 1, 1)).toBe('Wanderer includes 1 character. In use: 1.');
+  expect(limitRejection('Adventurer', 'inventory_actions_personal_monthly', 2000, 2000)).toBe(
     'Adventurer includes 2,000 personal inventory actions a month. In use: 2,000.',
   );
-  expect(limitRefusal('Wanderer', 'shop_templates', 0, 0)).toBe('Wanderer includes no shop templates.');
-  expect(featureRefusal('Wanderer', 'party_collaboration', 'Adventurer')).toBe(
+  expect(limitRejection('Wanderer', 'shop_templates', 0, 0)).toBe('Wanderer includes no shop templates.');
+  expect(featureRejection('Wanderer', 'party_collaboration', 'Adventurer')).toBe(
     'Wanderer does not include party collaboration; Adventurer does.',
   );
 });

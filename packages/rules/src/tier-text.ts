@@ -45,11 +45,11 @@ export function limitText(resource: Resource, limit: Limit): string {
 }
 
 /** The message when a limit of the tier is reached. */
-export function limitRefusal(tierName: string, resource: Resource, used: number, limit: number): string {
+export function limitRejection(tierName: string, resource: Resource, used: number, limit: number): string {
   const sentence = `${tierName} includes ${limitText(resource, limit)}.`;
   return limit === 0 ? sentence : `${sentence} In use: ${formatCount(used)}.`;
 }
 
 /** The message when the tier lacks a feature; `lowestTier` is the lowest tier that includes it. */
-export const featureRefusal = (tierName: string, feature: Feature, lowestTier: string): string =>
+export const featureRejection = (tierName: string, feature: Feature, lowestTier: string): string =>
   `${tierName} does not include ${FEATURE_NAMES[feature]}; ${lowestTier} does.`;

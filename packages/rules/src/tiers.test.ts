@@ -153,7 +153,7 @@ describe('limit', () => {
     );
   });
 
-  test('refuses every request that it refuses at a lower usage', () => {
+  test('rejects every request that it rejects at a lower usage', () => {
     fc.assert(
       fc.property(fc.nat(2000), limits, fc.nat(100), (used, limit, more) => {
         if (!isWithinLimit(used, limit)) expect(isWithinLimit(used + more, limit)).toBe(false);

@@ -27,7 +27,7 @@ const ALLOWED = [
 ] as const;
 
 test.each(ALLOWED)('transfer from %s to %s is a %s', (from, to, kind) => {
-  expect(between(from, to)).toEqual({ kind, refusal: null });
+  expect(between(from, to)).toEqual({ kind, rejection: null });
   expect(takesFrom(to, from)).toBe(true);
 });
 
@@ -35,19 +35,19 @@ const others = PLACE_KINDS.flatMap((from) => PLACE_KINDS.map((to) => [from, to] 
   ([from, to]) => !ALLOWED.some(([a, b]) => a === from && b === to),
 );
 
-test.each(others)('transfer from %s to %s is refused with a message', (from, to) => {
+test.each(others)('transfer from %s to %s is rejected with a message', (from, to) => {
   expect(between(from, to)).toEqual({
     kind: null,
-    refusal: `Unsupported transfer type: ${from} to ${to}`,
+    rejection: `Unsupported transfer type: ${from} to ${to}`,
   });
   expect(takesFrom(to, from)).toBe(false);
 });
 
-test('transfer to loot is refused if the user may not add items to it', () => {
+test('transfer to loot is rejected if the user may not add items to it', () => {
   for (const from of PLACE_KINDS) {
     const to = { kind: 'loot', id: 'b', isFillable: false } as const;
     const decision = decideTransfer({ from: { kind: from, id: 'a' }, to, characterId: 'nim', partyId: 'p' });
-    expect(decision).toEqual({ kind: null, refusal: `Unsupported transfer type: ${from} to loot` });
+    expect(decision).toEqual({ kind: null, rejection: `Unsupported transfer type: ${from} to loot` });
   }
 });
 
@@ -59,17 +59,17 @@ const inputs = fc.record({
   partyId: fc.option(fc.constant('lanterns')),
 });
 
-test('every input results in either a kind or a refusal', () => {
+test('every input results in either a kind or a rejection', () => {
   fc.assert(
     fc.property(inputs, (input) => {
-      const { kind, refusal } = decideTransfer(input);
-      expect((kind === null) !== (refusal === null)).toBe(true);
-      expect(refusal).not.toBe('');
+      const { kind, rejection } = decideTransfer(input);
+      expect((kind === null) !== (rejection === null)).toBe(true);
+      expect(rejection).not.toBe('');
     }),
   );
 });
 
-test('transfer to the same container or without an owner is refused', () => {
+test('transfer to the same container or without an owner is rejected', () => {
   fc.assert(
     fc.property(inputs, (input) => {
       const containers = {
@@ -77,10 +77,11 @@ test('transfer to the same container or without an owner is refused', () => {
         from: { ...input.from, kind: 'container' as const },
         to: { ...input.to, kind: 'container' as const },
       };
-      const { refusal } = decideTransfer(containers);
-      if (input.from.id === input.to.id) expect(refusal).toBe(SAME_CONTAINER);
-      else if (input.characterId === null && input.partyId === null) expect(refusal).toBe(CHARACTER_REQUIRED);
-      else expect(refusal).toBeNull();
+      const { rejection } = decideTransfer(containers);
+      if (input.from.id === input.to.id) expect(rejection).toBe(SAME_CONTAINER);
+      else if (input.characterId === null && input.partyId === null)
+        expect(rejection).toBe(CHARACTER_REQUIRED);
+      else expect(rejection).toBeNull();
     }),
   );
 });

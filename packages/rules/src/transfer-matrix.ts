@@ -23,8 +23,8 @@ export interface TransferInput {
 }
 
 export type TransferDecision =
-  | { readonly kind: TransferKind; readonly refusal: null }
-  | { readonly kind: null; readonly refusal: string };
+  | { readonly kind: TransferKind; readonly rejection: null }
+  | { readonly kind: null; readonly rejection: string };
 
 export const SAME_CONTAINER = 'Source and destination are the same container';
 export const CHARACTER_REQUIRED = 'Character ID is required for item transfer';
@@ -39,17 +39,17 @@ const KINDS: Readonly<Partial<Record<`${PlaceKind} to ${PlaceKind}`, TransferKin
   'marketplace to container': 'add',
 };
 
-const refuse = (refusal: string): TransferDecision => ({ kind: null, refusal });
+const reject = (rejection: string): TransferDecision => ({ kind: null, rejection });
 
-/** The kind of transfer between two places, or the message of the refusal (DOM-4, DOM-5, DOM-8). */
+/** The kind of transfer between two places, or the message of the rejection (DOM-4, DOM-5, DOM-8). */
 export function decideTransfer({ from, to, characterId, partyId }: TransferInput): TransferDecision {
   const kind = KINDS[`${from.kind} to ${to.kind}`];
   if (kind === undefined || (to.kind === 'loot' && !to.isFillable))
-    return refuse(`Unsupported transfer type: ${from.kind} to ${to.kind}`);
-  if (kind !== 'transfer' || to.kind === 'loot') return { kind, refusal: null };
-  if (from.id === to.id) return refuse(SAME_CONTAINER);
-  if (characterId === null && partyId === null) return refuse(CHARACTER_REQUIRED);
-  return { kind, refusal: null };
+    return reject(`Unsupported transfer type: ${from.kind} to ${to.kind}`);
+  if (kind !== 'transfer' || to.kind === 'loot') return { kind, rejection: null };
+  if (from.id === to.id) return reject(SAME_CONTAINER);
+  if (characterId === null && partyId === null) return reject(CHARACTER_REQUIRED);
+  return { kind, rejection: null };
 }
 
 /** Whether items can ever be transferred from one kind of place to the other. */

@@ -75,19 +75,19 @@ describe('undo', () => {
     });
   });
 
-  test('refuses to divide a stack into more stacks than the limit after its size was reduced', () => {
+  test('rejects dividing a stack into more stacks than the limit after its size was reduced', () => {
     const moved = [{ stackId: 'a', containerId: 'bag', delta: -1_000_000_000 }];
     // Processor time: other tests run on the same machine.
     const started = process.cpuUsage();
     const plan = planUndo(moved, new Map([['a', stored(null, 0, 1)]]), 100);
-    expect(plan).toEqual({ refusal: { stacks: 999_999_999, limit: 100 } });
+    expect(plan).toEqual({ rejection: { stacks: 999_999_999, limit: 100 } });
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(500);
   });
 
   test('applies the limit to the new stacks of all returned items together', () => {
     const moved = [1, 2, 3].map((i) => ({ stackId: `s${i}`, containerId: 'bag', delta: -41 }));
     const now = new Map(moved.map(({ stackId }) => [stackId, stored(null, 0, 1)]));
-    expect(planUndo(moved, now, 100)).toEqual({ refusal: { stacks: 120, limit: 100 } });
+    expect(planUndo(moved, now, 100)).toEqual({ rejection: { stacks: 120, limit: 100 } });
     const plan = planUndo(moved, now, 120);
     expect('restored' in plan && plan.restored.flatMap(({ additional }) => additional)).toHaveLength(120);
   });
@@ -115,7 +115,7 @@ test('undo neither loses nor creates items: every container has its previous con
         ['new', stored(to, part + later, stackSize)],
       ]);
       const plan = planUndo(moved, now, 100);
-      if (!('restored' in plan)) throw new Error('the undo was refused although no item had moved on');
+      if (!('restored' in plan)) throw new Error('the undo was rejected although no item had moved on');
       const sums = new Map<string, number>();
       for (const { after, additional } of plan.restored) {
         for (const each of [after, ...additional]) {

@@ -32,12 +32,12 @@ export interface MissingItems {
 export type UndoPlan =
   | { readonly restored: RestoredStack[] }
   | { readonly missing: MissingItems[] }
-  | { readonly refusal: TooManyStacks };
+  | { readonly rejection: TooManyStacks };
 
 /**
  * Plans the opposite of a transaction: a change for every stack, or all missing items if some are no longer in
  * their place. If the stack size has been reduced since then, a stack may be split; more than `limit` new
- * stacks are refused before any is built.
+ * stacks are rejected before any is built.
  */
 export function planUndo(
   moved: readonly StackDelta[],
@@ -65,7 +65,7 @@ export function planUndo(
       sum + additional.reduce((all, { quantity }) => all + stackCount(quantity, stackSize), 0),
     0,
   );
-  if (stacks > limit) return { refusal: { stacks, limit } };
+  if (stacks > limit) return { rejection: { stacks, limit } };
   return { restored: returns.map((each) => divideAdditional(each, limit)) };
 }
 

@@ -31,7 +31,7 @@ describe('pounds and hundredths', () => {
     expect(isExactWeight(Number.POSITIVE_INFINITY)).toBe(false);
   });
 
-  test('are refused if invalid', () => {
+  test('are rejected if invalid', () => {
     expect(() => toHundredths(Number.NaN)).toThrow(RangeError);
     expect(() => toHundredths(1e300)).toThrow(RangeError);
     expect(() => fromHundredths(0.5)).toThrow(RangeError);

@@ -66,7 +66,7 @@ describe('tier lowered while a request uses it', () => {
     await expect(duringChange(who, 'tier_free', use)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
   });
 
-  test('refuses features of the previous tier', async () => {
+  test('rejects features of the previous tier', async () => {
     const who = await personOfTier(app, 'tier_1');
     const use = () => inTx((tx) => requireFeature(tx, subscriberWith(who, 'tier_1'), 'shops_deployment'));
     await use();

@@ -1,7 +1,7 @@
 import { AppError } from '@quartermaster/contract/errors';
 import { canBeRaised, grantedTier } from '@quartermaster/rules/patronage';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
-import { featureRefusal, limitRefusal } from '@quartermaster/rules/tier-text';
+import { featureRejection, limitRejection } from '@quartermaster/rules/tier-text';
 import {
   effectiveAccountTier,
   type Feature,
@@ -77,7 +77,7 @@ export const raisedTier = (own: Tier, patrons: readonly Tier[]): Tier =>
 export function requireTierFeature(tier: Tier, feature: Feature): void {
   if (isFeatureAllowed(featuresOf(tier), feature)) return;
   const [lowest = 'tier_3'] = tiersWith(feature);
-  const message = featureRefusal(TIER_NAMES[tier], feature, TIER_NAMES[lowest]);
+  const message = featureRejection(TIER_NAMES[tier], feature, TIER_NAMES[lowest]);
   throw new AppError('FEATURE_NOT_IN_TIER', message, [
     { field: feature, message: `Requires ${TIER_NAMES[lowest]} or higher` },
   ]);
@@ -120,7 +120,7 @@ export async function requireWithinLimit(tx: Tx, who: TierHolder, usage: Allowan
   ]);
   const limit = limitOf(tier, resource);
   if (limit === UNLIMITED || isWithinLimit(used, limit, count)) return;
-  throw new AppError('LIMIT_REACHED', limitRefusal(TIER_NAMES[tier], resource, used, limit), [
+  throw new AppError('LIMIT_REACHED', limitRejection(TIER_NAMES[tier], resource, used, limit), [
     { field: resource, message: `${used} of ${limit} in use` },
   ]);
 }

@@ -44,7 +44,7 @@ const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * A login with the rights of `role`, one per database of the cluster; its password is derived from the secret key. Null
- * if the owner cannot create it or the database refuses it.
+ * if the owner cannot create it or the database rejects it.
  */
 async function loginFor(
   sql: Sql,

@@ -165,7 +165,7 @@ describe('configuration check', () => {
   });
 
   test.each([{ DISCORD_CLIENT_ID: '1234567890' }, { DISCORD_CLIENT_SECRET: 'seven lanterns' }])(
-    'refuses incomplete Discord settings: %j',
+    'rejects incomplete Discord settings: %j',
     (env) => {
       expect(problemsOf({ SECRET_KEY: key, ...env })).toEqual([
         'DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: set both or neither',
@@ -202,14 +202,14 @@ describe('configuration check', () => {
     'http://localhost.example',
     'https://discord.com/api',
     'https://u:p@discord.com',
-  ])('refuses the Discord URL %s', (url) => {
+  ])('rejects the Discord URL %s', (url) => {
     expect(problemsOf({ SECRET_KEY: key, DISCORD_URL: url })).toEqual([
       expect.stringMatching(/^DISCORD_URL: /),
     ]);
   });
 
   test.each([{ STRIPE_SECRET_KEY: 'sk_test_12345678' }, { STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }])(
-    'refuses incomplete Stripe settings: %j',
+    'rejects incomplete Stripe settings: %j',
     (env) => {
       expect(problemsOf({ SECRET_KEY: key, PUBLIC_URL: 'https://table.example', ...env })).toEqual([
         expect.stringContaining('set both or neither'),
@@ -217,7 +217,7 @@ describe('configuration check', () => {
     },
   );
 
-  test('refuses a custom Stripe API URL in production', () => {
+  test('rejects a custom Stripe API URL in production', () => {
     const env = { SECRET_KEY: key, STRIPE_API_URL: 'http://127.0.0.1:4242' };
     expect(problemsOf({ ...env, NODE_ENV: 'test' })).toEqual([]);
     expect(problemsOf({ ...env, NODE_ENV: 'production' })).toEqual([
@@ -236,7 +236,7 @@ describe('configuration check', () => {
     [{ AI_KEY: 'sk-seven' }, /^AI_KEY: allowed only if/],
     [{ AI_URL: 'http://ai.example/v1', AI_MODEL: 'small', AI_KEY: 'sk-seven' }, /^AI_KEY: allowed only if/],
     [{ AI_URL: 'https://u:p@ai.example/v1', AI_MODEL: 'small' }, /^AI_URL: /],
-  ])('refuses the AI settings %j', (env, problem) => {
+  ])('rejects the AI settings %j', (env, problem) => {
     expect(problemsOf({ SECRET_KEY: key, ...env })).toEqual([expect.stringMatching(problem)]);
   });
 
@@ -271,14 +271,14 @@ describe('configuration check', () => {
     expect(problemsOf({ SECRET_KEY: key, DATABASE_URL: url })).toEqual([expect.stringContaining(reason)]);
   });
 
-  test('refuses disabled rate limits in production', () => {
+  test('rejects disabled rate limits in production', () => {
     expect(problemsOf({ NODE_ENV: 'production', SECRET_KEY: key, RATE_LIMITS: 'off' })).toEqual([
       expect.stringContaining('is not allowed with NODE_ENV=production'),
     ]);
     expect(problemsOf({ NODE_ENV: 'test', SECRET_KEY: key, RATE_LIMITS: 'off' })).toEqual([]);
   });
 
-  test('refuses a DATABASE_URL without a secret key', () => {
+  test('rejects a DATABASE_URL without a secret key', () => {
     expect(problemsOf({ DATABASE_URL: 'postgres://u:p@h/db' })).toEqual([
       expect.stringMatching(/^SECRET_KEY: .*required together with DATABASE_URL/),
     ]);

@@ -39,21 +39,21 @@ describe('connection', () => {
     ]);
   });
 
-  test('refuses writes outside of a transaction if its pool is read-only, including writes by a function', async () => {
+  test('rejects writes outside of a transaction if its pool is read-only, including writes by a function', async () => {
     await holder`create table written (n int)`;
     await holder`create function write_one() returns void language sql as 'insert into written values (1)'`;
     const sql = openApplicationPool(database.target, 2, READ_ONLY);
-    const refused = { code: '25006' };
-    await expect(sql`insert into written values (1)`).rejects.toMatchObject(refused);
-    await expect(sql`select write_one()`).rejects.toMatchObject(refused);
-    await expect(sql`select from written for update`).rejects.toMatchObject(refused);
+    const rejected = { code: '25006' };
+    await expect(sql`insert into written values (1)`).rejects.toMatchObject(rejected);
+    await expect(sql`select write_one()`).rejects.toMatchObject(rejected);
+    await expect(sql`select from written for update`).rejects.toMatchObject(rejected);
     await inTransaction(
       sql,
       () => new Date(),
       (tx) => tx.sql`insert into written values (2)`,
     );
     expect(await sql`select n from written`).toMatchObject([{ n: 2 }]);
-    await expect(sql`delete from written`).rejects.toMatchObject(refused);
+    await expect(sql`delete from written`).rejects.toMatchObject(rejected);
     await sql.end();
   });
 

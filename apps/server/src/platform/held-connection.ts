@@ -7,7 +7,7 @@ import { StatementBatch } from './statement-batch.ts';
 /**
  * A pool connection held for one transaction. After a connection is lost, the driver still sends statements, possibly
  * in the transaction of another request once the connection is reopened. Therefore this class records when the
- * connection is lost or released, and then refuses every statement.
+ * connection is lost or released, and then rejects every statement.
  */
 export interface HeldConnection {
   readonly sql: Sql;
@@ -19,7 +19,7 @@ export interface HeldConnection {
   guard<T>(work: Promise<T>): Promise<T>;
   /** Ends the transaction. PostgreSQL responds to COMMIT with ROLLBACK when a statement had failed. */
   commit(): Promise<'COMMIT' | 'ROLLBACK'>;
-  /** Refuses further statements and rolls back; `cause` shows whether the connection is still open. */
+  /** Rejects further statements and rolls back; `cause` shows whether the connection is still open. */
   rollback(cause: unknown): Promise<void>;
   release(): void;
 }

@@ -9,13 +9,13 @@ import { inTransaction, type Tx } from './transaction.ts';
 /** Clients that were disconnected for longer reload everything; the history itself is kept permanently. */
 const EVENTS_RETENTION_DAYS = 30;
 
-/** Expired links are refused whether or not they are stored; a queued email may still renew a link. */
+/** Expired links are rejected whether or not they are stored; a queued email may still renew a link. */
 const LINKS_RETENTION_DAYS = 7;
 /** Longer than the lifetime of any mail job, which reads from this table whether its email was sent. */
 const EMAILS_RETENTION_DAYS = 30;
 /** The data of a job names its requester and subject, so it is deleted soon; jobs of schedules have no data. */
 const FINISHED_JOBS_RETENTION_HOURS = 1;
-/** Expired and revoked keys are kept so that a refusal can still state the reason. */
+/** Expired and revoked keys are kept so that a rejection can still state the reason. */
 const ENDED_API_KEYS_RETENTION_DAYS = 90;
 /** Longer than the longest period in the admin area: twelve weeks for cohorts. */
 const ACTIVE_DAYS_RETENTION_DAYS = 100;

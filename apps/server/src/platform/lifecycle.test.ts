@@ -101,8 +101,8 @@ describe('failed server start', () => {
 
   test('reports an unavailable database without its password', async () => {
     const env = { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:9/db', SECRET_KEY: 'k'.repeat(32) };
-    const refused = startProgram(smallProgram(), hostWith(env));
-    await expect(refused).rejects.toThrow(/^The database 127\.0\.0\.1:9\/db cannot be used: .*ECONNREFUSED/);
-    await expect(refused).rejects.not.toThrow(/hunter2/);
+    const rejected = startProgram(smallProgram(), hostWith(env));
+    await expect(rejected).rejects.toThrow(/^The database 127\.0\.0\.1:9\/db cannot be used: .*ECONNREFUSED/);
+    await expect(rejected).rejects.not.toThrow(/hunter2/);
   });
 });

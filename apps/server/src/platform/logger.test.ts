@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 // Promise B15.
-test('log contains no tokens or passwords from accepted or refused requests', async () => {
+test('log contains no tokens or passwords from accepted or rejected requests', async () => {
   const anyone = client(app.url);
   const mira = await person(app);
   const wrong = 'Not-Even-Wrong-1';

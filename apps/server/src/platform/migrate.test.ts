@@ -39,7 +39,7 @@ describe('migrate', () => {
     expect(await sql`select id from mug`).toEqual([{ id: 1 }]);
   });
 
-  test('refuses a file changed after it was applied, and names it', async () => {
+  test('rejects a file changed after it was applied, and names it', async () => {
     await migrate(sql, folder);
     await put('0001_mug.sql', 'create table mug (id bigint primary key)');
     await expect(migrate(sql, folder)).rejects.toThrow(/0001_mug\.sql was changed after it was applied/);
@@ -52,7 +52,7 @@ describe('migrate', () => {
     expect(await migrate(sql, folder)).toEqual([]);
   });
 
-  test('refuses a database with newer migrations', async () => {
+  test('rejects a database with newer migrations', async () => {
     await put('0002_bowl.sql', 'create table bowl (id integer)');
     await migrate(sql, folder);
     await rm(join(folder, '0002_bowl.sql'));
@@ -82,7 +82,7 @@ describe('readMigrations', () => {
     ['a gap in the numbers', '0003_bowl.sql', /0003_bowl\.sql should have the number 0002/],
     ['a number used twice', '0001_bowl.sql', /0001_mug\.sql should have the number 0002/],
     ['another kind of name', '2-bowl.sql', /2-bowl\.sql is not named like/],
-  ])('refuses %s', async (_what, name, message) => {
+  ])('rejects %s', async (_what, name, message) => {
     await put(name, 'select 1');
     const reading = readMigrations(folder);
     await expect(reading).rejects.toThrow(MigrationError);

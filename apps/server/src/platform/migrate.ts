@@ -38,7 +38,7 @@ export async function migrate(sql: Sql, folder = migrationsFolder): Promise<stri
   }
 }
 
-/** Reads the migrations of a folder in order; refuses malformed names, gaps and repeated numbers. */
+/** Reads the migrations of a folder in order; rejects malformed names, gaps and repeated numbers. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const migrations: Migration[] = [];

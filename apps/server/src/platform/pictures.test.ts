@@ -41,34 +41,34 @@ describe('picture', () => {
 });
 
 describe('readPicture', () => {
-  const expectRefused = (file: Uint8Array) =>
+  const expectRejected = (file: Uint8Array) =>
     expect(readPicture(file, 'ada')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
 
-  test('refuses data that is not an image or is damaged', async () => {
-    await expectRefused(Buffer.from('<html><script>alert(1)</script>'));
+  test('rejects data that is not an image or is damaged', async () => {
+    await expectRejected(Buffer.from('<html><script>alert(1)</script>'));
     const jpeg = await plainPicture(400, 400).jpeg().toBuffer();
-    await expectRefused(jpeg.subarray(0, jpeg.length / 2));
+    await expectRejected(jpeg.subarray(0, jpeg.length / 2));
   });
 
-  test('refuses a vector image, because it could reference other files', async () => {
+  test('rejects a vector image, because it could reference other files', async () => {
     for (const content of ['<rect/>', '<script>alert(1)</script>'])
-      await expectRefused(
+      await expectRejected(
         Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`),
       );
   });
 
-  test('refuses more than twelve megapixels in a format that is decoded as a whole', async () => {
+  test('rejects more than twelve megapixels in a format that is decoded as a whole', async () => {
     const [width, height] = [4000, 3500];
-    await expectRefused(await plainPicture(width, height).png({ progressive: true }).toBuffer());
-    await expectRefused(await plainPicture(width, height).gif().toBuffer());
+    await expectRejected(await plainPicture(width, height).png({ progressive: true }).toBuffer());
+    await expectRejected(await plainPicture(width, height).gif().toBuffer());
     const nonInterlaced = await plainPicture(width, height).png().toBuffer();
     expect((await readPicture(nonInterlaced, 'ada')).small.length).toBeGreaterThan(0);
   });
 
-  test('refuses a small file that decodes to more than fifty megapixels', async () => {
+  test('rejects a small file that decodes to more than fifty megapixels', async () => {
     const bomb = await plainPicture(8000, 7000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
-    await expectRefused(bomb);
+    await expectRejected(bomb);
   });
 });
 

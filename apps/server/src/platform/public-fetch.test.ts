@@ -49,20 +49,20 @@ describe('fetchPublic', () => {
     'javascript:alert(1)',
     'ftp://8.8.8.8/x.png',
     'no address',
-  ])('refuses %s', async (address) => {
+  ])('rejects %s', async (address) => {
     await expect(fetchPublic(address, bounds)).rejects.toThrow(
       /public internet|Only http|not a valid URL|password/,
     );
   });
 
-  test('refuses a public name that resolves to a private address', async () => {
+  test('rejects a public name that resolves to a private address', async () => {
     // Every machine resolves localhost to loopback addresses, which do not count as public in this test.
     await expect(
       fetchPublic('http://localhost/x.png', { ...bounds, reachable: () => false }),
     ).rejects.toThrow('public internet');
   });
 
-  test('refuses a redirect to a private address', async () => {
+  test('rejects a redirect to a private address', async () => {
     const internalUrl = await serve(image(Buffer.from('secret')));
     const redirectingUrl = await serve((_request, response) => {
       response.writeHead(302, { location: internalUrl.replace('127.0.0.1', '127.0.0.2') }).end();
@@ -74,7 +74,7 @@ describe('fetchPublic', () => {
     await expect(fetchPublic(elsewhere, onLoopback)).rejects.toThrow('Only http');
   });
 
-  test('refuses a response that is too large, no image, an error, an endless redirect or too slow', async () => {
+  test('rejects a response that is too large, no image, an error, an endless redirect or too slow', async () => {
     await expect(fetchPublic(await serve(image(Buffer.alloc(1001))), onLoopback)).rejects.toThrow(
       '1000 bytes',
     );

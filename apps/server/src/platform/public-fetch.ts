@@ -82,14 +82,14 @@ function get(url: URL, bounds: FetchBounds, signal: AbortSignal): Promise<Incomi
   });
 }
 
-/** Resolves a name; a name with any address that may not be connected to is refused. */
+/** Resolves a name; a name with any address that may not be connected to is rejected. */
 function guardedLookup({ reachable = isPublicAddress }: FetchBounds): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '', 0);
-      const refused = addresses.length === 0 || addresses.some(({ address }) => !reachable(address));
+      const rejected = addresses.length === 0 || addresses.some(({ address }) => !reachable(address));
       const [first] = addresses;
-      if (refused || !first) return done(notPublic(), '', 0);
+      if (rejected || !first) return done(notPublic(), '', 0);
       return options.all ? done(null, addresses) : done(null, first.address, first.family);
     });
   };

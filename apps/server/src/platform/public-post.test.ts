@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type PostBounds, postPublic, refusedTarget } from './public-post.ts';
+import { type PostBounds, postPublic, rejectedTarget } from './public-post.ts';
 
 /** Limits as in production. */
 const PUBLIC: PostBounds = { allowsAnyHost: false, connectMs: 60_000, totalMs: 60_000 };
@@ -62,21 +62,21 @@ describe('post target', () => {
     'https://[fe80::1]/hook',
     'https://[fd00::1]/hook',
     'https://[64:ff9b::7f00:1]/hook',
-  ])('is refused: %s', async (address) => {
-    expect(refusedTarget(new URL(address), false)).not.toBeNull();
+  ])('is rejected: %s', async (address) => {
+    expect(rejectedTarget(new URL(address), false)).not.toBeNull();
     await expect(post(address, PUBLIC)).rejects.toThrow(/https|port|public internet/);
   });
 
   test.each(['https://example.org/hook', 'https://example.org:8443/', 'https://8.8.8.8/hook'])(
     'is accepted: %s',
-    (address) => expect(refusedTarget(new URL(address), false)).toBeNull(),
+    (address) => expect(rejectedTarget(new URL(address), false)).toBeNull(),
   );
 });
 
 describe('post to a host name', () => {
   const resolvingTo = (...addresses: string[]): PostBounds => ({ ...PUBLIC, resolve: async () => addresses });
 
-  test('is refused if any of its addresses is private', async () => {
+  test('is rejected if any of its addresses is private', async () => {
     await expect(post('https://hook.example/', resolvingTo('8.8.8.8', '127.0.0.1'))).rejects.toThrow(
       'public internet',
     );
@@ -101,7 +101,7 @@ describe('post to a host name', () => {
     expect(count).toBe(1);
   });
 
-  test('is refused if the name later resolves to a private address', async () => {
+  test('is rejected if the name later resolves to a private address', async () => {
     const lookups = [['8.8.8.8', '127.0.0.1'], ['10.0.0.1']];
     let count = 0;
     const resolve = async () => lookups[count++] ?? [];
@@ -173,7 +173,7 @@ describe('response to a post', () => {
     );
   });
 
-  test('is refused if its headers are endless or it is not HTTP', async () => {
+  test('is rejected if its headers are endless or it is not HTTP', async () => {
     const endlessServer = await serverSending(`HTTP/1.1 200 OK\r\nx-a: ${'b'.repeat(100_000)}\r\n`);
     await expect(post(`http://127.0.0.1:${endlessServer}/`)).rejects.toThrow('not valid HTTP');
     const other = await serverSending('220 mail.example ESMTP\r\n');

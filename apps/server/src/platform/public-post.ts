@@ -34,8 +34,8 @@ const START_BYTES = 1024;
 /** Timeout of one DNS query; a user's name servers may be slow. */
 const DNS_TIMEOUT_MS = 2000;
 
-/** The reason why a request to this URL is refused before it is sent, or null. */
-export function refusedTarget(url: URL, allowsAnyHost: boolean): string | null {
+/** The reason why a request to this URL is rejected before it is sent, or null. */
+export function rejectedTarget(url: URL, allowsAnyHost: boolean): string | null {
   if (allowsAnyHost) return null;
   if (url.protocol !== 'https:') return 'Must be an https URL, such as https://example.org/hook';
   if (!PORTS.has(url.port)) return 'Must use port 443 or 8443';
@@ -57,8 +57,8 @@ export async function postPublic(
   bounds: PostBounds,
 ): Promise<PostResult> {
   const url = new URL(address);
-  const refusal = refusedTarget(url, bounds.allowsAnyHost);
-  if (refusal !== null) throw new PostError(refusal);
+  const rejection = rejectedTarget(url, bounds.allowsAnyHost);
+  if (rejection !== null) throw new PostError(rejection);
   const isSecure = url.protocol === 'https:';
   const timeout = AbortSignal.timeout(bounds.totalMs);
   const signal = bounds.signal ? AbortSignal.any([timeout, bounds.signal]) : timeout;
@@ -94,7 +94,7 @@ async function resolveName(host: string): Promise<string[]> {
   return lookups.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
 }
 
-/** Resolves a name to its addresses; a name with any internal address is refused. */
+/** Resolves a name to its addresses; a name with any internal address is rejected. */
 function checkedLookup({ resolve = resolveName, allowsAnyHost }: PostBounds): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname).then(

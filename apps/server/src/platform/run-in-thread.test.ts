@@ -8,7 +8,7 @@ const read = (content: string, limits = LIMITS) =>
   runInThread<unknown[]>(module, 'parseImportFile', { format: 'csv', content }, limits);
 
 describe('runInThread', () => {
-  test("returns the function's result, and rethrows its refusal", async () => {
+  test("returns the function's result, and rethrows its rejection", async () => {
     expect(await read('name\nRope')).toMatchObject([{ line: 2, name: 'Rope' }]);
     await expect(read('nome\nRope')).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',

@@ -10,7 +10,7 @@ interface Call {
 
 type Outcome =
   | { readonly value: unknown }
-  | { readonly refusal: { code: ErrorCode; message: string; details: readonly ErrorDetail[] } };
+  | { readonly rejection: { code: ErrorCode; message: string; details: readonly ErrorDetail[] } };
 
 export interface ThreadLimits {
   readonly timeoutMs: number;
@@ -46,7 +46,7 @@ export async function runInThread<T>(
   try {
     const outcome = await promise;
     if ('value' in outcome) return outcome.value as T;
-    const { code, message, details } = outcome.refusal;
+    const { code, message, details } = outcome.rejection;
     throw new AppError(code, message, details);
   } finally {
     clearTimeout(timer);
@@ -61,7 +61,7 @@ async function executeCall({ module, name, input }: Call): Promise<Outcome> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { code, message, details } = error;
-    return { refusal: { code, message, details } };
+    return { rejection: { code, message, details } };
   }
 }
 

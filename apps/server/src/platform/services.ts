@@ -16,7 +16,7 @@ import type { SettingsCache } from './site-settings.ts';
 /** The services of the platform for the slices; created once in app.ts. */
 export interface Services {
   readonly config: Config;
-  /** The pool for reads. Only `inTransaction` may write: PostgreSQL refuses any other write on this pool (ADR 0156). */
+  /** The pool for reads. Only `inTransaction` may write: PostgreSQL rejects any other write on this pool (ADR 0156). */
   readonly sql: Sql;
   /**
    * A few connections reserved for health, login, refresh and rate limits, so that these calls respond under overload.

@@ -139,7 +139,7 @@ const settings = z.object({
 
 export type Settings = z.output<typeof settings>;
 
-// Values of these settings are never printed, not even when they are refused.
+// Values of these settings are never printed, not even when they are rejected.
 const secret = new Set([
   'SECRET_KEY',
   'DATABASE_URL',
@@ -151,7 +151,7 @@ const secret = new Set([
   'AI_KEY',
 ]);
 
-/** Reads the environment. Returns either the settings or one line per refused setting. */
+/** Reads the environment. Returns either the settings or one line per rejected setting. */
 export function readSettings(env: Record<string, string | undefined>): Settings | string[] {
   // "NAME=" in a shell or compose file means that it is not set.
   const environment = Object.fromEntries(
@@ -160,13 +160,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const result = settings.safeParse(environment);
   if (!result.success) {
     const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
-    return [...names].map((name) => refusal(name, environment[name], result.error.issues));
+    return [...names].map((name) => rejection(name, environment[name], result.error.issues));
   }
   const conflicts = conflictsIn(result.data);
   return conflicts.length === 0 ? result.data : conflicts;
 }
 
-function refusal(name: string, value: string | undefined, issues: z.core.$ZodIssue[]): string {
+function rejection(name: string, value: string | undefined, issues: z.core.$ZodIssue[]): string {
   const allowed = Object.entries(settings.shape).find(([key]) => key === name)?.[1].description;
   const custom = issues.find((issue) => issue.path[0] === name && issue.code === 'custom')?.message;
   const reason = name === 'DATABASE_URL' ? ` (${custom})` : '';

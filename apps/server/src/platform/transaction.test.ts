@@ -73,16 +73,16 @@ describe('transaction', () => {
       await tx.sql`select 1`;
     });
     await expect(failed).rejects.toMatchObject({ code: '23505' });
-    const refused = run(async (tx) => {
+    const rejected = run(async (tx) => {
       tx.call(tx.sql`mark(1, 1)`);
       throw new AppError('CONFLICT');
     });
-    await expect(refused).rejects.toMatchObject({ code: '23505' });
+    await expect(rejected).rejects.toMatchObject({ code: '23505' });
     expect(await rows()).toEqual([]);
   });
 });
 
-test('transaction refuses statements after its end, including those of promises that were not awaited', async () => {
+test('transaction rejects statements after its end, including those of promises that were not awaited', async () => {
   const endedTx = await run(async (tx) => {
     await tx.sql`insert into marks values (1)`;
     return tx;

@@ -19,7 +19,7 @@ export interface Tx {
   afterCommit(action: () => void): void;
   /**
    * Calls a database function without waiting for its value: it is sent with the next statement, at the latest with the
-   * commit. If it fails, the transaction fails with its error. `use` receives the value, too late to refuse the
+   * commit. If it fails, the transaction fails with its error. `use` receives the value, too late to reject the
    * request.
    */
   call<Value>(expression: Fragment, use?: (value: Value) => void): void;

@@ -24,7 +24,7 @@ export interface ExtendedClient {
   close(): void;
 }
 
-const REFUSED = 'ws://127.0.0.1:1/cable';
+const REJECTED = 'ws://127.0.0.1:1/cable';
 
 export function extendedClient(address: () => string | Promise<string>): ExtendedClient {
   let connection: WebSocket | undefined;
@@ -42,7 +42,7 @@ export function extendedClient(address: () => string | Promise<string>): Extende
     logLevel: 'fatal' as 'error',
     reconnectStrategy: () => 50,
     transportConfigurator: async (transport) => {
-      transport.setURL(isDisconnected ? REFUSED : await address());
+      transport.setURL(isDisconnected ? REJECTED : await address());
     },
   });
   return {

@@ -34,7 +34,7 @@ export function openTestSocket(
     frames.push(frame);
     arrivals.emit('frame', frame);
   });
-  // The upgrade was refused; tests that expect a refusal check `closed`.
+  // The upgrade was rejected; tests that expect a rejection check `closed`.
   socket.on('error', () => undefined);
   const closing = new Promise<number>((resolve) => socket.once('close', resolve));
   return {

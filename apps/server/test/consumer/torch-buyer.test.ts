@@ -55,7 +55,7 @@ describe('consumer written from the API documentation', () => {
       expect(await ended).toEqual([0, null]);
       expect(output).toContain('party The Lantern Company');
       expect(output).toMatch(/^verified .*Torch/m);
-      expect(output).not.toContain('refused');
+      expect(output).not.toContain('rejected');
       const traded = (await deliveries(gm, hook)).filter(({ type }) => type === 'item.traded');
       expect(traded.length).toBeGreaterThan(0);
     } finally {

@@ -29,7 +29,7 @@ const server = createServer(async (request, response) => {
     response.writeHead(204).end();
     server.emit('event');
   } catch {
-    print('refused');
+    print('rejected');
     response.writeHead(400).end();
   }
 });

@@ -109,10 +109,10 @@ test('retry that runs concurrently with the first request receives no conflict',
     const responses = await times(12, () =>
       transfer(gm, sword, testParty.stashId, otherChest, undefined, `race ${round}`),
     );
-    const refusals = responses
+    const rejections = responses
       .filter(({ status }) => status !== 200)
       .map((response) => response.body.error.code);
-    expect(new Set(['IDEMPOTENCY_IN_PROGRESS', ...refusals]).size).toBe(1);
+    expect(new Set(['IDEMPOTENCY_IN_PROGRESS', ...rejections]).size).toBe(1);
   }
 });
 

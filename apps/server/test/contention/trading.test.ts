@@ -92,7 +92,7 @@ test('restocks during purchases never exceed the restock quantity, and every ite
   expect(await totalValue()).toBe(before);
 });
 
-test('shop deletion during purchases completes earlier purchases and refuses later ones', async () => {
+test('shop deletion during purchases completes earlier purchases and rejects later ones', async () => {
   const { id } = await shop(testParty, { Dagger: { price: 50 } });
   const dagger = await onShelf(testParty.gm, id, 'Dagger');
   const [responses, deletion] = await Promise.all([
@@ -129,7 +129,7 @@ test('baskets in opposite directions at two shops cause no deadlock', async () =
   expect(await totalValue()).toBe(before);
 });
 
-test('buyers pay a price recorded in the history, or are refused, while prices change', async () => {
+test('buyers pay a price recorded in the history, or are rejected, while prices change', async () => {
   const { id } = await shop(testParty, { Shield: {} });
   const shield = await onShelf(testParty.gm, id, 'Shield');
   const responses = await times<unknown>(30, (i) => {

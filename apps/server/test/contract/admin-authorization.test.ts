@@ -60,21 +60,21 @@ const isAdmitted = (answer: string) =>
 const opensSession = (spec: EndpointSpec) => spec.adminSession === 'opens';
 
 describe('admin endpoint', () => {
-  it('refuses a request without a session', async () => {
+  it('rejects a request without a session', async () => {
     expect(specs.length).toBeGreaterThan(8);
     for (const spec of specs)
       expect([spec.id, await codeFor('anonymous', spec)]).toEqual([spec.id, 'UNAUTHORIZED']);
   });
 
-  it('refuses a user without the admin flag', async () => {
+  it('rejects a user without the admin flag', async () => {
     for (const spec of specs) expect([spec.id, await codeFor('user', spec)]).toEqual([spec.id, 'FORBIDDEN']);
   });
 
-  it('refuses an API key of an admin', async () => {
+  it('rejects an API key of an admin', async () => {
     for (const spec of specs) expect([spec.id, await codeFor('key', spec)]).toEqual([spec.id, 'FORBIDDEN']);
   });
 
-  it('refuses an admin without a second factor', async () => {
+  it('rejects an admin without a second factor', async () => {
     for (const spec of specs)
       expect([spec.id, await codeFor('withoutFactor', spec)]).toEqual([
         spec.id,
@@ -82,7 +82,7 @@ describe('admin endpoint', () => {
       ]);
   });
 
-  it('refuses an admin who has not opened the admin area', async () => {
+  it('rejects an admin who has not opened the admin area', async () => {
     for (const spec of specs.filter((each) => !opensSession(each)))
       expect([spec.id, await codeFor('withoutSession', spec)]).toEqual([spec.id, 'ADMIN_SESSION_EXPIRED']);
   });

@@ -84,7 +84,7 @@ describe('API key', () => {
     expect(forgotten.map(({ id }) => id)).toEqual([]);
   });
 
-  it('is refused for every call if it is unknown, revoked or expired', async () => {
+  it('is rejected for every call if it is unknown, revoked or expired', async () => {
     const unknown = client(app.url).as(`qm_${'x'.repeat(43)}`);
     for (const { id, method, path } of operations) {
       const outcomes = await Promise.all(

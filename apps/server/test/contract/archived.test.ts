@@ -50,14 +50,14 @@ const ownRows = () => app.sql`
 describe('archived party', () => {
   it('keeps all its data and returns CONFLICT to callers who could otherwise write', async () => {
     const before = await ownRows();
-    let refused = 0;
+    let rejected = 0;
     for (const [id, attempt] of Object.entries(ATTEMPTS)) {
       const { method, path, body, expected } = attempt(fixture);
       if (method === 'GET' || ACCOUNT_CALLS.test(id) || CALLS_OUTSIDE_PARTY.includes(id)) continue;
       for (const [i, caller] of CALLERS.entries()) {
         const response = await fixture.people[caller].send(method, path, body === undefined ? {} : { body });
         const context = `${caller} ${method} ${path}`;
-        // No one in the test data has coins, so permitted callers in an active party are refused for that reason.
+        // No one in the test data has coins, so permitted callers in an active party are rejected for that reason.
         const isPermitted = (expected[i] ?? 0) < 300 || (id.startsWith('coin.') && expected[i] === 422);
         expect([context, response.status]).toEqual([
           context,
@@ -67,10 +67,10 @@ describe('archived party', () => {
               : 409
             : expect.toSatisfy((status: number) => status >= 400),
         ]);
-        if (response.status === 409) refused += 1;
+        if (response.status === 409) rejected += 1;
       }
       expect(await ownRows(), id).toEqual(before);
     }
-    expect(refused).toBeGreaterThan(60);
+    expect(rejected).toBeGreaterThan(60);
   });
 });

@@ -8,7 +8,7 @@ import { CALLERS, callers, createFixture, type Fixture, newFixtureFor } from './
 
 let app: TestApp;
 let operations: Operation[];
-/** The party that all reads and refusals use, because they change nothing. */
+/** The party that all reads and rejections use, because they change nothing. */
 let sharedFixture: Fixture;
 beforeAll(async () => {
   app = await startTestApp();

@@ -9,7 +9,7 @@ let adminUser: Person;
 let writes: Operation[];
 beforeAll(async () => {
   app = await startTestApp();
-  // Admin calls refuse other users before they read the body.
+  // Admin calls reject other users before they read the body.
   adminUser = await admin(app);
   writes = (await operationsOf(app.url)).filter(({ method, isSigned }) => method !== 'GET' && !isSigned);
 });
@@ -18,8 +18,8 @@ afterAll(() => app.close());
 const writesWithBody = (): (Operation & { body: Schema })[] =>
   writes.flatMap((operation) => (operation.body ? [{ ...operation, body: operation.body }] : []));
 
-/** Sends a body and returns the fields that the refusal names. */
-async function refusedFields(operation: Operation, body: unknown): Promise<string[]> {
+/** Sends a body and returns the fields that the rejection names. */
+async function rejectedFields(operation: Operation, body: unknown): Promise<string[]> {
   const response = await adminUser.send(operation.method, anyPath(operation.path), { body });
   expect(response.status, `${operation.id} ${JSON.stringify(body).slice(0, 200)}`).toBe(422);
   expect(response.body.error.code).toBe('VALIDATION_ERROR');
@@ -49,68 +49,70 @@ function hugeValue(schema: Schema): unknown {
 }
 
 describe('invalid input', () => {
-  it('is refused with the name of every field of the wrong type', async () => {
+  it('is rejected with the name of every field of the wrong type', async () => {
     for (const operation of writesWithBody()) {
       const { wrapper, fields } = fieldsOf(operation.body);
-      const refused = await refusedFields(operation, wrapFields(wrapper, fillFields(fields, wrongType)));
-      for (const name of fieldNames(fields)) expect(refused, operation.id).toContain(name);
+      const rejected = await rejectedFields(operation, wrapFields(wrapper, fillFields(fields, wrongType)));
+      for (const name of fieldNames(fields)) expect(rejected, operation.id).toContain(name);
     }
   });
 
-  it('is refused with the names of all missing fields', async () => {
+  it('is rejected with the names of all missing fields', async () => {
     for (const operation of writesWithBody()) {
       const { wrapper, fields } = fieldsOf(operation.body);
       const required = fields.required ?? [];
       if (required.length === 0) continue;
-      expect(await refusedFields(operation, wrapFields(wrapper, {})), operation.id).toEqual(
+      expect(await rejectedFields(operation, wrapFields(wrapper, {})), operation.id).toEqual(
         expect.arrayContaining([...required]),
       );
       // Missing fields are reported even without the wrapper.
-      expect(await refusedFields(operation, {}), operation.id).toEqual(expect.arrayContaining([...required]));
+      expect(await rejectedFields(operation, {}), operation.id).toEqual(
+        expect.arrayContaining([...required]),
+      );
     }
   });
 
-  it('is refused with the names of all unknown fields', async () => {
+  it('is rejected with the names of all unknown fields', async () => {
     for (const operation of writesWithBody()) {
       const { wrapper } = fieldsOf(operation.body);
       // `admin` is a known field of this call.
       const { admin: isAdmin, ...others } = { admin: true, tier: 'tier_3', is_gm: true, current_weight: 0 };
       const extra = operation.id === 'admin.set_admin' ? others : { admin: isAdmin, ...others };
-      const refused = await refusedFields(operation, wrapFields(wrapper, extra));
-      expect(refused, operation.id).toEqual(expect.arrayContaining(Object.keys(extra)));
+      const rejected = await rejectedFields(operation, wrapFields(wrapper, extra));
+      expect(rejected, operation.id).toEqual(expect.arrayContaining(Object.keys(extra)));
     }
   });
 
-  it('is refused with the name of every field of excessive size', async () => {
+  it('is rejected with the name of every field of excessive size', async () => {
     for (const operation of writesWithBody()) {
       const { wrapper, fields } = fieldsOf(operation.body);
       // One field at a time, because the whole body is limited too.
       for (const name of fieldNames(fields)) {
         const schema = fields.properties?.[name];
         if (!schema || schema.enum || schema.type === 'boolean') continue;
-        const refused = await refusedFields(operation, wrapFields(wrapper, { [name]: hugeValue(schema) }));
+        const rejected = await rejectedFields(operation, wrapFields(wrapper, { [name]: hugeValue(schema) }));
         expect(
-          refused.some((field) => field === name || field.startsWith(`${name}.`)),
+          rejected.some((field) => field === name || field.startsWith(`${name}.`)),
           `${operation.id} ${name}`,
         ).toBe(true);
       }
     }
   });
 
-  it('is refused as the body of a call that expects none', async () => {
+  it('is rejected as the body of a call that expects none', async () => {
     for (const operation of writes.filter((write) => !write.body)) {
-      expect(await refusedFields(operation, { surprise: 1 }), operation.id).toEqual(['surprise']);
+      expect(await rejectedFields(operation, { surprise: 1 }), operation.id).toEqual(['surprise']);
     }
   });
 
   it.each([-1, 0, 1.5, '1', 2 ** 63, null, true, [], {}])(
-    'is refused for the quantity %j',
+    'is rejected for the quantity %j',
     async (quantity) => {
       for (const operation of writesWithBody()) {
         const { wrapper, fields } = fieldsOf(operation.body);
         const schema = fields.properties?.quantity;
         if (!schema || accepts(schema, quantity)) continue;
-        expect(await refusedFields(operation, wrapFields(wrapper, { quantity })), operation.id).toContain(
+        expect(await rejectedFields(operation, wrapFields(wrapper, { quantity })), operation.id).toContain(
           'quantity',
         );
       }
@@ -118,7 +120,7 @@ describe('invalid input', () => {
   );
 
   it.each(['{"party":{"name":"Three","__proto__":{"admin":true}}}', '{"party":{"name":"One","name":"Two"}}'])(
-    'is refused for the body %s and creates no party',
+    'is rejected for the body %s and creates no party',
     async (body) => {
       const response = await adminUser.send('POST', '/api/v1/parties', { body });
       expect(response.status).toBe(422);
@@ -127,7 +129,7 @@ describe('invalid input', () => {
     },
   );
 
-  it('is refused with the name of the path or query parameter', async () => {
+  it('is rejected with the name of the path or query parameter', async () => {
     const path = await adminUser.send('GET', '/api/v1/parties/not-an-id');
     expect([path.status, path.body.error.details[0]?.field]).toEqual([422, 'id']);
     const query = await adminUser.send('GET', '/api/v1/parties?page=0&per_page=101&sort=secret&color=red');

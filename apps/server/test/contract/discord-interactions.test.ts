@@ -134,7 +134,7 @@ describe('command', () => {
       }
   });
 
-  test('is refused with a message and changes nothing if its options belong to another version', async () => {
+  test('is rejected with a message and changes nothing if its options belong to another version', async () => {
     const { bot, channel, sender } = world;
     const before = await world.state();
     const outdatedCommands = [
@@ -240,7 +240,7 @@ describe('component', () => {
     });
   });
 
-  test("is refused when it claims for another user's character", async () => {
+  test("is rejected when it claims for another user's character", async () => {
     const { bot, channel, sender, characterOf } = world;
     const [button = ''] = await world.claims();
     const menu = button.replace('claim:', 'claim-as:');
@@ -251,7 +251,7 @@ describe('component', () => {
       }
   });
 
-  test('is refused for every role if it belongs to a form, which the bot never opens', async () => {
+  test('is rejected for every role if it belongs to a form, which the bot never opens', async () => {
     for (const place of CHANNEL_PLACES)
       for (const role of BOT_ROLES) {
         const { content } = await world.bot.submit(world.sender(role), world.channel, 'give', place);

@@ -97,7 +97,7 @@ test('generated requests receive documented responses in the envelope, without s
     }
   }
   expect(violations, `seed ${seed}`).toEqual([]);
-  // If nearly every request were refused early, the run would test little.
+  // If nearly every request were rejected early, the run would test little.
   const count = (of: (status: number) => boolean) =>
     [...statuses].reduce((sum, [status, times]) => sum + (of(status) ? times : 0), 0);
   expect(count((status) => status < 300)).toBeGreaterThan(count(() => true) / 10);

@@ -8,7 +8,7 @@ export interface TestDiscordApi {
   readonly received: { readonly address: string; readonly body: unknown }[];
   /** The statuses of the next responses; all further responses have status 200. */
   readonly statuses: number[];
-  /** Throws if Discord would refuse a received message. */
+  /** Throws if Discord would reject a received message. */
   stop(): void;
 }
 
@@ -30,7 +30,7 @@ export async function startDiscordApi(): Promise<TestDiscordApi> {
   const url = `http://127.0.0.1:${address.port}`;
   function stop(): void {
     server.close();
-    if (violations.length > 0) throw new Error(`Discord would refuse the message: ${violations.join('; ')}`);
+    if (violations.length > 0) throw new Error(`Discord would reject the message: ${violations.join('; ')}`);
   }
   return { url, received, statuses, stop };
 }

@@ -84,14 +84,14 @@ function typeOf(body: string): number {
   }
 }
 
-/** Throws for a response that Discord would refuse. */
+/** Throws for a response that Discord would reject. */
 async function requireWithinLimits(response: Response, body: string): Promise<void> {
   if (response.status !== 200) return;
   const parsed = discordResponse.parse(await response.clone().json());
   // The types of discord-api-types have no value for flags 0.
   const answer = parsed as APIInteractionResponse;
   const problems = responseViolations(typeOf(body), answer);
-  if (problems.length > 0) throw new Error(`Discord would refuse the response: ${problems.join('; ')}`);
+  if (problems.length > 0) throw new Error(`Discord would reject the response: ${problems.join('; ')}`);
 }
 
 /** Sends payloads to the running server as Discord does, signed, over HTTP. */
@@ -116,7 +116,8 @@ function deliveryTo(app: TestApp) {
   /** The body of the response, parsed by its schema, which has Discord's limits. */
   async function respond(payload: object) {
     const response = await deliver(payload);
-    if (response.status !== 200) throw new Error(`Refused with ${response.status}: ${await response.text()}`);
+    if (response.status !== 200)
+      throw new Error(`Rejected with ${response.status}: ${await response.text()}`);
     return discordResponse.parse(await response.json());
   }
 

@@ -25,7 +25,7 @@ const ALLOWED: Readonly<Record<number, readonly number[]>> = {
   5: [4, 5, 6, 7],
 };
 
-/** Discord counts characters instead of UTF-16 units, and refuses blank text. */
+/** Discord counts characters instead of UTF-16 units, and rejects blank text. */
 const tooLong = (what: string, text: string | undefined, max: number, min = 1): string[] => {
   if (text === undefined) return [];
   const length = [...text.trim()].length;
@@ -36,7 +36,7 @@ const tooMany = (what: string, list: readonly unknown[], max: number, min = 1): 
 const repeated = (what: string, values: readonly unknown[]): string[] =>
   new Set(values).size < values.length ? [`${what} is not unique`] : [];
 
-/** The reasons why Discord would refuse a response to an interaction of this type; empty if it is accepted. */
+/** The reasons why Discord would reject a response to an interaction of this type; empty if it is accepted. */
 export function responseViolations(interactionType: number, response: APIInteractionResponse): string[] {
   const problems = ALLOWED[interactionType]?.includes(response.type)
     ? []
@@ -62,7 +62,7 @@ const modalViolations = ({ title, custom_id, components }: APIModalInteractionRe
   ...tooMany('inputs of a modal', components, 5),
 ];
 
-/** The reasons why Discord would refuse a message of an interaction or a webhook. */
+/** The reasons why Discord would reject a message of an interaction or a webhook. */
 export function messageViolations({ content, embeds = [], components, flags }: DiscordMessageBody): string[] {
   const isEmpty = !content && embeds.length === 0;
   return [

@@ -19,7 +19,7 @@ import { type Person, person } from './people.ts';
 /** Throws an error with the whole response unless the request succeeded, as requests of factories must. */
 export function expectOk<A extends ApiResponse<never> | { status: number; body: object }>(response: A): A {
   if (response.status >= 300)
-    throw new Error(`Refused with ${response.status}: ${JSON.stringify(response.body)}`);
+    throw new Error(`Rejected with ${response.status}: ${JSON.stringify(response.body)}`);
   return response;
 }
 

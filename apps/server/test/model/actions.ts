@@ -46,7 +46,7 @@ export type Send = () => Promise<ApiResponse<never>>;
 export type CreatedQuantities = readonly (readonly [string, number])[];
 export type ReadCreated = (data: unknown) => CreatedQuantities;
 
-/** A request, whether the rules require a refusal, and the items that it creates without naming them. */
+/** A request, whether the rules require a rejection, and the items that it creates without naming them. */
 export type ModelAction = readonly [Send, boolean, ReadCreated];
 
 export const modelAction = (

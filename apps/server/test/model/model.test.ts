@@ -17,9 +17,9 @@ test(`ten thousand actions of concurrent users keep the ledger valid (SEED=${see
   timeout: 900_000,
 }, async () => {
   const outcome = await runCampaign({ app, sql: app.sql, seed, moves });
-  // A run in which nearly all requests or none are refused would test nothing.
+  // A run in which nearly all requests or none are rejected would test nothing.
   expect(outcome.acknowledged).toBeGreaterThan(moves * 0.4);
-  expect(outcome.refused).toBeGreaterThan(moves * 0.1);
+  expect(outcome.rejected).toBeGreaterThan(moves * 0.1);
   expect(outcome.replayed).toBeGreaterThan(0);
   for (const kind of KINDS.filter((each) => each !== 'read')) {
     expect(outcome.kinds.get(kind) ?? 0, `${kind} succeeded`).toBeGreaterThan(0);

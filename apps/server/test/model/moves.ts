@@ -93,7 +93,7 @@ export interface Prepared {
   readonly templateId: string;
   readonly stackId: string | undefined;
   readonly key: string;
-  /** Whether the rules require a refusal, whatever runs concurrently. */
+  /** Whether the rules require a rejection, whatever runs concurrently. */
   readonly mustFail: boolean;
   readonly readCreated: ReadCreated;
   readonly send: Send;
@@ -120,7 +120,7 @@ export async function play(prepared: Prepared): Promise<ResponseData[]> {
 
 const ATTEMPTS = 10;
 
-/** Retries a request that a busy server refused under its key, as clients do; returns the last response. */
+/** Retries a request that a busy server rejected under its key, as clients do; returns the last response. */
 async function sendUntilAdmitted({ send }: Prepared): Promise<ApiResponse<never>> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await send();

@@ -19,13 +19,13 @@ export async function openReferenceLedger(sql: Sql): Promise<ReferenceLedger> {
     undone: new Set(),
     entries: 0,
     acknowledged: 0,
-    refused: 0,
+    rejected: 0,
     replayed: 0,
     transactionsBefore: row?.n ?? 0,
   };
 }
 
-const REFUSALS = new Set([403, 404, 409, 422]);
+const REJECTIONS = new Set([403, 404, 409, 422]);
 
 /** The kinds of actions whose key is a note in the history. */
 const KINDS_WITHOUT_QUANTITY: ReadonlySet<string> = new Set(['edit', 'equip', 'identify', 'adjust']);
@@ -51,18 +51,18 @@ export function recordResponses(
   const { move, key, stackId, templateId } = prepared;
   const done = responses.filter(({ status }) => status < 300);
   const problems = responses
-    .filter(({ status }) => status >= 300 && !REFUSALS.has(status))
+    .filter(({ status }) => status >= 300 && !REJECTIONS.has(status))
     .map(({ status, body }) => `${move.kind} returned ${status}: ${JSON.stringify(body)}`);
   if (move.kind === 'read') return problems;
   if (done.length > 0 && prepared.mustFail)
-    problems.push(`${move.kind} was not refused: ${JSON.stringify(move)}`);
+    problems.push(`${move.kind} was not rejected: ${JSON.stringify(move)}`);
   if (done.filter(({ replayed }) => !replayed).length > 1)
     problems.push(`${move.kind} ${key} was executed more than once`);
   if (new Set(done.map(({ body }) => JSON.stringify(body))).size > 1)
     problems.push(`${move.kind} ${key} was acknowledged with different results`);
   ledger.replayed += done.filter(({ replayed }) => replayed).length;
   if (done.length === 0) {
-    ledger.refused += 1;
+    ledger.rejected += 1;
     return problems;
   }
   ledger.acknowledged += 1;
@@ -123,8 +123,8 @@ async function overfull(sql: Sql): Promise<string[]> {
     const [first] = held;
     if (!first) return [];
     const bounds = { weight: first.max_weight, slots: first.max_slots };
-    const refusal = overload({ weight: 0, slots: 0 }, load, bounds, first.style);
-    return refusal ? [`container ${id} is overfull: ${JSON.stringify(refusal.details)}`] : [];
+    const rejection = overload({ weight: 0, slots: 0 }, load, bounds, first.style);
+    return rejection ? [`container ${id} is overfull: ${JSON.stringify(rejection.details)}`] : [];
   });
 }
 

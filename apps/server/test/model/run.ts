@@ -16,7 +16,7 @@ export interface Campaign {
 export interface Outcome {
   readonly moves: number;
   readonly acknowledged: number;
-  readonly refused: number;
+  readonly rejected: number;
   readonly replayed: number;
   readonly checks: number;
   /** The number of acknowledged moves of each kind. */
@@ -45,7 +45,7 @@ export async function runCampaign({ app, sql, seed, moves, print }: Campaign): P
       checked = played;
       checks += 1;
       print?.(
-        `${played} moves: ${ledger.acknowledged} done, ${ledger.refused} refused, ${ledger.replayed} replayed`,
+        `${played} moves: ${ledger.acknowledged} done, ${ledger.rejected} rejected, ${ledger.replayed} replayed`,
       );
     }
     if (problems.length > 0)
@@ -57,8 +57,8 @@ export async function runCampaign({ app, sql, seed, moves, print }: Campaign): P
       return recordResponses(ledger, prepared, await play(prepared));
     }
   }
-  const { acknowledged, refused, replayed, kinds } = ledger;
-  return { moves: played, acknowledged, refused, replayed, checks, kinds };
+  const { acknowledged, rejected, replayed, kinds } = ledger;
+  return { moves: played, acknowledged, rejected, replayed, checks, kinds };
 }
 
 const batchOf = (seed: number, batch: number): Move[] =>

@@ -19,7 +19,7 @@ export interface ReferenceLedger {
   acknowledged: number;
   /** Entries that acknowledged calls have created; an action on coins may create several. */
   entries: number;
-  refused: number;
+  rejected: number;
   replayed: number;
   /** The number of transactions before the first move. */
   readonly transactionsBefore: number;

@@ -28,7 +28,7 @@ const INJECTED = [
 const parametersOf = ({ query }: EndpointSpec): string[] =>
   Object.keys((query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
 
-it('every admin list filter treats SQL and formulas as text or refuses them', async () => {
+it('every admin list filter treats SQL and formulas as text or rejects them', async () => {
   const counted = () => app.sql`select count(*)::int as users, min(email) as email from users`;
   const before = await counted();
   expect(lists.length).toBeGreaterThan(15);

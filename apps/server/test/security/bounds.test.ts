@@ -33,8 +33,8 @@ const newAddress = () => {
   return `198.18.${addresses >> 8}.${addresses & 255}`;
 };
 
-/** Sends calls to the two servers in turn until one is refused. */
-async function untilRefused(
+/** Sends calls to the two servers in turn until one is rejected. */
+async function untilRejected(
   call: (nth: number) => {
     spec: EndpointSpec;
     body?: unknown;
@@ -56,8 +56,8 @@ async function untilRefused(
   return { count: Number.POSITIVE_INFINITY, response: null };
 }
 
-function expectRefusal(
-  { count, response }: Awaited<ReturnType<typeof untilRefused>>,
+function expectRejection(
+  { count, response }: Awaited<ReturnType<typeof untilRejected>>,
   points: number,
   seconds: number,
 ) {
@@ -76,7 +76,7 @@ const reset = { token, password, password_confirmation: password };
 /** Calls for guests; every attempt names another account, so that only the IP address is the same. */
 const PUBLIC_CALLS = [
   ['login', login, (n: number) => ({ email: email(n), password })],
-  // The requests are refused as invalid, because a limit that counted only successes would be useless.
+  // The requests are rejected as invalid, because a limit that counted only successes would be useless.
   ['register', register, (n: number) => ({ user: { email: email(n) } })],
   ['refresh', refresh, () => ({ refresh_token: token })],
   ['forgot', forgotPassword, (n: number) => ({ email: email(n) })],
@@ -89,8 +89,8 @@ describe('rate limits per IP address across two servers', () => {
   it.each(PUBLIC_CALLS)('limit %s without affecting other addresses', async (name, spec, bodyOf) => {
     const { points, seconds } = LIMITS[name];
     const address = newAddress();
-    const refused = await untilRefused((n) => ({ spec, body: bodyOf(n), address }), points);
-    expectRefusal(refused, points, seconds);
+    const rejected = await untilRejected((n) => ({ spec, body: bodyOf(n), address }), points);
+    expectRejection(rejected, points, seconds);
     const elsewhere = await client(otherServer.url).send(spec.method, spec.path, {
       body: bodyOf(points + 1),
       headers: { 'x-forwarded-for': newAddress() },
@@ -111,7 +111,7 @@ describe('rate limits across two servers', () => {
     const { points, seconds } = LIMITS[name];
     const mira = await person(app);
     const call = () => ({ spec, body, query, token: mira.token, address: newAddress() });
-    expectRefusal(await untilRefused(call, points), points, seconds);
+    expectRejection(await untilRejected(call, points), points, seconds);
   });
 
   it.each(SESSION_CALLS)(
@@ -120,9 +120,9 @@ describe('rate limits across two servers', () => {
       const mira = await person(app);
       const address = newAddress();
       const call = () => ({ spec, body, query, address, token: 'invalid' });
-      const { count } = await untilRefused(call, LIMITS[name].points + 10);
+      const { count } = await untilRejected(call, LIMITS[name].points + 10);
       expect(count).toBe(Number.POSITIVE_INFINITY);
-      const admitted = await untilRefused(() => ({ ...call(), token: mira.token }), 3);
+      const admitted = await untilRejected(() => ({ ...call(), token: mira.token }), 3);
       expect(admitted.count).toBe(Number.POSITIVE_INFINITY);
     },
   );
@@ -134,7 +134,7 @@ describe('rate limits across two servers', () => {
     for (let n = 0; n < 3; n += 1) people.push(await person(app));
     const address = newAddress();
     const call = (n: number) => ({ spec, body, query, address, token: people[n % 3]?.token ?? '' });
-    expectRefusal(await untilRefused(call, points), points, seconds);
+    expectRejection(await untilRejected(call, points), points, seconds);
   });
 });
 
@@ -162,8 +162,8 @@ describe('rate limits per named account across two servers', () => {
     'limit %s across all addresses, whether or not the account exists',
     async (name, spec, body) => {
       const { points, seconds } = LIMITS[name];
-      const refused = await untilRefused(() => ({ spec, body, address: newAddress() }), points);
-      expectRefusal(refused, points, seconds);
+      const rejected = await untilRejected(() => ({ spec, body, address: newAddress() }), points);
+      expectRejection(rejected, points, seconds);
     },
   );
 });

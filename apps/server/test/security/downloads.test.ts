@@ -110,12 +110,12 @@ test('canceled download is logged at debug level', async () => {
   await until(() => log.slice(before).some((line) => line.includes('download ended before the whole file')));
 });
 
-test('fourth unread download of an account is refused with Retry-After, and other accounts can download', async () => {
+test('fourth unread download of an account is rejected with Retry-After, and other accounts can download', async () => {
   const path = DOWNLOADS[0][1]();
   for (let i = 0; i < 3; i += 1) expect((await beginDownload(path)).status).toBe(200);
-  const refused = await gm.send('GET', path);
-  expect([refused.status, refused.body.error.code]).toEqual([429, 'RATE_LIMITED']);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const rejected = await gm.send('GET', path);
+  expect([rejected.status, rejected.body.error.code]).toEqual([429, 'RATE_LIMITED']);
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await neighbor.call(exportAccount, {})).status).toBe(200);
 });
 

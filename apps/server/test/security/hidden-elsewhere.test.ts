@@ -102,7 +102,7 @@ async function expectNoIdentifying(who: Person): Promise<void> {
       body: { item_instance: change },
     });
     expect([change, response.status]).toEqual([change, 403]);
-    expectNoLeak(response.body, 'refused change');
+    expectNoLeak(response.body, 'rejected change');
   }
 }
 
@@ -142,7 +142,7 @@ describe('item unidentified in one party', () => {
       ['GET', `shop_instances/${shopId}/calculate_sell_price/${stackId}`, undefined],
       ['GET', `shop_instances/${shopId}/listings?search=CANARY`, undefined],
       ['DELETE', `item_instances/${splitId}`, undefined],
-      // The items have moved, and the refusal names the missing ones.
+      // The items have moved, and the rejection names the missing ones.
       ['POST', `transactions/${movedId}/undo`, undefined],
     ];
     for (const [method, path, body] of calls) {
@@ -154,7 +154,7 @@ describe('item unidentified in one party', () => {
     for (const who of [outsider, owner, otherMember]) await expectMasked(who, 'after trading');
   });
 
-  it('is not named in the refusal of an undo after it moved to another party', async () => {
+  it('is not named in the rejection of an undo after it moved to another party', async () => {
     const move = {
       item_instance_id: stackId,
       source_container_id: backpackId,

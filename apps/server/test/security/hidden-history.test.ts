@@ -88,7 +88,7 @@ describe('unidentified item', () => {
     }
   });
 
-  it('stays unnamed in responses to flag changes, merges, adjustments and undo, refused or not', async () => {
+  it('stays unnamed in responses to flag changes, merges, adjustments and undo, rejected or not', async () => {
     const { player, observer } = people;
     const [backpackItem] = (await player.send('GET', `/api/v1/containers/${backpackId}/items`)).body.data as {
       id: string;
@@ -173,11 +173,11 @@ describe('unidentified item', () => {
       key: 'back',
     });
     expectNoLeak(moved.body, 'transfer');
-    const refused = await player.send('POST', `/api/v1/transactions/${gmTransfer?.id}/undo`, {
+    const rejected = await player.send('POST', `/api/v1/transactions/${gmTransfer?.id}/undo`, {
       key: 'not mine',
     });
-    expect(refused.status).toBe(403);
-    expectNoLeak(refused.body, 'undo of what the gm did');
+    expect(rejected.status).toBe(403);
+    expectNoLeak(rejected.body, 'undo of what the gm did');
     const ownTransactionId = (moved.body.data as unknown as { transaction_id: string }).transaction_id;
     // The gm moves everything, so that the player's own transfer can no longer be undone.
     const stashItems = (await gm.send('GET', `/api/v1/containers/${stashId}/items`)).body.data as {

@@ -144,7 +144,7 @@ describe('unidentified item', () => {
     expect(market.body.data).toEqual([]);
   });
 
-  it('stays unnamed in every response to a player, refused or not', async () => {
+  it('stays unnamed in every response to a player, rejected or not', async () => {
     const { player, observer } = people;
     const [stack] = (await player.send('GET', `/api/v1/containers/${backpackId}/items`)).body.data as {
       id: string;

@@ -197,7 +197,7 @@ describe('hidden loot', () => {
     }
   });
 
-  it("refuses to undo a player's claim made while it was revealed, without revealing the target", async () => {
+  it("rejects undoing a player's claim made while it was revealed, without revealing the target", async () => {
     const { status, body } = await people.player.send('POST', `/api/v1/transactions/${takenId}/undo`);
     expect([status, body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
     expectNoLeak(body, 'undo');

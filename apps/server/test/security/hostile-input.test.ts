@@ -36,12 +36,12 @@ describe('malicious body', () => {
       `${'{"a":'.repeat(9_000)}{${'"a":1,'.repeat(9_000)}"a":1}${'}'.repeat(9_000)}`,
     ],
   ];
-  it.each(bodies)('is refused before it is parsed: %s', async (_name, body) => {
+  it.each(bodies)('is rejected before it is parsed: %s', async (_name, body) => {
     const response = await client(app.url).send('POST', '/api/v1/auth/login', { body });
     expect([response.status, response.body.error.code]).toEqual([400, 'BAD_REQUEST']);
   });
 
-  it('is refused with a hundred of its thousands of repeated keys', async () => {
+  it('is rejected with a hundred of its thousands of repeated keys', async () => {
     const body = `{${'"email":1,'.repeat(5_000)}"email":1}`;
     const response = await client(app.url).send('POST', '/api/v1/auth/login', { body });
     expect(response.status).toBe(422);
@@ -57,7 +57,7 @@ describe('text', () => {
     ['a C1 control', '"N\\u009bim"'],
     ['a right-to-left override', '"N\\u202eim"'],
     ['an isolate', '"N\\u2067im"'],
-  ])('is refused as a name if it contains %s', async (_what, name) => {
+  ])('is rejected as a name if it contains %s', async (_what, name) => {
     const response = await newCharacter(`{"name":${name}}`);
     expect([response.status, response.body.error.details[0]?.field]).toEqual([422, 'name']);
   });
@@ -68,7 +68,7 @@ describe('text', () => {
     }
   });
 
-  it.each(['"a\\ud800b"', '"a\\u0000b"'])('is refused as a note: %s', async (notes) => {
+  it.each(['"a\\ud800b"', '"a\\u0000b"'])('is rejected as a note: %s', async (notes) => {
     const response = await newCharacter(`{"name":"Nim","notes":${notes}}`);
     expect([response.status, response.body.error.details[0]?.field]).toEqual([422, 'notes']);
   });
@@ -88,7 +88,7 @@ describe('picture URL', () => {
     'http://[::ffff:127.0.0.1]/',
     'javascript:alert(1)//a.b',
     'http://user@a.example/',
-  ])('is refused: %j', async (image_url) => {
+  ])('is rejected: %j', async (image_url) => {
     const response = await newCharacter(JSON.stringify({ name: 'Nim', image_url }));
     expect([response.status, response.body.error.details[0]?.field]).toEqual([422, 'image_url']);
   });
@@ -99,7 +99,7 @@ describe('picture URL', () => {
 });
 
 describe('number', () => {
-  it.each([1e-9, 0.005, 1e-320])('is refused as a weight: %d pounds', async (max_weight) => {
+  it.each([1e-9, 0.005, 1e-320])('is rejected as a weight: %d pounds', async (max_weight) => {
     const response = await newCharacter(JSON.stringify({ name: 'Nim', max_weight }));
     expect([response.status, response.body.error.details[0]?.field]).toEqual([422, 'max_weight']);
   });
@@ -129,7 +129,7 @@ describe('number', () => {
 });
 
 describe('query', () => {
-  it.each(['start_date', 'end_date'])('is refused with the name %s for a day in year 0', async (field) => {
+  it.each(['start_date', 'end_date'])('is rejected with the name %s for a day in year 0', async (field) => {
     const response = await gm.send('GET', `/api/v1/transactions/party/${testParty.id}?${field}=0000-01-01`);
     expect([response.status, response.body.error.details[0]?.field]).toEqual([422, field]);
   });
@@ -149,7 +149,7 @@ describe('query', () => {
     }
   });
 
-  it('is refused if it has object prototype keys', async () => {
+  it('is rejected if it has object prototype keys', async () => {
     const response = await player.send('GET', '/api/v1/parties?filters[__proto__]=1&filters[constructor]=2');
     expect(response.body.error.details.map((detail) => detail.field)).toEqual(['__proto__', 'constructor']);
   });
@@ -167,6 +167,6 @@ it('request with an id in upper case finds the same record', async () => {
   const moved = await player.send('POST', '/api/v1/containers/transfer', { body });
   expect([moved.status, moved.body.data]).toMatchObject([200, { source_container_id: nim.backpackId }]);
   const sameContainer = { ...body, source_container_id: testParty.stashId };
-  const refused = await player.send('POST', '/api/v1/containers/transfer', { body: sameContainer });
-  expect(refused.body.error.details[0]?.field).toBe('target_container_id');
+  const rejected = await player.send('POST', '/api/v1/containers/transfer', { body: sameContainer });
+  expect(rejected.body.error.details[0]?.field).toBe('target_container_id');
 });

@@ -18,7 +18,7 @@ const UNSEEN = [
   '\ufe0f\u200d\u0301',
 ];
 
-test.each(UNSEEN)('invisible name is refused: %j', async (name) => {
+test.each(UNSEEN)('invisible name is rejected: %j', async (name) => {
   const eve = await person(app);
   const profile = await eve.send('PATCH', updateProfile.path, { body: { profile: { display_name: name } } });
   const message = 'Must contain visible characters';

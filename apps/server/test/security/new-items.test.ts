@@ -32,7 +32,7 @@ const itemsOf = async (who: Person) => {
 };
 
 describe('items created by a user in a day', () => {
-  test('are limited in imports: a file that exceeds the limit is refused completely and does not count', async () => {
+  test('are limited in imports: a file that exceeds the limit is rejected completely and does not count', async () => {
     const { who } = await userWithRemaining(2);
     const { status, headers, body } = await importNames(who, 'Rope', 'Torch', 'Tent');
     expect([status, body.error.code]).toEqual([429, 'RATE_LIMITED']);
@@ -53,8 +53,8 @@ describe('items created by a user in a day', () => {
     expect((await duplicate()).status).toBe(201);
     expect((await importItems('moon lamp\nsun lamp')).status).toBe(429);
     expect((await importItems('moon lamp')).status).toBe(201);
-    const refused = [await create(who), await duplicate(), await importItems('star lamp')];
-    expect(refused.map(({ status }) => status)).toEqual([429, 429, 429]);
+    const rejected = [await create(who), await duplicate(), await importItems('star lamp')];
+    expect(rejected.map(({ status }) => status)).toEqual([429, 429, 429]);
     expect((await itemsOf(who)).toSorted()).toEqual(['First', 'First (copy)', 'Lamp', 'moon lamp']);
   });
 

@@ -69,12 +69,12 @@ describe('server with every connection busy', () => {
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
-  test('refuses other calls with 503 and Retry-After, and recovers', async () => {
+  test('rejects other calls with 503 and Retry-After, and recovers', async () => {
     const other = people.at(-1);
     if (!other) throw new Error('No user was created');
-    const refused = await other.call(listParties, {});
-    expect([refused.status, refused.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = await other.call(listParties, {});
+    expect([rejected.status, rejected.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     release();
     await holding;
     // A read with two statements may have received one connection and waited too long for the second connection.

@@ -51,18 +51,18 @@ const messageOf = (response: { body: { error: { details: readonly { message: str
   response.body.error.details[0]?.message;
 
 describe('largest quantity of an item that needs many stacks', () => {
-  test('is refused when items are created', async () => {
+  test('is rejected when items are created', async () => {
     const body = { item_template_id: stackOfFiveId, container_id: testParty.stashId, quantity: QUANTITY_MAX };
     expect(messageOf(await testParty.gm.call(createItem, { body }))).toBe(TOO_MANY);
   });
 
-  test('is refused in a listing', async () => {
+  test('is rejected in a listing', async () => {
     const { id } = await shop(testParty);
     const body = { listing: { item_template_id: stackOfFiveId, quantity: QUANTITY_MAX } };
     expect(messageOf(await testParty.gm.call(addShopListing, { params: { id }, body }))).toBe(TOO_MANY);
   });
 
-  test('is refused when its shop is deployed', async () => {
+  test('is rejected when its shop is deployed', async () => {
     const { id } = await shopTemplate(testParty.gm);
     const shop_item = { item_template_id: stackOfFiveId, quantity: QUANTITY_MAX };
     expectOk(await testParty.gm.call(addShopItem, { params: { id }, body: { shop_item } }));
@@ -70,7 +70,7 @@ describe('largest quantity of an item that needs many stacks', () => {
     expect(messageOf(await testParty.gm.call(deployShop, { body: { shop_instance } }))).toBe(TOO_MANY);
   });
 
-  test('is refused in a quote for an unlimited listing', async () => {
+  test('is rejected in a quote for an unlimited listing', async () => {
     const { id } = await shop(testParty);
     const body = { listing: { item_template_id: stackOfFiveId, quantity: null, price: 0 } };
     expectOk(await testParty.gm.call(addShopListing, { params: { id }, body }));
@@ -82,7 +82,7 @@ describe('largest quantity of an item that needs many stacks', () => {
   });
 });
 
-test('undo is refused if a reduced stack size would create too many stacks', async () => {
+test('undo is rejected if a reduced stack size would create too many stacks', async () => {
   const form = { name: 'Dust', stack_size: 0 };
   const dust = await template(testParty.gm, form);
   const body = { item_template_id: dust.id, container_id: testParty.stashId, quantity: QUANTITY_MAX };
@@ -101,7 +101,7 @@ test('undo is refused if a reduced stack size would create too many stacks', asy
   });
 });
 
-test('sale is refused when its price needs more stacks of coins than one action may create', async () => {
+test('sale is rejected when its price needs more stacks of coins than one action may create', async () => {
   const crown = await template(testParty.gm, {
     name: 'Crown',
     stack_size: 0,

@@ -52,8 +52,8 @@ afterAll(() => app.close());
 
 const postings = async () => (await app.sql<{ n: number }[]>`select count(*) as n from all_postings`)[0]?.n;
 
-/** Sends a request that must be refused, and verifies that nothing moved; returns the error code. */
-async function refusalCode(who: Person, method: string, path: string, body?: unknown): Promise<string> {
+/** Sends a request that must be rejected, and verifies that nothing moved; returns the error code. */
+async function rejectionCode(who: Person, method: string, path: string, body?: unknown): Promise<string> {
   const before = await postings();
   const response = await who.send(method, `/api/v1/${path}`, { body });
   expect(await postings()).toBe(before);
@@ -82,19 +82,21 @@ describe('user without access to items', () => {
       ['RESOURCE_NOT_FOUND', move(slyTorches, sly.backpackId, purse)],
     ];
     for (const [code, body] of calls)
-      expect(await refusalCode(rogue, 'POST', 'containers/transfer', body)).toBe(code);
+      expect(await rejectionCode(rogue, 'POST', 'containers/transfer', body)).toBe(code);
   });
 
   it('cannot transfer them with any character', async () => {
     const theft = moveFor(torches, nim.backpackId, sly.backpackId);
-    expect(await refusalCode(rogue, 'POST', `characters/${sly.id}/transfer_item`, theft)).toBe('FORBIDDEN');
-    expect(await refusalCode(rogue, 'POST', `characters/${mole.id}/transfer_item`, theft)).toBe('FORBIDDEN');
-    expect(await refusalCode(rogue, 'POST', `characters/${nim.id}/transfer_item`, theft)).toBe('FORBIDDEN');
-    expect(await refusalCode(stranger, 'POST', `characters/${wanderer.id}/transfer_item`, theft)).toBe(
+    expect(await rejectionCode(rogue, 'POST', `characters/${sly.id}/transfer_item`, theft)).toBe('FORBIDDEN');
+    expect(await rejectionCode(rogue, 'POST', `characters/${mole.id}/transfer_item`, theft)).toBe(
+      'FORBIDDEN',
+    );
+    expect(await rejectionCode(rogue, 'POST', `characters/${nim.id}/transfer_item`, theft)).toBe('FORBIDDEN');
+    expect(await rejectionCode(stranger, 'POST', `characters/${wanderer.id}/transfer_item`, theft)).toBe(
       'RESOURCE_NOT_FOUND',
     );
     const give = moveFor(wandererTorches, wanderer.backpackId, nim.backpackId);
-    expect(await refusalCode(stranger, 'POST', `characters/${wanderer.id}/transfer_item`, give)).toBe(
+    expect(await rejectionCode(stranger, 'POST', `characters/${wanderer.id}/transfer_item`, give)).toBe(
       'RESOURCE_NOT_FOUND',
     );
   });
@@ -106,9 +108,9 @@ describe('user without access to items', () => {
       [stranger, torches, 'RESOURCE_NOT_FOUND'],
     ] as const) {
       const change = { item_instance: { quantity: 1 } };
-      expect(await refusalCode(who, 'POST', `item_instances/${id}/split`, { quantity: 1 })).toBe(code);
-      expect(await refusalCode(who, 'PATCH', `item_instances/${id}`, change)).toBe(code);
-      expect(await refusalCode(who, 'DELETE', `item_instances/${id}`)).toBe(code);
+      expect(await rejectionCode(who, 'POST', `item_instances/${id}/split`, { quantity: 1 })).toBe(code);
+      expect(await rejectionCode(who, 'PATCH', `item_instances/${id}`, change)).toBe(code);
+      expect(await rejectionCode(who, 'DELETE', `item_instances/${id}`)).toBe(code);
     }
   });
 });
@@ -116,9 +118,9 @@ describe('user without access to items', () => {
 describe('member of one party', () => {
   it('cannot transfer items to another party, even as a player in both', async () => {
     const carry = move(slyTorches, sly.backpackId, otherParty.stashId);
-    expect(await refusalCode(rogue, 'POST', 'containers/transfer', carry)).toBe('TRANSFER_NOT_SUPPORTED');
+    expect(await rejectionCode(rogue, 'POST', 'containers/transfer', carry)).toBe('TRANSFER_NOT_SUPPORTED');
     const mismatched = move(slyTorches, sly.backpackId, attackedParty.stashId, { party_id: otherParty.id });
-    expect(await refusalCode(rogue, 'POST', 'containers/transfer', mismatched)).toBe('RESOURCE_NOT_FOUND');
+    expect(await rejectionCode(rogue, 'POST', 'containers/transfer', mismatched)).toBe('RESOURCE_NOT_FOUND');
   });
 
   it('cannot affect another party, even as game master', async () => {
@@ -129,14 +131,14 @@ describe('member of one party', () => {
       `parties/${otherParty.id}/members/${outsider}`,
     ]) {
       const demote = { party_membership: { role: 'observer' } };
-      expect(await refusalCode(gm, 'PATCH', path, demote)).toBe('RESOURCE_NOT_FOUND');
-      expect(await refusalCode(gm, 'DELETE', path)).toBe('RESOURCE_NOT_FOUND');
+      expect(await rejectionCode(gm, 'PATCH', path, demote)).toBe('RESOURCE_NOT_FOUND');
+      expect(await rejectionCode(gm, 'DELETE', path)).toBe('RESOURCE_NOT_FOUND');
     }
-    expect(await refusalCode(gm, 'POST', `parties/${attackedParty.id}/regenerate_join_code`)).toBe(
+    expect(await rejectionCode(gm, 'POST', `parties/${attackedParty.id}/regenerate_join_code`)).toBe(
       'RESOURCE_NOT_FOUND',
     );
     const spyCharacter = { character: { name: 'Spy', party_id: attackedParty.id } };
-    expect(await refusalCode(gm, 'POST', 'characters', spyCharacter)).toBe('RESOURCE_NOT_FOUND');
+    expect(await rejectionCode(gm, 'POST', 'characters', spyCharacter)).toBe('RESOURCE_NOT_FOUND');
   });
 });
 

@@ -39,7 +39,7 @@ describe('socket subscription', () => {
     socket.webSocket.close();
   });
 
-  it("is refused for any identifier other than a channel of the user's party", async () => {
+  it("is rejected for any identifier other than a channel of the user's party", async () => {
     const socket = await connected();
     const validIdentifier = `"channel":"PartyChannel","party_id":"${testParty.id}"`;
     const crafted = [

@@ -87,7 +87,7 @@ describe('largest quantities in every container', () => {
     expect(readableCount).toBeGreaterThan(30);
   }, 120_000);
 
-  it('can be traded, split and added to a till, or are refused without a server error', async () => {
+  it('can be traded, split and added to a till, or are rejected without a server error', async () => {
     const { item_instance_id } = await lineNamed(gm, stallId, 'Torch');
     const trade = {
       character_id: hero.id,

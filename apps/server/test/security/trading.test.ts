@@ -47,7 +47,7 @@ const BILLION = 1_000_000_000;
 const allStacks = () =>
   app.sql`select id, container_id, quantity::float8 as quantity from item_instances where quantity > 0 order by id`;
 
-test('purchase of a billion items at a billion each is priced or refused without a server error', async () => {
+test('purchase of a billion items at a billion each is priced or rejected without a server error', async () => {
   const { id } = await shop(testParty, {
     Arrow: { price: BILLION },
   });
@@ -79,7 +79,7 @@ test('purchase of a billion items at a billion each is priced or refused without
   expect(await allStacks()).toEqual(before);
 });
 
-test('sale of a billion items at ten times a billion is refused without a server error', async () => {
+test('sale of a billion items at ten times a billion is rejected without a server error', async () => {
   const generousShop = await shop(testParty, {}, { sell_modifier: 10 });
   const made = await mira.send('POST', '/api/v1/item_templates', {
     body: {
@@ -111,7 +111,7 @@ test('sale of a billion items at ten times a billion is refused without a server
   expect(await allStacks()).toEqual(before);
 });
 
-test('giving, exchanging and splitting billions of coins succeeds or is refused without a server error', async () => {
+test('giving, exchanging and splitting billions of coins succeeds or is rejected without a server error', async () => {
   const hoardOwner = await character(mira, testParty.id, { name: 'Smaug' });
   await addItems(mira, hoardOwner.backpackId, 'Platinum piece', BILLION);
   await addItems(mira, hoardOwner.backpackId, 'Gold piece', BILLION);
@@ -143,7 +143,7 @@ test('giving, exchanging and splitting billions of coins succeeds or is refused 
     expect(status, JSON.stringify(body)).toBeLessThan(500);
 });
 
-test('removed member can no longer trade, claim or read; an archived party refuses trades', async () => {
+test('removed member can no longer trade, claim or read; an archived party rejects trades', async () => {
   const ownParty = await party(testParty.gm);
   const formerMember = await member(app, ownParty);
   const hero = await character(formerMember, ownParty.id);
@@ -220,7 +220,7 @@ test('items, listings and containers of another party return 404', async () => {
   expect((await mira.call(purchaseFromShop, purchase)).status).toBe(404);
 });
 
-test('fields that only the server sets are refused in a body', async () => {
+test('fields that only the server sets are rejected in a body', async () => {
   const { id } = await shop(testParty, { Torch: {} });
   const torch = await onShelf(mira, id, 'Torch');
   const plain = { item_instance_id: torch, target_container_id: nim.backpackId };

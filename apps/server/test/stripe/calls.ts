@@ -3,7 +3,7 @@ import * as parameters from './parameters.ts';
 import {
   missing,
   type PriceRecord,
-  Refusal,
+  Rejection,
   type ScheduleRecord,
   type SessionRecord,
   type SubscriptionRecord,
@@ -17,7 +17,7 @@ export interface Call {
   respond(world: StripeWorld, id: string, params: unknown): object;
 }
 
-/** The calls that the product makes; all others are refused. */
+/** The calls that the product makes; all others are rejected. */
 function call<Schema extends z.ZodType>(
   route: string,
   schema: Schema,
@@ -30,7 +30,7 @@ function call<Schema extends z.ZodType>(
     respond(world, id, params) {
       const parsed = schema.safeParse(params);
       if (parsed.success) return respond(world, id, parsed.data);
-      throw new Refusal(400, 'parameter_unknown', `${route}: ${parsed.error.message}`);
+      throw new Rejection(400, 'parameter_unknown', `${route}: ${parsed.error.message}`);
     },
   };
 }
@@ -61,7 +61,7 @@ function expanded(world: StripeWorld, subscription: SubscriptionRecord, fields: 
 const catalogCalls: readonly Call[] = [
   call('GET products/{id}', parameters.noParameters, (world, id) => existing(world.products.get(id), id)),
   call('POST products', parameters.productCreate, (world, _id, product) => {
-    if (world.products.has(product.id)) throw new Refusal(400, 'resource_already_exists', product.id);
+    if (world.products.has(product.id)) throw new Rejection(400, 'resource_already_exists', product.id);
     world.products.set(product.id, { ...product, object: 'product' });
     return product;
   }),
@@ -77,7 +77,7 @@ const catalogCalls: readonly Call[] = [
   ),
   call('POST prices', parameters.priceCreate, (world, _id, { transfer_lookup_key, ...params }) => {
     const holder = [...world.prices.values()].find(({ lookup_key }) => lookup_key === params.lookup_key);
-    if (holder && !transfer_lookup_key) throw new Refusal(400, 'lookup_key_in_use', params.lookup_key);
+    if (holder && !transfer_lookup_key) throw new Rejection(400, 'lookup_key_in_use', params.lookup_key);
     if (holder) holder.lookup_key = null;
     const price: PriceRecord = { ...params, id: newId('price'), object: 'price', active: true };
     world.prices.set(price.id, price);
@@ -146,7 +146,7 @@ const checkoutCalls: readonly Call[] = [
   }),
   call('POST checkout/sessions/{id}/expire', parameters.noParameters, (world, id) => {
     const session = existing(world.sessions.get(id), id);
-    if (session.status !== 'open') throw new Refusal(400, 'session_not_open', id);
+    if (session.status !== 'open') throw new Rejection(400, 'session_not_open', id);
     session.status = 'expired';
     return session;
   }),
@@ -192,7 +192,7 @@ const subscriptionCalls: readonly Call[] = [
   }),
   call('POST subscription_schedules', parameters.scheduleCreate, (world, _id, { from_subscription: id }) => {
     const subscription = world.subscription(id);
-    if (subscription.schedule) throw new Refusal(400, 'schedule_exists', id);
+    if (subscription.schedule) throw new Rejection(400, 'schedule_exists', id);
     const [item] = subscription.items.data;
     const phase = { start_date: item.current_period_start, end_date: item.current_period_end };
     const schedule: ScheduleRecord = {
@@ -224,7 +224,7 @@ const invoiceCalls: readonly Call[] = [
   }),
   call('POST invoices/{id}/void', parameters.noParameters, (world, id) => {
     const invoice = existing(world.invoices.get(id), id);
-    if (invoice.status !== 'open') throw new Refusal(400, 'invoice_not_open', id);
+    if (invoice.status !== 'open') throw new Rejection(400, 'invoice_not_open', id);
     invoice.status = 'void';
     world.emit('invoice.voided', invoice);
     return invoice;
@@ -235,7 +235,7 @@ const invoiceCalls: readonly Call[] = [
     (world, _id, { invoice: id, amount, refund_amount }) => {
       const invoice = existing(world.invoices.get(id), id);
       const refunded = world.creditNotes.get(id) ?? 0;
-      if (refunded + refund_amount > invoice.amount_paid) throw new Refusal(400, 'amount_too_large', id);
+      if (refunded + refund_amount > invoice.amount_paid) throw new Rejection(400, 'amount_too_large', id);
       world.creditNotes.set(id, refunded + refund_amount);
       invoice.post_payment_credit_notes_amount += amount;
       return { id: newId('cn'), object: 'credit_note' };

@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import type { StripeAccount } from '../../src/platform/config.ts';
 import { CALLS } from './calls.ts';
 import { parseForm } from './form.ts';
-import { type EventRecord, Refusal } from './records.ts';
+import { type EventRecord, Rejection } from './records.ts';
 import { newId, StripeWorld } from './world.ts';
 
 /** The ways in which calls fail: not at all, with status 500, or without a response before or after execution. */
@@ -55,7 +55,7 @@ export async function startStripe(): Promise<FakeStripe> {
     const form = request.method === 'GET' ? searchParams.toString() : body || searchParams.toString();
     const { status, text } =
       kind === 'error'
-        ? failed(new Refusal(500, 'api_error', 'Down', 'api_error'))
+        ? failed(new Rejection(500, 'api_error', 'Down', 'api_error'))
         : execute(request, name, form);
     if (kind === 'stall_after') return;
     response.writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req') });
@@ -73,14 +73,14 @@ function idempotent(world: StripeWorld) {
   const responses = new Map<string, { request: string; status: number; text: string }>();
   return ({ headers }: IncomingMessage, name: string, form: string) => {
     if (headers.authorization !== `Bearer ${SECRETS.secretKey}`)
-      return failed(new Refusal(401, 'api_key', 'Invalid API key', 'authentication_error'));
+      return failed(new Rejection(401, 'api_key', 'Invalid API key', 'authentication_error'));
     const key = headers['idempotency-key'];
     if (name.startsWith('POST') && typeof key !== 'string')
-      return failed(new Refusal(400, 'idempotency_key_missing', name));
+      return failed(new Rejection(400, 'idempotency_key_missing', name));
     const before = typeof key === 'string' ? responses.get(key) : undefined;
     const request = `${name} ${form}`;
     if (before && before.request !== request)
-      return failed(new Refusal(400, 'idempotency_key_in_use', name, 'idempotency_error'));
+      return failed(new Rejection(400, 'idempotency_key_in_use', name, 'idempotency_error'));
     const response = before ?? { request, ...attempt(world, name, form) };
     if (typeof key === 'string') responses.set(key, response);
     return response;
@@ -91,16 +91,16 @@ function attempt(world: StripeWorld, name: string, form: string): { status: numb
   const [method = '', path = ''] = name.split(' ');
   try {
     const call = CALLS.find((each) => each.method === method && each.path.test(path));
-    if (!call) throw new Refusal(404, 'unknown_call', name);
+    if (!call) throw new Rejection(404, 'unknown_call', name);
     const id = call.path.exec(path)?.[1] ?? '';
     return { status: 200, text: JSON.stringify(call.respond(world, id, parseForm(form))) };
   } catch (error) {
-    if (error instanceof Refusal) return failed(error);
+    if (error instanceof Rejection) return failed(error);
     throw error;
   }
 }
 
-const failed = ({ status, type, code, message }: Refusal) => ({
+const failed = ({ status, type, code, message }: Rejection) => ({
   status,
   text: JSON.stringify({ error: { type, code, message } }),
 });

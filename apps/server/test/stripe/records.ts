@@ -88,8 +88,8 @@ export interface EventRecord extends Pick<Stripe.Event, 'id' | 'object' | 'creat
   data: { object: Described };
 }
 
-/** A refusal in Stripe's format. */
-export class Refusal extends Error {
+/** A rejection in Stripe's format. */
+export class Rejection extends Error {
   readonly status: number;
   readonly type: string;
   readonly code: string;
@@ -101,4 +101,4 @@ export class Refusal extends Error {
   }
 }
 
-export const missing = (id: string) => new Refusal(404, 'resource_missing', `No such object: ${id}`);
+export const missing = (id: string) => new Rejection(404, 'resource_missing', `No such object: ${id}`);

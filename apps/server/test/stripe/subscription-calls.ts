@@ -4,7 +4,7 @@ import {
   type InvoiceRecord,
   missing,
   type PriceRecord,
-  Refusal,
+  Rejection,
   type ScheduleRecord,
   type SubscriptionRecord,
 } from './records.ts';
@@ -24,7 +24,7 @@ const priceOf = (world: StripeWorld, id: string): PriceRecord => {
  */
 function prorated(subscription: SubscriptionRecord, to: PriceRecord, date: number): Lines {
   const [{ price: from, current_period_start: start, current_period_end: end }] = subscription.items.data;
-  if (date < start || date > end) throw new Refusal(400, 'proration_date', 'outside of the current period');
+  if (date < start || date > end) throw new Rejection(400, 'proration_date', 'outside of the current period');
   const remainingShare = (end - date) / (end - start);
   const isSame = from.recurring.interval === to.recurring.interval;
   const part = (price: PriceRecord, share: number) => Math.round((price.unit_amount ?? 0) * share);
@@ -55,9 +55,9 @@ export function changePlan(
   const to = priceOf(world, priceId);
   if (to.id === item.price.id) return;
   const card = world.cardOf(subscription.customer);
-  if (card === 'declines') throw new Refusal(402, 'card_declined', 'Your card was declined.', 'card_error');
+  if (card === 'declines') throw new Rejection(402, 'card_declined', 'Your card was declined.', 'card_error');
   if (card === 'requires_authentication')
-    throw new Refusal(402, 'subscription_payment_intent_requires_action', 'Authenticate it.', 'card_error');
+    throw new Rejection(402, 'subscription_payment_intent_requires_action', 'Authenticate it.', 'card_error');
   const lines = prorated(subscription, to, date);
   if (to.recurring.interval !== item.price.recurring.interval) {
     subscription.billing_cycle_anchor = nowSeconds();
@@ -76,7 +76,7 @@ export function updateSubscription(
   const { cancel_at_period_end, cancel_at, cancellation_details } = params;
   const isCancellation = cancel_at_period_end !== undefined || cancel_at !== undefined;
   if (isCancellation && subscription.schedule)
-    throw new Refusal(400, 'managed_by_schedule', 'The subscription is managed by a schedule.');
+    throw new Rejection(400, 'managed_by_schedule', 'The subscription is managed by a schedule.');
   if (cancellation_details) subscription.cancellation_details.comment = cancellation_details.comment || null;
   if (!isCancellation) return;
   const isCanceling = cancel_at_period_end === true;

@@ -13,7 +13,7 @@ import { IdentityConfirmation } from './identity-confirmation.tsx';
 const VERIFY = 'GET /api/v1/admin/sessions/verify';
 const REPORT = 'POST /api/v1/admin/audit_logs';
 const verified = { data: { session_id: mirelle.id, verified_at: '2026-11-21T10:00:00.000Z' } };
-const refused = { status: 403, error: { code: 'FORBIDDEN' } };
+const rejected = { status: 403, error: { code: 'FORBIDDEN' } };
 const CHECK_EVERY_MS = 5 * 60_000;
 
 let consoleLines: unknown[];
@@ -112,13 +112,13 @@ test('menu on a phone is collapsed into one line with the page name', async () =
   expect(menu.querySelector('details')?.open).toBe(false);
 });
 
-test('admin session is checked every five minutes, and the admin area closes when the check is refused', async () => {
+test('admin session is checked every five minutes, and the admin area closes when the check is rejected', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = fakeServer({ [VERIFY]: verified });
   visit('authenticated', true);
   expect(await screen.findByText('the logs')).toBeDefined();
   expect(server.requests[0]?.headers.get('x-admin-session')).toBeNull();
-  server.on(VERIFY, refused);
+  server.on(VERIFY, rejected);
   await act(() => vi.advanceTimersByTimeAsync(CHECK_EVERY_MS - 1000));
   expect(server.count(VERIFY)).toBe(1);
   await act(() => vi.advanceTimersByTimeAsync(2000));
@@ -179,7 +179,7 @@ test('admin who cancels the confirmation sees the expired session card and can e
   expect(await screen.findByText('the logs')).toBeDefined();
 });
 
-test('activity is reported once a minute, and a refused report closes the admin area', async () => {
+test('activity is reported once a minute, and a rejected report closes the admin area', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = fakeServer({ [VERIFY]: verified, [ACTIVITY]: { status: 204 } });
   visit('authenticated', true);

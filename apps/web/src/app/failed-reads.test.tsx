@@ -22,7 +22,7 @@ import { toasts } from '../platform/toasts.ts';
 vi.mock('@anycable/web', () => import('../../test/fake-cable.ts'));
 
 /** An error whose code has a toast in the catalog. */
-const REFUSED = { status: 403, error: { code: 'FORBIDDEN' } };
+const REJECTED = { status: 403, error: { code: 'FORBIDDEN' } };
 const MESSAGE = 'You do not have permission to perform this action.';
 
 /** The route tables of all slices. */
@@ -39,7 +39,7 @@ const alerts = () =>
   screen.queryAllByRole('alert').filter((alert) => !screen.getByLabelText('Notices').contains(alert));
 
 test.each([...pages])('page %s shows no toast for an error that it shows itself', async (path, lazy) => {
-  fakeServer(new Proxy({}, { get: () => REFUSED }));
+  fakeServer(new Proxy({}, { get: () => REJECTED }));
   const { Component } = (await lazy()) as { Component: ComponentType };
   const at = path.replaceAll(/:\w+/g, lanterns.id);
   const { client } = renderPage(createElement(Component), { at, path, as: { ...mirelle, admin: true } });
@@ -103,7 +103,7 @@ const FAILING_READS: Readonly<Record<string, FailingRead>> = {
 test.each(Object.entries(FAILING_READS))('failure to read the %s is shown once', async (_name, read) => {
   // A phone shows one panel of the workspace.
   setWidth(390);
-  fakeServer({ ...read.responses, [read.call]: REFUSED });
+  fakeServer({ ...read.responses, [read.call]: REJECTED });
   const { client } = renderPage(read.element, containerRoute);
   expect(await screen.findByText(MESSAGE)).toBeDefined();
   await waitFor(() => expect(client.isFetching()).toBe(0));

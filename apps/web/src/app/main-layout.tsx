@@ -10,7 +10,7 @@ import { online } from '../platform/online.ts';
 import { startPreferencesSync } from '../platform/preferences-sync.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { useUser } from '../platform/session.ts';
-import { explainTierRefusals } from '../platform/tier-refusals.ts';
+import { explainTierRejections } from '../platform/tier-rejections.ts';
 import { tokens } from '../platform/tokens.ts';
 import { useIsPhone } from '../ui/hooks/use-media.ts';
 import { openModal, useModal } from '../ui/modals.ts';
@@ -162,12 +162,12 @@ export default function MainLayout() {
   );
 }
 
-/** The notice of every tier refusal links to the page about the limit or feature. */
+/** The notice of every tier rejection links to the page about the limit or feature. */
 function useTierExplanations() {
   const client = useQueryClient();
   useEffect(
     () =>
-      explainTierRefusals(({ kind, name }) => ({
+      explainTierRejections(({ kind, name }) => ({
         label: kind === 'resource' ? 'See this limit' : 'See this feature',
         // In a new tab, so that text typed here is kept until the user has paid.
         run: () => {

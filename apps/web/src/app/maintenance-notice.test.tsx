@@ -19,7 +19,7 @@ vi.mock('../platform/clock.ts', async (load) => ({
 const SITE = 'GET /api/v1/site';
 const ME = 'GET /api/v1/auth/me';
 const details = [{ field: 'maintenance', message: 'Back at nine.' }];
-const refusal = {
+const rejection = {
   status: 503,
   error: { code: 'SERVICE_UNAVAILABLE', message: 'System is in maintenance mode.', details },
 };
@@ -36,8 +36,8 @@ afterEach(() => {
   toasts.set([]);
 });
 
-test('notice covers the app after a refused request until the maintenance ends, and no toast is shown', async () => {
-  const server = fakeServer({ [ME]: refusal, [SITE]: activeMaintenance });
+test('notice covers the app after a rejected request until the maintenance ends, and no toast is shown', async () => {
+  const server = fakeServer({ [ME]: rejection, [SITE]: activeMaintenance });
   render(<MaintenanceNotice />);
   await call(me, {}).catch(() => undefined);
   expect(await screen.findByRole('heading', { name: 'System is in maintenance mode.' })).toBeDefined();

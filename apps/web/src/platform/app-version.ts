@@ -20,7 +20,7 @@ const offer = (run: () => void, message = READY): void =>
 export function followVersions(): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined;
   const workbox = new Workbox('/sw.js');
-  // A browser that refuses the registration, as in private windows, runs the app without a worker.
+  // A browser that rejects the registration, as in private windows, runs the app without a worker.
   const registering = workbox.register().catch(() => undefined);
   let isAccepted = false;
   const accept = async () => {

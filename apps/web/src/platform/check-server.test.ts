@@ -31,7 +31,7 @@ test('server that responds to the check counts as reachable after a failed call'
   expect(onReturn).not.toHaveBeenCalled();
 });
 
-test('refusal of the check itself counts as a response', async () => {
+test('rejection of the check itself counts as a response', async () => {
   fakeServer({ [HEALTH]: { status: 429, error: { code: 'RATE_LIMITED' } } });
   await check();
   expect(online.get()).toBe(true);

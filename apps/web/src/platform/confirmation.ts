@@ -34,7 +34,7 @@ export const cancelConfirmation = (): void => confirmationRequest.get()?.settle(
 const METHODS: readonly string[] = ['password', 'passkey', 'totp', 'code'] satisfies ConfirmationMethod[];
 const isMethod = (field: string): field is ConfirmationMethod => METHODS.includes(field);
 
-/** The methods to confirm a refused call; null if it was refused for another reason. */
+/** The methods to confirm a rejected call; null if it was rejected for another reason. */
 export function confirmationMethodsOf(error: unknown): readonly ConfirmationMethod[] | null {
   if (!(error instanceof ApiError) || error.code !== 'RECENT_AUTHENTICATION_REQUIRED') return null;
   const methods = error.details.map(({ field }) => field).filter(isMethod);

@@ -16,12 +16,12 @@ function errorsAfter(error: unknown) {
   return result.current.form.control._formState.errors;
 }
 
-const refusal = (...details: { field: string; message: string }[]) =>
+const rejection = (...details: { field: string; message: string }[]) =>
   new ApiError('VALIDATION_ERROR', 'Please check your input and try again', 422, details, false);
 
 test('each detail is shown at its field, with or without the wrapper', () => {
   const errors = errorsAfter(
-    refusal(
+    rejection(
       { field: 'character.name', message: 'Character name is required' },
       { field: 'password_confirmation', message: 'Passwords do not match' },
     ),
@@ -32,14 +32,14 @@ test('each detail is shown at its field, with or without the wrapper', () => {
 });
 
 test('field in a group is found by its path', () => {
-  expect(errorsAfter(refusal({ field: 'party.setting', message: 'Too long' })).party?.setting?.message).toBe(
-    'Too long',
-  );
+  expect(
+    errorsAfter(rejection({ field: 'party.setting', message: 'Too long' })).party?.setting?.message,
+  ).toBe('Too long');
 });
 
 test('detail without a field is shown by the form', () => {
   const errors = errorsAfter(
-    refusal({ field: 'name', message: 'Taken' }, { field: 'base', message: 'The party is full.' }),
+    rejection({ field: 'name', message: 'Taken' }, { field: 'base', message: 'The party is full.' }),
   );
   expect(errors.name?.message).toBe('Taken');
   expect(errors.root?.message).toBe('The party is full.');

@@ -148,7 +148,7 @@ describe('call while offline', () => {
   beforeEach(() => online.set(false));
   afterEach(() => online.set(true));
 
-  test('refuses a write before sending, with a message', async () => {
+  test('rejects a write before sending, with a message', async () => {
     const server = fakeServer({ 'POST /api/v1/parties': { status: 201, data: lanterns } });
     await expect(call(createParty, newParty)).rejects.toMatchObject({ code: 'OFFLINE' });
     expect(server.requests).toHaveLength(0);

@@ -17,7 +17,7 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal | undefined;
   /**
-   * If true, the screen shows the failure itself: no catalog toast, except for tier refusals. If a code, no
+   * If true, the screen shows the failure itself: no catalog toast, except for tier rejections. If a code, no
    * toast for that code only.
    */
   readonly quiet?: boolean | ErrorCode;
@@ -93,7 +93,7 @@ export const setUnsentWriteHandler = (next: UnsentWriteHandler | null): void => 
 
 /**
  * While the device is offline or earlier writes wait, a write waits in a visible list; a write that never
- * waits is refused offline before it is sent. A write whose outcome is unknown, because the server does not
+ * waits is rejected offline before it is sent. A write whose outcome is unknown, because the server does not
  * respond, also waits, with its idempotency key.
  */
 async function sendOnline<E extends EndpointSpec>(
@@ -104,8 +104,8 @@ async function sendOnline<E extends EndpointSpec>(
   const isWrite = spec.method !== 'GET';
   const keep = () => handler.keep(spec, input, options.idempotencyKey);
   if (isWrite && !online.get()) throw (await keep()) ?? offlineError();
-  const refusal = isWrite && handler.isBusy() ? await keep() : undefined;
-  if (refusal) throw refusal;
+  const rejection = isWrite && handler.isBusy() ? await keep() : undefined;
+  if (rejection) throw rejection;
   try {
     return await request(spec, input, options);
   } catch (error) {

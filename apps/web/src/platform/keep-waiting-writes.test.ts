@@ -62,14 +62,14 @@ test('write made offline waits, survives a reload, and is sent once when the net
   expect(server.requests).toHaveLength(1);
 });
 
-test('write that never waits is refused offline', async () => {
+test('write that never waits is rejected offline', async () => {
   online.set(false);
   const party = { body: { party: { name: 'The Copper Lanterns' } } };
   await expect(call(createParty, party, { quiet: true })).rejects.toMatchObject({ code: 'OFFLINE' });
   expect(states()).toEqual([]);
 });
 
-test('refused write is reported with an action that shows the reason', async () => {
+test('rejected write is reported with an action that shows the reason', async () => {
   fakeServer({ [CALL]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND', message: 'Gone' } } });
   online.set(false);
   await destroy().catch(() => undefined);
@@ -110,7 +110,7 @@ test('write made while others wait is sent after them', async () => {
   expect(server.requests.map(({ method }) => method)).toEqual(['DELETE', 'POST']);
 });
 
-test('write about items whose own transfer waits is refused with a message', async () => {
+test('write about items whose own transfer waits is rejected with a message', async () => {
   online.set(false);
   await expect(destroy('torches:0')).rejects.toMatchObject({ code: 'STILL_WAITING' });
   expect(states()).toEqual([]);
@@ -150,7 +150,7 @@ test('writes are neither kept nor sent after signing out', async () => {
   expect(server.requests).toEqual([]);
 });
 
-test('write that never waits is refused before it is sent while the server is unreachable', async () => {
+test('write that never waits is rejected before it is sent while the server is unreachable', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(destroy()).rejects.toMatchObject({ code: 'WAITING' });
   await vi.waitFor(() => expect(online.get()).toBe(false));

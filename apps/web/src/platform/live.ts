@@ -26,7 +26,7 @@ let opening: Promise<Cable> | undefined;
 let signOuts = 0;
 
 /**
- * Listeners for subscriptions that the server refuses or ends; the library only handles refusals of new subscriptions.
+ * Listeners for subscriptions that the server rejects or ends; the library only handles rejections of new subscriptions.
  */
 const rejections = new Set<(identifier: unknown) => void>();
 
@@ -37,7 +37,7 @@ function sendRejection(frame: unknown): void {
   for (const handle of rejections) handle(identifier);
 }
 
-/** Called when the server refuses or ends a subscription: a user who left a party may not subscribe to it. */
+/** Called when the server rejects or ends a subscription: a user who left a party may not subscribe to it. */
 export function onRejection(handle: (identifier: unknown) => void): () => void {
   rejections.add(handle);
   return () => rejections.delete(handle);
@@ -97,7 +97,7 @@ async function open(): Promise<Cable> {
 
 /**
  * The server has closed the socket permanently. A signed-in user requests a ticket again: either a new one helps, or
- * its refusal shows that the session has ended elsewhere.
+ * its rejection shows that the session has ended elsewhere.
  */
 function onClose(cable: Cable, isOver: boolean): void {
   if (isOver || reconnecting.has(cable)) return;

@@ -6,7 +6,7 @@ import { tokens } from './tokens.ts';
 /** The admins' message while the server is in maintenance mode; null if it is not, as far as this page knows. */
 export const maintenance = createStore<string | null>(null);
 
-/** Stores the maintenance message of a refusal. */
+/** Stores the maintenance message of a rejection. */
 export function recordMaintenance({ status, details }: ApiError): void {
   const notice = status === 503 ? details.find(({ field }) => field === MAINTENANCE_FIELD) : undefined;
   if (notice) maintenance.set(notice.message);

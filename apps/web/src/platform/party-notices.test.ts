@@ -71,8 +71,8 @@ describe('showNotice', () => {
   }
 
   test('never names a transaction that the reader may not read', async () => {
-    const refused = { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } };
-    const { messages } = await showTogether([transactionEvent()], { [transactionPath]: refused });
+    const rejected = { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } };
+    const { messages } = await showTogether([transactionEvent()], { [transactionPath]: rejected });
     expect(messages).toEqual(['tobin updated inventory']);
   });
 

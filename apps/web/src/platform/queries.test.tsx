@@ -45,7 +45,7 @@ test('write after a success is a new action', async () => {
   expect(second).not.toBe(first);
 });
 
-test('write after a refusal is a new action', async () => {
+test('write after a rejection is a new action', async () => {
   const [first, second] = await keysSent([
     { status: 403, error: { code: 'FORBIDDEN' } },
     { status: 201, data: lanterns },
@@ -85,7 +85,7 @@ test('read is shared by all components and repeated after invalidation', async (
   expect(server.requests).toHaveLength(2);
 });
 
-test('refused read is not retried', async () => {
+test('rejected read is not retried', async () => {
   const server = fakeServer({ 'GET /api/v1/parties': { status: 403, error: { code: 'FORBIDDEN' } } });
   const { result } = renderHook(() => useQuery(read(listParties, {})), withClient());
   await waitFor(() => expect(result.current.isError).toBe(true));

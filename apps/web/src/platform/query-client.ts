@@ -33,9 +33,9 @@ class AppQueryClient extends QueryClient {
 }
 
 /**
- * Fresh 5 min, kept 10 min, 1 retry, no refetch on focus (ACC-9). A refusal is not retried. Nothing waits for
+ * Fresh 5 min, kept 10 min, 1 retry, no refetch on focus (ACC-9). A rejection is not retried. Nothing waits for
  * the network here: offline reads fail if nothing is cached and are repeated once online; writes wait in
- * platform/waiting-writes.ts or are refused. Any write may have used up an allowance, so the cached
+ * platform/waiting-writes.ts or are rejected. Any write may have used up an allowance, so the cached
  * allowances are stale after it.
  */
 export function createQueryClient(): QueryClient {

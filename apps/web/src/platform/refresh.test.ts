@@ -63,7 +63,7 @@ describe('refresh', () => {
     expect(localStorage.getItem('quartermaster-refresh')).toBeNull();
   });
 
-  test('keeps the session if an overloaded server refuses it', async () => {
+  test('keeps the session if an overloaded server rejects it', async () => {
     storeTokens();
     fakeServer({ 'POST /api/v1/auth/refresh': { status: 429, error: { code: 'RATE_LIMITED' } } });
     await expect(refreshTokens('access-1')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
@@ -84,7 +84,7 @@ describe('refresh', () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  test('clears the session, shows a message for 7 s and notifies the app when it is refused', async () => {
+  test('clears the session, shows a message for 7 s and notifies the app when it is rejected', async () => {
     storeTokens();
     const onExpired = vi.fn();
     window.addEventListener(SESSION_EXPIRED, onExpired, { once: true });

@@ -23,7 +23,7 @@ export const needsRefresh = (): boolean => tokens.expiresAt() - now() <= TOKEN_R
 /**
  * Exchanges the refresh token, once for all callers and all tabs: a caller that waited finds the tokens already
  * replaced and uses those. Resolves to whether there is a usable access token.
- * @param stale the access token that was refused or has expired
+ * @param stale the access token that was rejected or has expired
  */
 export function refreshTokens(stale: string | null): Promise<boolean> {
   pending ??= withLock(stale).finally(() => {
@@ -104,7 +104,7 @@ async function refreshAfterAnother(stale: string | null): Promise<boolean> {
   return refreshOnce(stale);
 }
 
-const isRefusal = (error: unknown): boolean =>
+const isRejection = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 422);
 
 async function refreshOnce(stale: string | null): Promise<boolean> {
@@ -118,8 +118,8 @@ async function refreshOnce(stale: string | null): Promise<boolean> {
     saveNewTokens(data);
     return true;
   } catch (error) {
-    // An unreachable or overloaded server has not refused the tokens; the session may still be valid.
-    if (!isRefusal(error)) throw error;
+    // An unreachable or overloaded server has not rejected the tokens; the session may still be valid.
+    if (!isRejection(error)) throw error;
     if (tokens.refresh() !== refresh_token) return tokens.access() !== null;
     endExpiredSession();
     return false;

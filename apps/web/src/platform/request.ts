@@ -60,7 +60,7 @@ function headersOf(spec: EndpointSpec, parts: RequestParts, options: RequestOpti
 }
 
 /**
- * One exchange with the server, its body included, at most 10 s unless the options allow more. Refusals are
+ * One exchange with the server, its body included, at most 10 s unless the options allow more. Rejections are
  * read here, other responses by `read`. Throws ApiError, or the caller's own abort.
  */
 export async function exchange<T>(
@@ -84,7 +84,7 @@ export async function exchange<T>(
   };
   try {
     const response = await fetch(urlOf(spec, parts), init);
-    if (!response.ok) throw await refusalOf(response);
+    if (!response.ok) throw await rejectionOf(response);
     return await read(response);
   } catch (error) {
     if (options.signal?.aborted) throw error;
@@ -99,14 +99,14 @@ function failureOf(error: unknown, { method }: EndpointSpec, timeout: AbortSigna
   return error instanceof TypeError || timeout.aborted ? networkError() : unknownError(method);
 }
 
-async function refusalOf(response: Response): Promise<ApiError> {
+async function rejectionOf(response: Response): Promise<ApiError> {
   const { status, headers } = response;
   const body = parseJson(await response.text());
-  const refusal = fromEnvelope(body, status, headers.get('Retry-After')) ?? fromStatus(status);
-  refusal.serverMessage = messageIn(body);
-  refusal.retryAfter = secondsUntil(headers.get('Retry-After'));
-  recordMaintenance(refusal);
-  return refusal;
+  const rejection = fromEnvelope(body, status, headers.get('Retry-After')) ?? fromStatus(status);
+  rejection.serverMessage = messageIn(body);
+  rejection.retryAfter = secondsUntil(headers.get('Retry-After'));
+  recordMaintenance(rejection);
+  return rejection;
 }
 
 function parseJson(text: string): unknown {

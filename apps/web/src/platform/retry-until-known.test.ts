@@ -49,7 +49,7 @@ test('retry waits for the network', async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-test('unsent and refused writes are not retried', async () => {
+test('unsent and rejected writes are not retried', async () => {
   for (const error of [offlineError(), new ApiError('CONFLICT', 'Gone', 409, [], false)]) {
     const { keys, send } = server([error, 'moved']);
     await expect(retryUntilKnown(send)).rejects.toBe(error);

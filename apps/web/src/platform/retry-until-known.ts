@@ -22,7 +22,7 @@ const isUnsent = (error: unknown): boolean => error instanceof ApiError && error
 
 /**
  * Retries a write whose response was lost, with the same idempotency key once there is a network, so that it happens
- * once and its outcome is known. A write that was never sent fails immediately, like any refusal.
+ * once and its outcome is known. A write that was never sent fails immediately, like any rejection.
  * @param onLost called once, when the first response is lost
  */
 export async function retryUntilKnown<R>(

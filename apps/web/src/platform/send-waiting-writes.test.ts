@@ -67,7 +67,7 @@ test('two tabs that send at the same time send each write once', async () => {
   expect(sentKeys(server.requests)).toEqual(['key-a', 'key-b']);
 });
 
-test('refused write is listed with its reason, and the writes after it are sent', async () => {
+test('rejected write is listed with its reason, and the writes after it are sent', async () => {
   fakeServer({
     [`DELETE ${itemPath('a')}`]: { status: 409, error: { code: 'CONFLICT', message: 'The item has moved.' } },
     [`DELETE ${itemPath('b')}`]: noContent,
@@ -86,7 +86,7 @@ test('write that is older than the keys that the server keeps is shown as expire
   expect(server.requests).toEqual([]);
 });
 
-test('write of a call that this version does not know is refused', async () => {
+test('write of a call that this version does not know is rejected', async () => {
   await writes.add({
     key: 'k',
     call: 'item.gone',
@@ -156,7 +156,7 @@ describe('unreachable server', () => {
   });
 });
 
-test('write that makes the server fail is refused after five attempts', async () => {
+test('write that makes the server fail is rejected after five attempts', async () => {
   const server = fakeServer({
     [`DELETE ${itemPath('a')}`]: { status: 500, raw: '' },
     [`DELETE ${itemPath('b')}`]: noContent,

@@ -26,7 +26,7 @@ const runInTurn = (work: () => Promise<SendResult>): Promise<SendResult> => {
   return locks ? locks.request(LOCK, {}, work) : withStorageLock(LOCK, work);
 };
 
-const isRefusedToken = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+const isRejectedToken = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 /** Sends only with a token of this account: undefined while another account, or none, is signed in. */
 async function sendAs(userId: string, write: WaitingWrite): Promise<'sent' | undefined> {
@@ -40,7 +40,7 @@ async function sendAs(userId: string, write: WaitingWrite): Promise<'sent' | und
       await request(spec, write.input as never, { token, idempotencyKey: write.key });
       return 'sent';
     } catch (error) {
-      if (!isRefusedToken(error)) throw error;
+      if (!isRejectedToken(error)) throw error;
       if (attempt > 1 || !(await refreshTokens(token))) return undefined;
     }
   }

@@ -95,7 +95,7 @@ describe('session shared with another tab', () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  test("ends with the reason when the other tab's refresh was refused", () => {
+  test("ends with the reason when the other tab's refresh was rejected", () => {
     storeTokens();
     signIn();
     tokens.clear('expired');

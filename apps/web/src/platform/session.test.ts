@@ -195,7 +195,7 @@ describe('password change', () => {
     expect(tokens.access()).toBe('access-7');
   });
 
-  test('keeps the tokens when it is refused', async () => {
+  test('keeps the tokens when it is rejected', async () => {
     storeTokens();
     signIn();
     fakeServer({ [PUT]: { status: 422, error: { code: 'VALIDATION_ERROR' } } });

@@ -3,20 +3,20 @@ import { ApiError } from './api-error.ts';
 import { attempt, failureText, showFailureToast } from './show-failure.ts';
 import { toasts } from './toasts.ts';
 
-const refusal = new ApiError('CONFLICT', 'The party is archived.', 409, [], true);
+const rejection = new ApiError('CONFLICT', 'The party is archived.', 409, [], true);
 const messages = () => toasts.get().map(({ message, tone }) => `${tone}: ${message}`);
 
 beforeEach(() => toasts.set([]));
 
 test('message of the server takes precedence over the default message of the screen', () => {
-  expect(failureText(refusal, 'Failed to claim item')).toBe('The party is archived.');
+  expect(failureText(rejection, 'Failed to claim item')).toBe('The party is archived.');
   expect(failureText(new ApiError('CONFLICT', '', 409, [], true), 'Failed to claim item')).toBe(
     'Failed to claim item',
   );
   expect(failureText(new Error('inside'), 'Failed to claim item')).toBe('Failed to claim item');
 });
 
-test('tier refusal has its own toast', () => {
+test('tier rejection has its own toast', () => {
   const details = [{ field: 'loot_instances', message: 'At most 5' }];
   showFailureToast(new ApiError('LIMIT_REACHED', 'You have reached a limit.', 403, details, true), 'Failed');
   expect(messages()).toEqual([]);
@@ -24,7 +24,7 @@ test('tier refusal has its own toast', () => {
 
 test('attempt reports success and failure', async () => {
   expect(await attempt(async () => 1, 'Item claimed successfully', 'Failed to claim item')).toBe(true);
-  const fail = () => Promise.reject(refusal);
+  const fail = () => Promise.reject(rejection);
   expect(await attempt(fail, 'Item claimed successfully', 'Failed to claim item')).toBe(false);
   expect(messages()).toEqual(['success: Item claimed successfully', 'error: The party is archived.']);
 });

@@ -1,14 +1,14 @@
 import { ApiError, isWaiting } from './api-error.ts';
-import { tierRefusalOf } from './tier-refusals.ts';
+import { tierRejectionOf } from './tier-rejections.ts';
 import { showToast } from './toasts.ts';
 
 /** The message of a failure: the server's if it has one, else the screen's (DOM-8). */
 export const failureText = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.message) || fallback;
 
-/** Shows a failure as a toast, unless the tier refused the action, which has its own notice. */
+/** Shows a failure as a toast, unless the tier rejected the action, which has its own notice. */
 export function showFailureToast(error: unknown, fallback: string): void {
-  if (tierRefusalOf(error) === null) showToast(failureText(error, fallback), { tone: 'error' });
+  if (tierRejectionOf(error) === null) showToast(failureText(error, fallback), { tone: 'error' });
 }
 
 /**

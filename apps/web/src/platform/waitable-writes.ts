@@ -51,7 +51,7 @@ const amountText = (name: string, quantity: number | undefined): string =>
 
 /**
  * The writes that may wait while the server cannot be reached, each with its text in the list: changes of items and
- * coins that no one else competes for. Everything else is refused offline: trades, claims and loot, and accounts,
+ * coins that no one else competes for. Everything else is rejected offline: trades, claims and loot, and accounts,
  * security, roles and payments.
  */
 const WAITABLE: readonly Waitable[] = [

@@ -58,7 +58,7 @@ test('another tab of the account shows the write', async () => {
   await vi.waitFor(() => expect(keys()).toEqual(['a']));
 });
 
-test('write beyond the maximum is refused with the number, and sent writes make room', async () => {
+test('write beyond the maximum is rejected with the number, and sent writes make room', async () => {
   const writes = open();
   for (let n = 0; n < WAITING_WRITES_MAX; n += 1) await writes.add(write(`w${n}`));
   await expect(writes.add(write('late'))).rejects.toMatchObject({
@@ -73,7 +73,7 @@ test('write beyond the maximum is refused with the number, and sent writes make 
   expect(keys()).not.toContain('w0');
 });
 
-test('full storage refuses the write with a message and keeps the others', async () => {
+test('full storage rejects the write with a message and keeps the others', async () => {
   const writes = open();
   await writes.add(write('a'));
   failWrites(new DOMException('full', 'QuotaExceededError'));
@@ -84,7 +84,7 @@ test('full storage refuses the write with a message and keeps the others', async
   expect(keys()).toEqual(['a']);
 });
 
-test('blocked storage refuses the write with a message', async () => {
+test('blocked storage rejects the write with a message', async () => {
   failWrites(new DOMException('private', 'InvalidStateError'));
   await expect(open().add(write('a'))).rejects.toMatchObject({ code: 'STORAGE_BLOCKED' });
 });

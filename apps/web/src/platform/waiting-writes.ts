@@ -18,7 +18,7 @@ export interface WaitingWrite {
   /** Milliseconds since 1970, by the clock of this device. */
   readonly createdAt: number;
   readonly state: 'waiting' | SettledState;
-  /** The server's message about the refusal. */
+  /** The server's message about the rejection. */
   readonly reason?: string;
 }
 

@@ -87,7 +87,7 @@ export async function retirePrivateTemplates(tx: Tx, userId: string): Promise<vo
     await tx.sql`delete from ${tx.sql(table)} where creator_id = ${userId} and visibility = 'private'`;
 }
 
-/** Locks the user, so that no new rows refer to it: concurrent writes wait and are then refused. */
+/** Locks the user, so that no new rows refer to it: concurrent writes wait and are then rejected. */
 export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.sql`select from users where id = ${userId} and deleted_at is null for update`;
   return rows.length === 1;

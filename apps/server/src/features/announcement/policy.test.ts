@@ -20,7 +20,7 @@ describe('announcement period check', () => {
     [at('2026-11-25'), at('2026-11-24'), 'ends_at'],
     [null, at('2027-11-24'), 'ends_at'],
     [at('2027-11-24'), at('2027-11-25'), 'starts_at'],
-  ])('refuses %s to %s with an error at %s', (startsAt, endsAt, expected) => {
+  ])('rejects %s to %s with an error at %s', (startsAt, endsAt, expected) => {
     expect(field(startsAt, endsAt)).toBe(expected);
   });
 

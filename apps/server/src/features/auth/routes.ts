@@ -6,10 +6,10 @@ import type { OpenedSession } from '../../platform/auth/open-session.ts';
 import { LIMITS } from '../../platform/http/rate-limits.ts';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
-import { passkeyRefused } from '../passkey/commands/verify-passkey.ts';
+import { passkeyRejected } from '../passkey/commands/verify-passkey.ts';
 import { authenticationOptions, loginOptions } from '../passkey/queries/options.ts';
 import { userOfChallenge } from '../second-factor/commands/challenge-sign-in.ts';
-import { challengeRefusal } from '../second-factor/present.ts';
+import { challengeRejection } from '../second-factor/present.ts';
 import { checkCredentials, countAttempt, login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
 import { refresh } from './commands/refresh.ts';
@@ -57,7 +57,7 @@ export function authRoutes(routes: Routes): void {
     const userAgent = request.headers['user-agent'] ?? '';
     const opened = await transaction((tx) => login(tx, user, userAgent, services));
     await resetAttempts();
-    if ('challenge' in opened) throw challengeRefusal(opened);
+    if ('challenge' in opened) throw challengeRejection(opened);
     return { data: { ...(await tokensFor(opened)), user: userOf(services, user) } };
   }
 
@@ -68,7 +68,7 @@ export function authRoutes(routes: Routes): void {
 
   async function exchangeToken({ body, transaction }: OpenCall<typeof contract.refresh>) {
     const refreshed = await transaction((tx) => refresh(tx, body.refresh_token, services));
-    if ('refusal' in refreshed) throw new AppError(refreshed.refusal);
+    if ('rejection' in refreshed) throw new AppError(refreshed.rejection);
     return { data: await tokensFor(refreshed) };
   }
 
@@ -136,7 +136,7 @@ function passkeyRoutes(
   });
 
   async function replyTo(signedIn: SignedIn | null) {
-    if (!signedIn) throw passkeyRefused();
+    if (!signedIn) throw passkeyRejected();
     const { user, opened } = signedIn;
     return { data: { ...(await tokensFor(opened)), user: userOf(services, user) } };
   }

@@ -14,7 +14,7 @@ const requireState = (state: SubscriptionState | null): SubscriptionState => {
 const active = (of: Plan) =>
   requireState(nextState(newSubscription(of, at('11-01')), { type: 'paid', at: at('11-01') }));
 
-const refusal = (
+const rejection = (
   live: SubscriptionState | null,
   to: Plan,
   defaultTier = CONTEXT.defaultTier as Parameters<typeof offerFor>[2]['defaultTier'],
@@ -29,13 +29,16 @@ const refusal = (
 };
 
 describe('offer', () => {
-  test('is refused for the current plan, for the default tier and while a payment is due', () => {
-    expect(refusal(active(plan('tier_2')), plan('tier_2'))).toEqual(['VALIDATION_ERROR', 'tier_id']);
-    expect(refusal(null, plan('tier_2'), 'tier_2')).toEqual(['CONFLICT', undefined]);
-    expect(refusal(null, plan('tier_3'), 'tier_2')).toBeNull();
+  test('is rejected for the current plan, for the default tier and while a payment is due', () => {
+    expect(rejection(active(plan('tier_2')), plan('tier_2'))).toEqual(['VALIDATION_ERROR', 'tier_id']);
+    expect(rejection(null, plan('tier_2'), 'tier_2')).toEqual(['CONFLICT', undefined]);
+    expect(rejection(null, plan('tier_3'), 'tier_2')).toBeNull();
     const pastDue = requireState(nextState(active(plan('tier_1')), { type: 'renewal_failed' }));
-    expect(refusal(pastDue, plan('tier_2'))).toEqual(['CONFLICT', undefined]);
-    expect(refusal(active(plan('tier_1', 'year')), plan('tier_2'))).toEqual(['VALIDATION_ERROR', 'interval']);
+    expect(rejection(pastDue, plan('tier_2'))).toEqual(['CONFLICT', undefined]);
+    expect(rejection(active(plan('tier_1', 'year')), plan('tier_2'))).toEqual([
+      'VALIDATION_ERROR',
+      'interval',
+    ]);
   });
 
   test('charges the full price on payment without a subscription', () => {

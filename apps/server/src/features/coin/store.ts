@@ -15,8 +15,8 @@ export function coinChanges(
   containerId: string,
   delta: Purse,
 ): { changes: StackChange[]; stacks: CoinStack[] } {
-  const { changes, refusal } = changeCoins(stacks, containerId, delta, NEW_STACKS_MAX);
-  if (refusal) throw tooManyStacks(refusal, 'base');
+  const { changes, rejection } = changeCoins(stacks, containerId, delta, NEW_STACKS_MAX);
+  if (rejection) throw tooManyStacks(rejection, 'base');
   const stackChanges = changes.map((change) => stackChange(change, templates));
   // A new stack gets its id from the ledger change.
   const changesWithIds = changes.map((change, i) => ({

@@ -124,7 +124,7 @@ describe('unidentified items and private containers', () => {
   });
 });
 
-it('transfer between two parties, or between a party and no party, is refused', () => {
+it('transfer between two parties, or between a party and no party, is rejected', () => {
   const [own, other, solo] = [{ party_id: 'own' }, { party_id: 'other' }, { party_id: null }];
   expect(() => requireOneParty(own, { ...own })).not.toThrow();
   expect(() => requireOneParty(solo, { ...solo })).not.toThrow();

@@ -191,7 +191,7 @@ export function requireAccess(
   throw forbidden();
 }
 
-/** Refuses transfers between parties (ADR 0007). Throws TRANSFER_NOT_SUPPORTED. */
+/** Rejects transfers between parties (ADR 0007). Throws TRANSFER_NOT_SUPPORTED. */
 export function requireOneParty(
   source: Pick<ContainerAccessRow, 'party_id'>,
   target: Pick<ContainerAccessRow, 'party_id'>,

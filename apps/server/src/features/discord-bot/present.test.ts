@@ -40,7 +40,7 @@ describe('bot message', () => {
     expect(shown.slice(0, -1).every((each) => each === '\\*'.repeat(100))).toBe(true);
   });
 
-  test('shortens a refusal of 4,000 characters', () => {
+  test('shortens a rejection of 4,000 characters', () => {
     expect(messageOf({ lines: [prose('*'.repeat(4000))] }).content).toMatch(/^(?:\\\*)+…$/);
   });
 

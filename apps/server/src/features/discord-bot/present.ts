@@ -59,7 +59,7 @@ export function line(strings: TemplateStringsArray, ...values: readonly (string 
   return { markdown: String.raw({ raw: strings }, ...texts) };
 }
 
-/** A text that may contain names, such as a refusal. */
+/** A text that may contain names, such as a rejection. */
 export const prose = (text: string, max = PROSE_MAX): Line => ({ markdown: escapeMarkup(text, max) });
 
 /** The word in parentheses, for the end of a name; empty unless it applies. */

@@ -10,7 +10,7 @@ export function discordBotRoutes({ services, ...routes }: Routes): void {
   const bot: BotServices = {
     ...services,
     once: (key, work) => executeOnceByKey(services, key, work),
-    refusalOf: toAppError,
+    rejectionOf: toAppError,
   };
   const receive = async ({ body, request }: OpenCall<typeof receiveInteraction>) => ({
     data: await handleInteraction(bot, {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('upload', () => {
-  test('refuses requests without a session, before reading the file', async () => {
+  test('rejects requests without a session, before reading the file', async () => {
     const call = {
       method: 'POST',
       headers: { 'content-type': 'image/png' },
@@ -26,7 +26,7 @@ describe('upload', () => {
     expect((await fetch(`${app.url}/api/v1/images`, call)).status).toBe(401);
   });
 
-  test('refuses files larger than five megabytes, other media types, and data that is not a picture', async () => {
+  test('rejects files larger than five megabytes, other media types, and data that is not a picture', async () => {
     expect((await upload(app, uploader, Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(413);
     expect((await upload(app, uploader, png, 'image/svg+xml')).status).toBe(400);
     const fake = await upload(app, uploader, Buffer.from('no picture'));
@@ -37,7 +37,7 @@ describe('upload', () => {
     expect((await upload(app, uploader, Buffer.alloc(0))).status).toBe(422);
   });
 
-  test('refuses a file at an endpoint that expects JSON', async () => {
+  test('rejects a file at an endpoint that expects JSON', async () => {
     const call = {
       method: 'POST',
       headers: { 'content-type': 'image/png', authorization: `Bearer ${uploader.token}` },
@@ -88,8 +88,8 @@ test('character accepts only its player’s pictures and pictures from other sit
   expect((await show(uploader, hero.id, url)).body.data.image_url).toBe(url);
   const thief = await person(app);
   const otherCharacter = await character(thief, null);
-  const refused = await show(thief, otherCharacter.id, url);
-  expect([refused.status, refused.body.error.details[0]?.field]).toEqual([422, 'image_url']);
+  const rejected = await show(thief, otherCharacter.id, url);
+  expect([rejected.status, rejected.body.error.details[0]?.field]).toEqual([422, 'image_url']);
   const created = await thief.call(createCharacter, { body: { character: { name: 'Bo', image_url: url } } });
   expect(created.status).toBe(422);
   expect((await show(uploader, hero.id, 'https://pictures.example.org/n.png')).status).toBe(200);

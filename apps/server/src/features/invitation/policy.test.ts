@@ -39,7 +39,7 @@ describe('permission to invite', () => {
     },
   );
 
-  test('is refused in an archived party', () => {
+  test('is rejected in an archived party', () => {
     expect(() => requireMayInvite(member('gm', true, true), 'player')).toThrow('This party is archived.');
   });
 });
@@ -51,7 +51,7 @@ describe('requirePending', () => {
     ['declined', 'This invitation was already declined.'],
     ['revoked', 'This invitation was revoked.'],
     ['expired', 'This invitation has expired.'],
-  ] as const)('refuses an invitation that is %s', (status, message) => {
+  ] as const)('rejects an invitation that is %s', (status, message) => {
     expect(() => requirePending(row(status))).toThrow(message);
   });
 

@@ -20,7 +20,7 @@ export function templatePermissions(
   return { edit: isCreator, delete: isCreator, rate: !isCreator };
 }
 
-const REFUSAL = {
+const REJECTION = {
   edit: 'Only the creator of this item can edit it. Duplicate it to edit your own copy.',
   delete: 'Only the creator of this item can delete it.',
   rate: 'You may not rate your own item.',
@@ -32,5 +32,5 @@ export function requireTemplate(
   userId: string,
   action: keyof ItemTemplate['permissions'],
 ): void {
-  if (!templatePermissions(template, userId)[action]) throw forbidden(REFUSAL[action]);
+  if (!templatePermissions(template, userId)[action]) throw forbidden(REJECTION[action]);
 }

@@ -51,7 +51,7 @@ test('user outside any party can undo their own recent transactions', () => {
   expect(mayUndo(userOutsideParties, row(0))).toBe(false);
 });
 
-test('error of a refused undo states the reason', () => {
+test('error of a rejected undo states the reason', () => {
   const archived = membership('gm', true);
   const readerOfArchived = { userId: MIRA, permissions: permissionsFor(archived), now };
   expect(() => requireUndo(readerOfArchived, row(0), archived)).toThrow('This party is archived.');

@@ -11,7 +11,7 @@ describe('loot template policy', () => {
     expect(templatePermissions(template, userId)).toEqual(expected);
   });
 
-  test('explains why an action is refused', () => {
+  test('explains why an action is rejected', () => {
     expect(() => requireTemplate(template, 'bo', 'edit')).toThrow(
       'Only the creator of this loot can edit it',
     );

@@ -16,7 +16,7 @@ export function templatePermissions(
   return { edit: isCreator, delete: isCreator, rate: !isCreator };
 }
 
-const REFUSAL = {
+const REJECTION = {
   edit: 'Only the creator of this loot can edit it. Duplicate it to edit your own copy.',
   delete: 'Only the creator of this loot can delete it.',
   rate: 'You may not rate your own loot.',
@@ -35,5 +35,5 @@ export function requireTemplate(
   userId: string,
   action: keyof LootTemplate['permissions'],
 ): void {
-  if (!templatePermissions(template, userId)[action]) throw forbidden(REFUSAL[action]);
+  if (!templatePermissions(template, userId)[action]) throw forbidden(REJECTION[action]);
 }

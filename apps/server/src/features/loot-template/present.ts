@@ -59,8 +59,8 @@ export function presentTemplate(row: TemplateRow, userId: string): LootTemplate 
 }
 
 function diceOf(written: string) {
-  const { dice, refusal } = readDice(written);
-  if (dice === null) throw new Error(`A stored loot line has invalid dice: ${written}: ${refusal}`);
+  const { dice, rejection } = readDice(written);
+  if (dice === null) throw new Error(`A stored loot line has invalid dice: ${written}: ${rejection}`);
   return dice;
 }
 

@@ -32,7 +32,7 @@ describe('caseActions', () => {
 describe('requireCaseAction', () => {
   const open = { kind: 'party', status: 'open', decision: null } as const;
 
-  test('refuses actions that the state does not allow, and a case that is assigned to another admin', () => {
+  test('rejects actions that the state does not allow, and a case that is assigned to another admin', () => {
     expect(() => requireCaseAction({ ...open, assignee_id: null }, 'a', 'restore')).toThrow('decided');
     expect(() => requireCaseAction({ ...open, assignee_id: 'b' }, 'a', 'hide')).toThrow('Another admin');
   });

@@ -6,7 +6,7 @@ const membership = { holds_game_master_seat: false, is_archived: false, has_char
 
 describe('party policy', () => {
   it.each(ROLES.filter((role) => role !== 'gm'))(
-    'refuses an update of the party by a member with the role %s',
+    'rejects an update of the party by a member with the role %s',
     (role) => {
       const member = memberFrom('p', 'u', { ...membership, role });
       expect(() => requirePermission(member, 'edit_party')).toThrow('You do not have permission');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const refusal = async (patron: Person, beneficiary: Person, partyId = testParty.id) => {
+const rejection = async (patron: Person, beneficiary: Person, partyId = testParty.id) => {
   const { status, body } = await sponsor(patron, beneficiary, partyId);
   return [status, body.error.code, body.error.details[0]?.field ?? body.error.message];
 };
@@ -32,14 +32,14 @@ const countOf = async (patron: Person) =>
   (await app.sql`select from patronages where patron_id = ${patron.user.id}`).length;
 
 describe('sponsorship', () => {
-  test('is refused to a stranger to the party, and in a party that does not exist', async () => {
+  test('is rejected for a stranger to the party, and in a party that does not exist', async () => {
     const stranger = await personOfTier(app, 'tier_3');
-    expect((await refusal(stranger, player)).slice(0, 2)).toEqual([404, 'RESOURCE_NOT_FOUND']);
-    expect((await refusal(gm, player, newId())).slice(0, 2)).toEqual([404, 'RESOURCE_NOT_FOUND']);
+    expect((await rejection(stranger, player)).slice(0, 2)).toEqual([404, 'RESOURCE_NOT_FOUND']);
+    expect((await rejection(gm, player, newId())).slice(0, 2)).toEqual([404, 'RESOURCE_NOT_FOUND']);
   });
 
-  test('is refused to a patron whose own tier lacks the feature, even if a granted tier includes it', async () => {
-    expect(await refusal(await memberInTier('tier_1'), player)).toEqual([
+  test('is rejected for a patron whose own tier lacks the feature, even if a granted tier includes it', async () => {
+    expect(await rejection(await memberInTier('tier_1'), player)).toEqual([
       403,
       'FEATURE_NOT_IN_TIER',
       'patronage_system',
@@ -47,27 +47,27 @@ describe('sponsorship', () => {
     const guild = await sponsoredParty(app, { tier: 'tier_3' });
     expect(guild.patronage.granted_tier).toBe('tier_2');
     const other = await member(app, guild.testParty);
-    expect(await refusal(guild.beneficiary, other, guild.testParty.id)).toEqual([
+    expect(await rejection(guild.beneficiary, other, guild.testParty.id)).toEqual([
       403,
       'FEATURE_NOT_IN_TIER',
       'patronage_system',
     ]);
   });
 
-  test('is refused if the beneficiary is the patron, a stranger or an unknown user', async () => {
+  test('is rejected if the beneficiary is the patron, a stranger or an unknown user', async () => {
     const field = [422, 'VALIDATION_ERROR', 'beneficiary_id'];
-    expect(await refusal(gm, gm)).toEqual(field);
-    expect(await refusal(gm, await person(app))).toEqual(field);
+    expect(await rejection(gm, gm)).toEqual(field);
+    expect(await rejection(gm, await person(app))).toEqual(field);
     const { status } = await gm.send('POST', '/api/v1/patronages', {
       body: { beneficiary_id: newId(), party_id: testParty.id },
     });
     expect(status).toBe(422);
   });
 
-  test('is refused if the beneficiary’s own tier is not lower than the granted tier', async () => {
+  test('is rejected if the beneficiary’s own tier is not lower than the granted tier', async () => {
     for (const tier of ['tier_1', 'tier_2', 'tier_3'] as const) {
       const sameTierMember = await memberInTier(tier);
-      expect(await refusal(gm, sameTierMember)).toEqual([
+      expect(await rejection(gm, sameTierMember)).toEqual([
         409,
         'CONFLICT',
         `${sameTierMember.user.username} already has this tier or a higher one of their own.`,
@@ -75,33 +75,33 @@ describe('sponsorship', () => {
     }
   });
 
-  test('is refused if the beneficiary already has a patron in this party', async () => {
+  test('is rejected if the beneficiary already has a patron in this party', async () => {
     const { gm: first, testParty: otherParty, beneficiary } = await sponsoredParty(app);
     const message = `${beneficiary.user.username} already has a patron in this party.`;
-    expect(await refusal(first, beneficiary, otherParty.id)).toEqual([409, 'CONFLICT', message]);
+    expect(await rejection(first, beneficiary, otherParty.id)).toEqual([409, 'CONFLICT', message]);
     const second = await member(app, otherParty);
     await app.sql`update users set tier = 'tier_3' where id = ${second.user.id}`;
-    expect(await refusal(second, beneficiary, otherParty.id)).toEqual([409, 'CONFLICT', message]);
+    expect(await rejection(second, beneficiary, otherParty.id)).toEqual([409, 'CONFLICT', message]);
   });
 
-  test('is refused in an archived party', async () => {
+  test('is rejected in an archived party', async () => {
     const archived = await party(gm);
     const archivedMember = await member(app, archived);
     expectOk(
       await gm.call(updateParty, { params: { id: archived.id }, body: { party: { is_archived: true } } }),
     );
-    expect(await refusal(gm, archivedMember, archived.id)).toEqual([
+    expect(await rejection(gm, archivedMember, archived.id)).toEqual([
       409,
       'CONFLICT',
       'This party is archived.',
     ]);
   });
 
-  test('is refused when all seats are in use, counted across all parties', async () => {
+  test('is rejected when all seats are in use, counted across all parties', async () => {
     const patron = await personOfTier(app, 'tier_2');
     const [one, two] = [await party(patron), await party(patron)];
     for (const at of [one, one, two, two]) expectOk(await sponsor(patron, await member(app, at), at.id));
-    expect(await refusal(patron, await member(app, two), two.id)).toEqual([
+    expect(await rejection(patron, await member(app, two), two.id)).toEqual([
       403,
       'LIMIT_REACHED',
       'patronages',
@@ -109,13 +109,13 @@ describe('sponsorship', () => {
     expect(await countOf(patron)).toBe(4);
   });
 
-  test('is refused to a patron whose tier ends while the request waits', async () => {
+  test('is rejected for a patron whose tier ends while the request waits', async () => {
     const patron = await personOfTier(app, 'tier_2');
     const otherParty = await party(patron);
     const beneficiary = await member(app, otherParty);
     const { result } = await app.sql.begin(async (sql) => {
       await sql`update users set tier = 'tier_free' where id = ${patron.user.id}`;
-      const requested = refusal(patron, beneficiary, otherParty.id);
+      const requested = rejection(patron, beneficiary, otherParty.id);
       await waitingStatements(app.sql, 1);
       return { result: requested };
     });
@@ -123,7 +123,7 @@ describe('sponsorship', () => {
     expect(await countOf(patron)).toBe(0);
   });
 
-  test('is refused for unknown fields and invalid ids', async () => {
+  test('is rejected for unknown fields and invalid ids', async () => {
     for (const body of [{}, { beneficiary_id: 'x', party_id: testParty.id, granted_tier: 'tier_3' }]) {
       const { status } = await gm.send('POST', '/api/v1/patronages', { body });
       expect(status).toBe(422);

@@ -1,7 +1,7 @@
 import { AppError, invalid, notFound, partyArchived } from '@quartermaster/contract/errors';
-import { type SponsorshipRefusal, seatsOf, sponsorshipRefusal } from '@quartermaster/rules/patronage';
+import { type SponsorshipRejection, seatsOf, sponsorshipRejection } from '@quartermaster/rules/patronage';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
-import { featureRefusal } from '@quartermaster/rules/tier-text';
+import { featureRejection } from '@quartermaster/rules/tier-text';
 import { accountTier } from '../../platform/allowance.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { lockOwner } from '../container/commands/require-container-limit.ts';
@@ -38,7 +38,7 @@ export async function requireSponsorship(
   if (!row) throw notFound();
   if (row.is_archived) throw partyArchived();
   const patronTier = accountTier(row.patron_tier, defaultTier);
-  const refusal = sponsorshipRefusal({
+  const rejection = sponsorshipRejection({
     patronTier,
     beneficiaryTier: accountTier(row.beneficiary_tier ?? 'tier_free', defaultTier),
     isSelf: patronId === request.beneficiary_id,
@@ -46,7 +46,7 @@ export async function requireSponsorship(
     isSponsored: row.is_sponsored,
     seatsUsed: row.seats_used,
   });
-  if (refusal) throw refusalError(refusal, patronTier, row);
+  if (rejection) throw rejectionError(rejection, patronTier, row);
   return patronTier;
 }
 
@@ -66,15 +66,15 @@ async function sponsorshipRow(tx: Tx, patronId: string, { party_id, beneficiary_
   return row;
 }
 
-function refusalError(refusal: SponsorshipRefusal, patronTier: Tier, row: SponsorshipRow): AppError {
+function rejectionError(rejection: SponsorshipRejection, patronTier: Tier, row: SponsorshipRow): AppError {
   const name = row.beneficiary_name ?? '';
   const tier = TIER_NAMES[patronTier];
   const { used, limit } = { used: row.seats_used, limit: seatsOf(patronTier) };
-  switch (refusal) {
+  switch (rejection) {
     case 'feature':
       return new AppError(
         'FEATURE_NOT_IN_TIER',
-        featureRefusal(tier, 'patronage_system', TIER_NAMES.tier_2),
+        featureRejection(tier, 'patronage_system', TIER_NAMES.tier_2),
         [{ field: 'patronage_system', message: `Requires ${TIER_NAMES.tier_2} or higher` }],
       );
     case 'self':

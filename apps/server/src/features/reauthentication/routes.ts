@@ -3,7 +3,7 @@ import * as passkeyContract from '@quartermaster/contract/passkey';
 import * as contract from '@quartermaster/contract/reauthentication';
 import { markAuthenticated } from '../../platform/auth/recent-authentication.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { passkeyRefused } from '../passkey/commands/verify-passkey.ts';
+import { passkeyRejected } from '../passkey/commands/verify-passkey.ts';
 import { authenticationOptions } from '../passkey/queries/options.ts';
 import { confirmCode } from './commands/confirm-code.ts';
 import { confirmPasskey } from './commands/confirm-passkey.ts';
@@ -43,7 +43,7 @@ export function reauthenticationRoutes(routes: Routes): void {
   );
   routes.open(passkeyContract.confirmPasskey, async ({ actor, body, transaction }) => {
     const until = await transaction((tx) => confirmPasskey(tx, actor, body.credential, services));
-    if (!until) throw passkeyRefused();
+    if (!until) throw passkeyRejected();
     return presentConfirmation(until);
   });
 }

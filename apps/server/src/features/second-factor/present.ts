@@ -16,8 +16,8 @@ export const presentChallenge = ({ challenge, expiresAt, methods }: Challenge): 
   methods: [...methods],
 });
 
-/** Refuses a login with a correct password; the details contain the data for its second step. */
-export const challengeRefusal = (challenge: Challenge): AppError =>
+/** Rejects a login with a correct password; the details contain the data for its second step. */
+export const challengeRejection = (challenge: Challenge): AppError =>
   new AppError(
     'SECOND_FACTOR_REQUIRED',
     undefined,

@@ -57,7 +57,7 @@ test('share requires a verified address, as publishing does, and reports the fie
   expect((await create(gm, 'party', testParty.id)).status).toBe(201);
 });
 
-test('share refuses hidden loot and an archived party', async () => {
+test('share rejects hidden loot and an archived party', async () => {
   const { testParty, gm } = played;
   const hidden = await loot(gm, testParty.id, []);
   expect((await create(gm, 'loot_instance', hidden.id)).body.error).toMatchObject({

@@ -15,7 +15,7 @@ export function shopTemplatePermissions(
   return { edit: isCreator, delete: isCreator, rate: !isCreator };
 }
 
-const REFUSAL = {
+const REJECTION = {
   edit: 'Only the creator of this shop can edit it. Duplicate it to edit your own copy.',
   delete: 'Only the creator of this shop template can delete it.',
   rate: 'You may not rate your own shop.',
@@ -27,5 +27,5 @@ export function requireShopTemplate(
   userId: string,
   action: keyof ShopTemplate['permissions'],
 ): void {
-  if (!shopTemplatePermissions(template, userId)[action]) throw forbidden(REFUSAL[action]);
+  if (!shopTemplatePermissions(template, userId)[action]) throw forbidden(REJECTION[action]);
 }

@@ -18,7 +18,7 @@ test('members see the shelf of an open shop, and managers also the shelf of a cl
   expect(ROLES.map((role) => seesShelf(visit(role, false)))).toEqual([true, true, false, false]);
 });
 
-test('closed shop refuses trades', () => {
+test('closed shop rejects trades', () => {
   expect(() => requireOpen({ is_active: true })).not.toThrow();
   expect(() => requireOpen({ is_active: false })).toThrowError(/closed/);
 });

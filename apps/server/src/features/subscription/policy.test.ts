@@ -30,7 +30,7 @@ describe('effective tier', () => {
     expect((await stranger.call(getEffectiveTier, { query })).status).toBe(404);
   });
 
-  test('equals the party’s tier for a character, and is refused for a character with another party', async () => {
+  test('equals the party’s tier for a character, and is rejected for a character with another party', async () => {
     const response = await player.call(getEffectiveTier, { query: { character_id: mira.id } });
     expect(response.body.data).toEqual({ tier: 'tier_1' });
     expect((await stranger.call(getEffectiveTier, { query: { character_id: mira.id } })).status).toBe(404);

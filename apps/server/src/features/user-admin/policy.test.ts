@@ -7,14 +7,14 @@ const after = (ms: number) => new Date(now.getTime() + ms);
 const LONGEST_MS = SUSPENSION_DAYS_MAX * 24 * 60 * 60_000;
 
 describe('requireOtherUser', () => {
-  test('refuses the admin’s own account only', () => {
+  test('rejects the admin’s own account only', () => {
     expect(() => requireOtherUser('a', 'a')).toThrow('your own account');
     expect(() => requireOtherUser('a', 'b')).not.toThrow();
   });
 });
 
 describe('requireEnd', () => {
-  test.each([-1, 0, LONGEST_MS + 1])('refuses an end %i ms from now', (ms) => {
+  test.each([-1, 0, LONGEST_MS + 1])('rejects an end %i ms from now', (ms) => {
     expect(() => requireEnd(after(ms), now)).toThrow(expect.objectContaining({ code: 'VALIDATION_ERROR' }));
   });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The error codes of reading, deleting and sending; null if allowed. */
-async function refusals(who: Person, testParty: TestParty): Promise<(string | null)[]> {
+async function rejections(who: Person, testParty: TestParty): Promise<(string | null)[]> {
   const actor = { ...actorOf(who), defaultTier: 'tier_free' as const };
   const codeOf = (work: Promise<void>) =>
     work.then(
@@ -42,14 +42,14 @@ async function withTier(who: Person, tier: string): Promise<Person> {
 
 test('game masters can read and delete webhooks, and can send with API access', async () => {
   const testParty = await party(await withTier(await person(app), 'tier_2'));
-  expect(await refusals(testParty.gm, testParty)).toEqual([null, null, null]);
+  expect(await rejections(testParty.gm, testParty)).toEqual([null, null, null]);
   const coGm = await member(app, testParty, 'gm');
-  expect(await refusals(coGm, testParty)).toEqual([null, null, 'FEATURE_NOT_IN_TIER']);
+  expect(await rejections(coGm, testParty)).toEqual([null, null, 'FEATURE_NOT_IN_TIER']);
   for (const role of ['manager', 'player', 'observer'] as const) {
     const who = await withTier(await member(app, testParty, role), 'tier_3');
-    expect(await refusals(who, testParty)).toEqual(Array(3).fill('FORBIDDEN'));
+    expect(await rejections(who, testParty)).toEqual(Array(3).fill('FORBIDDEN'));
   }
-  expect(await refusals(await person(app), testParty)).toEqual(Array(3).fill('RESOURCE_NOT_FOUND'));
+  expect(await rejections(await person(app), testParty)).toEqual(Array(3).fill('RESOURCE_NOT_FOUND'));
 });
 
 test('effective tier in the party decides who may send', async () => {
@@ -65,5 +65,5 @@ test('archived party is read only', async () => {
   const testParty = await party(await withTier(await person(app), 'tier_2'));
   const change = { params: { id: testParty.id }, body: { party: { is_archived: true } } };
   expectOk(await testParty.gm.call(updateParty, change));
-  expect(await refusals(testParty.gm, testParty)).toEqual([null, 'CONFLICT', 'CONFLICT']);
+  expect(await rejections(testParty.gm, testParty)).toEqual([null, 'CONFLICT', 'CONFLICT']);
 });

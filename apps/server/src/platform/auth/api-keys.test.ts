@@ -31,13 +31,13 @@ async function gameMaster() {
 }
 
 describe('API key', () => {
-  test('is refused when it is unknown or malformed', async () => {
+  test('is rejected when it is unknown or malformed', async () => {
     const unknown = newApiKey();
     for (const token of [unknown, `${unknown}x`, unknown.slice(0, -1), unknown.toUpperCase(), 'qm_'])
       expect(outcome(await client(app.url).as(token).call(listParties, {}))).toBe('401 UNAUTHORIZED');
   });
 
-  test('is refused once it has expired', async () => {
+  test('is rejected once it has expired', async () => {
     const { call } = await apiKey(app, await gameMaster(), { expires_in_days: 1 });
     later = DAY_MS - 1;
     expect(outcome(await call(listParties, {}))).toBe('200');
@@ -45,7 +45,7 @@ describe('API key', () => {
     expect(outcome(await call(listParties, {}))).toBe('401 EXPIRED_TOKEN');
   });
 
-  test("is refused while its owner's tier does not include API keys", async () => {
+  test("is rejected while its owner's tier does not include API keys", async () => {
     const mira = await gameMaster();
     const { call } = await apiKey(app, mira);
     await app.sql`update users set tier = 'tier_1' where id = ${mira.user.id}`;
@@ -54,7 +54,7 @@ describe('API key', () => {
     expect(outcome(await call(listParties, {}))).toBe('200');
   });
 
-  test('is refused once the patronage that gives its party API access ends', async () => {
+  test('is rejected once the patronage that gives its party API access ends', async () => {
     const { testParty, beneficiary, patronage } = await sponsoredParty(app, { tier: 'tier_3' });
     const { call } = await apiKey(app, beneficiary, { party_ids: [testParty.id] });
     const read = async () => outcome(await call(getParty, { params: { id: testParty.id } }));
@@ -63,7 +63,7 @@ describe('API key', () => {
     expect(await read()).toBe('403 FEATURE_NOT_IN_TIER');
   });
 
-  test("is deleted with its owner's account and then refused", async () => {
+  test("is deleted with its owner's account and then rejected", async () => {
     const mira = await gameMaster();
     const { call } = await apiKey(app, mira);
     const { username } = mira.user;
@@ -74,7 +74,7 @@ describe('API key', () => {
     expect(await app.sql`select from api_keys where user_id = ${mira.user.id}`).toHaveLength(0);
   });
 
-  test('is refused while its owner is suspended', async () => {
+  test('is rejected while its owner is suspended', async () => {
     const mira = await gameMaster();
     const { call } = await apiKey(app, mira);
     await app.sql`

@@ -50,7 +50,7 @@ interface KeyRow extends ApiKeyGrant {
 }
 
 /**
- * The owner of this API key, read on every request, so that a revoked key is refused immediately. Throws UNAUTHORIZED
+ * The owner of this API key, read on every request, so that a revoked key is rejected immediately. Throws UNAUTHORIZED
  * for an unknown key or a deleted account, REVOKED_TOKEN, EXPIRED_TOKEN, and FORBIDDEN while the owner is suspended.
  */
 export async function authenticateApiKey(

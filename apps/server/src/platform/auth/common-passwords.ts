@@ -1,16 +1,16 @@
 /** The number that DEC-2 requires. */
-const REFUSED = 3000;
+const REJECTED = 3000;
 
-let refusedPasswords: Promise<ReadonlySet<string>> | undefined;
+let rejectedPasswords: Promise<ReadonlySet<string>> | undefined;
 
 /** Whether this is one of the 3,000 most common passwords, ignoring case. The list is loaded on first use. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  refusedPasswords ??= readList();
-  return (await refusedPasswords).has(password.toLowerCase());
+  rejectedPasswords ??= readList();
+  return (await rejectedPasswords).has(password.toLowerCase());
 }
 
 async function readList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   // Ordered by frequency.
-  return new Set(dictionary['passwords-common'].slice(0, REFUSED));
+  return new Set(dictionary['passwords-common'].slice(0, REJECTED));
 }

@@ -54,12 +54,12 @@ describe('Discord OAuth', () => {
     expect(displayName).toBe(`Nim${'x'.repeat(57)}`);
   });
 
-  test('reports a wrong verifier as refused by Discord', async () => {
+  test('reports a wrong verifier as rejected by Discord', async () => {
     const code = await codeFor();
     await expect(oauth.identify(code, 'a-state', 'w'.repeat(43))).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('reports a used code as refused by Discord', async () => {
+  test('reports a used code as rejected by Discord', async () => {
     const code = await codeFor();
     await oauth.identify(code, 'a-state', VERIFIER);
     await expect(oauth.identify(code, 'a-state', VERIFIER)).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -94,7 +94,7 @@ describe('Discord OAuth', () => {
     });
   });
 
-  test('reports a refused connection as unavailable', async () => {
+  test('reports a rejected connection as unavailable', async () => {
     const stopped = await startDiscord();
     await stopped.stop();
     const unreachable = createDiscordOAuth(stopped.application, REDIRECT);

@@ -30,7 +30,7 @@ export interface DiscordOAuth {
   /** The URL to redirect the browser to. */
   authorizeUrl(state: string, verifier: string): Promise<string>;
   /**
-   * The user identified by this code. Throws CONFLICT when Discord refuses the code or its verifier, and
+   * The user identified by this code. Throws CONFLICT when Discord rejects the code or its verifier, and
    * SERVICE_UNAVAILABLE when Discord does not respond in time. Discord's tokens are not stored.
    */
   identify(code: string, state: string, verifier: string): Promise<DiscordPerson>;
@@ -97,7 +97,7 @@ export function createDiscordOAuth(application: DiscordApplication, redirectUri:
       { ...transport, signal },
     );
     // A wrong client secret (401) or too many requests (429) are not the user's fault.
-    if (response.status === 400) throw signInRefused();
+    if (response.status === 400) throw signInRejected();
     return (await processAuthorizationCodeResponse(server, client, response)).access_token;
   }
 
@@ -151,5 +151,5 @@ export class DiscordUnavailableError extends AppError {
   }
 }
 
-const signInRefused = (): AppError =>
+const signInRejected = (): AppError =>
   new AppError('CONFLICT', 'Discord did not accept this sign-in. Please start again.');

@@ -25,7 +25,7 @@ describe('Discord signature check', () => {
     ['a signature that is not a hexadecimal number', { ...valid, signature: 'z'.repeat(128) }],
     ['no timestamp', { ...valid, timestamp: undefined }],
     ['a timestamp that is not a number', { ...valid, timestamp: '1e9' }],
-  ])('refuses a delivery with %s', (_what, delivery) => {
+  ])('rejects a delivery with %s', (_what, delivery) => {
     expect(isSignedByDiscord(testBot.publicKey, delivery, NOW)).toBe(false);
   });
 

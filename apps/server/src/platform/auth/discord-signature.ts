@@ -7,7 +7,7 @@ export interface SignedDelivery {
   readonly timestamp: unknown;
 }
 
-/** Timestamps outside of this range are refused, so that a recorded request cannot be replayed later. */
+/** Timestamps outside of this range are rejected, so that a recorded request cannot be replayed later. */
 const TOLERANCE_MS = 5 * 60_000;
 /** The DER header of an Ed25519 public key, which Discord omits (RFC 8410). */
 const DER_HEADER = '302a300506032b6570032100';

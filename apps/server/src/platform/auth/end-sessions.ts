@@ -8,7 +8,7 @@ export interface SessionSelection {
 }
 
 /**
- * Ends sessions of a user permanently: their tokens are refused and their sockets close within a second, in every
+ * Ends sessions of a user permanently: their tokens are rejected and their sockets close within a second, in every
  * process (promise B5). Returns the number of ended sessions.
  */
 export async function endSessions(

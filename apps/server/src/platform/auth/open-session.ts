@@ -3,8 +3,8 @@ import { REFRESH_TOKEN_LIFE_S } from '@quartermaster/contract/constants';
 import { AppError } from '@quartermaster/contract/errors';
 import { newId } from '../ids.ts';
 import type { Tx } from '../transaction.ts';
-import { refuseInMaintenance } from './maintenance.ts';
-import { refuseSuspended } from './suspension.ts';
+import { rejectInMaintenance } from './maintenance.ts';
+import { rejectSuspended } from './suspension.ts';
 import { hashSecret, randomSecret } from './tokens.ts';
 
 /** A new session with the only copy of its refresh token. */
@@ -38,8 +38,8 @@ export async function openSession(
   userAgent: string,
   proof: SignInProof,
 ): Promise<OpenedSession> {
-  await refuseSuspended(tx, userId);
-  await refuseInMaintenance(tx, userId);
+  await rejectSuspended(tx, userId);
+  await rejectInMaintenance(tx, userId);
   const opened = { userId, sessionId: newId(), refreshToken: randomSecret() };
   const expiresAt = new Date(tx.now.getTime() + REFRESH_TOKEN_LIFE_S * 1000);
   const isProviderAlone = proof.by === 'discord' && proof.secondFactor === undefined;

@@ -23,23 +23,23 @@ const sessionOf = async ({ user }: Person): Promise<string> =>
 
 describe('request', () => {
   test.each(['', 'Bearer', 'Bearer ', 'Basic bWlyYTptaXJh', 'Bearer a b'])(
-    'is refused with the Authorization header %j',
+    'is rejected with the Authorization header %j',
     async (header) => {
       expect(await codeOf(header)).toBe('UNAUTHORIZED');
     },
   );
 
-  test('is refused with a refresh token', async () => {
+  test('is rejected with a refresh token', async () => {
     expect(await codeOf(`Bearer ${mira.refreshToken}`)).toBe('UNAUTHORIZED');
   });
 
-  test("is refused with a signed token for another user's session", async () => {
+  test("is rejected with a signed token for another user's session", async () => {
     const tokens = createTokens(app.config.secretKey, () => new Date(clock));
     const { token } = await tokens.signAccess(mira.user.id, await sessionOf(bo));
     expect(await codeOf(`Bearer ${token}`)).toBe('REVOKED_TOKEN');
   });
 
-  test('is refused with a token for another purpose', async () => {
+  test('is rejected with a token for another purpose', async () => {
     const key = createTokens(app.config.secretKey, () => new Date(clock)).keyFor('access token');
     const token = await new SignJWT({ sid: await sessionOf(mira) })
       .setProtectedHeader({ alg: 'HS256' })
@@ -51,7 +51,7 @@ describe('request', () => {
     expect(await codeOf(`Bearer ${token}`)).toBe('UNAUTHORIZED');
   });
 
-  test('is refused 15 minutes after the token was issued, and after the user is deleted', async () => {
+  test('is rejected 15 minutes after the token was issued, and after the user is deleted', async () => {
     const cass = await person(app);
     await app.sql`delete from users where id = ${cass.user.id}`;
     clock += 1001;

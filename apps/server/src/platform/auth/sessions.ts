@@ -28,7 +28,7 @@ export interface SessionPerson {
   readonly tier: Tier;
 }
 
-/** The time after which every process refuses a revoked session, even if its hint was lost (promise B5). */
+/** The time after which every process rejects a revoked session, even if its hint was lost (promise B5). */
 const CACHE_MS = 1000;
 const CACHED_SESSIONS_MAX = 10_000;
 

@@ -20,7 +20,7 @@ export const suspensionOf = (tx: Pick<Tx, 'sql' | 'now'>, userId: string): Promi
  * Throws ACCOUNT_SUSPENDED with reason and end. Call it after the credentials are verified, so that no one else can
  * detect the suspension. Waits for an uncommitted suspension.
  */
-export async function refuseSuspended(tx: Pick<Tx, 'sql' | 'now'>, userId: string): Promise<void> {
+export async function rejectSuspended(tx: Pick<Tx, 'sql' | 'now'>, userId: string): Promise<void> {
   const suspension = await readSuspension(tx, userId, tx.sql`for share`);
   if (suspension) throw accountSuspended(suspension);
 }

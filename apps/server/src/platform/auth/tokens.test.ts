@@ -12,10 +12,10 @@ const tokens = createTokens(SECRET, () => new Date(clock));
 const codeOf = (token: string, by = tokens) =>
   by.verifyAccess(token).then(
     () => 'accepted',
-    (error: unknown) => (error instanceof AppError ? error.code : 'not a refusal'),
+    (error: unknown) => (error instanceof AppError ? error.code : 'not a rejection'),
   );
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** Signs with the real key, so that a refusal is due to the claims alone. */
+/** Signs with the real key, so that a rejection is due to the claims alone. */
 function signToken(claims: object, header: object = { alg: 'HS256' }): string {
   const content = `${encode(header)}.${encode(claims)}`;
   return `${content}.${createHmac('sha256', tokens.keyFor('access token')).update(content).digest('base64url')}`;
@@ -31,14 +31,14 @@ const claims = (changes: object = {}) => ({
 });
 
 describe('access token', () => {
-  test('is refused without a signature', async () => {
+  test('is rejected without a signature', async () => {
     const content = `${encode({ alg: 'none' })}.${encode(claims())}`;
     expect(await codeOf(`${content}.`)).toBe('UNAUTHORIZED');
     expect(await codeOf(signToken(claims(), { alg: 'none' }))).toBe('UNAUTHORIZED');
     expect(await codeOf(signToken(claims(), { alg: 'HS512' }))).toBe('UNAUTHORIZED');
   });
 
-  test('is refused with a changed subject', async () => {
+  test('is rejected with a changed subject', async () => {
     const { token } = await tokens.signAccess(USER, SESSION);
     const [head, , signature] = token.split('.');
     expect(await codeOf(`${head}.${encode(claims({ sub: SESSION }))}.${signature}`)).toBe('UNAUTHORIZED');
@@ -51,19 +51,19 @@ describe('access token', () => {
     ['no subject', { sub: undefined }],
     ['no session', { sid: undefined }],
     ['no expiry', { exp: undefined }],
-  ])('is refused with %s', async (_, change) => {
+  ])('is rejected with %s', async (_, change) => {
     expect(await codeOf(signToken(claims()))).toBe('accepted');
     expect(await codeOf(signToken(claims(change)))).toBe('UNAUTHORIZED');
   });
 
-  test('is refused when it is a refresh token, empty, or signed by another server', async () => {
+  test('is rejected when it is a refresh token, empty, or signed by another server', async () => {
     expect(await codeOf(randomSecret())).toBe('UNAUTHORIZED');
     expect(await codeOf('')).toBe('UNAUTHORIZED');
     const otherServer = createTokens(`${SECRET}!`, () => new Date(clock));
     expect(await codeOf((await otherServer.signAccess(USER, SESSION)).token)).toBe('UNAUTHORIZED');
   });
 
-  test('is refused after 15 minutes, even if it was accepted before', async () => {
+  test('is rejected after 15 minutes, even if it was accepted before', async () => {
     const { token, expiresAt } = await tokens.signAccess(USER, SESSION);
     expect(expiresAt.getTime() - clock).toBe(15 * 60 * 1000);
     clock = expiresAt.getTime() - 1;

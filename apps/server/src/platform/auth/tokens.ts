@@ -61,7 +61,7 @@ export function createTokens(secretKey: string, now: () => Date): Tokens {
       return { token, expiresAt: new Date(expires * 1000) };
     },
     async verifyAccess(token, { allowExpired = false } = {}) {
-      const claims = cached.get(token) ?? (await verify(token).catch(refuse));
+      const claims = cached.get(token) ?? (await verify(token).catch(reject));
       if (claims.expiresAt <= now().getTime()) {
         if (allowExpired) return claims;
         throw new AppError('EXPIRED_TOKEN');
@@ -75,7 +75,7 @@ export function createTokens(secretKey: string, now: () => Date): Tokens {
   };
 }
 
-function refuse(): never {
+function reject(): never {
   throw new AppError('UNAUTHORIZED');
 }
 

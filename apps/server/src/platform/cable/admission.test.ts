@@ -27,7 +27,7 @@ async function ticketOf(user: TestUser): Promise<string> {
   return response.body.data.ticket;
 }
 
-const refusalFrame = (reason: string) => ({ type: 'disconnect', reason, reconnect: false });
+const rejectionFrame = (reason: string) => ({ type: 'disconnect', reason, reconnect: false });
 
 describe('ticket', () => {
   it('opens one socket only', async () => {
@@ -35,7 +35,7 @@ describe('ticket', () => {
     const first = openTestSocket(cableUrl(app, { ticket }));
     expect(await first.frame(ofType('welcome'))).toEqual({ type: 'welcome' });
     const second = openTestSocket(cableUrl(app, { ticket }));
-    expect(await second.frame(ofType('disconnect'))).toEqual(refusalFrame('unauthorized'));
+    expect(await second.frame(ofType('disconnect'))).toEqual(rejectionFrame('unauthorized'));
     await second.closed();
     first.webSocket.close();
   });
@@ -52,15 +52,15 @@ describe('ticket', () => {
     const ticket = await ticketOf(gm);
     await app.sql`update cable_tickets set expires_at = now() - interval '1 millisecond'`;
     const socket = openTestSocket(cableUrl(app, { ticket }));
-    expect(await socket.frame(ofType('disconnect'))).toEqual(refusalFrame('unauthorized'));
+    expect(await socket.frame(ofType('disconnect'))).toEqual(rejectionFrame('unauthorized'));
   });
 
-  it('is refused once its session has ended', async () => {
+  it('is rejected once its session has ended', async () => {
     const user = await testData.createUser('Bo');
     const ticket = await ticketOf(user);
     await app.sql`delete from sessions where id = ${user.sessionId}`;
     const socket = openTestSocket(cableUrl(app, { ticket }));
-    expect(await socket.frame(ofType('disconnect'))).toEqual(refusalFrame('unauthorized'));
+    expect(await socket.frame(ofType('disconnect'))).toEqual(rejectionFrame('unauthorized'));
   });
 
   it('is stored as a hash, and deleted after it expires unused', async () => {
@@ -82,7 +82,7 @@ describe('request to open a socket', () => {
     ['a made-up ticket', { ticket: 'x'.repeat(43) }],
   ])('is rejected with a reason and `reconnect: false` if it has %s', async (_, query) => {
     const socket = openTestSocket(cableUrl(app, query as Record<string, string>));
-    expect(await socket.frame(() => true)).toEqual(refusalFrame('unauthorized'));
+    expect(await socket.frame(() => true)).toEqual(rejectionFrame('unauthorized'));
     await socket.closed();
   });
 
@@ -128,7 +128,7 @@ describe('origin of a socket request', () => {
     socket.webSocket.close();
   });
 
-  it('is refused before the socket opens if it is another site, even with a valid token', async () => {
+  it('is rejected before the socket opens if it is another site, even with a valid token', async () => {
     const socket = openTestSocket(cableUrl(app, { token: gm.token }), { origin: 'https://evil.example' });
     await socket.closed();
     expect(socket.frames).toEqual([]);

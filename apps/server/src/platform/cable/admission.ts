@@ -15,7 +15,7 @@ type SocketServices = Pick<Services, 'sql' | 'now' | 'sessions' | 'settings'>;
 
 type Caller = ConnectedUser & { readonly admin: boolean };
 
-/** The user who connects, or the reason for a refusal. In maintenance mode only admins may connect (DEC-13). */
+/** The user who connects, or the reason for a rejection. In maintenance mode only admins may connect (DEC-13). */
 export async function admitConnection(
   services: SocketServices,
   query: unknown,

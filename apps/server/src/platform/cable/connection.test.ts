@@ -65,13 +65,13 @@ describe('connection', () => {
     const open = (who: TestUser) => openTestSocket(cableUrl(app, { token: who.token }));
     const sockets = Array.from({ length: CABLE_SOCKETS_PER_USER }, () => open(bo));
     for (const socket of sockets) await socket.frame(ofType('welcome'));
-    const refusedSocket = open(bo);
-    expect(await refusedSocket.frame(() => true)).toEqual({
+    const rejectedSocket = open(bo);
+    expect(await rejectedSocket.frame(() => true)).toEqual({
       type: 'disconnect',
       reason: 'too_many_sockets',
       reconnect: false,
     });
-    await refusedSocket.closed();
+    await rejectedSocket.closed();
     const neighbor = open(gm);
     await neighbor.frame(ofType('welcome'));
     sockets[0]?.webSocket.close();
@@ -92,7 +92,7 @@ describe('connection', () => {
     socket.webSocket.close();
   });
 
-  it('refuses an unknown subprotocol', async () => {
+  it('rejects an unknown subprotocol', async () => {
     const socket = openTestSocket(cableUrl(app, { token: gm.token }), { protocol: 'graphql-ws' });
     await socket.closed();
     expect(socket.frames).toEqual([]);

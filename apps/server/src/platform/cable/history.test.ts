@@ -98,7 +98,7 @@ describe('history', () => {
   it.each([
     ['of another database', { epoch: 'another', offset: 1 }],
     ['that was never reached', { offset: 99 }],
-  ])('is refused from a position %s', async (_, position) => {
+  ])('is rejected from a position %s', async (_, position) => {
     const party = await testData.createParty(gm);
     await testData.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
     const stored = { epoch: await readEpoch(app.sql), ...position };
@@ -107,7 +107,7 @@ describe('history', () => {
     expect(received).toEqual([]);
   });
 
-  it('is refused for positions before the retention limit, and sent for later ones', async () => {
+  it('is rejected for positions before the retention limit, and sent for later ones', async () => {
     const party = await testData.createParty(gm);
     await testData.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
     await app.sql`update party_events set created_at = now() - interval '40 days' where party_id = ${party}`;

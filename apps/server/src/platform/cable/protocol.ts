@@ -14,7 +14,7 @@ export const EXTENDED = 'actioncable-v1-ext-json';
 
 /**
  * Selects the extended protocol if the client offers it, and the basic protocol if the client offers none. Returns
- * false to refuse the connection.
+ * false to reject the connection.
  */
 export function chooseProtocol(offered: ReadonlySet<string>): string | false {
   return [EXTENDED, PLAIN].find((known) => offered.has(known)) ?? false;

@@ -17,7 +17,7 @@ const INTERNAL_ERROR = 1011;
 /** The maximum number of fragments per frame; each fragment allocates an object, however small it is. */
 const FRAGMENTS_MAX = 64;
 const CHUNKS_MAX = 1024;
-/** Refusals after which the client should reconnect. */
+/** Rejections after which the client should reconnect. */
 const RETRIED: readonly DisconnectReason[] = ['server_restart', 'maintenance'];
 
 /**
@@ -106,7 +106,7 @@ function welcome(
   return connection;
 }
 
-/** The user, or the reason for a refusal, including the limit of sockets per user. */
+/** The user, or the reason for a rejection, including the limit of sockets per user. */
 function checkCapacity(
   hub: Hub,
   admission: ConnectedUser | DisconnectReason,

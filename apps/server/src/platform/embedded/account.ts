@@ -13,7 +13,7 @@ export type Account = { name: string; uid: number; gid: number };
 const candidates = ['nobody', 'daemon', 'bin'];
 
 /**
- * Selects the system account of the database. PostgreSQL refuses to run as root, so for root this is an unprivileged
+ * Selects the system account of the database. PostgreSQL does not run as root, so for root this is an unprivileged
  * account: the owner of `clusterDir`, or the first of `candidates` that exists.
  */
 export async function chooseAccount(clusterDir: string): Promise<Account | null> {

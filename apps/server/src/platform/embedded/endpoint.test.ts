@@ -46,6 +46,6 @@ test('loopbackEndpoint returns a free port of the loopback interface', async () 
   const { host, port, settings } = await loopbackEndpoint();
   expect(host).toBe('127.0.0.1');
   expect(settings).toMatchObject({ listen_addresses: '127.0.0.1', unix_socket_directories: '' });
-  const refused = new Promise((resolve) => connect(port, host).once('error', resolve));
-  expect(await refused).toMatchObject({ code: 'ECONNREFUSED' });
+  const rejected = new Promise((resolve) => connect(port, host).once('error', resolve));
+  expect(await rejected).toMatchObject({ code: 'ECONNREFUSED' });
 });

@@ -30,7 +30,7 @@ export async function clearOrphan(context: ClusterContext, log: (message: string
     await stopServer(context, 'fast');
     return;
   }
-  // PostgreSQL would refuse to start. The other lines are kept, because the new server uses them to check that no
+  // PostgreSQL would not start. The other lines are kept, because the new server uses them to check that no
   // process of the old server still uses the data.
   await writeFile(path, [unusedPid, ...lines.slice(1)].join('\n'));
 }
@@ -49,7 +49,7 @@ export async function startServer(
   settings: Record<string, string>,
   log: (message: string) => void,
 ): Promise<ChildProcess> {
-  // Child processes of a killed server may take a moment to exit; until then a new server refuses to start.
+  // Child processes of a killed server may take a moment to exit; until then a new server does not start.
   for (let attempt = 1; ; attempt++) {
     const logStart = await rotateLog(context.location);
     const child = await launch(context, settings);

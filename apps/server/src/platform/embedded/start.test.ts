@@ -194,7 +194,7 @@ describe('kill -9 of the application', () => {
 });
 
 describe('incompatible data', () => {
-  test('is refused and kept if it was written by another major version', async () => {
+  test('is rejected and kept if it was written by another major version', async () => {
     const first = await start();
     await first.stop();
     const versionFile = join(dataDir, 'postgres', 'PG_VERSION');

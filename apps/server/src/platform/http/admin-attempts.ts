@@ -6,9 +6,9 @@ import { LIMITS, RateLimitedError } from './rate-limits.ts';
 
 /**
  * Records that a user without admin rights called an admin endpoint. The number of entries per hour is limited, so that
- * refusals cannot fill the log. The request is refused whether or not an entry is written.
+ * rejections cannot fill the log. The request is rejected whether or not an entry is written.
  */
-export async function recordRefusedAdmin(
+export async function recordRejectedAdmin(
   services: Pick<Services, 'sql' | 'now' | 'limits' | 'log'>,
   actor: Actor,
   path: string,

@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
-import { AppError, forbidden, maintenanceRefusal } from '@quartermaster/contract/errors';
+import { AppError, forbidden, maintenanceRejection } from '@quartermaster/contract/errors';
 import type { Via } from '@quartermaster/contract/transaction';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
@@ -7,7 +7,7 @@ import { requireAdminSession } from '../auth/admin-session.ts';
 import { authenticateApiKey, isApiKey } from '../auth/api-keys.ts';
 import { requireRecentAuthentication } from '../auth/recent-authentication.ts';
 import type { Services } from '../services.ts';
-import { recordRefusedAdmin } from './admin-attempts.ts';
+import { recordRejectedAdmin } from './admin-attempts.ts';
 import { authorizeApiKey } from './authorize-api-key.ts';
 import { LIMITS, type LimitRule } from './rate-limits.ts';
 
@@ -20,15 +20,15 @@ export async function enforceLimit(services: Services, spec: EndpointSpec, who: 
 }
 
 /** Throws SERVICE_UNAVAILABLE in maintenance mode. For callers who are not admins or not authenticated yet. */
-export async function refuseDuringMaintenance(services: Services, spec: EndpointSpec): Promise<void> {
+export async function rejectDuringMaintenance(services: Services, spec: EndpointSpec): Promise<void> {
   if (spec.duringMaintenance) return;
   const { maintenance } = await services.settings.current();
-  if (maintenance) throw maintenanceRefusal(maintenance.message);
+  if (maintenance) throw maintenanceRejection(maintenance.message);
 }
 
 /**
  * Authenticates the caller and counts the request by IP address and by account (DEC-2). Requests without a valid token
- * are refused before they are counted, so that they do not use up the limit of others with the same IP address (ADR
+ * are rejected before they are counted, so that they do not use up the limit of others with the same IP address (ADR
  * 0077).
  */
 export async function authenticateRequest(
@@ -38,14 +38,14 @@ export async function authenticateRequest(
   reply: FastifyReply,
 ): Promise<Actor> {
   const actor = await actorOf(services, request, { allowExpired: spec.acceptsExpired ?? false });
-  if (!actor.admin) await refuseDuringMaintenance(services, spec);
+  if (!actor.admin) await rejectDuringMaintenance(services, spec);
   const { apiKey } = actor;
   if (apiKey) await authorizeApiKey(services, spec, { ...actor, apiKey }, { request, reply });
   await enforceLimit(services, spec, request.ip);
   await enforceLimit(services, spec, actor.userId);
   if (spec.method !== 'GET') await services.limits.use('write', actor.userId, LIMITS.write);
   if (spec.audience === 'admin' && !actor.admin) {
-    await recordRefusedAdmin(services, actor, `${spec.method} ${spec.path}`);
+    await recordRejectedAdmin(services, actor, `${spec.method} ${spec.path}`);
     throw forbidden();
   }
   if (spec.audience === 'admin') await requireAdminSession(services, spec, actor);

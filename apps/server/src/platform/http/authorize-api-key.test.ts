@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const remaining = (headers: Headers): number => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
 
 describe('request with an API key', () => {
-  test('is refused for a key with read scope unless it is a GET request', async () => {
+  test('is rejected for a key with read scope unless it is a GET request', async () => {
     const { call } = await apiKey(app, await person(app), { scope: 'read' });
     expect(outcome(await call(createParty, { body: { party: { name: 'The Lantern Company' } } }))).toBe(
       '403 FORBIDDEN',
@@ -24,21 +24,21 @@ describe('request with an API key', () => {
     expect(outcome(await call(listParties, {}))).toBe('200');
   });
 
-  test("receives its key's limit with every response, including refusals", async () => {
+  test("receives its key's limit with every response, including rejections", async () => {
     const mira = await person(app);
     const { call, send } = await apiKey(app, mira);
     const first = await call(listParties, {});
     expect(first.headers.get('ratelimit-policy')).toBe('"api-key";q=300;w=60');
     expect(first.headers.get('ratelimit')).toMatch(/^"api-key";r=\d+;t=\d+$/);
     expect(remaining(first.headers)).toBe(299);
-    const refused = await send('GET', '/api/v1/auth/me');
-    expect([outcome(refused), remaining(refused.headers)]).toEqual(['403 FORBIDDEN', 298]);
+    const rejected = await send('GET', '/api/v1/auth/me');
+    expect([outcome(rejected), remaining(rejected.headers)]).toEqual(['403 FORBIDDEN', 298]);
     expect((await mira.call(listParties, {})).headers.get('ratelimit')).toBe(null);
     const another = await apiKey(app, mira);
     expect(remaining((await another.call(listParties, {})).headers)).toBe(299);
   });
 
-  test('is refused above the limit with Retry-After', async () => {
+  test('is rejected above the limit with Retry-After', async () => {
     const { id, call } = await apiKey(app, await person(app));
     await app.sql`
       insert into rate_limits (key, points, expire)

@@ -12,7 +12,7 @@ const MB = 1024 * 1024;
 const BOUNDS = { bytes: 100, bytesPerHolder: 60, requestsPerHolder: 2 };
 
 describe('ByteBudget', () => {
-  test('refuses a caller with too many unfinished requests or bytes', () => {
+  test('rejects a caller with too many unfinished requests or bytes', () => {
     const budget = new ByteBudget(BOUNDS);
     const release = budget.hold('ada', 10);
     expect(() => budget.hold('ada', 51)).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
@@ -22,7 +22,7 @@ describe('ByteBudget', () => {
     budget.hold('ada', 50);
   });
 
-  test('refuses every caller above the process limit, and counts a release once', () => {
+  test('rejects every caller above the process limit, and counts a release once', () => {
     const budget = new ByteBudget(BOUNDS);
     const release = budget.hold('ada', 60);
     expect(() => budget.hold('bo', 41)).toThrow(expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }));
@@ -65,7 +65,7 @@ async function rawUpload(who: Person, declared: number, sent: number): Promise<R
 }
 
 describe('unfinished uploads', () => {
-  test('are refused above two per account before they are read, while another user can upload', async () => {
+  test('are rejected above two per account before they are read, while another user can upload', async () => {
     const uploads = await Promise.all(Array.from({ length: 120 }, () => rawUpload(uploader, 5 * MB, 1000)));
     const results = await Promise.all(
       uploads.map(({ status }) => Promise.race([status, wait(2000, 'unfinished')])),
@@ -88,7 +88,7 @@ describe('unfinished uploads', () => {
   }, 20_000);
 });
 
-test('unfinished request bodies above the per-address limit are refused', async () => {
+test('unfinished request bodies above the per-address limit are rejected', async () => {
   const { hostname, port } = new URL(app.url);
   const body = JSON.stringify({
     email: 'a@example.org',

@@ -89,7 +89,7 @@ export function reserveBody(
   limit: number,
 ): void {
   const bytes = bodyBytes(request);
-  // A body that is too large is refused before it is read.
+  // A body that is too large is rejected before it is read.
   if (bytes > limit && bytes !== Number.POSITIVE_INFINITY) return;
   reply.raw.once('close', budget.hold(holder, Math.min(bytes, limit)));
 }

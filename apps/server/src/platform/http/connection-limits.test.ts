@@ -54,13 +54,13 @@ function get(socket: Socket, path = PAGE, client = ''): Promise<string> {
 const isClosed = (socket: Socket) =>
   Promise.race([once(socket, 'close').then(() => true), wait(2000, false)]);
 
-test('connection above the limit per address is refused and closed; other addresses are not affected', async () => {
+test('connection above the limit per address is rejected and closed; other addresses are not affected', async () => {
   await start();
   const first = await openMany(BOUNDS.perAddress, LOCAL_A);
   const sixth = await open(LOCAL_A);
-  const refusal = await get(sixth);
-  expect(refusal).toMatch(/^http\/1.1 429 .*retry-after: 5/s);
-  expect(refusal).toContain('connection: close');
+  const rejection = await get(sixth);
+  expect(rejection).toMatch(/^http\/1.1 429 .*retry-after: 5/s);
+  expect(rejection).toContain('connection: close');
   expect(await isClosed(sixth)).toBe(true);
   expect(await get(await open(LOCAL_B))).toMatch(/^http\/1.1 200/);
   expect(await get(first[0] as Socket)).toMatch(/^http\/1.1 200/);
@@ -73,7 +73,7 @@ test('closed connection frees a slot for its address', async () => {
   await expect.poll(async () => await get(await open(LOCAL_A))).toMatch(/^http\/1.1 200/);
 });
 
-test('connection above the process limit is refused with 503; health still responds', async () => {
+test('connection above the process limit is rejected with 503; health still responds', async () => {
   await start();
   await openMany(4, LOCAL_A);
   await openMany(4, LOCAL_B);

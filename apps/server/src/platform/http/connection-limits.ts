@@ -14,13 +14,13 @@ interface ConnectionBounds {
 
 /** An idle connection takes about 20 kB; a browser opens six connections and one socket per tab. */
 const BOUNDS: ConnectionBounds = { total: 5000, perAddress: 500 };
-/** The maximum number of connections above the limits that still receive one response: health or a refusal. */
+/** The maximum number of connections above the limits that still receive one response: health or a rejection. */
 const REJECTION_LIMITS = { total: 64, perAddress: 4, milliseconds: 10_000 };
 const RETRY_SECONDS = 5;
 
 interface ExcessConnection {
   readonly address: string;
-  readonly refusal: AppError;
+  readonly rejection: AppError;
 }
 
 /**
@@ -41,17 +41,17 @@ export function limitConnections(app: FastifyInstance, config: Config, bounds = 
     const release = all.add(address);
     socket.once('close', release);
     if (isTooMany)
-      keepForOneResponse(excess, socket, { address, refusal: new RateLimitedError(RETRY_SECONDS) });
+      keepForOneResponse(excess, socket, { address, rejection: new RateLimitedError(RETRY_SECONDS) });
     else if (isFull)
-      keepForOneResponse(excess, socket, { address, refusal: new AppError('SERVICE_UNAVAILABLE') });
+      keepForOneResponse(excess, socket, { address, rejection: new AppError('SERVICE_UNAVAILABLE') });
   });
 
   const unfinished = new OpenCounts();
   app.addHook('onRequest', async (request, reply) => {
-    const refusal = excess.get(request.raw.socket)?.refusal;
-    if (refusal) reply.header('connection', 'close');
+    const rejection = excess.get(request.raw.socket)?.rejection;
+    if (rejection) reply.header('connection', 'close');
     if (request.routeOptions.url === health.path) return;
-    if (refusal) throw refusal;
+    if (rejection) throw rejection;
     if (!isBehindProxy) return;
     const address = countedAddress(request.ip);
     if (unfinished.of(address) >= bounds.perAddress) throw new RateLimitedError(RETRY_SECONDS);

@@ -30,10 +30,10 @@ const BY_CONSTRAINT: Readonly<Record<string, () => AppError>> = {
 const UNAVAILABLE =
   /^(08|3D|53|57|55P03|25P03)|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT)/;
 
-/** The refusal for a database error, or null if the error is a defect. */
+/** The rejection for a database error, or null if the error is a defect. */
 export function fromDatabase(error: unknown): AppError | null {
   const { code, constraint_name } = error as { code?: unknown; constraint_name?: unknown };
-  const createRefusal = typeof constraint_name === 'string' ? BY_CONSTRAINT[constraint_name] : undefined;
-  if (createRefusal) return createRefusal();
+  const createRejection = typeof constraint_name === 'string' ? BY_CONSTRAINT[constraint_name] : undefined;
+  if (createRejection) return createRejection();
   return typeof code === 'string' && UNAVAILABLE.test(code) ? new AppError('SERVICE_UNAVAILABLE') : null;
 }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@quartermaster/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { onBehalfOf } from '../pool/caller.ts';
 import type { Services } from '../services.ts';
-import { actorOf, enforceLimit, refuseDuringMaintenance } from './authenticate.ts';
+import { actorOf, enforceLimit, rejectDuringMaintenance } from './authenticate.ts';
 import { reserveBody } from './body-budget.ts';
 import type { StoredReply } from './idempotency.ts';
 import { countedAddress } from './rate-limits.ts';
@@ -47,7 +47,7 @@ export function createDeclarations(app: FastifyInstance, services: Services, spe
       handler: (request, reply) =>
         onBehalfOf(countedAddress(request.ip), async () => {
           if (spec.audience === 'anyone') {
-            await refuseDuringMaintenance(services, spec);
+            await rejectDuringMaintenance(services, spec);
             await enforceLimit(services, spec, request.ip);
           }
           return respond(request, reply);

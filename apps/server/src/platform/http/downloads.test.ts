@@ -63,7 +63,7 @@ test('download continues as long as the client keeps reading', async () => {
   await until(() => source.isOver);
 });
 
-test('downloads above the per-caller limit are refused until an earlier download ends', async () => {
+test('downloads above the per-caller limit are rejected until an earlier download ends', async () => {
   const { downloads, open } = await serve(60_000);
   for (let i = 0; i < 3; i += 1) open().pause();
   await until(() => downloads.unfinished === 3);

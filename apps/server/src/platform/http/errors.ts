@@ -9,10 +9,10 @@ import { RateLimitedError } from './rate-limits.ts';
 /** The seconds after which a client should retry, enough for a full queue to drain. */
 const OVERLOAD_RETRY_SECONDS = 5;
 
-/** Sends every refusal in the envelope. For an unexpected error the response contains only the request id (DEC-1). */
+/** Sends every rejection in the envelope. For an unexpected error the response contains only the request id (DEC-1). */
 export function handleErrors(app: FastifyInstance, checkReplies: boolean): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { envelope, retryAfter } = refusalOf(error, request, checkReplies);
+    const { envelope, retryAfter } = rejectionOf(error, request, checkReplies);
     if (retryAfter !== null) reply.header('retry-after', String(retryAfter));
     return reply
       .code(envelope.error.status)
@@ -22,20 +22,20 @@ export function handleErrors(app: FastifyInstance, checkReplies: boolean): void 
 }
 
 /** The response to a failed request and the seconds until a retry; logs unexpected errors. */
-export function refusalOf(error: FastifyError, request: FastifyRequest, checkReplies: boolean) {
-  const refusal = toAppError(error);
-  if (refusal.code === 'INTERNAL_SERVER_ERROR') request.log.error({ err: error }, 'A request failed');
-  const undeclared = checkReplies && !isDeclared(request, refusal.code);
-  if (undeclared) request.log.error({ code: refusal.code }, 'The contract does not declare this refusal');
-  const envelope = undeclared ? undeclaredEnvelope(refusal.code) : envelopeOf(refusal);
-  return { envelope, retryAfter: secondsUntilRetry(refusal) };
+export function rejectionOf(error: FastifyError, request: FastifyRequest, checkReplies: boolean) {
+  const rejection = toAppError(error);
+  if (rejection.code === 'INTERNAL_SERVER_ERROR') request.log.error({ err: error }, 'A request failed');
+  const undeclared = checkReplies && !isDeclared(request, rejection.code);
+  if (undeclared) request.log.error({ code: rejection.code }, 'The contract does not declare this rejection');
+  const envelope = undeclared ? undeclaredEnvelope(rejection.code) : envelopeOf(rejection);
+  return { envelope, retryAfter: secondsUntilRetry(rejection) };
 }
 
-/** Refuses a URL that the router cannot parse (`%`, an overlong segment), before any hook sets headers. */
+/** Rejects a URL that the router cannot parse (`%`, an overlong segment), before any hook sets headers. */
 export function handleMalformedUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = envelopeOf(new AppError('BAD_REQUEST', 'This URL is malformed.'));
+  const rejection = envelopeOf(new AppError('BAD_REQUEST', 'This URL is malformed.'));
   reply
-    .code(refusal.error.status)
+    .code(rejection.error.status)
     .headers({
       'x-request-id': request.id,
       'cache-control': 'no-store',
@@ -43,7 +43,7 @@ export function handleMalformedUrl(_error: FastifyError, request: FastifyRequest
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     })
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(refusal));
+    .send(JSON.stringify(rejection));
 }
 
 /** Handles input that is not HTTP: writes the response to the raw connection and closes it. */
@@ -56,15 +56,15 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
   );
 }
 
-export function envelopeOf(refusal: AppError): ErrorEnvelope {
-  const { code, message, details, status } = refusal;
+export function envelopeOf(rejection: AppError): ErrorEnvelope {
+  const { code, message, details, status } = rejection;
   return { status: 'error', error: { type: typeOf(status), code, message, details: [...details], status } };
 }
 
-/** The seconds after which a temporary refusal may be retried; null for other refusals. */
-function secondsUntilRetry(refusal: AppError): number | null {
-  if (refusal instanceof RateLimitedError) return refusal.retryAfterSeconds;
-  return refusal.code === 'SERVICE_UNAVAILABLE' ? OVERLOAD_RETRY_SECONDS : null;
+/** The seconds after which a temporary rejection may be retried; null for other rejections. */
+function secondsUntilRetry(rejection: AppError): number | null {
+  if (rejection instanceof RateLimitedError) return rejection.retryAfterSeconds;
+  return rejection.code === 'SERVICE_UNAVAILABLE' ? OVERLOAD_RETRY_SECONDS : null;
 }
 
 /** The message for any error; an unexpected one is INTERNAL_SERVER_ERROR. */
@@ -77,7 +77,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError(code, status < 500 ? MESSAGES[code] : undefined);
 }
 
-/** Refusals by Fastify itself: invalid JSON, a body that is too large, an unsupported media type. */
+/** Rejections by Fastify itself: invalid JSON, a body that is too large, an unsupported media type. */
 function fromStatus(status: number): ErrorCode {
   if (status === 413) return 'PAYLOAD_TOO_LARGE';
   if (status === 503) return 'SERVICE_UNAVAILABLE';

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 describe('API key in a URL', () => {
   test.each(['/api/v1/parties?api_key=', '/profile?next=', '/cable?token=', '/api/v1/parties/'])(
-    'is refused at %s and revoked',
+    'is rejected at %s and revoked',
     async (address) => {
       const mira = await person(app);
       const { secret, call } = await apiKey(app, mira);
@@ -26,13 +26,13 @@ describe('API key in a URL', () => {
     },
   );
 
-  test('is refused even with a valid session', async () => {
+  test('is rejected even with a valid session', async () => {
     const mira = await person(app);
     const { secret } = await apiKey(app, mira);
     expect(outcome(await mira.send('GET', `/api/v1/parties?q=${secret}`))).toBe('401 UNAUTHORIZED');
   });
 
-  test('is refused without any change if it is unknown', async () => {
+  test('is rejected without any change if it is unknown', async () => {
     const before = await app.sql`select count(*) from api_keys where revoked_at is not null`;
     expect(outcome(await client(app.url).send('GET', `/api/v1/parties?key=${newApiKey()}`))).toBe(
       '401 UNAUTHORIZED',

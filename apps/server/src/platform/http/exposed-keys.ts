@@ -5,10 +5,10 @@ import type { Services } from '../services.ts';
 import { LIMITS } from './rate-limits.ts';
 
 /**
- * Refuses every request whose URL contains an API key, and passes the key to `revoke`: URLs are stored in browser
+ * Rejects every request whose URL contains an API key, and passes the key to `revoke`: URLs are stored in browser
  * histories and proxy logs, so the key must be considered public (ADR 0192).
  */
-export function refuseKeysInUrls(
+export function rejectKeysInUrls(
   app: FastifyInstance,
   { limits }: Pick<Services, 'limits'>,
   revoke: (key: string) => Promise<void>,

@@ -24,14 +24,14 @@ const partiesOf = async (who: Person) =>
   (await app.sql`select count(*)::int as n from parties where game_master_id = ${who.user.id}`)[0]?.n;
 
 describe('idempotency key', () => {
-  test.each(['x'.repeat(256), 'caf\u00e9'])('is refused when it is invalid: %.20s', async (key) => {
+  test.each(['x'.repeat(256), 'caf\u00e9'])('is rejected when it is invalid: %.20s', async (key) => {
     const response = await create(mira, key);
     expect(response.status).toBe(422);
     expect(response.body.error.details[0]?.field).toBe('Idempotency-Key');
     expect(await partiesOf(mira)).toBe(0);
   });
 
-  test('is refused when it was used with another body or call', async () => {
+  test('is rejected when it was used with another body or call', async () => {
     const key = randomUUID();
     const party = (await create(mira, key)).body.data;
     const otherBody = await create(mira, key, 'Sunrise');
@@ -46,7 +46,7 @@ describe('idempotency key', () => {
     expect(await partiesOf(mira)).toBe(1);
   });
 
-  test('is refused while the first request is running', async () => {
+  test('is rejected while the first request is running', async () => {
     const key = randomUUID();
     await app.sql.begin(async (holder) => {
       await holder`select pg_advisory_xact_lock(hashtextextended(${`${mira.user.id} ${key}`}, 0))`;
@@ -86,7 +86,7 @@ describe('repeated request', () => {
     expect((await create(mira, key)).body.data.id).toBe(done[0]?.body.data.id);
   });
 
-  test('can be sent again with its key after a refusal', async () => {
+  test('can be sent again with its key after a rejection', async () => {
     const key = randomUUID();
     expect((await create(mira, key, 'x')).status).toBe(422);
     expect((await create(mira, key)).status).toBe(201);
@@ -157,14 +157,14 @@ describe('idempotency key of an open write', () => {
     expect(await emails()).toBe(1);
   });
 
-  test('is refused for another body', async () => {
+  test('is rejected for another body', async () => {
     const key = randomUUID();
     await anyone().call(forgotPassword, { key, body: { email: mira.user.email } });
     const other = await anyone().call(forgotPassword, { key, body: { email: 'other@example.org' } });
     expect(outcome(other)).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
   });
 
-  test('can be used again after a refusal', async () => {
+  test('can be used again after a rejection', async () => {
     const key = randomUUID();
     const user = form('dara');
     const taken = { ...user, email: mira.user.email };

@@ -31,7 +31,7 @@ export function requestHash(request: FastifyRequest, secret?: Buffer | Uint8Arra
 }
 
 /** The SQLSTATEs that `claim_idempotency_key` raises. */
-const REFUSALS: Readonly<Record<string, () => AppError>> = {
+const REJECTIONS: Readonly<Record<string, () => AppError>> = {
   QM002: () => new AppError('IDEMPOTENCY_MISMATCH'),
   QM003: () => new AppError('IDEMPOTENCY_IN_PROGRESS'),
 };
@@ -57,7 +57,7 @@ export async function storedReply(
   key: string,
 ): Promise<StoredReply> {
   const code = String((error as { code?: unknown }).code);
-  if (code !== REPLAYED) throw REFUSALS[code]?.() ?? error;
+  if (code !== REPLAYED) throw REJECTIONS[code]?.() ?? error;
   const [reply] = await sql<StoredReply[]>`
     select status, reply as text from idempotency_keys where user_id = ${userId} and key = ${key}`;
   // The reply was deleted between the two statements, because its retention period ended.

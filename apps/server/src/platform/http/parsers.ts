@@ -5,8 +5,8 @@ import { findRepeatedKeys } from './repeated-keys.ts';
 const repeatedPaths = new WeakMap<object, readonly string[][]>();
 
 /**
- * Accepts only JSON bodies. A missing body is parsed as undefined instead of being refused, so that the endpoint's
- * schema reports the missing fields. `__proto__` is kept as an ordinary unknown key and refused as such.
+ * Accepts only JSON bodies. A missing body is parsed as undefined instead of being rejected, so that the endpoint's
+ * schema reports the missing fields. `__proto__` is kept as an ordinary unknown key and rejected as such.
  */
 export function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -24,7 +24,7 @@ export function parseBodies(app: FastifyInstance): void {
   });
 }
 
-/** Accepts a raw file for calls that expect one; all other calls refuse it. */
+/** Accepts a raw file for calls that expect one; all other calls reject it. */
 export function parseUploads(app: FastifyInstance): void {
   app.addContentTypeParser(
     /^(image\/|application\/x-www-form-urlencoded)/,

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refusalOf } from './errors.ts';
+import { rejectionOf } from './errors.ts';
 import type { StoredReply } from './idempotency.ts';
 import { send } from './reply.ts';
 
@@ -16,7 +16,7 @@ export interface Progress {
 
 /**
  * Responds to a slow call (ADR 0210). A client that accepts lines receives `{"progress": …}` for each report of `work`,
- * and then the envelope of the success or refusal as the last line. Other clients, and refusals before the first
+ * and then the envelope of the success or rejection as the last line. Other clients, and rejections before the first
  * report, receive an ordinary response.
  */
 export async function sendWithProgress(
@@ -48,7 +48,7 @@ export async function sendWithProgress(
   const last = (text: string | null) => lines.destroyed || lines.end(`${text}\n`);
   result.then(
     ({ text }) => last(text),
-    (error) => last(JSON.stringify(refusalOf(error, request, checkReplies).envelope)),
+    (error) => last(JSON.stringify(rejectionOf(error, request, checkReplies).envelope)),
   );
   // A server that stops while lines are sent can no longer send a header that closes the connection.
   return reply.type(LINES).header('connection', 'close').send(lines);

@@ -18,7 +18,7 @@ interface Lease {
   /** The times at which the counter's window and the lease end. */
   until: number;
   /** Whether the counter has reached its limit. */
-  isRefused: boolean;
+  isRejected: boolean;
 }
 
 const LEASES_MAX = 10_000;
@@ -49,14 +49,14 @@ export class RateLeases {
   ): Promise<RateUsage> {
     for (;;) {
       const lease = this.#current(key);
-      if (lease?.isRefused) throw new RateLimiterRes(0, lease.until - this.#clock());
+      if (lease?.isRejected) throw new RateLimiterRes(0, lease.until - this.#clock());
       if (lease && lease.remaining > 0) {
         lease.remaining -= 1;
         return { remaining: lease.remaining + lease.shared, endsIn: lease.until - this.#clock() };
       }
       const isFirst = lease === undefined && !this.#pendingTakes.has(key);
       const until = this.#clock() + windowMs;
-      if (isFirst) this.#keep(key, { remaining: uses, shared: points - uses, until, isRefused: false });
+      if (isFirst) this.#keep(key, { remaining: uses, shared: points - uses, until, isRejected: false });
       const request = this.#takeMore(key, uses, take, isFirst);
       if (!isFirst) await request;
     }
@@ -78,7 +78,7 @@ export class RateLeases {
     const pending = this.#pendingTakes.get(key);
     if (pending) return pending;
     const request = this.#charge(key, uses, take, isOnCredit).finally(() => this.#pendingTakes.delete(key));
-    // A refusal or failure of the counter during a lease takes effect on the next use.
+    // A rejection or failure of the counter during a lease takes effect on the next use.
     if (isOnCredit) request.catch(() => undefined);
     this.#pendingTakes.set(key, request);
     return request;
@@ -88,14 +88,14 @@ export class RateLeases {
     try {
       const { msBeforeNext, remainingPoints: shared } = await take(uses);
       const remaining = isOnCredit ? (this.#leases.get(key)?.remaining ?? 0) : uses;
-      this.#keep(key, { remaining, shared, until: this.#clock() + msBeforeNext, isRefused: false });
+      this.#keep(key, { remaining, shared, until: this.#clock() + msBeforeNext, isRejected: false });
     } catch (error) {
       if (error instanceof RateLimiterRes)
         this.#keep(key, {
           remaining: 0,
           shared: 0,
           until: this.#clock() + error.msBeforeNext,
-          isRefused: true,
+          isRejected: true,
         });
       throw error;
     }

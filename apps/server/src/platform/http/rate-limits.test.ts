@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const THREE_PER_MINUTE = { points: 3, seconds: 60 };
-const refusalsIn = (outcomes: PromiseSettledResult<unknown>[]) =>
+const rejectionsIn = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.filter((o) => o.status === 'rejected').map((o) => o.reason as unknown);
 
 describe('rate limit', () => {
@@ -30,8 +30,8 @@ describe('rate limit', () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => limits.use('once', 'mira', THREE_PER_MINUTE)),
     );
-    expect(refusalsIn(outcomes)).toHaveLength(17);
-    for (const reason of refusalsIn(outcomes)) {
+    expect(rejectionsIn(outcomes)).toHaveLength(17);
+    for (const reason of rejectionsIn(outcomes)) {
       expect(reason).toBeInstanceOf(RateLimitedError);
       expect((reason as RateLimitedError).retryAfterSeconds).toBeGreaterThan(0);
       expect((reason as RateLimitedError).retryAfterSeconds).toBeLessThanOrEqual(60);
@@ -156,20 +156,20 @@ describe('leased rate limit', () => {
     expect(await Promise.race([next, wait(50, 'waits')])).toBe('waits');
   });
 
-  test('skips the database for a refused key until the window ends', async () => {
+  test('skips the database for a rejected key until the window ends', async () => {
     let clock = 0;
     const pool = countingPool();
     const limits = createRateLimits(pool.sql, true, undefined, () => clock);
     const fill = Array.from({ length: points + 1 }, () =>
-      outcome(limits.use('refused', 'mira', LIMITS.write)),
+      outcome(limits.use('rejected', 'mira', LIMITS.write)),
     );
     await Promise.all(fill);
     const { statements } = pool.counts;
     for (let n = 0; n < 100; n += 1)
-      expect(await outcome(limits.use('refused', 'mira', LIMITS.write))).toBe('RATE_LIMITED');
+      expect(await outcome(limits.use('rejected', 'mira', LIMITS.write))).toBe('RATE_LIMITED');
     expect(pool.counts.statements).toBe(statements);
     clock = LIMITS.write.seconds * 1000;
-    await outcome(limits.use('refused', 'mira', LIMITS.write));
+    await outcome(limits.use('rejected', 'mira', LIMITS.write));
     expect(pool.counts.statements).toBe(statements + 1);
   });
 });
@@ -186,16 +186,16 @@ describe('write limit of a user', () => {
     await app.close();
   });
 
-  test('refuses a flood across two servers with 429 and Retry-After, without affecting reads and other users', async () => {
+  test('rejects a flood across two servers with 429 and Retry-After, without affecting reads and other users', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const onOtherServer = client(otherServer.url).as(mira.token);
     const flood = Array.from({ length: LIMITS.write.points + 60 }, (_, n) =>
       (n % 2 === 0 ? mira : onOtherServer).send('POST', createParty.path, { body: {} }),
     );
     const responses = await Promise.all(flood);
-    const refusals = responses.filter((response) => response.status === 429);
-    expect(refusals).toHaveLength(60);
-    for (const response of refusals) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejections = responses.filter((response) => response.status === 429);
+    expect(rejections).toHaveLength(60);
+    for (const response of rejections) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await onOtherServer.send('GET', '/api/v1/parties')).status).toBe(200);
     expect((await bo.send('POST', createParty.path, { body: {} })).status).toBe(422);
   });

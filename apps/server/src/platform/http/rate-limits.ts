@@ -3,7 +3,7 @@ import { CALL_LIMITS, type CallLimitName } from '@quartermaster/contract/call-li
 import { AppError } from '@quartermaster/contract/errors';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Sql } from '../database.ts';
-import { refuseSecondConnection } from '../pool/caller.ts';
+import { rejectSecondConnection } from '../pool/caller.ts';
 import type { SettingsCache, SiteSettings } from '../site-settings.ts';
 import type { Tx } from '../transaction.ts';
 import { RateLeases, type RateUsage } from './rate-leases.ts';
@@ -59,7 +59,7 @@ export const LIMITS = {
   api_key_exposed: { points: 60, seconds: 60 },
   // Calendar programs of many users may share an IP address.
   calendar: { points: 240, seconds: 60 },
-  // Stripe sends events of many subscribers from few addresses, and retries refused ones.
+  // Stripe sends events of many subscribers from few addresses, and retries rejected ones.
   stripe_webhook: { points: 3000, seconds: 60 },
   // Discord sends all users' interactions from few addresses.
   discord_interactions: { points: 3000, seconds: 60 },
@@ -75,7 +75,7 @@ export const LIMITS = {
 } as const satisfies Record<string, LimitRule>;
 export type LimitName = keyof typeof LIMITS;
 
-/** A refusal with the seconds to wait. */
+/** A rejection with the seconds to wait. */
 export class RateLimitedError extends AppError {
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
@@ -140,22 +140,22 @@ export function createRateLimits(
   return {
     async use(name, who, standard) {
       if (!enabled) return null;
-      refuseSecondConnection();
+      rejectSecondConnection();
       const rule = await ruleNow(name, standard);
       const counter = limiter(name, rule);
       const take = (uses: number) => counter.consume(countedAddress(who), uses);
       const size = leaseSize(rule);
       if (size === 1) {
-        const { remainingPoints: remaining, msBeforeNext: endsIn } = await take(1).catch(refuse);
+        const { remainingPoints: remaining, msBeforeNext: endsIn } = await take(1).catch(reject);
         return { remaining, endsIn };
       }
       const window = { points: rule.points, windowMs: rule.seconds * 1000 };
-      return leases.use(leaseOf(name, who, rule), size, window, take).catch(refuse);
+      return leases.use(leaseOf(name, who, rule), size, window, take).catch(reject);
     },
     async useInTransaction(tx, name, who, standard, uses = 1) {
       if (!enabled) return;
       const rule = adjustedRule(name, standard, settings?.latest());
-      await limiterOn(tx.sql, name, rule).consume(countedAddress(who), uses).catch(refuse);
+      await limiterOn(tx.sql, name, rule).consume(countedAddress(who), uses).catch(reject);
     },
     async forget(name, who, standard) {
       if (!enabled) return;
@@ -166,7 +166,7 @@ export function createRateLimits(
   };
 }
 
-/** A lease ends when its limit changes, so that refused callers are counted by the new limit. */
+/** A lease ends when its limit changes, so that rejected callers are counted by the new limit. */
 const leaseOf = (name: string, who: string, { points }: LimitRule): string =>
   `${name}/${points}:${countedAddress(who)}`;
 
@@ -191,7 +191,7 @@ function limiterOn(sql: Sql, name: string, rule: LimitRule): RateLimiterPostgres
   });
 }
 
-function refuse(reason: unknown): never {
+function reject(reason: unknown): never {
   if (!(reason instanceof RateLimiterRes)) throw reason;
   throw new RateLimitedError(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
 }

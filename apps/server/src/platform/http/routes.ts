@@ -33,7 +33,7 @@ export type OpenCall<E extends EndpointSpec> = Parsed<E> & {
   actor: E['audience'] extends 'anyone' ? null : Actor;
   sql: Sql;
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Sets a header of the response, including refusals. */
+  /** Sets a header of the response, including rejections. */
   setHeader(name: string, value: string): void;
 };
 
@@ -67,7 +67,7 @@ export interface Routes {
    * database connection while waiting. Its transaction runs once per Idempotency-Key.
    */
   long<E extends EndpointSpec>(spec: E, handler: (call: LongCall<E>) => HandlerResult<E>): void;
-  /** A read that responds with a file (`reply.file` of the contract); refusals are sent before its first chunk. */
+  /** A read that responds with a file (`reply.file` of the contract); rejections are sent before its first chunk. */
   download<E extends EndpointSpec>(spec: E, handler: (call: FileCall<E>) => Promise<FileReply>): void;
   write<E extends EndpointSpec>(spec: E, handler: (call: UserCall<E> & { tx: Tx }) => HandlerResult<E>): void;
   /**
@@ -85,7 +85,7 @@ export interface Routes {
   ): void;
 }
 
-/** Finds further errors in a body that the schema refused, so that all errors are reported together. */
+/** Finds further errors in a body that the schema rejected, so that all errors are reported together. */
 type FindErrors = (body: unknown) => Promise<ErrorDetail[]>;
 
 const plainReply = (spec: EndpointSpec, reply: object | undefined, check: boolean): StoredReply => ({

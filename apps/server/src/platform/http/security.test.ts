@@ -26,7 +26,7 @@ const get = (at: TestApp, path: string, headers: Record<string, string> = {}) =>
 // Promise B10, including error responses.
 describe.each([
   ['a success', health.path, 200],
-  ['a refusal', '/api/v1/auth/me', 401],
+  ['a rejection', '/api/v1/auth/me', 401],
   ['an unknown call', '/api/v1/nowhere', 404],
 ])('headers of %s', (_, path, status) => {
   test('forbid caching, MIME sniffing, framing and third-party scripts', async () => {

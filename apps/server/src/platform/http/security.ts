@@ -18,7 +18,7 @@ export async function setSecurityHeaders(
   scriptHashes: readonly string[],
 ): Promise<void> {
   const headers = securityHeaders(config, scriptHashes);
-  // No response is cached, including refusals, unless it sets its own header, as pages and assets do. This does not
+  // No response is cached, including rejections, unless it sets its own header, as pages and assets do. This does not
   // depend on the URL, because a path can be written in many ways (`/%61pi/…`, `http://…`).
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);

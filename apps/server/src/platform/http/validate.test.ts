@@ -20,7 +20,7 @@ const plain = endpoint({
 });
 type Spec = Parameters<typeof parseCall>[0];
 
-/** The names of the refused fields, or the parsed call. */
+/** The names of the rejected fields, or the parsed call. */
 function fieldsOf(spec: Spec, raw: Partial<RawCall>): unknown {
   try {
     return parseCall(spec, { params: {}, query: {}, body: undefined, ...raw });
@@ -31,21 +31,21 @@ function fieldsOf(spec: Spec, raw: Partial<RawCall>): unknown {
   }
 }
 
-test.each([undefined, null, {}])('body %j is refused for every missing field', (body) => {
+test.each([undefined, null, {}])('body %j is rejected for every missing field', (body) => {
   expect(fieldsOf(plain, { body })).toEqual(['name', 'size']);
 });
 
-test('body without its wrapper is refused for every missing field of the wrapper', () => {
+test('body without its wrapper is rejected for every missing field of the wrapper', () => {
   const fields = ['email', 'username', 'password', 'password_confirmation'];
   expect(fieldsOf(register, { body: {} })).toEqual(fields);
 });
 
-test('update without its wrapper is refused although its fields are optional', () => {
+test('update without its wrapper is rejected although its fields are optional', () => {
   const params = { id: '0192f000-0000-7000-8000-000000000001' };
   expect(fieldsOf(updateParty, { params, body: {} })).toEqual(['party']);
 });
 
-test.each([['x'], [7], [true], [[]], [['a']]])('body that is not an object (%j) is refused', (body) => {
+test.each([['x'], [7], [true], [[]], [['a']]])('body that is not an object (%j) is rejected', (body) => {
   expect(fieldsOf(plain, { body })).toEqual(['base']);
 });
 
@@ -63,13 +63,13 @@ test("unknown field is reported by its name, even if it equals the wrapper's nam
   ]);
 });
 
-test.each(['__proto__', 'constructor', 'prototype', 'toString'])('field %s is refused as unknown', (key) => {
+test.each(['__proto__', 'constructor', 'prototype', 'toString'])('field %s is rejected as unknown', (key) => {
   const body = JSON.parse(`{"name":"x","size":1,"${key}":{"admin":true}}`);
   expect(fieldsOf(plain, { body })).toEqual([key]);
   expect(({} as { admin?: boolean }).admin).toBeUndefined();
 });
 
-test('endpoint without a body and a query refuses any of them', () => {
+test('endpoint without a body and a query rejects any of them', () => {
   expect(fieldsOf(health, { query: { a: '1' }, body: { b: 1 } })).toEqual(['a', 'b']);
   expect(fieldsOf(health, { body: 'x' })).toEqual(['base']);
 });
@@ -88,13 +88,13 @@ test('include parameter accepts a comma-separated list of declared names', () =>
 });
 
 test.each([{ page: '0' }, { page: '-1' }, { page: '1.5' }, { page: '' }, { page: ['1', '2'] }])(
-  'page query %j is refused',
+  'page query %j is rejected',
   (query) => {
     expect(fieldsOf(listParties, { query })).toEqual(['page']);
   },
 );
 
-test('list query refuses more than 100 rows per page, unsupported sort columns and unknown directions', () => {
+test('list query rejects more than 100 rows per page, unsupported sort columns and unknown directions', () => {
   expect(
     fieldsOf(listParties, { query: { per_page: '101', sort: 'password_hash', direction: 'up' } }),
   ).toEqual(['per_page', 'sort', 'direction']);

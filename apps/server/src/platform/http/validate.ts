@@ -27,12 +27,12 @@ export function parseCall<E extends EndpointSpec>(spec: E, raw: RawCall): Parsed
 export function checkCall<E extends EndpointSpec>(spec: E, raw: RawCall): CheckResult<E> {
   const details: ErrorDetail[] = [];
   const params = part(spec.params, raw.params, details);
-  const query = spec.query ? part(spec.query, unbracket(raw.query), details) : refuseKeys(raw.query, details);
+  const query = spec.query ? part(spec.query, unbracket(raw.query), details) : rejectKeys(raw.query, details);
   const body = spec.upload
     ? filePart(raw.body, details)
     : spec.body
       ? bodyPart(spec.body, raw.body, details)
-      : refuseKeys(raw.body, details);
+      : rejectKeys(raw.body, details);
   return details.length > 0 ? { details } : { parsed: { params, query, body } as Parsed<E> };
 }
 
@@ -44,7 +44,7 @@ function part(schema: z.ZodType | undefined, value: unknown, details: ErrorDetai
 
 function filePart(value: unknown, details: ErrorDetail[]): unknown {
   if (Buffer.isBuffer(value) && value.length > 0) return value;
-  if (!Buffer.isBuffer(value)) refuseKeys(value, details);
+  if (!Buffer.isBuffer(value)) rejectKeys(value, details);
   if (details.length === 0) details.push({ field: 'base', message: 'A file is expected here' });
   return undefined;
 }
@@ -57,7 +57,7 @@ function bodyPart(schema: z.ZodType, value: unknown, details: ErrorDetail[]): un
     const issues = issuesInside(schema, body, wrapper) ?? result.error.issues;
     details.push(...issues.flatMap((issue) => detailsOf(issue, wrapper)));
   }
-  // Two values of one parameter are ambiguous, so both are refused (promise B8).
+  // Two values of one parameter are ambiguous, so both are rejected (promise B8).
   for (const path of repeatedKeys(value)) {
     details.push({ field: fieldOf(path, wrapper), message: 'Given more than once' });
   }
@@ -71,8 +71,8 @@ function issuesInside(schema: z.ZodType, body: object, wrapper: string | undefin
   return error?.issues.some(({ path }) => path[0] === wrapper) ? error.issues : undefined;
 }
 
-/** Refuses every key as unknown if the endpoint has no body or query. */
-function refuseKeys(value: unknown, details: ErrorDetail[]): undefined {
+/** Rejects every key as unknown if the endpoint has no body or query. */
+function rejectKeys(value: unknown, details: ErrorDetail[]): undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'object') details.push({ field: 'base', message: 'No body is expected here' });
   else details.push(...Object.keys(value).map((key) => ({ field: key, message: 'Unknown field' })));

@@ -72,7 +72,7 @@ export async function serveWebApp(
         reply.header('referrer-policy', 'no-referrer');
       return sendFile(reply.header('cache-control', 'no-cache'), 'index.html');
     }
-    const refusal = envelopeOf(new AppError('RESOURCE_NOT_FOUND', 'Resource not found'));
-    return reply.code(404).type('application/json; charset=utf-8').send(JSON.stringify(refusal));
+    const rejection = envelopeOf(new AppError('RESOURCE_NOT_FOUND', 'Resource not found'));
+    return reply.code(404).type('application/json; charset=utf-8').send(JSON.stringify(rejection));
   });
 }

@@ -92,13 +92,13 @@ describe('closeYear', () => {
     [thisYear - 1, `Years up to ${second} can be closed.`],
     [second, `Close ${first} first.`],
     [first - 1, `The history has no partition for ${first - 1}; its oldest partition is ${first}.`],
-  ])('refuses year %i: %s', async (year, message) => {
+  ])('rejects year %i: %s', async (year, message) => {
     const before = await state();
     await expect(closeYear(owner, year, now)).rejects.toThrow(message);
     expect(await state()).toEqual(before);
   });
 
-  test('refuses a ledger with differences', async () => {
+  test('rejects a ledger with differences', async () => {
     const before = await state();
     await owner`update item_instances set quantity = quantity + 1 where id = ${coins}`;
     await expect(closeYear(owner, first, now)).rejects.toThrow(/verify-ledger reports differences \(1\)/);
@@ -261,7 +261,7 @@ describe('closed year', () => {
 });
 
 describe('reopening a year', () => {
-  test('is refused while a later year is closed', async () => {
+  test('is rejected while a later year is closed', async () => {
     await withClosedYears([first, second], async () => {
       await expect(reopenYear(owner, first)).rejects.toThrow(`Reopen ${second} first.`);
     });
@@ -282,7 +282,7 @@ describe('reopening a year', () => {
     await expect(application.unsafe(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('is refused for tables that differ from the archived ones', async () => {
+  test('is rejected for tables that differ from the archived ones', async () => {
     await withClosedYears([first], async () => {
       const change = (by: string) =>
         owner.unsafe(`update closed_history.transactions_${first} set quantity = quantity ${by}

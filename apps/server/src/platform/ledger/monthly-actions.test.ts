@@ -44,16 +44,16 @@ const add = (who: Person, container_id: string, item_template_id: string, quanti
   who.call(createItem, { body: { item_template_id, container_id, quantity } });
 
 describe('monthly limit of inventory actions', () => {
-  test('is 100 per character on the free tier, and the 101st is refused', async () => {
+  test('is 100 per character on the free tier, and the 101st is rejected', async () => {
     const { who, mira, torch } = await freeUser();
     await addActions(who, 'personal', 99);
     const created = expectOk(await add(who, mira.backpackId, torch, 2));
-    const refused = await add(who, mira.backpackId, torch);
-    expect([refused.status, refused.body.error.message]).toEqual([
+    const rejected = await add(who, mira.backpackId, torch);
+    expect([rejected.status, rejected.body.error.message]).toEqual([
       403,
       'Wanderer includes 100 personal inventory actions a month. In use: 100.',
     ]);
-    expect(refused.body.error.details[0]?.field).toBe('inventory_actions_personal_monthly');
+    expect(rejected.body.error.details[0]?.field).toBe('inventory_actions_personal_monthly');
     const { id } = created.body.data;
     expect((await who.call(splitItem, { params: { id }, body: { quantity: 1 } })).status).toBe(403);
     expect((await who.call(destroyItem, { params: { id } })).status).toBe(403);

@@ -58,7 +58,7 @@ describe('partitioned history', () => {
     expect(options).toEqual(Array(5).fill({ options: ['fillfactor=97'] }));
   });
 
-  test('refuses partitions for more than ten years ahead', async () => {
+  test('rejects partitions for more than ten years ahead', async () => {
     await expect(application`select prepare_history(${thisYear + 11})`).rejects.toMatchObject({
       code: '22023',
     });

@@ -59,7 +59,7 @@ const state = async () => {
 };
 
 describe('posting', () => {
-  test('is refused as a whole when a stack has changed because its container was not locked', async () => {
+  test('is rejected as a whole when a stack has changed because its container was not locked', async () => {
     const torches = await addItems(gm, testParty.stashId, 'Torch', 5);
     const before = await state();
     const stale: StackChange = {
@@ -72,7 +72,7 @@ describe('posting', () => {
     expect(await state()).toEqual(before);
   });
 
-  test('is refused when the database finds unbalanced postings', async () => {
+  test('is rejected when the database finds unbalanced postings', async () => {
     const torches = await addItems(gm, testParty.stashId, 'Torch', 5);
     const unbalanced = app.sql`
       insert into postings (transaction_id, line, item_template_id, item_instance_id, container_id, delta)

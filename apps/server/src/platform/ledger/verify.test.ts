@@ -242,7 +242,7 @@ test('verifier ignores uncommitted writers and does not block them', async () =>
   const create = async () =>
     (await gm.call(createItem, { body: { item_template_id, container_id: testParty.stashId, quantity: 1 } }))
       .status;
-  // Eight writers at a time, because more would be queued and refused on a slow machine.
+  // Eight writers at a time, because more would be queued and rejected on a slow machine.
   const writing = Array.from({ length: 8 }, async () => {
     for (let n = 0; n < 5; n += 1) expect(await create()).toBe(201);
   });

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { openDatabase, type Sql } from '../database.ts';
 import { newId } from '../ids.ts';
 import { deliverMail, type MailServices } from './deliver.ts';
-import { RefusedError } from './transport.ts';
+import { RejectedError } from './transport.ts';
 
 let database: TestDatabase;
 let sql: Sql;
@@ -73,15 +73,15 @@ describe('email', () => {
     expect(sent).toEqual([id]);
   });
 
-  test('is not retried after a permanent refusal, or if it is superseded', async () => {
-    const [refused, superseded] = [newId(), newId()];
-    fault = new RefusedError('No such mailbox');
-    await deliver(refused);
+  test('is not retried after a permanent rejection, or if it is superseded', async () => {
+    const [rejected, superseded] = [newId(), newId()];
+    fault = new RejectedError('No such mailbox');
+    await deliver(rejected);
     fault = null;
     sent = [];
-    await deliver(refused);
+    await deliver(rejected);
     await deliver(superseded, 'superseded');
-    expect([await stateOf(refused), await stateOf(superseded), sent]).toEqual(['refused', 'superseded', []]);
+    expect([await stateOf(rejected), await stateOf(superseded), sent]).toEqual(['refused', 'superseded', []]);
   });
 
   test('is kept for a newer version if its kind is unknown', async () => {

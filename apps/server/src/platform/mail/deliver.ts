@@ -5,7 +5,7 @@ import type { Worker } from '../jobs.ts';
 import { inTransaction, type Tx } from '../transaction.ts';
 import type { Composer, Email, MailRequest } from './email.ts';
 import { mailQueue } from './queue.ts';
-import { RefusedError, type Transport } from './transport.ts';
+import { RejectedError, type Transport } from './transport.ts';
 
 export interface MailServices {
   readonly sql: Sql;
@@ -73,7 +73,7 @@ async function sendEmail(services: MailServices, id: string, email: Email): Prom
   try {
     await services.transport.send(id, email);
   } catch (error) {
-    const isFinal = error instanceof RefusedError;
+    const isFinal = error instanceof RejectedError;
     await end(isFinal ? 'refused' : 'waiting');
     services.log.warn(
       { err: error, mail: id },

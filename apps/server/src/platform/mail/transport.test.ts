@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testConfig } from '../../../test/config.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
 import type { Email } from './email.ts';
-import { openTransport, RefusedError } from './transport.ts';
+import { openTransport, RejectedError } from './transport.ts';
 
 const email: Email = {
   to: 'mira@example.org',
@@ -87,14 +87,14 @@ describe('SMTP transport', () => {
     );
   });
 
-  test('reports a permanently refused recipient differently from an unavailable server', async () => {
-    await expect(open().send('four', { ...email, to: 'bounce@example.org' })).rejects.toThrow(RefusedError);
+  test('reports a permanently rejected recipient differently from an unavailable server', async () => {
+    await expect(open().send('four', { ...email, to: 'bounce@example.org' })).rejects.toThrow(RejectedError);
     await mailServer.stop();
     const failure = await open()
       .send('five', email)
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
-    expect(failure).not.toBeInstanceOf(RefusedError);
+    expect(failure).not.toBeInstanceOf(RejectedError);
     await mailServer.start();
   });
 });

@@ -5,14 +5,14 @@ import type { Config } from '../config.ts';
 import type { Email } from './email.ts';
 import { renderEmail } from './render.ts';
 
-/** Sends emails. Throws if sending fails, with `RefusedError` if it will always fail. */
+/** Sends emails. Throws if sending fails, with `RejectedError` if it will always fail. */
 export interface Transport {
   send(id: string, email: Email): Promise<void>;
   close(): void;
 }
 
 /** The recipient's mail server will never accept this email. */
-export class RefusedError extends Error {}
+export class RejectedError extends Error {}
 
 /** Timeouts for a mail server, in milliseconds; together less than an email's job may take. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
@@ -28,7 +28,7 @@ function smtpTransport(config: Config, url: string): Transport {
     async send(id, email) {
       await smtp.sendMail(messageOf(config, id, email)).catch((error: unknown) => {
         throw isFinal(error)
-          ? new RefusedError('The mail server rejected the recipient', { cause: error })
+          ? new RejectedError('The mail server rejected the recipient', { cause: error })
           : error;
       });
     },
@@ -37,7 +37,7 @@ function smtpTransport(config: Config, url: string): Transport {
 }
 
 /**
- * Whether every recipient was refused with a 5xx. A refused sender or login must be corrected by the operator, so such
+ * Whether every recipient was rejected with a 5xx. A rejected sender or login must be corrected by the operator, so such
  * an email is retried.
  */
 function isFinal(error: unknown): boolean {

@@ -30,7 +30,7 @@ export async function applyChange(context: ChangeContext, event: SubscriptionEve
       await releaseSchedule(context);
       return true;
     case 'cancel_requested':
-      // Stripe refuses to cancel a subscription that is controlled by a schedule.
+      // Stripe does not cancel a subscription that is controlled by a schedule.
       await releaseSchedule(context);
       await update(context, {
         cancel_at_period_end: true,

@@ -47,12 +47,12 @@ export const needsAuthentication = (error: unknown): boolean =>
 /** Whether Stripe has no object with this id. */
 export const isMissing = (error: unknown): boolean => isFailure(error) && error.code === 'resource_missing';
 
-const REFUSED_KEY = ['StripeAuthenticationError', 'StripePermissionError'];
+const REJECTED_KEY = ['StripeAuthenticationError', 'StripePermissionError'];
 
 /** The message for the operator when the setup of Stripe failed. */
 export function setupFailure(error: unknown): string {
   if (!isFailure(error)) return error instanceof Error ? error.message : String(error);
-  if (REFUSED_KEY.includes(error.type))
+  if (REJECTED_KEY.includes(error.type))
     return 'Stripe rejected the key in STRIPE_SECRET_KEY. Set a key that may write products, prices and the billing portal.';
   return `A request to Stripe failed: ${error.message}. Run this command again later to complete the missing steps.`;
 }

@@ -161,7 +161,7 @@ describe('Stripe provider', () => {
     if (!subscription) throw new Error('no subscription');
     return { userId: user.id, subscription };
   };
-  const refusal = (work: Promise<unknown>) =>
+  const rejection = (work: Promise<unknown>) =>
     work.then(
       () => null,
       (error: unknown) => (error instanceof AppError ? [error.code, error.message] : error),
@@ -231,7 +231,7 @@ describe('Stripe provider', () => {
     await stripe.change(subscription.id, EVENTS.downgrade_scheduled(), newId());
     const before = await stripe.read(subscription.id);
     server.stripe.world.cards.set(subscription.customer, 'declines');
-    const response = await refusal(stripe.change(subscription.id, EVENTS.upgraded(), newId()));
+    const response = await rejection(stripe.change(subscription.id, EVENTS.upgraded(), newId()));
     expect(response).toEqual([
       'CONFLICT',
       expect.stringMatching(/^The payment was declined\. Nothing has changed\./),
@@ -243,7 +243,7 @@ describe('Stripe provider', () => {
     const { subscription } = await subscribe();
     const before = await stripe.read(subscription.id);
     server.stripe.world.cards.set(subscription.customer, 'requires_authentication');
-    const error = await refusal(stripe.change(subscription.id, EVENTS.upgraded(), newId()));
+    const error = await rejection(stripe.change(subscription.id, EVENTS.upgraded(), newId()));
     expect(error).toBeInstanceOf(ConfirmationRequired);
     expect((error as ConfirmationRequired).url).toMatch(/^https:\/\/billing\.stripe\.com\/.*confirm=price_/);
     // The return URL is the page that waits for this tier, because the lower tier is still effective.
@@ -260,7 +260,7 @@ describe('Stripe provider', () => {
       const withShortTimeout = await stripeFor(server, 250);
       const before = await stripe.read(subscription.id);
       server.stripe.fault = { on: /^POST/, kind };
-      const response = await refusal(withShortTimeout.change(subscription.id, EVENTS.upgraded(), newId()));
+      const response = await rejection(withShortTimeout.change(subscription.id, EVENTS.upgraded(), newId()));
       server.stripe.fault = { on: /^$/, kind: 'none' };
       expect(response).toEqual(['SERVICE_UNAVAILABLE', expect.stringMatching(/does not respond/)]);
       expect(await stripe.read(subscription.id)).toEqual(before);

@@ -46,7 +46,7 @@ describe('transaction', () => {
   });
 });
 
-test('cursor is refused because it would keep a connection while its caller processes rows', async () => {
+test('cursor is rejected because it would keep a connection while its caller processes rows', async () => {
   const read = async () => {
     for await (const rows of sql`select generate_series(1, 9)`.cursor(2)) expect(rows).toBeDefined();
   };
@@ -65,14 +65,14 @@ describe('pool with all its connections used by one caller', () => {
     await Promise.allSettled(busy);
   });
 
-  test('refuses requests above the queue limit immediately, and recovers', async () => {
+  test('rejects requests above the queue limit immediately, and recovers', async () => {
     const attempts = Array.from({ length: 210 }, () =>
       onBehalfOf('mira', () => sql`select pg_sleep(0.01)`.execute()),
     );
     const outcomes = await Promise.allSettled(attempts);
-    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-    expect(refused).toHaveLength(210 - 200 - 2);
-    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(rejected).toHaveLength(210 - 200 - 2);
+    for (const { reason } of rejected) expect(reason).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     await onBehalfOf('mira', () => sql`select 1`.execute());
   });
 });

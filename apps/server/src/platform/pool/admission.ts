@@ -1,5 +1,5 @@
 import { AppError } from '@quartermaster/contract/errors';
-import { currentCaller, refuseSecondConnection, whileHoldingConnection } from './caller.ts';
+import { currentCaller, rejectSecondConnection, whileHoldingConnection } from './caller.ts';
 import { type DriverQuery, senderOf, sendNow, withSender } from './driver-query.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { DriverPool, ReservedSql, Sql } from './sql.ts';
@@ -26,7 +26,7 @@ export const poolLoadOf = (sql: Sql): FairQueue['load'] =>
 export const statementTimesOf = (sql: Sql): StatementTimes | undefined => statementTimesOfPools.get(sql);
 
 /**
- * A pool behind a bounded queue: each statement and each transaction takes a connection, and a request is refused
+ * A pool behind a bounded queue: each statement and each transaction takes a connection, and a request is rejected
  * immediately if too many are waiting. The driver alone would queue without a bound, and send statements on connections
  * that are busy with a slow one (ADR 0140).
  */
@@ -67,7 +67,7 @@ function admissionOf(
   };
   return (query) => {
     try {
-      refuseSecondConnection();
+      rejectSecondConnection();
       if (query.cursorRows !== undefined) throw new Error('A cursor holds a connection: read page by page');
     } catch (error) {
       return query.reject(error);
@@ -83,7 +83,7 @@ function admissionOf(
 
 /** A connection for a transaction. Throws SERVICE_UNAVAILABLE if no connection becomes free in time. */
 async function reserve(queue: FairQueue, pool: DriverPool, connections: number): Promise<ReservedSql> {
-  refuseSecondConnection();
+  rejectSecondConnection();
   const releaseSlot = await queue.enter(currentCaller());
   try {
     const reserved = await reserveConnection(pool);
@@ -119,7 +119,7 @@ function reopenLostConnections(pool: DriverPool, connections: number): void {
 
 /** Runs the driver's transaction, for reads in one snapshot. */
 async function begin(queue: FairQueue, pool: DriverPool, args: unknown[]): Promise<unknown> {
-  refuseSecondConnection();
+  rejectSecondConnection();
   const releaseSlot = await queue.enter(currentCaller());
   try {
     return await whileHoldingConnection(() => Reflect.apply(pool.begin, pool, args) as Promise<unknown>);

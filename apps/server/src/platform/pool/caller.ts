@@ -33,7 +33,7 @@ export const whileHoldingConnection = <T>(work: () => T): T =>
  * Requests that hold a connection and wait for a second one would deadlock once they hold all connections. So
  * requesting a second one is a defect, even if the pool is idle (ADR 0140).
  */
-export function refuseSecondConnection(): void {
+export function rejectSecondConnection(): void {
   if (contexts.getStore()?.holdsConnection)
     throw new Error(
       'Use tx.sql inside a transaction: this statement requested a second connection from the pool',

@@ -36,7 +36,7 @@ function isUnusable(value: unknown): boolean {
 }
 
 /**
- * Refuses a statement with a value that is undefined or an invalid date. The driver would detect it only after queuing
+ * Rejects a statement with a value that is undefined or an invalid date. The driver would detect it only after queuing
  * the statement, and then fail the running statement and leave the queued statement and its transaction pending
  * forever.
  */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
 const BOUNDS = { slots: 4, slotsPerCaller: 3, waiting: 6, waitingPerCaller: 4, waitMs: 1000 };
-const refused = { code: 'SERVICE_UNAVAILABLE' };
+const rejected = { code: 'SERVICE_UNAVAILABLE' };
 
 /** Enters the queue and records the name once admitted; returns a function that leaves it. */
 function recordVisits(queue: FairQueue) {
@@ -22,24 +22,24 @@ function recordVisits(queue: FairQueue) {
 }
 
 describe('FairQueue', () => {
-  test('refuses requests above the limit per caller or in total immediately', async () => {
+  test('rejects requests above the limit per caller or in total immediately', async () => {
     const queue = new FairQueue(BOUNDS);
     const { visit } = recordVisits(queue);
     for (let i = 0; i < 3; i += 1) await visit('mira');
     const waiting = Array.from({ length: 4 }, () => visit('mira').catch(() => 'late'));
-    await expect(visit('mira')).rejects.toMatchObject(refused);
+    await expect(visit('mira')).rejects.toMatchObject(rejected);
     await visit('bo');
     const others = [visit('bo'), visit('cass')].map((visited) => visited.catch(() => 'late'));
-    await expect(visit('dara')).rejects.toMatchObject(refused);
+    await expect(visit('dara')).rejects.toMatchObject(rejected);
     expect(queue.load).toEqual({ admitted: 4, waiting: 6 });
     expect(await Promise.all([...waiting, ...others])).toEqual(Array(6).fill('late'));
     expect(queue.load).toEqual({ admitted: 4, waiting: 0 });
   });
 
-  test('refuses callers that waited too long and admits the next caller', async () => {
+  test('rejects callers that waited too long and admits the next caller', async () => {
     const queue = new FairQueue({ ...BOUNDS, slots: 1, waitMs: 20 });
     const leave = await queue.enter('mira');
-    await expect(queue.enter('bo')).rejects.toMatchObject(refused);
+    await expect(queue.enter('bo')).rejects.toMatchObject(rejected);
     leave();
     await queue.enter('bo');
     expect(queue.load).toEqual({ admitted: 1, waiting: 0 });

@@ -58,7 +58,7 @@ const files = ({ otherTemplateIds }: LargeFixture, more: object) => {
 };
 
 export const contentCalls: ChangeTable = {
-  // Some are refused for their contents after they have been read.
+  // Some are rejected for their contents after they have been read.
   'character.preview_import': () => ({ bodies: inventories(), status: [200, 422] }),
   'character.import': () => ({ bodies: inventories(), status: [201, 422] }),
   'own_content.preview_import': (fixture) => ({ as: 'gm', bodies: files(fixture, {}), status: [200, 422] }),

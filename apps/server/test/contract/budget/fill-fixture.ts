@@ -71,7 +71,7 @@ export async function fillFixture(sql: Sql, fixture: Fixture): Promise<void> {
   await sql`analyze`;
 }
 
-/** The ledger's own triggers refuse stacks without postings. */
+/** The ledger's own triggers reject stacks without postings. */
 async function setTriggers(sql: Sql, state: 'disable' | 'enable'): Promise<void> {
   for (const table of TABLES) await sql.unsafe(`alter table ${table} ${state} trigger user`);
 }

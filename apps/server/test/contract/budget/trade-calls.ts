@@ -30,7 +30,7 @@ export const templateCalls: ChangeTable = {
   }),
   'item_template.usage': ({ ownTemplateId }) => ({ path: templatePath(ownTemplateId, '/usage'), as: 'gm' }),
   'item_template.export': () => ({ as: 'gm' }),
-  // All except the first are refused for their contents after they have been read.
+  // All except the first are rejected for their contents after they have been read.
   'item_template.preview_import': () => ({ bodies: files({}), status: [200, 422] }),
   'item_template.import': () => ({ bodies: files({ skip_refused: true }).slice(0, 1) }),
   'shop.get': ({ shopId }) => ({

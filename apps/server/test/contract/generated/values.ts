@@ -116,7 +116,7 @@ function objectOf(
   );
 }
 
-/** Few optional fields at a time: with most of them present, some rule nearly always refuses their combination. */
+/** Few optional fields at a time: with most of them present, some rule nearly always rejects their combination. */
 function subsetOf(names: string[], required: readonly string[]): Arbitrary<string[]> {
   const optional = names.filter((name) => !required.includes(name));
   return fc

@@ -175,7 +175,7 @@ export async function saveUserData(id: string, reason: string): Promise<void> {
 const isExpired = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'ADMIN_SESSION_EXPIRED';
 
-/** Checks the session immediately when any admin request is refused because the session has expired. */
+/** Checks the session immediately when any admin request is rejected because the session has expired. */
 function useExpiryFromOtherCalls() {
   const client = useQueryClient();
   useEffect(

@@ -63,7 +63,7 @@ export function progressText({ total, succeeded, skipped, failed }: BulkOperatio
 export type BulkPreview = ReplyData<typeof previewBulkOperation>;
 
 /** The reason why an operation cannot be started after its preview; null if it can. */
-export function refusalText({ total, eligible, skipped }: BulkPreview, action: BulkAction): string | null {
+export function rejectionText({ total, eligible, skipped }: BulkPreview, action: BulkAction): string | null {
   if (total > BULK_ROWS_MAX)
     return `One operation can process at most ${formatCount(BULK_ROWS_MAX)}. Choose a narrower filter or a longer period.`;
   if (eligible > 0) return null;

@@ -158,7 +158,7 @@ export interface Assignment {
 
 /**
  * Assigns characters to a party and unassigns others, one after the other. Earlier changes are kept if a
- * later one is refused.
+ * later one is rejected.
  */
 export function useAssignCharacters() {
   const client = useQueryClient();

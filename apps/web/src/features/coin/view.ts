@@ -43,7 +43,7 @@ export function differenceText(surplus: number, system: CoinSystem): string | nu
     : `${formatMoney(-surplus, system)} too much`;
 }
 
-/** The errors of a refusal by coin key, wherever they are in the request. */
+/** The errors of a rejection by coin key, wherever they are in the request. */
 export const coinErrors = (error: unknown): Record<string, string> =>
   error instanceof ApiError
     ? Object.fromEntries(
@@ -51,8 +51,8 @@ export const coinErrors = (error: unknown): Record<string, string> =>
       )
     : {};
 
-/** The text of a refusal above the fields. For a validation error, it lists the messages of all fields. */
-export function refusalText(error: Error | null): string | undefined {
+/** The text of a rejection above the fields. For a validation error, it lists the messages of all fields. */
+export function rejectionText(error: Error | null): string | undefined {
   if (!error) return undefined;
   const details = error instanceof ApiError && error.code === 'VALIDATION_ERROR' ? error.details : [];
   return details.map(({ message }) => message).join(' ') || error.message;

@@ -80,7 +80,7 @@ async function checkServer(): Promise<Finding[]> {
   }
 }
 
-/** Throws unless the first frame is the expected one: a welcome for a user, a refusal for a guest. */
+/** Throws unless the first frame is the expected one: a welcome for a user, a rejection for a guest. */
 function checkFirstFrame(data: unknown, isGuest: boolean): void {
   const { type, reason } = JSON.parse(String(data)) as { type?: unknown; reason?: unknown };
   const isExpected = isGuest ? reason === 'unauthorized' : type === 'welcome';

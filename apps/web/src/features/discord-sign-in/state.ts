@@ -79,7 +79,7 @@ export function parseDiscordReturn(query: URLSearchParams): DiscordReturn {
 type Completion =
   | { readonly step: 'waiting' }
   | { readonly step: 'completed'; readonly callback: DiscordCallback }
-  | { readonly step: 'refused'; readonly text: string };
+  | { readonly step: 'rejected'; readonly text: string };
 
 /** Sends the parameters from Discord to the server; only once, because a state is valid only once. */
 export function useCompletion(
@@ -98,7 +98,7 @@ export function useCompletion(
         setCompletion({ step: 'completed', callback: data });
         notifyCompleted(data);
       },
-      (error: unknown) => setCompletion({ step: 'refused', text: textOf(error) }),
+      (error: unknown) => setCompletion({ step: 'rejected', text: textOf(error) }),
     );
   }, [code, state]);
   return completion;

@@ -22,13 +22,13 @@ function useRefresh() {
   return () => invalidate(client, ['sessions']);
 }
 
-/** Schedules or changes the next session; the form shows refusals. */
+/** Schedules or changes the next session; the form shows rejections. */
 export const useScheduleSession = () =>
   useWrite(scheduleGameSession, { quiet: true, onSuccess: useRefresh() });
 
 export const useCancelSession = () => useWrite(cancelGameSession, { onSuccess: useRefresh() });
 
-/** Refetches even after a refusal, which means that the session was moved or canceled. */
+/** Refetches even after a rejection, which means that the session was moved or canceled. */
 export const useAnswerSession = () => useWrite(answerGameSession, { onSettled: useRefresh() });
 
 export const useCalendarFeed = () => useQuery(read(getCalendarFeed, {}, { quiet: true }));

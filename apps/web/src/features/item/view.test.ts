@@ -6,8 +6,8 @@ import {
   failureMessage,
   itemTile,
   loadOf,
-  refusalMessage,
-  refusalOf,
+  rejectionMessage,
+  rejectionOf,
   templateLoad,
   totalsOf,
 } from './view.ts';
@@ -36,11 +36,13 @@ test('coins use no slots', () => {
   expect(templateLoad({ ...torchTemplate, stack_size: 1 }, 1_000_000_000, []).slots).toBe(1_000_000_000);
 });
 
-test('a refusal has the specified message, with numbers', () => {
-  const refusal = refusalOf(stash, { weight: 2000, slots: 1 });
-  expect(refusal && refusalMessage(refusal)).toBe('Item(s) would exceed weight limit (106 lb of 100 lb)');
-  expect(refusalOf(stash, { weight: 0, slots: 4 })?.message).toBe('Item(s) would exceed volume limit');
-  expect(refusalOf(stash, { weight: 9900, slots: 4 })?.message).toBe('Insufficient capacity in container');
+test('a rejection has the specified message, with numbers', () => {
+  const rejection = rejectionOf(stash, { weight: 2000, slots: 1 });
+  expect(rejection && rejectionMessage(rejection)).toBe(
+    'Item(s) would exceed weight limit (106 lb of 100 lb)',
+  );
+  expect(rejectionOf(stash, { weight: 0, slots: 4 })?.message).toBe('Item(s) would exceed volume limit');
+  expect(rejectionOf(stash, { weight: 9900, slots: 4 })?.message).toBe('Insufficient capacity in container');
 });
 
 test.each([
@@ -51,9 +53,9 @@ test.each([
   expect(failureMessage(error)).toBe(message);
 });
 
-test('limits that the party does not enforce never cause a refusal', () => {
-  expect(refusalOf({ ...stash, encumbrance_style: 'none' }, { weight: 9900, slots: 9 })).toBeNull();
-  expect(refusalOf({ ...stash, encumbrance_style: 'slots' }, { weight: 9900, slots: 1 })).toBeNull();
+test('limits that the party does not enforce never cause a rejection', () => {
+  expect(rejectionOf({ ...stash, encumbrance_style: 'none' }, { weight: 9900, slots: 9 })).toBeNull();
+  expect(rejectionOf({ ...stash, encumbrance_style: 'slots' }, { weight: 9900, slots: 1 })).toBeNull();
 });
 
 test('tile of an unidentified item has the unidentified mark', () => {

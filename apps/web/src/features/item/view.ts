@@ -53,7 +53,7 @@ function mergeableStacks(item: ItemInstance, contents: readonly ItemInstance[]):
   return contents.filter((other) => areMergeable(properties, propertiesOf(other)));
 }
 
-/** The stacks that a deposit would fill and add; null if the server refuses the number of new stacks. */
+/** The stacks that a deposit would fill and add; null if the server rejects the number of new stacks. */
 export const planDeposit = (
   item: ItemInstance,
   quantity: number,
@@ -91,7 +91,7 @@ export const sumLoads = (loads: readonly Load[]): Load =>
   });
 
 /** The reason why a container has no capacity for an additional load (DOM-5); null if it has capacity. */
-export function refusalOf(container: Container, adding: Load): Overload | null {
+export function rejectionOf(container: Container, adding: Load): Overload | null {
   const { used, max, slots_used, slots_max } = container.capacity;
   return overload(
     { weight: toHundredths(used), slots: slots_used },
@@ -101,9 +101,9 @@ export function refusalOf(container: Container, adding: Load): Overload | null {
   );
 }
 
-/** A refusal in one line: the specified message, then the numbers. */
-export const refusalMessage = (refusal: Overload): string =>
-  `${refusal.message} (${refusal.details.map((detail) => detail.message).join(', ')})`;
+/** A rejection in one line: the specified message, then the numbers. */
+export const rejectionMessage = (rejection: Overload): string =>
+  `${rejection.message} (${rejection.details.map((detail) => detail.message).join(', ')})`;
 
 function marksOf(item: ItemInstance): ItemMarkKind[] {
   const marks: ItemMarkKind[] = [];

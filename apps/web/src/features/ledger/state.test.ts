@@ -43,11 +43,11 @@ test('the shortcut waits for the response to an action that is already shown, an
   expect(undone).toEqual(['shown at once']);
 });
 
-test('the shortcut undoes the action before one that was refused', async () => {
+test('the shortcut undoes the action before one that was rejected', async () => {
   showUndoToast('earlier', async () => {});
-  const refused = trackAction(Promise.reject(new Error('Refused')));
+  const rejected = trackAction(Promise.reject(new Error('Rejected')));
   undoLastAction();
-  await expect(refused).rejects.toThrow('Refused');
+  await expect(rejected).rejects.toThrow('Rejected');
   await expectToast('Undone: earlier');
 });
 
@@ -79,7 +79,7 @@ test('the toast of an undone action disappears, and the shortcut does not undo t
   expect(toastMessages()).toContain('Nothing to undo');
 });
 
-test('a refused undo shows the reason and is not offered again', async () => {
+test('a rejected undo shows the reason and is not offered again', async () => {
   showUndoToast('Torch destroyed', () =>
     Promise.reject(new ApiError('UNDO_BLOCKED', 'They are in Wagon.', 409, [], true)),
   );

@@ -31,7 +31,7 @@ export const LOOT_FILTERS = ['search', 'visibility', 'tag', 'source_type', 'min_
 export const LOOT_OPTIONS = ['sort', 'direction', 'creator_id'] as const;
 export type LootFilterState = ListFilterState<(typeof LOOT_FILTERS)[number] | (typeof LOOT_OPTIONS)[number]>;
 
-/** The query of a request: by name, ascending, unless set otherwise. The server refuses unknown values. */
+/** The query of a request: by name, ascending, unless set otherwise. The server rejects unknown values. */
 export const queryOf = (query: LootFilterState['query']): LootListQuery => ({
   sort: 'name',
   direction: 'asc',

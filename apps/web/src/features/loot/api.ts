@@ -95,7 +95,7 @@ export function useLootWrites() {
   };
 }
 
-/** Claims and takes items; refetches even after a refusal, because another user may have been faster. */
+/** Claims and takes items; refetches even after a rejection, because another user may have been faster. */
 export function useClaimWrites() {
   const client = useQueryClient();
   const onSettled = () => invalidate(client, LEDGER);

@@ -17,7 +17,7 @@ const CARDS_PER_PAGE = '12';
 
 type ShopQuery = NonNullable<CallInput<typeof searchShops>['query']>;
 type LootQuery = NonNullable<CallInput<typeof listLootTemplates>['query']>;
-/** The filters of a URL; the server refuses unknown values. */
+/** The filters of a URL; the server rejects unknown values. */
 type Filters = Readonly<Partial<Record<string, string>>>;
 
 /** One page of the public shop templates. */

@@ -61,7 +61,7 @@ const caseRead = (id: string) => read(getModerationCase, { params: { id } }, { q
 
 export const useCase = (id: string) => useQuery({ ...caseRead(id), staleTime: 0 });
 
-/** An admin's actions on a case. A refused action refetches the case, because another admin may have decided it. */
+/** An admin's actions on a case. A rejected action refetches the case, because another admin may have decided it. */
 export function useCaseActions() {
   const client = useQueryClient();
   const options = {

@@ -99,7 +99,7 @@ export function useRegenerateJoinCode() {
   });
 }
 
-/** Shows the new role immediately and reverts it when the server refuses. */
+/** Shows the new role immediately and reverts it when the server rejects. */
 export function useChangeRole(partyId: string) {
   const client = useQueryClient();
   const { queryKey } = membersRead(partyId);

@@ -18,7 +18,7 @@ export const SHOP_FILTERS = ['search', 'shop_type', 'location', 'min_rating', 'v
 export const SHOP_OPTIONS = ['sort_by', 'sort_order', 'mine'] as const;
 export type ShopFilterState = ListFilterState<(typeof SHOP_FILTERS)[number] | (typeof SHOP_OPTIONS)[number]>;
 
-/** Converts the filter to a query: by name, ascending, unless set otherwise. The server refuses unknown values. */
+/** Converts the filter to a query: by name, ascending, unless set otherwise. The server rejects unknown values. */
 export const queryOf = (
   { sort_by, sort_order, mine, ...query }: ShopFilterState['query'],
   userId: string,

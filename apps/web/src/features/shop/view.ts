@@ -191,14 +191,14 @@ const SPECIFIC_CODES = [
   'CONFLICT',
 ];
 
-/** The message of a refused trade: specific for known codes, otherwise general. */
+/** The message of a rejected trade: specific for known codes, otherwise general. */
 export function tradeFailure(error: unknown): string {
   if (error instanceof ApiError && SPECIFIC_CODES.includes(error.code)) return error.message;
   return 'The trade could not be made. Please try again.';
 }
 
 /**
- * The load that the container would gain. The server sends it, unless the trade is refused for another reason than
+ * The load that the container would gain. The server sends it, unless the trade is rejected for another reason than
  * capacity.
  */
 export function addedLoadOf({ added }: Pick<Quote, 'added'>, { buys }: Basket): AddedLoad {

@@ -10,7 +10,7 @@ type SiteStatus = Reply<typeof getSiteStatus>['data'];
 
 /**
  * The registration mode and the maintenance state; undefined until loaded. If loading fails, the forms report
- * refusals.
+ * rejections.
  */
 export function useSiteStatus(): SiteStatus | undefined {
   const [status, setStatus] = useState<SiteStatus>();

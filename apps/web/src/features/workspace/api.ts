@@ -45,8 +45,8 @@ export async function prefetchInventory(client: QueryClient, partyId: string, us
 
 /** Throws ApiError with the message of the transfer matrix if items cannot be transferred between the places. */
 export function requireSupported({ source, target }: Transfer): void {
-  const { refusal } = decisionOf(source, target);
-  if (refusal !== null) throw new ApiError('TRANSFER_NOT_SUPPORTED', refusal, 422, [], false);
+  const { rejection } = decisionOf(source, target);
+  if (rejection !== null) throw new ApiError('TRANSFER_NOT_SUPPORTED', rejection, 422, [], false);
 }
 
 /** Transfers between containers, on behalf of a character if the user acts for an owner. */
@@ -99,7 +99,7 @@ export function tradeInput(transfer: Transfer) {
   return parts && trade ? { shopId: parts.shop.id, trade } : null;
 }
 
-/** Buys or sells one entry at the price that was shown; the server refuses any other with CONFLICT. */
+/** Buys or sells one entry at the price that was shown; the server rejects any other with CONFLICT. */
 export async function sendTrade(
   { shopId, trade }: NonNullable<ReturnType<typeof tradeInput>>,
   expectedCopper: number,

@@ -57,10 +57,10 @@ test.each([
 test('a container is a source for loot of a gm, until it is distributed', () => {
   const asPlayer = { ...hoard, permissions: { claim: true, manage: false, subscribe: true } };
   const distributed = { ...hoard, distributed_at: hoard.created_at };
-  const refusal = 'Unsupported transfer type: container to loot';
-  expect(decisionOf(bag, lootPlace(hoard))).toEqual({ kind: 'transfer', refusal: null });
-  expect(decisionOf(bag, lootPlace(asPlayer))).toEqual({ kind: null, refusal });
-  expect(decisionOf(bag, lootPlace(distributed))).toEqual({ kind: null, refusal });
+  const rejection = 'Unsupported transfer type: container to loot';
+  expect(decisionOf(bag, lootPlace(hoard))).toEqual({ kind: 'transfer', rejection: null });
+  expect(decisionOf(bag, lootPlace(asPlayer))).toEqual({ kind: null, rejection });
+  expect(decisionOf(bag, lootPlace(distributed))).toEqual({ kind: null, rejection });
 });
 
 describe('containerChoices', () => {

@@ -231,7 +231,7 @@ export const actingCharacterId = (source: Place, target: Place): string | null =
     .flatMap((place) => (place.kind === 'container' ? [place.container] : []))
     .find(({ owner, permissions }) => owner.type === 'character' && permissions.edit)?.owner.id ?? null;
 
-/** The kind of a transfer, or the message of its refusal (DOM-4). */
+/** The kind of a transfer, or the message of its rejection (DOM-4). */
 export const decisionOf = (source: Place, target: Place): TransferDecision =>
   decideTransfer({
     from: source,

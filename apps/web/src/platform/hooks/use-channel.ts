@@ -12,7 +12,7 @@ interface Listeners<E> {
   readonly onEvent: (event: E) => void;
   /** Called when the server confirms the subscription, for the first time or again; earlier events are missing. */
   readonly onOpen?: () => void;
-  /** Called when the server ends or refuses the subscription. */
+  /** Called when the server ends or rejects the subscription. */
   readonly onEnd?: () => void;
 }
 

@@ -128,7 +128,7 @@ function SampleForm({ onSave }: { onSave: (values: unknown) => void }) {
         type="button"
         onClick={() => form.setError('name', { message: 'Taken' }, { shouldFocus: true })}
       >
-        Refuse
+        Reject
       </button>
       <button type="submit">Save</button>
     </Form>
@@ -147,7 +147,7 @@ test('form contains the values of its fields', async () => {
 
 test('invalid field of a form receives the focus', async () => {
   render(<SampleForm onSave={vi.fn()} />);
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Refuse' }));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Reject' }));
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
 });
 

@@ -108,7 +108,7 @@ test('password change ends every session and gives the current browser new token
   expect(notices.map(({ facts }) => facts.event)).toContain('password_changed');
 });
 
-test("refused password change keeps the session's tokens", async () => {
+test("rejected password change keeps the session's tokens", async () => {
   const mira = await person(app);
   await send(mira, { current_password: 'Wrong-1-Wrong' });
   expect((await mira.call(me, {})).status).toBe(200);
@@ -131,14 +131,14 @@ test('password change stores neither the password nor a fast hash of it', async 
 test('setting a password for an account without a password requires an emailed code', async () => {
   const mira = await authenticated(app, await person(app), false);
   await app.sql`update users set password_hash = null where id = ${mira.user.id}`;
-  const refused = await send(mira, { current_password: undefined });
-  expect([refused.status, refused.body.error.details[0]?.field]).toEqual([403, 'code']);
+  const rejected = await send(mira, { current_password: undefined });
+  expect([rejected.status, rejected.body.error.details[0]?.field]).toEqual([403, 'code']);
   await authenticated(app, mira);
   expect((await send(mira, { current_password: undefined })).status).toBe(200);
   expect((await logIn(mira, NEW_PASSWORD)).status).toBe(200);
 });
 
-test('rate limit refuses the eleventh guess within 15 minutes, even if it is correct', async () => {
+test('rate limit rejects the eleventh guess within 15 minutes, even if it is correct', async () => {
   const limited = await startTestApp({ config: { rateLimits: true } });
   try {
     const mira = await person(limited);
@@ -153,7 +153,7 @@ test('rate limit refuses the eleventh guess within 15 minutes, even if it is cor
   }
 });
 
-test('one of two concurrent password changes succeeds; the other is refused because its current password is outdated', async () => {
+test('one of two concurrent password changes succeeds; the other is rejected because its current password is outdated', async () => {
   const mira = await person(app);
   const responses = await Promise.all([
     send(mira),
@@ -162,7 +162,7 @@ test('one of two concurrent password changes succeeds; the other is refused beca
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
-test('password change sends an email to the owner; a refused change does not', async () => {
+test('password change sends an email to the owner; a rejected change does not', async () => {
   const mira = await person(app);
   const mailJobs = async () =>
     app.sql`select from pgboss.job where data = ${app.sql.json({ kind: 'password_changed', user_id: mira.user.id })}`;

@@ -43,7 +43,7 @@ test.each([
   [{ password: 'Wrong-1-Wrong' }, 'password', 'This is not your password'],
   [{}, 'password', 'Please enter your password'],
   [{ username: 'anything' }, 'password', 'Please enter your password'],
-])('account deletion with %j is refused', async (body, field, message) => {
+])('account deletion with %j is rejected', async (body, field, message) => {
   const mira = await person(app);
   const response = await sendDeletion(mira, body);
   expect(response.status).toBe(422);
@@ -51,7 +51,7 @@ test.each([
   expect((await mira.call(me, {})).status).toBe(200);
 });
 
-test('deletion of a game master of record is refused with the names of their parties and changes nothing', async () => {
+test('deletion of a game master of record is rejected with the names of their parties and changes nothing', async () => {
   const gm = await person(app);
   await party(gm, { name: 'The Lantern Company' });
   await party(gm, { name: 'The Brass Band' });
@@ -67,7 +67,7 @@ test('deletion of a game master of record is refused with the names of their par
   expect((await gm.call(me, {})).status).toBe(200);
 });
 
-test('deletion of the only admin who is not suspended is refused, also when two admins delete their accounts concurrently', async () => {
+test('deletion of the only admin who is not suspended is rejected, also when two admins delete their accounts concurrently', async () => {
   const [ada, bo, cleo] = [await admin(app), await admin(app), await admin(app)];
   await app.sql`update users set suspended_at = now(), suspension_reason = 'x' where id = ${cleo.user.id}`;
   const responses = await Promise.all([sendDeletion(ada), sendDeletion(bo)]);
@@ -86,8 +86,8 @@ test('deletion of an account without a password requires an emailed code and the
   const unproven = await sendDeletion(mira, { username: mira.user.username });
   expect([unproven.status, unproven.body.error.details[0]?.field]).toEqual([403, 'code']);
   await authenticated(app, mira);
-  const refused = await sendDeletion(mira, { username: 'somebody-else', password: mira.password });
-  expect(refused.body.error.details).toEqual([{ field: 'username', message: 'This is not your username' }]);
+  const rejected = await sendDeletion(mira, { username: 'somebody-else', password: mira.password });
+  expect(rejected.body.error.details).toEqual([{ field: 'username', message: 'This is not your username' }]);
   expect((await sendDeletion(mira, { username: ` ${mira.user.username.toUpperCase()} ` })).status).toBe(204);
 });
 

@@ -49,8 +49,8 @@ export async function checkAccountDeletion(
 export async function deleteAccount(tx: Tx, actor: Actor, services: Platform): Promise<void> {
   const { userId } = actor;
   const ownership = await lockAll(tx, userId, () => new AppError('REVOKED_TOKEN'));
-  await refuseWhileGameMaster(tx, userId, 'You are', true);
-  await refuseLastAdmin(tx, userId);
+  await rejectWhileGameMaster(tx, userId, 'You are', true);
+  await rejectLastAdmin(tx, userId);
   await leaveEverything(tx, actor, services, userId, ownership);
   await auditAccount(tx, 'account_deleted', userId);
   await eraseAccount(tx, userId);
@@ -75,7 +75,7 @@ export async function deleteAccountOf(
   const ownership = await lockAll(tx, userId, () => notFound('This user no longer exists.'));
   const subject = await readSubject(tx.sql, userId);
   if (subject.admin) throw new AppError('CONFLICT', 'Remove the admin rights of this user first.');
-  await refuseWhileGameMaster(tx, userId, `${subject.username} is`, false);
+  await rejectWhileGameMaster(tx, userId, `${subject.username} is`, false);
   await leaveEverything(tx, SYSTEM_ACTOR, services, userId, ownership);
   await audit(tx, {
     action: 'account_deleted',
@@ -139,7 +139,7 @@ async function lockAll(tx: Tx, userId: string, userNotFound: () => AppError): Pr
  * `messageStart` begins the message, for example "You are". The details also list the parties if users delete their
  * own account.
  */
-async function refuseWhileGameMaster(
+async function rejectWhileGameMaster(
   tx: Tx,
   userId: string,
   messageStart: string,
@@ -159,7 +159,7 @@ async function refuseWhileGameMaster(
  * If two admins delete their accounts concurrently, the second waits for the lock and then sees that the
  * first has left.
  */
-async function refuseLastAdmin(tx: Tx, userId: string): Promise<void> {
+async function rejectLastAdmin(tx: Tx, userId: string): Promise<void> {
   if (!(await readSubject(tx.sql, userId)).admin) return;
   await lockAdmins(tx);
   if (!(await hasOtherAdmin(tx.sql, userId, tx.now)))

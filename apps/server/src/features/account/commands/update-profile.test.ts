@@ -40,7 +40,7 @@ describe('profile', () => {
     expect((await mira.call(me, {})).body.data.user.username).toBe(upperCaseName);
   });
 
-  test('PATCH refuses a taken username, ignoring case, with an error at the field', async () => {
+  test('PATCH rejects a taken username, ignoring case, with an error at the field', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const response = await patch(mira, { username: bo.user.username.toUpperCase(), bio: 'changed' });
     expect(response.status).toBe(422);
@@ -73,7 +73,7 @@ describe('profile', () => {
     expect((await mira.call(getProfile, {})).body.data.bio).toBe('');
   });
 
-  test('PATCH accepts a picture that this user uploaded, shows it to the party, and refuses pictures of other users', async () => {
+  test('PATCH accepts a picture that this user uploaded, shows it to the party, and rejects pictures of other users', async () => {
     const testParty = await party(await person(app));
     const mira = await member(app, testParty);
     const file = await plainPicture(8, 8).png().toBuffer();
@@ -98,7 +98,7 @@ describe('profile', () => {
     'https://user:secret@example.org/a.png',
     'https://exa mple.org/a.png',
     '//example.org/a.png',
-  ])('PATCH refuses the picture URL %s', async (avatar_url) => {
+  ])('PATCH rejects the picture URL %s', async (avatar_url) => {
     const response = await patch(await person(app), { avatar_url });
     expect(response.status).toBe(422);
     expect(response.body.error.details).toEqual([
@@ -107,7 +107,7 @@ describe('profile', () => {
   });
 
   test.each(['Mars/Olympus', '+01:00', 'x'.repeat(65), 'Europe/Vienna; drop'])(
-    'PATCH refuses the time zone %s',
+    'PATCH rejects the time zone %s',
     async (time_zone) => {
       const response = await patch(await person(app), { time_zone });
       expect(response.body.error.details.map(({ field }) => field)).toContain('time_zone');

@@ -44,7 +44,7 @@ const auditOf = (id: string) => app.sql`
   select action, actor_name, details from audit_entries where details ->> 'job' = ${id} order by number`;
 
 describe('retry and discard', () => {
-  it('refuse a job that is waiting for its first attempt, is running or has succeeded, and do not change it', async () => {
+  it('reject a job that is waiting for its first attempt, is running or has succeeded, and do not change it', async () => {
     for (const [state, retries] of [
       ['created', 0],
       ['retry', 0],
@@ -70,7 +70,7 @@ describe('retry and discard', () => {
     expect(await stateOf(id)).toEqual(['failed', false]);
   });
 
-  it('refuse a missing reason and an invalid queue name', async () => {
+  it('reject a missing reason and an invalid queue name', async () => {
     const id = await job('failed');
     const path = retryJob.path.replace('{id}', id);
     for (const [queue, body] of [
@@ -146,7 +146,7 @@ describe('failed job list', () => {
     expect(await ids({ status: 'failed' })).toEqual([failed]);
     expect(await ids({ status: 'retrying' })).toEqual([retrying]);
     expect(await ids({ queue: 'housekeeping' })).toEqual([]);
-    expect(await ids({ search: 'REFUSED' })).toEqual([failed, retrying]);
+    expect(await ids({ search: 'REJECTED' })).toEqual([failed, retrying]);
     expect(await ids({ search: '%' })).toEqual([]);
     expect(await ids({})).not.toContain(waiting);
   });

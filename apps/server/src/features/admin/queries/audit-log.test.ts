@@ -94,7 +94,7 @@ describe('large audit log export', () => {
 });
 
 describe('audit log list', () => {
-  it('refuses a range that ends before it begins, as the export does', async () => {
+  it('rejects a range that ends before it begins, as the export does', async () => {
     const query = { from: '2026-11-22', to: '2026-11-21' };
     for (const call of [listAuditLogs, exportAuditLogs]) {
       const { status, body } = await ada.call(call, { query });

@@ -74,7 +74,7 @@ describe('limit of one', () => {
   });
 });
 
-describe('refusal by the tier', () => {
+describe('rejection by the tier', () => {
   test('names the limit and the current usage', async () => {
     const player = await person(app);
     expectOk(await createCharacterAs(player));
@@ -189,12 +189,12 @@ test('account whose tier has ended can use everything it has, but cannot create 
   await addItems(gm, second.backpackId, 'Torch');
 
   const deployed = { shop_template_id: shopTemplateId, party_id: testParty.id };
-  for (const [refused, code] of [
+  for (const [rejected, code] of [
     [await gm.call(createCharacter, { body: { character: { name: 'Odo' } } }), 'LIMIT_REACHED'],
     [await gm.call(createShopTemplate, { body: { shop_template: { name: 'Third' } } }), 'LIMIT_REACHED'],
     [await gm.call(deployShop, { body: { shop_instance: deployed } }), 'FEATURE_NOT_IN_TIER'],
   ] as const)
-    expect(refused.body.error.code).toBe(code);
+    expect(rejected.body.error.code).toBe(code);
   expectOk(await gm.call(updateShopInstance, { ...ofShop, body: { shop_instance: { is_active: false } } }));
   const lateTrade = await buyer.trade(smithy.id, { buys: [{ item_instance_id: torch, quantity: 1 }] });
   expect(lateTrade.body.error.code).toBe('SHOP_CLOSED');

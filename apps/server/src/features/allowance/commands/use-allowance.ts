@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { usedOf } from '../queries/usage.ts';
 
 /**
- * Refuses `count` more of a limited resource when the actor's tier does not allow them. Call it after
+ * Rejects `count` more of a limited resource when the actor's tier does not allow them. Call it after
  * authorization and before anything is written. Rows that the same transaction has created count too, because
  * usage is counted from the rows (`queries/usage.ts`). Monthly inventory actions need no call: `post` counts
  * them. Throws LIMIT_REACHED (DEC-8).

@@ -157,7 +157,7 @@ describe('revenue roll-up', () => {
     });
   });
 
-  it('is exported with a line for each calculated day, and is refused for a range that ends before it begins', async () => {
+  it('is exported with a line for each calculated day, and is rejected for a range that ends before it begins', async () => {
     await apply(change(1, 1));
     await rollUpAt(at(2));
     const response = await ada.call(exportFinancial, {

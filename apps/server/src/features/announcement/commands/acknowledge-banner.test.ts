@@ -22,7 +22,7 @@ const acknowledge = (who: Person, id: string, dismissed: boolean) =>
 const banners = async (who: Person) =>
   (await who.call(currentAnnouncements, {})).body.data.map(({ title, is_seen }) => [title, is_seen]);
 
-test('dismissed banner stays dismissed, and is counted once for each user; users outside the audience are refused', async () => {
+test('dismissed banner stays dismissed, and is counted once for each user; users outside the audience are rejected', async () => {
   const [ada, gm, other] = [await admin(app), await person(app), await person(app)];
   const id = await createPublishedAnnouncement(ada, {
     title: 'New dice',

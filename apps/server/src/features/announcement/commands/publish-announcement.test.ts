@@ -87,7 +87,7 @@ test('announcement expires at its end; a draft whose end has passed is not publi
   expect(await codeOf(publish(late))).toBe('409 CONFLICT');
 });
 
-test('one of two admins who publish the same draft concurrently is refused', async () => {
+test('one of two admins who publish the same draft concurrently is rejected', async () => {
   const bo = await admin(app);
   const id = await createDraftAnnouncement(ada);
   const input = { params: { id }, body: { reason: 'Planned', version: 1 } };

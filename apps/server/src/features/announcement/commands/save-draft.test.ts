@@ -46,7 +46,7 @@ test.each([
   [{ roles: ['gm', 'gm'] }, 'roles'],
   [{ ends_at: '2020-01-01T00:00:00.000Z' }, 'ends_at'],
   [{ starts_at: inDays(3), ends_at: inDays(2) }, 'ends_at'],
-])('draft with %j is refused', async (wrong, field) => {
+])('draft with %j is rejected', async (wrong, field) => {
   const announcement = { ...announcementForm(), ...wrong };
   const response = await ada.send('POST', listAnnouncements.path, { body: { announcement } });
   expect([response.status, response.body.error?.details[0]?.field]).toEqual([422, field]);
@@ -98,8 +98,8 @@ test('draft that another admin changed is not overwritten until the saving admin
   const bo = await admin(app);
   const id = await createDraftAnnouncement(ada);
   const responses = await Promise.all([update(id, 'First'), update(id, 'Second', 1, bo)]);
-  const [saved, refused] = responses.sort((a, b) => a.status - b.status);
-  expect([saved?.status, refused?.status, refused?.body.error.message]).toEqual([
+  const [saved, rejected] = responses.sort((a, b) => a.status - b.status);
+  expect([saved?.status, rejected?.status, rejected?.body.error.message]).toEqual([
     200,
     409,
     'This draft has changed since you opened it. Read the new version first.',

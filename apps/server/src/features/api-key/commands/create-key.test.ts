@@ -25,7 +25,7 @@ const body = (fields: Partial<typeof FORM> | { party_ids: string[] }) => ({
 });
 
 describe('API key creation', () => {
-  test('is refused in a tier without api_access', async () => {
+  test('is rejected in a tier without api_access', async () => {
     const mira = await person(limited);
     expect(outcome(await mira.call(createApiKey, body({})))).toBe('403 FEATURE_NOT_IN_TIER');
     expect((await mira.call(listApiKeys, {})).body.meta).toEqual({ is_in_tier: false });
@@ -44,16 +44,16 @@ describe('API key creation', () => {
     expect(outcome(await mira.call(createApiKey, body({ party_ids: [testParty.id] })))).toBe('201');
   });
 
-  test('is refused without recent authentication', async () => {
+  test('is rejected without recent authentication', async () => {
     const mira = await authenticated(app, await person(app), false);
     expect(outcome(await mira.call(createApiKey, body({})))).toBe('403 RECENT_AUTHENTICATION_REQUIRED');
   });
 
-  test('is refused for a party that the user is not a member of', async () => {
+  test('is rejected for a party that the user is not a member of', async () => {
     const [mira, gm] = [await person(app), await person(app)];
     const { id } = await party(gm);
-    const refused = await mira.call(createApiKey, body({ party_ids: [id] }));
-    expect([refused.status, refused.body.error.details[0]?.field]).toEqual([422, 'party_ids']);
+    const rejected = await mira.call(createApiKey, body({ party_ids: [id] }));
+    expect([rejected.status, rejected.body.error.details[0]?.field]).toEqual([422, 'party_ids']);
   });
 
   test.each([
@@ -61,9 +61,9 @@ describe('API key creation', () => {
     ['party_ids', { party_ids: [] }],
     ['expires_in_days', { expires_in_days: 0 }],
     ['expires_in_days', { expires_in_days: 366 }],
-  ])('is refused with an invalid %s', async (field, fields) => {
-    const { status, body: refused } = await (await person(app)).call(createApiKey, body(fields));
-    expect([status, refused.error.details.map((detail) => detail.field)]).toEqual([422, [field]]);
+  ])('is rejected with an invalid %s', async (field, fields) => {
+    const { status, body: rejected } = await (await person(app)).call(createApiKey, body(fields));
+    expect([status, rejected.error.details.map((detail) => detail.field)]).toEqual([422, [field]]);
   });
 
   test('is limited to twenty keys, even in parallel requests', async () => {
@@ -100,7 +100,7 @@ describe('API key creation', () => {
     expect([listed.data, listed.meta]).toEqual([[api_key], { is_in_tier: true }]);
   });
 
-  test('does not store the secret, and therefore refuses a repeated request', async () => {
+  test('does not store the secret, and therefore rejects a repeated request', async () => {
     const mira = await person(app);
     const { secret } = (await mira.call(createApiKey, { ...body({}), key: 'once' })).body.data;
     const [row] = await app.sql<{ text: string }[]>`

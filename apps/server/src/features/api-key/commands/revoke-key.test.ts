@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('API key revocation', () => {
-  test("is refused for another user's key, and when an API key requests it", async () => {
+  test("is rejected for another user's key, and when an API key requests it", async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const { id, call } = await apiKey(app, mira);
     expect(outcome(await bo.call(revokeApiKey, { params: { id } }))).toBe('404 RESOURCE_NOT_FOUND');

@@ -7,7 +7,7 @@ import type { MailQueueServices } from '../../recovery/commands/queue-mail.ts';
 import { reportChange } from '../domain/report-change.ts';
 import { revokeKeyWithHash, revokeOwnKey } from '../store.ts';
 
-/** Revokes a key of the user: its next request is refused. Throws RESOURCE_NOT_FOUND. */
+/** Revokes a key of the user: its next request is rejected. Throws RESOURCE_NOT_FOUND. */
 export async function revokeKey(tx: Tx, userId: string, id: string, mail: MailQueueServices): Promise<void> {
   const revoked = await revokeOwnKey(tx, userId, id);
   if (!revoked) throw notFound();

@@ -53,7 +53,7 @@ const invite = async (email: string, expires = '1 day') => {
 };
 const CLOSED = '403 REGISTRATION_CLOSED';
 
-test('closed registration refuses every new account, also through Discord', async () => {
+test('closed registration rejects every new account, also through Discord', async () => {
   const token = await invite('invited-to-closed@example.org');
   await changeSettings({ registration: 'closed' });
   expect(await registerAs('invited-to-closed@example.org', token)).toBe(CLOSED);
@@ -66,14 +66,14 @@ test('closed registration refuses every new account, also through Discord', asyn
   expect(outcome(await logIn(mira))).toBe('200');
 });
 
-test('registration by invitation refuses an address without an invitation that can be accepted', async () => {
+test('registration by invitation rejects an address without an invitation that can be accepted', async () => {
   const lateInvitation = await invite('too-late@example.org', '-1 day');
   await changeSettings({ registration: 'invitation' });
   expect(await registerAs('stranger@example.org')).toBe(CLOSED);
   expect(await registerAs('too-late@example.org', lateInvitation)).toBe(CLOSED);
 });
 
-test('registration by invitation refuses a user who only knows an invited address, without revealing the invitation', async () => {
+test('registration by invitation rejects a user who only knows an invited address, without revealing the invitation', async () => {
   const token = await invite('known@example.org');
   const otherToken = await invite('elsewhere@example.org');
   await changeSettings({ registration: 'invitation' });

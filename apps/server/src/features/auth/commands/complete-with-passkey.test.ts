@@ -24,7 +24,7 @@ const complete = (challenge: string, credential: ReturnType<SoftwarePasskey['sig
   guest().call(completeLoginWithPasskey, { body: { challenge, credential } });
 
 describe('passkey as second factor', () => {
-  test('refuses the passkey of another user, the challenge of another sign-in, and options for an unknown sign-in', async () => {
+  test('rejects the passkey of another user, the challenge of another sign-in, and options for an unknown sign-in', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const [miraKey, boKey] = [(await withPasskey(mira)).key, (await withPasskey(bo)).key];
     const [first, second] = [await challengeOf(app, mira), await challengeOf(app, mira)];

@@ -106,7 +106,7 @@ describe('login attempt limit', () => {
     }
   };
 
-  test('refuses the next attempt after ten failures, even with the correct password and forged IP addresses', async () => {
+  test('rejects the next attempt after ten failures, even with the correct password and forged IP addresses', async () => {
     const [bo, other] = [await person(limited), await person(limited)];
     await failTenTimes(bo.user.email);
     for (let i = 0; i < 3; i += 1) {

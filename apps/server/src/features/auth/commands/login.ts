@@ -26,13 +26,13 @@ export async function countAttempt(
   try {
     await services.limits.use('login_account', account, LIMITS.login_account);
   } catch (error) {
-    if (error instanceof RateLimitedError) await auditRefusedLogin(services, email, account);
+    if (error instanceof RateLimitedError) await auditRejectedLogin(services, email, account);
     throw error;
   }
   return () => services.limits.forget('login_account', account, LIMITS.login_account);
 }
 
-async function auditRefusedLogin(
+async function auditRejectedLogin(
   services: Pick<Services, 'limits' | 'sql' | 'now'>,
   email: string,
   account: string,

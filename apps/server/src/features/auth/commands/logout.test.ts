@@ -37,7 +37,7 @@ test('logout revokes both tokens immediately', async () => {
 });
 
 // Promise B5 requires it within one second.
-test('other processes refuse the session within a second', async () => {
+test('other processes reject the session within a second', async () => {
   const mira = await person(app);
   const inOtherProcess = client(otherProcess.url).as(mira.token);
   expect((await inOtherProcess.call(me, {})).status).toBe(200);

@@ -24,7 +24,7 @@ const codeOf = async (token: string) => (await refreshWith(token)).body.error?.c
 const profileWith = (token: string) => client(app.url).as(token).call(me, {});
 
 describe('refresh', () => {
-  test('refuses an unknown token, an access token and a modified token', async () => {
+  test('rejects an unknown token, an access token and a modified token', async () => {
     expect(await codeOf('x'.repeat(43))).toBe('UNAUTHORIZED');
     expect(await codeOf(mira.refreshToken.replace(/^./, (c) => (c === 'A' ? 'B' : 'A')))).toBe(
       'UNAUTHORIZED',
@@ -45,7 +45,7 @@ describe('refresh', () => {
     expect(row?.ended).toBe(true);
   });
 
-  test('refuses a session older than 30 days, however often it was refreshed', async () => {
+  test('rejects a session older than 30 days, however often it was refreshed', async () => {
     let token = mira.refreshToken;
     for (let day = 0; day < 29; day += 7) {
       advanceClock(7 * DAY_MS - 1000);

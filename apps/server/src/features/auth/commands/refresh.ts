@@ -8,13 +8,13 @@ import type { Hints } from '../../../platform/hints.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockRefreshToken, type PresentedToken, revokeSession, rotateRefreshToken } from '../store.ts';
 
-type Refusal = Extract<ErrorCode, 'UNAUTHORIZED' | 'REVOKED_TOKEN' | 'EXPIRED_TOKEN'>;
+type Rejection = Extract<ErrorCode, 'UNAUTHORIZED' | 'REVOKED_TOKEN' | 'EXPIRED_TOKEN'>;
 
 /**
- * The refreshed session, or the reason for the refusal. A refusal is returned instead of thrown, because it
+ * The refreshed session, or the reason for the rejection. A rejection is returned instead of thrown, because it
  * may have ended a session, which must be committed.
  */
-export type RefreshResult = OpenedSession | { readonly refusal: Refusal };
+export type RefreshResult = OpenedSession | { readonly rejection: Rejection };
 
 /**
  * Exchanges a refresh token for its successor. Within 30 s of its first use a token returns the same
@@ -28,15 +28,15 @@ export async function refresh(
 ): Promise<RefreshResult> {
   const usedHash = hashSecret(presented);
   const token = await lockRefreshToken(tx, usedHash);
-  if (token === undefined) return { refusal: 'UNAUTHORIZED' };
+  if (token === undefined) return { rejection: 'UNAUTHORIZED' };
   const { sessionId, userId } = token;
-  if (token.revokedAt !== null || token.isSuspended) return { refusal: 'REVOKED_TOKEN' };
-  if (token.expiresAt <= tx.now) return { refusal: 'EXPIRED_TOKEN' };
+  if (token.revokedAt !== null || token.isSuspended) return { rejection: 'REVOKED_TOKEN' };
+  if (token.expiresAt <= tx.now) return { rejection: 'EXPIRED_TOKEN' };
   if (isReused(token, tx.now)) {
     await revokeSession(tx, sessionId);
     await auditAccount(tx, 'refresh_token_reused', userId, { session: sessionId });
     tx.afterCommit(() => services.hints.publish({ kind: 'session_ended', sessionId }));
-    return { refusal: 'REVOKED_TOKEN' };
+    return { rejection: 'REVOKED_TOKEN' };
   }
   const refreshToken = successorOf(presented, services.tokens);
   if (token.rotatedAt === null) await rotateRefreshToken(tx, sessionId, usedHash, hashSecret(refreshToken));

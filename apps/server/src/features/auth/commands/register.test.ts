@@ -25,7 +25,7 @@ const send = (fields: Record<string, unknown>) =>
 const countUsers = async () => (await app.sql`select count(*)::int as n from users`)[0]?.n;
 
 describe('registration', () => {
-  test('refuses a tier and an admin flag as unknown fields', async () => {
+  test('rejects a tier and an admin flag as unknown fields', async () => {
     const before = await countUsers();
     const response = await send({ admin: true, tier: 'tier_3', user_id: 'x' });
     expect(response.status).toBe(422);
@@ -76,7 +76,7 @@ describe('registration', () => {
     });
   });
 
-  test.each(['Password1', 'pAssw0rd', 'Trustno1'])('refuses the common password %s', async (password) => {
+  test.each(['Password1', 'pAssw0rd', 'Trustno1'])('rejects the common password %s', async (password) => {
     const response = await send({ password, password_confirmation: password });
     expect(response.status).toBe(422);
     expect(response.body.error.details).toEqual([
@@ -88,8 +88,8 @@ describe('registration', () => {
     const input = { email: 'twin@example.org', username: 'twin' };
     const responses = await Promise.all(Array.from({ length: 8 }, () => send(input)));
     expect(responses.map((a) => a.status).sort()).toEqual([201, ...Array(7).fill(422)]);
-    const [refused] = responses.filter((a) => a.status === 422);
-    expect(refused?.body.error.details[0]?.message).toMatch(/has already been taken$/);
+    const [rejected] = responses.filter((a) => a.status === 422);
+    expect(rejected?.body.error.details[0]?.message).toMatch(/has already been taken$/);
   });
 
   test('opens a session on the default tier', async () => {

@@ -40,7 +40,7 @@ const storedTier = async (who: Person) =>
   (await app.sql`select tier, subscription_status as status from users where id = ${who.user.id}`)[0];
 
 describe('billing', () => {
-  test('refuses every change without a running subscription', async () => {
+  test('rejects every change without a running subscription', async () => {
     const who = await person(app);
     for (const response of [
       await cancel(who),
@@ -61,12 +61,12 @@ describe('billing', () => {
     [{ tier_id: 'tier_1', return_url: 'https://elsewhere.example/' }, 'return_url'],
     [{ tier_id: 'tier_1', return_url: '//elsewhere.example' }, 'return_url'],
     [{ tier_id: 'tier_1', amount: 0.01 }, 'amount'],
-  ])('refuses the checkout %j', async (body, field) => {
+  ])('rejects the checkout %j', async (body, field) => {
     const response = await (await person(app)).send('POST', '/api/v1/subscription/checkout', { body });
     expect([response.status, response.body.error.details[0]?.field]).toEqual([422, field]);
   });
 
-  test("refuses another user's checkout", async () => {
+  test("rejects another user's checkout", async () => {
     const [owner, other] = [await person(app), await person(app)];
     const { session_id } = await start(owner);
     expect((await pay(other, session_id, 'succeed')).status).toBe(404);
@@ -75,7 +75,7 @@ describe('billing', () => {
     expect(await subscriptionOf(owner)).toBeNull();
   });
 
-  test('refuses an upgrade whose amount has changed', async () => {
+  test('rejects an upgrade whose amount has changed', async () => {
     const who = await person(app);
     await subscribe(who, 'tier_1');
     const body = { tier_id: 'tier_2', expected_amount: 0.01 } as const;
@@ -83,7 +83,7 @@ describe('billing', () => {
     expect((await subscriptionOf(who))?.tier).toBe('tier_1');
   });
 
-  test('refuses the reason "other" without a comment', async () => {
+  test('rejects the reason "other" without a comment', async () => {
     const who = await person(app);
     await subscribe(who);
     const response = await who.call(cancelSubscription, { body: { reason: 'other' } });

@@ -43,7 +43,7 @@ describe('webhook', () => {
       'a payload with a changed byte',
       (payload: string) => ({ payload: payload.replace('active', 'Active') }),
     ],
-  ])('refuses %s and stores nothing', async (_case, options) => {
+  ])('rejects %s and stores nothing', async (_case, options) => {
     const event = createdEvent(await paidBy(server, await person(server.app)));
     const response = await deliver(server.app.url, event, options(JSON.stringify(event)));
     expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([
@@ -53,14 +53,14 @@ describe('webhook', () => {
     expect(await storedEvents([event.id])).toEqual([]);
   });
 
-  test('refuses a missing signature', async () => {
+  test('rejects a missing signature', async () => {
     const response = await fetch(`${server.app.url}/api/v1/webhooks/stripe`, {
       ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' },
     });
     expect(response.status).toBe(400);
   });
 
-  test('refuses every event when Stripe is not configured', async () => {
+  test('rejects every event when Stripe is not configured', async () => {
     const appWithoutStripe = await startTestApp();
     const event = createdEvent(await paidBy(server, await person(server.app)));
     const response = await deliver(appWithoutStripe.url, event);

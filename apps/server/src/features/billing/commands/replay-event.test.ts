@@ -61,7 +61,7 @@ async function deliveredEvent(who: Person) {
 }
 
 describe('replay', () => {
-  test('refuses a user who is not an admin, and an admin without recent authentication', async () => {
+  test('rejects a user who is not an admin, and an admin without recent authentication', async () => {
     const { who, id } = await failedEvent();
     expect(await replay(who, id)).toBe('403 FORBIDDEN');
     const staleAdmin = await authenticated(server.app, await admin(server.app), false);
@@ -69,7 +69,7 @@ describe('replay', () => {
     expect([await queuedFor(id), await auditOf(id)]).toEqual([1, []]);
   });
 
-  test('refuses an unknown or processed event, and writes no audit entry', async () => {
+  test('rejects an unknown or processed event, and writes no audit entry', async () => {
     const { id } = await deliveredEvent(await person(server.app));
     await processEvent(billing.services, id);
     expect(await replay(ada, id)).toBe('409 CONFLICT');
@@ -81,12 +81,12 @@ describe('replay', () => {
     ['an id that is not a Stripe event', 'pi_1', { reason }],
     ['a missing reason', 'evt_1', {}],
     ['an unknown field', 'evt_1', { reason, tier: 'tier_3' }],
-  ])('refuses %s', async (_case, id, body) => {
+  ])('rejects %s', async (_case, id, body) => {
     const path = replayWebhookEvent.path.replace('{id}', id);
     expect((await ada.send('POST', path, { body })).status).toBe(422);
   });
 
-  test('is refused when Stripe is not configured', async () => {
+  test('is rejected when Stripe is not configured', async () => {
     const appWithoutStripe = await startTestApp();
     const id = `evt_${newId().replaceAll('-', '')}`;
     await appWithoutStripe.sql`
@@ -132,7 +132,7 @@ describe('event', () => {
   });
 });
 
-test('events are paged, newest first, and an unknown status is refused', async () => {
+test('events are paged, newest first, and an unknown status is rejected', async () => {
   const path = listWebhookEvents.path;
   const { body } = await ada.call(listWebhookEvents, { query: { status: 'waiting', per_page: '2' } });
   const times = body.data.map(({ received_at }) => Date.parse(received_at));

@@ -81,13 +81,13 @@ describe('Stripe billing', () => {
     expect(newestInvoice?.amount).toBe(amount_due);
   });
 
-  test('refuses a checkout with a clear message while Stripe is down, and accepts a retry', async () => {
+  test('rejects a checkout with a clear message while Stripe is down, and accepts a retry', async () => {
     const who = await person(server.app);
     server.stripe.fault = { on: /./, kind: 'error' };
-    const refused = await who.call(checkOut, { body: MASTER });
+    const rejected = await who.call(checkOut, { body: MASTER });
     server.stripe.fault = { on: /^$/, kind: 'none' };
-    expect([refused.status, refused.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-    expect(refused.body.error.message).toMatch(/^The payment provider does not respond/);
+    expect([rejected.status, rejected.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(rejected.body.error.message).toMatch(/^The payment provider does not respond/);
     expect(await checkoutUrlOf(who)).toMatch(/^https:/);
   });
 });

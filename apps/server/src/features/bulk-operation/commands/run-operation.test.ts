@@ -132,10 +132,10 @@ test('unexpected error affects only one user, and the other users are processed'
   const [mira, vex, nim] = (await people(3)) as [Person, Person, Person];
   const id = await startOperation({ action: 'suspend', list: names([mira, vex, nim]) });
   await app.sql.unsafe(`
-    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
-    create trigger refuse before update on users for each row when (old.id = '${vex.user.id}') execute function refuse()`);
+    create function reject() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+    create trigger reject before update on users for each row when (old.id = '${vex.user.id}') execute function reject()`);
   await run(id);
-  await app.sql.unsafe('drop function refuse() cascade');
+  await app.sql.unsafe('drop function reject() cascade');
   expect((await rows(id)).map(summaryOf)).toEqual([
     [mira.user.username, 'succeeded', ''],
     [vex.user.username, 'failed', 'An unexpected error occurred. See the server log.'],

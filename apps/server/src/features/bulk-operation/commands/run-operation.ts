@@ -120,7 +120,7 @@ interface UserTask {
 
 type UserAction = (tx: Tx, actor: Actor, services: BulkServices, task: UserTask) => Promise<void>;
 
-/** The effect of each action on one user. A refusal (AppError) skips the user with its message. */
+/** The effect of each action on one user. A rejection (AppError) skips the user with its message. */
 const USER_ACTIONS: Readonly<Record<Exclude<BulkAction, 'archive_parties'>, UserAction>> = {
   suspend: (tx, actor, services, { userId, reason, input }) =>
     suspendUser(tx, actor, services, { userId, reason, until: input.until ? new Date(input.until) : null }),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const reason = 'Spam from last night';
-const refusal = async (body: Record<string, unknown>) => {
+const rejection = async (body: Record<string, unknown>) => {
   const response = await ada.send('POST', previewBulkOperation.path, { body });
   return [response.status, response.body.error?.details[0]?.field];
 };
@@ -53,11 +53,11 @@ describe('starting an operation', () => {
     [{ action: 'archive_parties', inactive_days: 365, list: 'mira' }, 'list'],
     [{ action: 'archive_parties', inactive_days: 365, filter: 'admin' }, 'filter'],
     [{ action: 'suspend', list: 'x\n'.repeat(BULK_LIST_MAX + 1) }, 'list'],
-  ])('refuses the input %j', async (body, field) => {
-    expect(await refusal(body)).toEqual([422, field]);
+  ])('rejects the input %j', async (body, field) => {
+    expect(await rejection(body)).toEqual([422, field]);
   });
 
-  it('is refused when it would change no user', async () => {
+  it('is rejected when it would change no user', async () => {
     const list = `nobody@example.org\n${ada.user.username}`;
     expect(await codeOf(ada.call(startBulkOperation, { body: { action: 'suspend', list, reason } }))).toBe(
       '409 CONFLICT',

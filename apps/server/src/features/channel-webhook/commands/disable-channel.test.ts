@@ -39,8 +39,8 @@ test('disabled channel notifies only the game masters of the party, once', async
   }
   const others = expectOk(await manager.call(listNotifications, {})).body.data;
   expect(others.filter(({ kind }) => kind === 'webhook')).toEqual([]);
-  const refused = await setup.gm.call(testChannelWebhook, { params: { id: testParty.id } });
-  expect(refused.status).toBe(409);
+  const rejected = await setup.gm.call(testChannelWebhook, { params: { id: testParty.id } });
+  expect(rejected.status).toBe(409);
 });
 
 test('channel is disabled before the next post when its creator is no longer a game master', async () => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterAll(() => setup.close());
 
 describe('test message', () => {
-  test('is refused for everyone but game masters, and while the channel is paused', async () => {
+  test('is rejected for everyone but game masters, and while the channel is paused', async () => {
     const testParty = await setup.createParty();
     const call = { params: { id: testParty.id } };
     for (const role of ['manager', 'player', 'observer'] as const) {

@@ -101,7 +101,7 @@ function nextAttempt(
       };
     case 'gone':
       return { tries, error: 'The webhook does not exist in Discord', pauseMs: 0 };
-    case 'refused':
+    case 'rejected':
       return { tries, error: outcome.error, pauseMs: MIN_INTERVAL_MS };
     case 'failed':
     case 'unknown': {
@@ -134,6 +134,6 @@ async function settlePosts({ sql }: Tx, { request }: ChannelClaim, outcome: Outc
   await sql`update channel_posts set state = ${state} where id = any(${ids}::uuid[]) and state = 'sending'`;
 }
 
-const isFinal = ({ kind }: Outcome): boolean => kind === 'refused' || kind === 'message_gone';
+const isFinal = ({ kind }: Outcome): boolean => kind === 'rejected' || kind === 'message_gone';
 const isUnconfirmed = (kind: 'create' | 'edit', outcome: Outcome): boolean =>
   kind === 'create' && outcome.kind === 'unknown';

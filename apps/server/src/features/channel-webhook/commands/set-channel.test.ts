@@ -24,7 +24,7 @@ describe('channel of a party', () => {
     expect((await stranger.call(getChannelWebhook, { params: { id: testParty.id } })).status).toBe(404);
   });
 
-  test('is refused for a URL outside of Discord, which the response does not repeat', async () => {
+  test('is rejected for a URL outside of Discord, which the response does not repeat', async () => {
     const { id } = await party(setup.gm);
     const response = await setChannel(setup.gm, id, 'https://example.org/api/webhooks/1/canary-token');
     expect(response.status).toBe(422);

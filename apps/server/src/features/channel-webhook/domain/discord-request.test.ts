@@ -39,8 +39,8 @@ describe('request to Discord', () => {
     [429, 'limited'],
     [500, 'failed'],
     [502, 'failed'],
-    [400, 'refused'],
-    [307, 'refused'],
+    [400, 'rejected'],
+    [307, 'rejected'],
     // Without an error code of Discord, the status is not about the webhook.
     [401, 'failed'],
     [403, 'failed'],

@@ -12,7 +12,7 @@ export type Outcome =
   | { readonly kind: 'gone' }
   /** The message was deleted in Discord. */
   | { readonly kind: 'message_gone' }
-  | { readonly kind: 'refused'; readonly error: string }
+  | { readonly kind: 'rejected'; readonly error: string }
   | { readonly kind: 'failed'; readonly error: string; readonly retryAfterMs: number }
   /** The connection ended after the request was sent and before the response arrived. */
   | { readonly kind: 'unknown'; readonly error: string };
@@ -117,7 +117,7 @@ function outcomeOf(response: Response, body: ResponseBody, request: ChannelReque
   // temporarily.
   if (status >= 500 || [401, 403, 404].includes(status))
     return { kind: 'failed', error: `Discord responded with ${status}`, retryAfterMs };
-  return { kind: 'refused', error: `Discord rejected the message with ${status}` };
+  return { kind: 'rejected', error: `Discord rejected the message with ${status}` };
 }
 
 /** Without a message id, the post cannot be edited later, but it counts as posted. */

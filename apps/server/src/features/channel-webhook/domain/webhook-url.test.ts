@@ -22,7 +22,7 @@ describe('Discord webhook URL', () => {
     'https://discord.com/api/webhooks/1/%2e%2e%2fusers',
     'discord',
     '',
-  ])('is refused when it is %s', (webhookUrl) => {
+  ])('is rejected when it is %s', (webhookUrl) => {
     expect(() => parseWebhookUrl(webhookUrl, config)).toThrow(
       expect.objectContaining({ code: 'VALIDATION_ERROR' }),
     );

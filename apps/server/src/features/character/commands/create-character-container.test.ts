@@ -19,14 +19,14 @@ const createPouch = (who: Person, id: string) =>
   who.call(createCharacterContainer, { params: { id }, body: { container: { name: 'Pouch' } } });
 
 describe('character container creation', () => {
-  test('refuses a character that the user does not act for', async () => {
+  test('rejects a character that the user does not act for', async () => {
     const owner = await member(app, testParty);
     const { id } = await character(owner, testParty.id);
     expect((await createPouch(await member(app, testParty), id)).status).toBe(403);
     expect((await createPouch(await person(app), id)).status).toBe(404);
   });
 
-  test('refuses an archived party', async () => {
+  test('rejects an archived party', async () => {
     const old = await party(gm);
     const { id } = await character(gm, old.id);
     await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });

@@ -28,12 +28,12 @@ const create = (who: Person, fields: Record<string, unknown>) =>
   who.call(createCharacter, { body: { character: { name: 'Mira', ...fields } } });
 
 describe('character creation', () => {
-  test('refuses a party that the user is not a member of', async () => {
+  test('rejects a party that the user is not a member of', async () => {
     expect((await create(await person(app), { party_id: testParty.id })).status).toBe(404);
     expect(await app.sql`select from characters`).toHaveLength(0);
   });
 
-  test('refuses an archived party', async () => {
+  test('rejects an archived party', async () => {
     const old = await party(gm);
     await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
     expect((await create(gm, { party_id: old.id })).body.error.code).toBe('CONFLICT');

@@ -38,14 +38,14 @@ const contentsOf = async (id: string) =>
   ]);
 
 describe('character deletion', () => {
-  test("refuses another player's character", async () => {
+  test("rejects another player's character", async () => {
     const hero = await character(player, testParty.id);
     expect((await remove(testParty.gm, hero.id)).status).toBe(403);
     expect((await remove(await person(app), hero.id)).status).toBe(404);
     expect(await statusOf(hero.id)).toBe(200);
   });
 
-  test('refuses a character in an archived party', async () => {
+  test('rejects a character in an archived party', async () => {
     const old = await party(player, { name: 'Old table' });
     const hero = await character(player, old.id);
     await player.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
@@ -53,7 +53,7 @@ describe('character deletion', () => {
     expect(await statusOf(hero.id)).toBe(200);
   });
 
-  test('refuses a destination that cannot receive the items: a container of the character, outside the party, or too full', async () => {
+  test('rejects a destination that cannot receive the items: a container of the character, outside the party, or too full', async () => {
     const hero = await character(player, testParty.id);
     await addItems(player, hero.backpackId, 'Torch', 5);
     const solo = await character(player, null);

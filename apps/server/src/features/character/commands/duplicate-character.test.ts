@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const duplicate = (who: Person, id: string) => who.call(duplicateCharacter, { params: { id } });
 
-test("duplication refuses another player's character", async () => {
+test("duplication rejects another player's character", async () => {
   const testParty = await party(await person(app));
   const hero = await character(await member(app, testParty), testParty.id);
   expect((await duplicate(testParty.gm, hero.id)).status).toBe(403);

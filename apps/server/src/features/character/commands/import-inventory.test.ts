@@ -52,7 +52,7 @@ const foundryItem = (name: string, system: object = {}) => ({
 });
 
 describe('import', () => {
-  test('refuses characters that the user does not act for, before the file is read', async () => {
+  test('rejects characters that the user does not act for, before the file is read', async () => {
     const { gm, testParty, player, nim } = await playedParty(app);
     const observer = await member(app, testParty, 'observer');
     const observerCharacter = await character(observer, testParty.id);
@@ -67,7 +67,7 @@ describe('import', () => {
     expect((await preview(player, nim.id, '1 torch')).body.error.code).toBe('CONFLICT');
   });
 
-  test("refuses other users' containers, unknown templates, unknown lines and repeated lines", async () => {
+  test("rejects other users' containers, unknown templates, unknown lines and repeated lines", async () => {
     const { testParty, player, nim } = await playedParty(app);
     const hidden = await template(await person(app), { name: 'Hidden', visibility: 'private' });
     const fields = async (options: Options) =>
@@ -87,7 +87,7 @@ describe('import', () => {
     expect(await names(player, nim.backpackId)).toEqual([]);
   });
 
-  test('refuses truncated JSON, and a file whose lines are all skipped', async () => {
+  test('rejects truncated JSON, and a file whose lines are all skipped', async () => {
     const { player, nim } = await playedParty(app);
     const details = async (content: string) => (await importFile(player, nim.id, content)).body.error.details;
     expect(await details('{"items":[')).toEqual([{ field: 'content', message: 'This JSON is not complete' }]);

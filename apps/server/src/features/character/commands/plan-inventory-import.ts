@@ -166,8 +166,8 @@ async function startPlan(
 /** Returns the line, or a skipped line with the reason when it does not fit. */
 function fitLine({ line, lots, properties }: MatchedLine, plan: ImportPlan): InventoryLine {
   if (lots.length === 0) return line;
-  const refusal = plan.add(lots, properties);
-  return refusal === null
+  const rejection = plan.add(lots, properties);
+  return rejection === null
     ? line
-    : { ...line, outcome: 'skip', reasons: [{ field: 'base', message: refusal }] };
+    : { ...line, outcome: 'skip', reasons: [{ field: 'base', message: rejection }] };
 }

@@ -38,7 +38,7 @@ const lastEvents = async (partyId: string, count: number) =>
   ).map(({ action }) => action);
 
 describe('character update', () => {
-  test('refuses changes and assignments by anyone but the player, including the gm', async () => {
+  test('rejects changes and assignments by anyone but the player, including the gm', async () => {
     const hero = await character(player, testParty.id);
     for (const change of [{ name: 'Mine' }, { party_id: null }]) {
       expect((await update(testParty.gm, hero.id, change)).status).toBe(403);
@@ -48,7 +48,7 @@ describe('character update', () => {
     expect(body.data).toMatchObject({ name: 'Mira', party_id: testParty.id });
   });
 
-  test('refuses assignment to a party that the player is not a member of, and to or from an archived party', async () => {
+  test('rejects assignment to a party that the player is not a member of, and to or from an archived party', async () => {
     const [hero, otherParty] = [await character(player, null), await party(await person(app))];
     expect((await update(player, hero.id, { party_id: otherParty.id })).status).toBe(404);
     const oldParty = await party(player, { name: 'Old table' });
@@ -61,7 +61,7 @@ describe('character update', () => {
     );
   });
 
-  test('refuses fields that the player cannot write', async () => {
+  test('rejects fields that the player cannot write', async () => {
     const hero = await character(player, null);
     const response = await update(player, hero.id, { name: ' ', level: 0, user_id: player.user.id });
     expect(response.status).toBe(422);

@@ -56,7 +56,10 @@ function ownNameOf({ name, baseName }: InventoryEntry, template: ImportTemplate)
 }
 
 /** The reason why an entry cannot become items; null when it can. */
-function refusalOf({ error, marks, identified }: InventoryEntry, { hiddenIn }: MatchContext): string | null {
+function rejectionOf(
+  { error, marks, identified }: InventoryEntry,
+  { hiddenIn }: MatchContext,
+): string | null {
   if (marks?.is_container) return 'A container of the exported character; its contents are imported';
   if (marks?.is_masked) return 'Unidentified: the file does not say what it is';
   if (error !== null) return error;
@@ -67,8 +70,8 @@ function refusalOf({ error, marks, identified }: InventoryEntry, { hiddenIn }: M
 
 /** Matches an entry, before it is known whether its items fit. */
 export function matchEntry(entry: InventoryEntry, context: MatchContext): MatchedLine {
-  const refusal = refusalOf(entry, context);
-  if (refusal !== null) return skippedLine(entry, context, refusal, false);
+  const rejection = rejectionOf(entry, context);
+  if (rejection !== null) return skippedLine(entry, context, rejection, false);
   if (entry.coin !== null) return matchCoins(entry, context);
   const choice = context.choices.get(entry.line);
   const suggestions = (context.similar.get(entry.line) ?? []).map((each) =>

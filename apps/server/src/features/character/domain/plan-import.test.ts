@@ -63,7 +63,7 @@ describe('import plan', () => {
     );
   });
 
-  test('refuses more stacks than a container can have', () => {
+  test('rejects more stacks than a container can have', () => {
     const plan = start(null, { stacks: 9_999 });
     expect(plan.add([{ template: torch, quantity: 11 }], NEW_ITEM)).toBe(
       'A container holds at most 10,000 stacks',

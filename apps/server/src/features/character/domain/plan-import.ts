@@ -77,18 +77,18 @@ export class ImportPlan {
     const arrivals: (Lot & { arrival: Arrival })[] = [];
     for (const lot of lots) {
       const { template, quantity } = lot;
-      const { arrival, refusal } = planArrival(
+      const { arrival, rejection } = planArrival(
         quantity,
         template.stack_size,
         this.#joinable(template, properties),
         NEW_STACKS_MAX,
       );
-      if (refusal)
-        return `This line would create ${refusal.stacks.toLocaleString('en')} stacks; at most ${refusal.limit} can be created`;
+      if (rejection)
+        return `This line would create ${rejection.stacks.toLocaleString('en')} stacks; at most ${rejection.limit} can be created`;
       arrivals.push({ ...lot, arrival });
     }
-    const refusal = this.#refusalOf(arrivals, properties);
-    if (refusal !== null) return refusal;
+    const rejection = this.#rejectionOf(arrivals, properties);
+    if (rejection !== null) return rejection;
     for (const each of arrivals) this.#accept(each, properties);
     return null;
   }
@@ -100,7 +100,7 @@ export class ImportPlan {
       : (this.#byKind.get(kindOf(template, properties)) ?? []);
   }
 
-  #refusalOf(arrivals: readonly (Lot & { arrival: Arrival })[], properties: LotProperties): string | null {
+  #rejectionOf(arrivals: readonly (Lot & { arrival: Arrival })[], properties: LotProperties): string | null {
     const { bounds, style, held, stacks } = this.#container;
     const adding = arrivals.reduce((load, each) => sum(load, loadOf(each, properties)), {
       weight: 0,

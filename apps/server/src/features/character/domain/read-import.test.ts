@@ -8,7 +8,7 @@ test('import is read in a worker thread, which returns its format and entries', 
   expect(await read('2x rope')).toMatchObject({ format: 'text', entries: [{ name: 'rope', quantity: 2 }] });
 });
 
-test('invalid import is refused with its reason', async () => {
+test('invalid import is rejected with its reason', async () => {
   await expect(read('{')).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
     details: [{ field: 'content', message: 'This JSON is not complete' }],

@@ -102,7 +102,7 @@ describe('character list', () => {
     expect(data.some((one) => 'carried' in one)).toBe(false);
   });
 
-  it('refuses to include the load of more than 20 characters', async () => {
+  it('rejects a request for the load of more than 20 characters', async () => {
     const query = { include: 'carried' as const, per_page: '21' };
     expect((await player.call(listCharacters, { query })).status).toBe(422);
   });

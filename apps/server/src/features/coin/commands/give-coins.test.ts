@@ -43,7 +43,7 @@ const purse = async (who: Person, id: string) =>
   (await who.call(getCharacterPurse, { params: { id } })).body.data;
 
 describe('giving coins', () => {
-  test('refuses a character that the user does not act for', async () => {
+  test('rejects a character that the user does not act for', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 10);
     const gift = { to_character_id: bo.id, coins: { gold: 1 } };
     expect((await give(boPlayer, nim.id, gift)).status).toBe(403);
@@ -51,7 +51,7 @@ describe('giving coins', () => {
     expect((await purse(nimPlayer, nim.id)).coins).toEqual({ gold: 10 });
   });
 
-  test('refuses more coins than available, an empty amount, and a missing or invalid recipient', async () => {
+  test('rejects more coins than available, an empty amount, and a missing or invalid recipient', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 3);
     const response = await give(nimPlayer, nim.id, { to_character_id: bo.id, coins: { gold: 4, silver: 1 } });
     expect([response.status, response.body.error.code]).toEqual([422, 'INSUFFICIENT_FUNDS']);
@@ -71,7 +71,7 @@ describe('giving coins', () => {
     );
   });
 
-  test('refuses coins with a custom name, which are not money', async () => {
+  test('rejects coins with a custom name, which are not money', async () => {
     const luckyCoin = await addItems(nimPlayer, nim.backpackId, 'Gold piece', 1);
     await nimPlayer.call(updateItem, {
       params: { id: luckyCoin },
@@ -135,7 +135,7 @@ describe('giving coins', () => {
     expect((await purse(nimPlayer, nim.id)).coins).toEqual({ gold: 10 });
   });
 
-  test('refuses a container without room for the weight and gives nothing', async () => {
+  test('rejects a container without room for the weight and gives nothing', async () => {
     const light = await character(boPlayer, testParty.id, { name: 'Ada', max_weight: 1 });
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 60);
     const response = await give(nimPlayer, nim.id, { to_character_id: light.id, coins: { gold: 51 } });

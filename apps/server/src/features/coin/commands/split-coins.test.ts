@@ -37,7 +37,7 @@ const purse = async (id: string) => (await gm.call(getCharacterPurse, { params: 
 const stash = async () => (await gm.call(getPartyPurse, { params: { id: testParty.id } })).body.data.coins;
 
 describe('splitting coins', () => {
-  test('refuses users who cannot withdraw, and recipients outside the party', async () => {
+  test('rejects users who cannot withdraw, and recipients outside the party', async () => {
     await addItems(gm, testParty.stashId, 'Gold piece', 9);
     const observer = await member(app, testParty, 'observer');
     await character(observer, testParty.id);
@@ -51,7 +51,7 @@ describe('splitting coins', () => {
     expect(await stash()).toEqual({ gold: 9 });
   });
 
-  test('refuses an amount above the available coins, and an amount too small for the number of recipients', async () => {
+  test('rejects an amount above the available coins, and an amount too small for the number of recipients', async () => {
     await addItems(gm, testParty.stashId, 'Copper piece', 2);
     expect((await split(gm, { character_ids: heroes, amount_copper: 3 })).body.error.code).toBe(
       'INSUFFICIENT_FUNDS',
@@ -62,7 +62,7 @@ describe('splitting coins', () => {
     ]);
   });
 
-  test('refuses all shares when one container is full, and changes nothing', async () => {
+  test('rejects all shares when one container is full, and changes nothing', async () => {
     await addItems(gm, testParty.stashId, 'Gold piece', 300);
     const weakCharacter = await character(players[0] ?? gm, testParty.id, { max_weight: 1 });
     const response = await split(gm, { character_ids: [...heroes, weakCharacter.id] });

@@ -33,7 +33,7 @@ test('container creation is recorded in the history of the party and the charact
   ]);
 });
 
-test('database refuses a second primary container', async () => {
+test('database rejects a second primary container', async () => {
   const gm = await person(app);
   const { id } = await character(gm, null);
   const second = app.sql`

@@ -33,7 +33,7 @@ const lockThenRun = (ids: readonly string[], whileWaiting: () => Promise<void> =
     },
   );
 
-test('lock refuses a container that does not exist or is deleted', async () => {
+test('lock rejects a container that does not exist or is deleted', async () => {
   const closed = await chest(gm, testParty.id);
   await app.sql`update containers set closed_at = now() where id = ${closed}`;
   const missing = '00000000-0000-7000-8000-00000000dead';

@@ -45,7 +45,7 @@ test('lock returns all containers of the owner, the primary one first, and the o
   expect(result.others.map((other) => other.id)).toEqual([wagon]);
 });
 
-test('lock refuses containers that do not exist or do not belong to the owner', async () => {
+test('lock rejects containers that do not exist or do not belong to the owner', async () => {
   const gm = await person(app);
   const mira = await character(gm, null);
   const id = await pouch(gm, mira.id);

@@ -94,7 +94,7 @@ test('twenty concurrent reorderings give every container a unique position', asy
   expect(places).toEqual([0, 1, 2, 3]);
 });
 
-test("update is refused for another player's container, with the wrong owner in the URL, in an archived party, and when it makes a party container private", async () => {
+test("update is rejected for another player's container, with the wrong owner in the URL, in an archived party, and when it makes a party container private", async () => {
   const owner = await member(app, testParty);
   const nim = await character(owner, testParty.id);
   const otherMember = await member(app, testParty);
@@ -117,7 +117,7 @@ test("update is refused for another player's container, with the wrong owner in 
   expect((await change(gm, testParty.stashId, { name: ' ', owner_id: testParty.id })).status).toBe(422);
 });
 
-test('creation of more than a hundred containers is refused, also for concurrent requests', async () => {
+test('creation of more than a hundred containers is rejected, also for concurrent requests', async () => {
   const mira = await character(gm, null);
   await app.sql`
     insert into containers (id, character_id, name) select gen_random_uuid(), ${mira.id}, 'Bag ' || n

@@ -34,7 +34,7 @@ const partyOf = async (channel: string) =>
   (await app.sql`select party_id from discord_channels where channel_id = ${channel}`)[0]?.party_id;
 
 describe('/party', () => {
-  test.each(['player', 'observer'] as const)('is refused for a %s', async (role) => {
+  test.each(['player', 'observer'] as const)('is rejected for a %s', async (role) => {
     const who = await withDiscord(await member(app, testParty, role));
     const channel = snowflake();
     expect(await bot.text(who, channel, 'party', { party: testParty.id })).toContain(
@@ -116,7 +116,7 @@ describe('/party', () => {
     expect([await partyOf(thread), await partyOf(channel)]).toEqual([second.id, testParty.id]);
   });
 
-  test('is refused for an archived party', async () => {
+  test('is rejected for an archived party', async () => {
     const archived = await party(gm, { name: 'The Retired' });
     expectOk(
       await gm.call(updateParty, {

@@ -63,7 +63,7 @@ describe('/loot', () => {
 });
 
 describe('Claim button', () => {
-  test('is refused for an observer, a removed member, a member without a character, and hidden loot', async () => {
+  test('is rejected for an observer, a removed member, a member without a character, and hidden loot', async () => {
     const party = await botParty(app);
     const { bot, channel, gm, testParty, player } = party;
     const { id } = await hoardOf(party);

@@ -38,7 +38,7 @@ const codeOf = async (response: Response) => {
 const hour = 60 * 60_000;
 
 describe('Discord interaction', () => {
-  test('is refused unless Discord has signed it recently', async () => {
+  test('is rejected unless Discord has signed it recently', async () => {
     const body = JSON.stringify(ping);
     const now = timestampAt(Date.now());
     const oldTimestamp = timestampAt(Date.now() - hour);
@@ -68,7 +68,7 @@ describe('Discord interaction', () => {
     '{"type":1',
     '{"type":2,"id":"x"}',
     JSON.stringify({ ...ping, id: '1; drop' }),
-  ])('is refused with the signed body %j', async (body) => {
+  ])('is rejected with the signed body %j', async (body) => {
     expect(await codeOf(await bot.deliver(body))).toBe(
       body === '' ? '422 VALIDATION_ERROR' : '400 BAD_REQUEST',
     );
@@ -91,7 +91,7 @@ describe('Discord interaction', () => {
     ]);
   });
 
-  test('is refused for a suspended user, with the reason and the end date', async () => {
+  test('is rejected for a suspended user, with the reason and the end date', async () => {
     const suspended = await person(app);
     await connectDiscord(app, suspended);
     await app.sql`
@@ -102,18 +102,18 @@ describe('Discord interaction', () => {
     expect(text).toContain('Spam in names');
   });
 
-  test('is refused during maintenance with the specified sentence', async () => {
+  test('is rejected during maintenance with the specified sentence', async () => {
     const connected = await person(app);
     await connectDiscord(app, connected);
-    const isRefused = async () =>
+    const isRejected = async () =>
       (await bot.text(connected, channel, 'stash')).includes('System is in maintenance mode.');
     await app.sql`update site_settings set maintenance = true`;
-    await until(isRefused);
+    await until(isRejected);
     await app.sql`update site_settings set maintenance = false`;
-    await until(async () => !(await isRefused()));
+    await until(async () => !(await isRejected()));
   });
 
-  test('is refused for a stranger and for a member who was just removed', async () => {
+  test('is rejected for a stranger and for a member who was just removed', async () => {
     const stranger = await person(app);
     await connectDiscord(app, stranger);
     expect(await bot.text(stranger, channel, 'stash')).toContain('You are not a member');
@@ -158,7 +158,7 @@ describe('Discord interaction', () => {
     expect((await bot.message(inThread)).content).toContain('Party stash');
   });
 
-  test('is refused with a message for an unknown command, button or type', async () => {
+  test('is rejected with a message for an unknown command, button or type', async () => {
     const { player } = played;
     expect(await bot.text(player, channel, 'teleport')).toContain('no longer exists');
     expect((await bot.press(player, channel, 'teleport:1')).content).toContain('no longer work');

@@ -14,7 +14,7 @@ import { type BotServices, runInteraction } from './run-interaction.ts';
 
 /**
  * The response to a signed interaction. Throws RESOURCE_NOT_FOUND without a bot, UNAUTHORIZED unless Discord has signed
- * it within the last five minutes, BAD_REQUEST for a payload that is not an interaction. Any other refusal is a message.
+ * it within the last five minutes, BAD_REQUEST for a payload that is not an interaction. Any other rejection is a message.
  */
 export async function handleInteraction(
   services: BotServices,
@@ -28,7 +28,7 @@ export async function handleInteraction(
   if (interaction.type === INTERACTION.ping) return { type: RESPONSE.pong };
   const hash = createHash('sha256').update(delivery.payload).digest();
   const work = runInteraction(services, interaction, hash).catch((error: unknown) =>
-    refusalResponse(services, interaction, error),
+    rejectionResponse(services, interaction, error),
   );
   return respondInTime({ ...config.discordBot, log }, interaction, work);
 }
@@ -41,19 +41,19 @@ function interactionIn(payload: Uint8Array): DiscordInteraction {
   }
 }
 
-/** An API refusal as a message for the user; autocomplete gets an empty list. */
-function refusalResponse(
+/** An API rejection as a message for the user; autocomplete gets an empty list. */
+function rejectionResponse(
   services: BotServices,
   interaction: DiscordInteraction,
   error: unknown,
 ): DiscordResponse {
-  const refusal = services.refusalOf(error);
-  if (refusal.code === 'INTERNAL_SERVER_ERROR') services.log.error({ err: error }, 'An interaction failed');
+  const rejection = services.rejectionOf(error);
+  if (rejection.code === 'INTERNAL_SERVER_ERROR') services.log.error({ err: error }, 'An interaction failed');
   if (interaction.type === INTERACTION.autocomplete) return presentChoices([]);
-  return presentMessage(refusalMessage(refusal));
+  return presentMessage(rejectionMessage(rejection));
 }
 
-function refusalMessage({ code, message, details }: AppError): BotMessage {
+function rejectionMessage({ code, message, details }: AppError): BotMessage {
   const [detail] = details;
   return { lines: [line`⚠️ ${prose(code === 'VALIDATION_ERROR' && detail ? detail.message : message)}`] };
 }

@@ -17,7 +17,7 @@ interface Definition {
 }
 
 const TOKEN = 'MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.bot-token-of-tests';
-/** A fake of Discord's API: it stores the commands by path, and refuses `limitedRequests` requests with 429. */
+/** A fake of Discord's API: it stores the commands by path, and rejects `limitedRequests` requests with 429. */
 const stored = new Map<string, Definition[]>();
 let limitedRequests = 0;
 const discord = createServer(async (request, reply) => {
@@ -48,7 +48,7 @@ const ALL_SERVERS = 'PUT /api/v10/applications/42/commands';
 
 describe('registration of commands', () => {
   test.each([
-    ['a token that Discord refuses', { token: 'x'.repeat(30) }, undefined, 'Discord responded with 401'],
+    ['a token that Discord rejects', { token: 'x'.repeat(30) }, undefined, 'Discord responded with 401'],
     [
       'the key of another application',
       { publicKey: '0'.repeat(64) },
@@ -62,7 +62,7 @@ describe('registration of commands', () => {
       undefined,
       'could not be reached',
     ],
-  ])('is refused with %s', async (_case, change, server, message) => {
+  ])('is rejected with %s', async (_case, change, server, message) => {
     await expect(registerCommands({ ...bot(), ...change }, server)).rejects.toThrow(message);
     expect(stored.size).toBe(0);
   });

@@ -102,7 +102,7 @@ describe('read command', () => {
     }
   });
 
-  test('/stash is refused for a member without a character', async () => {
+  test('/stash is rejected for a member without a character', async () => {
     const guest = await member(app, testParty);
     await connectDiscord(app, guest);
     expect(await bot.text(guest, channel, 'stash')).toContain('You do not have permission');
@@ -137,8 +137,8 @@ describe('read command', () => {
   });
 });
 
-/** Options that every write refuses. */
-const REFUSED_OPTIONS: Readonly<Record<string, OptionValues>> = {
+/** Options that every write rejects. */
+const REJECTED_OPTIONS: Readonly<Record<string, OptionValues>> = {
   party: { party: 'canary' },
   give: { item: 'canary blade', quantity: 1, to: 'canary' },
   take: { item: 'canary blade', quantity: 1, character: 'canary' },
@@ -151,7 +151,7 @@ const REFUSED_OPTIONS: Readonly<Record<string, OptionValues>> = {
 async function allResponses(who: Person): Promise<string> {
   const shown: unknown[] = [];
   for (const [name, { options }] of BOT_COMMANDS) {
-    const values = READ_CASES.find(([command]) => command === name)?.[1] ?? REFUSED_OPTIONS[name] ?? {};
+    const values = READ_CASES.find(([command]) => command === name)?.[1] ?? REJECTED_OPTIONS[name] ?? {};
     for (const isPublic of name === 'undo' ? [] : [false, true])
       shown.push(await bot.respond(commandOf(who, channel, name, { ...values, public: isPublic })));
     for (const option of options.filter(({ autocomplete }) => autocomplete))
@@ -176,7 +176,7 @@ describe('gm-only information', () => {
 });
 
 describe('connected user', () => {
-  test('is looked up for every command, so that a disconnected account is refused', async () => {
+  test('is looked up for every command, so that a disconnected account is rejected', async () => {
     const player = await member(app, testParty);
     await connectDiscord(app, player);
     await character(player, testParty.id);

@@ -3,7 +3,7 @@ import {
   type DiscordResponse,
   INTERACTION,
 } from '@quartermaster/contract/discord-bot';
-import { type AppError, forbidden, maintenanceRefusal, notFound } from '@quartermaster/contract/errors';
+import { type AppError, forbidden, maintenanceRejection, notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import { accountTier } from '../../../platform/allowance.ts';
 import { accountSuspended, suspensionOf } from '../../../platform/auth/suspension.ts';
@@ -32,8 +32,8 @@ export interface BotServices extends Services {
     key: { readonly userId: string; readonly key: string; readonly hash: Buffer },
     work: (tx: Tx) => Promise<StoredResponse>,
   ): Promise<StoredResponse>;
-  /** Converts any error to a refusal. */
-  refusalOf(error: unknown): AppError;
+  /** Converts any error to a rejection. */
+  rejectionOf(error: unknown): AppError;
 }
 
 /**
@@ -49,7 +49,7 @@ interface InteractionContext {
 
 /**
  * Carries out a command, a press or a suggestion for the user whose account is connected. Throws an AppError
- * when it is refused.
+ * when it is rejected.
  */
 export async function runInteraction(
   services: BotServices,
@@ -82,7 +82,7 @@ async function actorOf(
   interaction: DiscordInteraction,
 ): Promise<Actor | null> {
   const { maintenance, defaultTier } = await settings.current();
-  if (maintenance) throw maintenanceRefusal(maintenance.message);
+  if (maintenance) throw maintenanceRejection(maintenance.message);
   const discordId = (interaction.member?.user ?? interaction.user)?.id;
   const user = discordId === undefined ? undefined : await findConnectedUser(sql, discordId);
   if (!user) return null;

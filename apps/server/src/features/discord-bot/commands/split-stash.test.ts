@@ -20,7 +20,7 @@ async function fixture() {
 }
 
 describe('/split', () => {
-  test('is refused for an observer and for a member without a character', async () => {
+  test('is rejected for an observer and for a member without a character', async () => {
     const { bot, channel, testParty, coins } = await fixture();
     const observer = await member(app, testParty, 'observer');
     await connectDiscord(app, observer);
@@ -51,7 +51,7 @@ describe('/split', () => {
     [{ amount: '0 gp' }, 'Enter an amount such as'],
     [{ amount: '21 gp' }, 'The container holds 20 gp.'],
     [{ characters: 'Gandalf' }, 'Choose a character'],
-  ])('refuses the options %j and gives the reason', async (options, message) => {
+  ])('rejects the options %j and gives the reason', async (options, message) => {
     const { bot, channel, player } = await fixture();
     expect(await bot.text(player, channel, 'split', options)).toContain(message);
   });

@@ -58,7 +58,7 @@ describe('/shop', () => {
 });
 
 describe('/buy', () => {
-  test('is refused for an observer, a removed member and another user’s character', async () => {
+  test('is rejected for an observer, a removed member and another user’s character', async () => {
     const { bot, channel, gm, testParty, player, nim, buy, purse } = await fixture();
     const observer = await member(app, testParty, 'observer');
     await connectDiscord(app, observer);
@@ -87,7 +87,7 @@ describe('/buy', () => {
     expect(history[0]).toMatchObject({ via: 'discord', transaction_type: 'purchase' });
   });
 
-  test('explains refusals as the web app does: sold out, too expensive, closed, unknown item', async () => {
+  test('explains rejections as the web app does: sold out, too expensive, closed, unknown item', async () => {
     const { gm, testParty, player, stall, buy, purse } = await fixture();
     expect(await buy(player, { quantity: 4 })).toContain('out of stock');
     expect(await buy(player, { item: 'Wand' })).toContain('Choose an item');
@@ -111,7 +111,7 @@ describe('/buy', () => {
 });
 
 describe('/sell', () => {
-  test('is refused for an observer', async () => {
+  test('is rejected for an observer', async () => {
     const { bot, channel, testParty } = await fixture();
     const observer = await member(app, testParty, 'observer');
     await connectDiscord(app, observer);
@@ -122,7 +122,7 @@ describe('/sell', () => {
     expect(await bot.text(observer, channel, 'inventory')).toContain('• **Torch**');
   });
 
-  test('is refused for an item that another player carries', async () => {
+  test('is rejected for an item that another player carries', async () => {
     const { bot, channel, testParty, player, nim } = await fixture();
     const rope = await addItems(player, nim.backpackId, 'Torch', 1);
     const otherMember = await member(app, testParty);

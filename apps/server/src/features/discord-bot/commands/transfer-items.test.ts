@@ -33,7 +33,7 @@ async function fixture(): Promise<BotParty & { torches: string }> {
 }
 
 describe('/give', () => {
-  test('is refused for an observer, a removed member and an item that another player carries', async () => {
+  test('is rejected for an observer, a removed member and an item that another player carries', async () => {
     const { bot, channel, gm, testParty, player, torches } = await fixture();
     const observer = await member(app, testParty, 'observer');
     const otherMember = await member(app, testParty);
@@ -76,7 +76,7 @@ describe('/give', () => {
     expect(await countIn(gm, dorn.backpackId, 'Torch')).toBe(3);
   });
 
-  test('explains refusals: quantity too large, unknown item, unknown character', async () => {
+  test('explains rejections: quantity too large, unknown item, unknown character', async () => {
     const { bot, channel, testParty, player, nim } = await fixture();
     const transferCommand = (options: object) =>
       bot.text(player, channel, 'give', { item: 'Torch', quantity: 1, to: 'Party stash', ...options });
@@ -99,7 +99,7 @@ describe('/give', () => {
 });
 
 describe('/take', () => {
-  test('is refused for an observer', async () => {
+  test('is rejected for an observer', async () => {
     const { bot, channel, gm, testParty } = await fixture();
     const observer = await member(app, testParty, 'observer');
     await connectDiscord(app, observer);

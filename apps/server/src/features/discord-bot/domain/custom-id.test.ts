@@ -18,7 +18,7 @@ describe('custom id of a claim', () => {
     }
   });
 
-  test('is refused with a message after a day', () => {
+  test('is rejected with a message after a day', () => {
     expect(() => claimIn(argsOf(claimButton(claim, OFFERED_AT)), later(day + 1000))).toThrow('have expired');
   });
 
@@ -27,7 +27,7 @@ describe('custom id of a claim', () => {
     [['x', claim.itemId, 'a']],
     [[claim.lootId, "'", 'a']],
     [[claim.lootId, claim.itemId, '']],
-  ])('is refused with the parts %j', (args) => {
+  ])('is rejected with the parts %j', (args) => {
     expect(() => claimIn(args, OFFERED_AT)).toThrow('could not be found');
   });
 });

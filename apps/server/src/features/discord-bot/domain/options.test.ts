@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { optionsOf } from './options.ts';
 
 const optionsWith = (name: string, value: string | number | boolean) => optionsOf([{ name, value }]);
-const refusal = (work: () => unknown) => {
+const rejection = (work: () => unknown) => {
   try {
     return work();
   } catch (error) {
@@ -12,12 +12,12 @@ const refusal = (work: () => unknown) => {
 };
 
 describe('command options', () => {
-  test.each([0, -1, 1.5, 2e9, '1', true])('refuse the quantity %j', (value) => {
-    expect(refusal(() => optionsWith('quantity', value).quantity())).toBe('VALIDATION_ERROR');
+  test.each([0, -1, 1.5, 2e9, '1', true])('reject the quantity %j', (value) => {
+    expect(rejection(() => optionsWith('quantity', value).quantity())).toBe('VALIDATION_ERROR');
   });
 
-  test.each(['a\u0000b', 'a\u202Eb', 'x'.repeat(101), 5])('refuse the text %j', (value) => {
-    expect(refusal(() => optionsWith('item', value).text('item'))).toBe('VALIDATION_ERROR');
+  test.each(['a\u0000b', 'a\u202Eb', 'x'.repeat(101), 5])('reject the text %j', (value) => {
+    expect(rejection(() => optionsWith('item', value).text('item'))).toBe('VALIDATION_ERROR');
   });
 
   test('are trimmed, and absent when empty', () => {

@@ -37,7 +37,7 @@ export async function respondInTime(
   return { type: RESPONSE.deferredMessage, data: { flags: EPHEMERAL } };
 }
 
-/** Replaces the deferred response. The work is not undone when Discord refuses the message. */
+/** Replaces the deferred response. The work is not undone when Discord rejects the message. */
 async function sendLate(
   { url, log }: ResponseSettings,
   { application_id, token }: DiscordInteraction,

@@ -39,10 +39,10 @@ describe('disconnecting Discord', () => {
     });
   });
 
-  test('is refused while Discord is the only sign-in method, and allowed once the account has a password', async () => {
+  test('is rejected while Discord is the only sign-in method, and allowed once the account has a password', async () => {
     const nim = await discordPerson(app, discord);
-    const refused = await nim.call(disconnectDiscord, {});
-    expect([refused.status, refused.body.error.message]).toEqual([
+    const rejected = await nim.call(disconnectDiscord, {});
+    expect([rejected.status, rejected.body.error.message]).toEqual([
       409,
       'Discord is your only sign-in method. Set a password first, then disconnect it.',
     ]);

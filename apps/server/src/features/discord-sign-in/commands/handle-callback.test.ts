@@ -120,7 +120,7 @@ describe('Discord callback', () => {
   test.each([
     ['changed', (state: string) => `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`],
     ['made up', () => 'sign_in.made-up'],
-  ])('refuses a state that was %s', async (_, change) => {
+  ])('rejects a state that was %s', async (_, change) => {
     const browser = discordBrowser(app);
     const { code, state } = await browser.goToDiscord();
     const before = discord.requestCounts.token;
@@ -129,7 +129,7 @@ describe('Discord callback', () => {
     expect(discord.requestCounts.token).toBe(before);
   });
 
-  test('refuses a missing state', async () => {
+  test('rejects a missing state', async () => {
     const browser = discordBrowser(app);
     const { code } = await browser.goToDiscord();
     const response = await client(app.url).send('POST', completeDiscord.path, {
@@ -140,7 +140,7 @@ describe('Discord callback', () => {
     expect(response.body.error.details).toEqual([{ field: 'state', message: 'The state is missing' }]);
   });
 
-  test('refuses a used state', async () => {
+  test('rejects a used state', async () => {
     const browser = discordBrowser(app);
     const callback = await browser.goToDiscord();
     await browser.finishCallback(callback);
@@ -155,14 +155,14 @@ describe('Discord callback', () => {
     expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
-  test('refuses a state older than 10 minutes', async () => {
+  test('rejects a state older than 10 minutes', async () => {
     const browser = discordBrowser(app);
     const callback = await browser.goToDiscord();
     clock.later = 10 * 60_000 + 1000;
     expect((await browser.finishCallback(callback)).body.error.message).toBe(EXPIRED_MESSAGE);
   });
 
-  test('refuses a browser that did not start the sign-in, and accepts the original browser', async () => {
+  test('rejects a browser that did not start the sign-in, and accepts the original browser', async () => {
     const attacker = discordBrowser(app);
     const callback = await attacker.goToDiscord();
     const victim = discordBrowser(app);
@@ -172,7 +172,7 @@ describe('Discord callback', () => {
     expect((await attacker.finishCallback(callback)).status).toBe(200);
   });
 
-  test('refuses a verifier that does not match the challenge', async () => {
+  test('rejects a verifier that does not match the challenge', async () => {
     const browser = discordBrowser(app);
     const callback = await browser.goToDiscord();
     await app.sql`update discord_attempts set verifier = ${'x'.repeat(43)}`;
@@ -183,7 +183,7 @@ describe('Discord callback', () => {
     ]);
   });
 
-  test('refuses a used code, even with a fresh state', async () => {
+  test('rejects a used code, even with a fresh state', async () => {
     const browser = discordBrowser(app);
     const usedCallback = await browser.goToDiscord();
     await browser.finishCallback(usedCallback);
@@ -237,7 +237,7 @@ describe('connecting Discord', () => {
     expect(signedIn.body.data).toMatchObject({ outcome: 'signed_in', user: { id: mira.user.id } });
   });
 
-  test('refuses a Discord account of another user', async () => {
+  test('rejects a Discord account of another user', async () => {
     const who = discordUser();
     await discordPerson(app, discord, who);
     const mira = await person(app);
@@ -262,7 +262,7 @@ describe('connecting Discord', () => {
     expect(await notificationsOf(mira.user.id)).toEqual([{ event: 'discord_linked' }]);
   });
 
-  test('refuses a second Discord account', async () => {
+  test('rejects a second Discord account', async () => {
     const mira = await person(app);
     const [firstTab, secondTab] = [discordBrowser(app), discordBrowser(app)];
     const first = await firstTab.goToDiscord({ as: mira });
@@ -286,7 +286,7 @@ describe('connecting Discord', () => {
     });
   });
 
-  test('is refused after a logout', async () => {
+  test('is rejected after a logout', async () => {
     const mira = await person(app);
     const browser = discordBrowser(app);
     const callback = await browser.goToDiscord({ as: mira });

@@ -82,13 +82,13 @@ describe('sign-up through Discord', () => {
   test('reports a taken address and a taken username, and accepts the corrected form', async () => {
     const { user } = await person(app);
     const { browser, form } = await signIn();
-    const refused = await browser.signUp({
+    const rejected = await browser.signUp({
       ...form,
       username: user.username.toUpperCase(),
       email: user.email,
     });
-    expect(refused.status).toBe(422);
-    expect(refused.body.error.details).toEqual([
+    expect(rejected.status).toBe(422);
+    expect(rejected.body.error.details).toEqual([
       { field: 'email', message: 'Email has already been taken' },
       { field: 'username', message: 'Username has already been taken' },
     ]);
@@ -136,7 +136,7 @@ describe('sign-up ticket', () => {
     expect([response.status, response.body.error.message]).toEqual([409, EXPIRED]);
   });
 
-  test('is refused in another browser', async () => {
+  test('is rejected in another browser', async () => {
     const { form } = await signIn();
     expect((await discordBrowser(app).signUp(form)).body.error.message).toBe(EXPIRED);
   });

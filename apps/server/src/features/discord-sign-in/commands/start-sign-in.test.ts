@@ -76,7 +76,7 @@ describe('start of a Discord sign-in', () => {
     'javascript:alert(1)',
     'dashboard',
     '',
-  ])('refuses the redirect %j', async (redirect) => {
+  ])('rejects the redirect %j', async (redirect) => {
     const response = await start(app.url, { redirect });
     expect(response.status).toBe(422);
     expect(response.body.error.details).toEqual([
@@ -84,7 +84,7 @@ describe('start of a Discord sign-in', () => {
     ]);
   });
 
-  test('refuses to connect a second Discord account', async () => {
+  test('rejects a second Discord account', async () => {
     const nim = await authenticated(app, await discordPerson(app, discord));
     const response = await nim.call(startDiscordLink, { body: {} });
     expect(response.status).toBe(409);

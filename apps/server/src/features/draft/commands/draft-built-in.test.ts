@@ -28,22 +28,22 @@ describe('built-in draft', () => {
     });
   });
 
-  test('is refused when the month has no uses left, also under concurrent requests', async () => {
+  test('is rejected when the month has no uses left, also under concurrent requests', async () => {
     const who = await person(app);
     const responses = await Promise.all(Array.from({ length: LIMIT + 3 }, () => draft(who)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
-    const refused = responses.filter(({ status }) => status === 403);
-    expect(refused.map(({ body }) => body.error.code)).toEqual(Array(3).fill('LIMIT_REACHED'));
-    expect(refused[0]?.body.error.details).toEqual([expect.objectContaining({ field: 'ai_uses_monthly' })]);
+    const rejected = responses.filter(({ status }) => status === 403);
+    expect(rejected.map(({ body }) => body.error.code)).toEqual(Array(3).fill('LIMIT_REACHED'));
+    expect(rejected[0]?.body.error.details).toEqual([expect.objectContaining({ field: 'ai_uses_monthly' })]);
     expect(await usesOf(who)).toEqual({ used: LIMIT, limit: LIMIT });
   });
 
-  test('counts once per Idempotency-Key, and a refused request does not count', async () => {
+  test('counts once per Idempotency-Key, and a rejected request does not count', async () => {
     const who = await person(app);
     const [first, second] = [await draft(who, 'a-lamp'), await draft(who, 'a-lamp')];
     expect(second.body.data).toEqual(first.body.data);
-    const refused = await who.send('POST', '/api/v1/drafts', { body: { draft: { kind: 'map' } } });
-    expect(refused.status).toBe(422);
+    const rejected = await who.send('POST', '/api/v1/drafts', { body: { draft: { kind: 'map' } } });
+    expect(rejected.status).toBe(422);
     expect(await usesOf(who)).toEqual({ used: 1, limit: LIMIT });
   });
 });

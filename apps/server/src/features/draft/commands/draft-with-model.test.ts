@@ -73,16 +73,16 @@ const parsedLines = async (response: Response): Promise<Record<string, unknown>[
     .map((text) => JSON.parse(text));
 
 describe('draft.create_with_model', () => {
-  test('refuses a user whose tier does not include AI tools, without a request to the service', async () => {
+  test('rejects a user whose tier does not include AI tools, without a request to the service', async () => {
     const [freeUser, before] = [await person(app), model.requests.length];
-    const refused = await freeUser.call(createModelDraft, { body: REQUEST });
-    expect([refused.status, refused.body.error.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
+    const rejected = await freeUser.call(createModelDraft, { body: REQUEST });
+    expect([rejected.status, rejected.body.error.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
     expect([await usesOf(freeUser), model.requests.length]).toEqual([0, before]);
     const { data } = (await freeUser.call(getDraftEngines, {})).body;
     expect(data).toEqual({ uses: { used: 0, limit: 5 }, model: { is_in_tier: false } });
   });
 
-  test('refuses a user who has no uses left this month, ignoring uses of the previous month', async () => {
+  test('rejects a user who has no uses left this month, ignoring uses of the previous month', async () => {
     const [userWithoutUses, otherUser] = [
       await personOfTier(app, 'tier_2'),
       await personOfTier(app, 'tier_2'),
@@ -90,8 +90,8 @@ describe('draft.create_with_model', () => {
     await setUses(userWithoutUses, LIMIT);
     await setUses(otherUser, LIMIT, new Date('2026-04-01T00:00:00Z'));
     model.behave(streams(SHOP));
-    const refused = await userWithoutUses.call(createModelDraft, { body: REQUEST });
-    expect([refused.status, refused.body.error.code]).toEqual([403, 'LIMIT_REACHED']);
+    const rejected = await userWithoutUses.call(createModelDraft, { body: REQUEST });
+    expect([rejected.status, rejected.body.error.code]).toEqual([403, 'LIMIT_REACHED']);
     expect((await otherUser.call(createModelDraft, { body: REQUEST })).status).toBe(200);
     expect([await usesOf(userWithoutUses), await usesOf(otherUser)]).toEqual([LIMIT, 1]);
   });
@@ -120,12 +120,12 @@ describe('draft.create_with_model', () => {
     ['a stream that is closed in the middle', stopsAfter('{"na', 'closes')],
     ['another content type', responds(200, 'text/html', SHOP)],
     ['a redirect', responds(302, 'text/event-stream')],
-  ])('refuses %s from the model, and counts no use', async (_case, behavior) => {
+  ])('rejects %s from the model, and counts no use', async (_case, behavior) => {
     const before = await usesOf(user);
     model.behave(behavior);
-    const refused = await user.call(createModelDraft, { body: REQUEST });
-    expect([refused.status, refused.body.error.code]).toEqual([502, 'BAD_GATEWAY']);
-    expect(refused.body.error.message).toMatch(/^The AI service /);
+    const rejected = await user.call(createModelDraft, { body: REQUEST });
+    expect([rejected.status, rejected.body.error.code]).toEqual([502, 'BAD_GATEWAY']);
+    expect(rejected.body.error.message).toMatch(/^The AI service /);
     expect(await usesOf(user)).toBe(before);
   });
 });
@@ -166,10 +166,10 @@ describe('draft.create_with_model', () => {
     ]);
   });
 
-  test('responds with the error status when it refuses before the first progress line', async () => {
-    const refused = await requestLines(await person(app));
-    expect(refused.status).toBe(403);
-    expect(await refused.json()).toMatchObject({ error: { code: 'FEATURE_NOT_IN_TIER' } });
+  test('responds with the error status when it rejects before the first progress line', async () => {
+    const rejected = await requestLines(await person(app));
+    expect(rejected.status).toBe(403);
+    expect(await rejected.json()).toMatchObject({ error: { code: 'FEATURE_NOT_IN_TIER' } });
   });
 
   test('closes the connection to the service when the client cancels, and counts no use', async () => {

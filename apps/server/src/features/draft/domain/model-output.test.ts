@@ -67,7 +67,7 @@ describe('shop output', () => {
     ['has a description that is too long', shopOf([dagger], { description: 'x'.repeat(1001) })],
     ['has too many lines', shopOf(Array.from({ length: 101 }, () => dagger))],
     ['is deeply nested', '['.repeat(20_000)],
-  ])('is refused when it %s', (_case, text) => {
+  ])('is rejected when it %s', (_case, text) => {
     expect(() => readShop(text)).toThrow(ModelError);
   });
 
@@ -135,7 +135,7 @@ describe('item output', () => {
     { weight_hundredths: -5 },
     { category: 'currency' },
     { name: '' },
-  ])('is refused with %o', (fields) => {
+  ])('is rejected with %o', (fields) => {
     expect(() => read(fields)).toThrow(ModelError);
   });
 });

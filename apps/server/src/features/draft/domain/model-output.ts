@@ -6,7 +6,12 @@ import { itemTemplateForm } from '@quartermaster/contract/item-template-form';
 import { shopName } from '@quartermaster/contract/shop-fields';
 import { formatDice, readDice } from '@quartermaster/rules/dice';
 import { averageOf, HOARDS, hoardValue } from '@quartermaster/rules/draft-hoard';
-import { priceRefusal, rarityRefusal, shelfRefusal, valueRefusal } from '@quartermaster/rules/draft-price';
+import {
+  priceRejection,
+  rarityRejection,
+  shelfRejection,
+  valueRejection,
+} from '@quartermaster/rules/draft-price';
 import { type DroppedLine, playTierOf } from '@quartermaster/rules/draft-terms';
 import { z } from 'zod';
 import { ModelError } from '../../../platform/language-model.ts';
@@ -95,10 +100,10 @@ function parseAs<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
 
 function readItem(value: unknown, { terms }: TermsOf<'item'>): Draft {
   const { value_copper, weight_hundredths: weight, ...fields } = parseAs(itemOutput, value);
-  const refusal =
-    rarityRefusal(fields.rarity, playTierOf(terms.level)) ?? valueRefusal(value_copper, fields.rarity);
-  if (refusal !== null)
-    throw new ModelError(`The AI service drafted an item that the rules do not allow. ${refusal}.`);
+  const rejection =
+    rarityRejection(fields.rarity, playTierOf(terms.level)) ?? valueRejection(value_copper, fields.rarity);
+  if (rejection !== null)
+    throw new ModelError(`The AI service drafted an item that the rules do not allow. ${rejection}.`);
   const values = { terms, ...fields, value: value_copper, weight, tags: [], glyph: null, base: '' };
   const drafted = presentItem({ ...values, stackSize: 1, slots: 1 }, ORIGIN);
   parseAs(itemTemplateForm, drafted.item_template);
@@ -110,7 +115,7 @@ function checkLines<S extends z.ZodType<{ readonly item: string }>>(
   schema: S,
   values: readonly unknown[],
   catalog: readonly CatalogRow[],
-  refuse: (line: z.output<S>, item: CatalogRow) => string | null,
+  reject: (line: z.output<S>, item: CatalogRow) => string | null,
 ) {
   const byName = new Map(catalog.map((row) => [row.name.toLowerCase(), row]));
   const keptLines = new Map<CatalogRow, z.output<S>>();
@@ -124,7 +129,7 @@ function checkLines<S extends z.ZodType<{ readonly item: string }>>(
     else if (!item) drop('It is not in the catalog');
     else if (keptLines.has(item)) drop('It is already in the draft');
     else {
-      const reason = refuse(result.data, item);
+      const reason = reject(result.data, item);
       if (reason === null) keptLines.set(item, result.data);
       else drop(reason);
     }
@@ -142,7 +147,7 @@ function readShop(value: unknown, { terms }: TermsOf<'shop'>, catalog: readonly 
     outputLines,
     goods,
     ({ price_copper }, item) =>
-      shelfRefusal(item, terms.wealth, playTierOf(terms.level)) ?? priceRefusal(price_copper, item.value),
+      shelfRejection(item, terms.wealth, playTierOf(terms.level)) ?? priceRejection(price_copper, item.value),
   );
   const stock = keptLines.map(([item, { quantity, price_copper }]) => ({
     item,
@@ -159,8 +164,8 @@ function readHoard(value: unknown, { terms }: TermsOf<'hoard'>, catalog: readonl
   let remainingValue = hoardValue(terms.level, terms.wealth) * HOARD_VALUE_FACTOR;
   const { keptLines, dropped } = checkLines(hoardLine, outputLines, catalog, ({ quantity }, item) => {
     if (readDice(quantity).dice === null) return 'Its quantity is neither a number nor dice';
-    const refusal = rarityRefusal(item.rarity, playTierOf(terms.level));
-    if (refusal !== null) return refusal;
+    const rejection = rarityRejection(item.rarity, playTierOf(terms.level));
+    if (rejection !== null) return rejection;
     const lineValue = averageOf(quantity) * item.value;
     if (lineValue > remainingValue) return 'Its value exceeds the maximum of this hoard';
     remainingValue -= lineValue;

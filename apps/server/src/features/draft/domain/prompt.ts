@@ -4,8 +4,8 @@ import {
   HIGHEST_RARITY,
   PRICE_FACTOR,
   RARITY_VALUES,
-  rarityRefusal,
-  shelfRefusal,
+  rarityRejection,
+  shelfRejection,
 } from '@quartermaster/rules/draft-price';
 import { SHELF_LINES } from '@quartermaster/rules/draft-shop';
 import { playTierOf } from '@quartermaster/rules/draft-terms';
@@ -53,7 +53,7 @@ function shopRules({ terms }: TermsOf<'shop'>, catalog: readonly CatalogRow[]): 
   const { wealth, level } = terms;
   const [min, max] = SHELF_LINES[wealth];
   const goods = catalog.filter(
-    (item) => item.category !== 'currency' && shelfRefusal(item, wealth, playTierOf(level)) === null,
+    (item) => item.category !== 'currency' && shelfRejection(item, wealth, playTierOf(level)) === null,
   );
   return [
     `Draft one shop with its owner and ${min} to ${max} lines of stock, each item once.`,
@@ -66,7 +66,7 @@ function hoardRules({ terms }: TermsOf<'hoard'>, catalog: readonly CatalogRow[])
   const playTier = playTierOf(terms.level);
   const value = hoardValue(terms.level, terms.wealth);
   const treasures = catalog.filter(
-    (item) => item.value <= value && rarityRefusal(item.rarity, playTier) === null,
+    (item) => item.value <= value && rarityRejection(item.rarity, playTier) === null,
   );
   return [
     `Draft one hoard of coins and at most ${HOARD_LINES[playTier - 1]} other items, each once, worth about ${value} copper pieces.`,

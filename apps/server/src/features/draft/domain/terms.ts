@@ -12,7 +12,7 @@ export interface TermsOf<K extends DraftKind> {
 }
 
 /**
- * The terms that a request specifies, or else those found in its description. The contract refuses a type of
+ * The terms that a request specifies, or else those found in its description. The contract rejects a type of
  * another kind.
  */
 export function termsOf({ kind, type, ...rest }: DraftRequest): { [K in DraftKind]: TermsOf<K> }[DraftKind] {

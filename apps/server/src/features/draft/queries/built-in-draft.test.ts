@@ -3,7 +3,7 @@ import { itemTemplateForm } from '@quartermaster/contract/item-template-form';
 import { averageOf, draftHoard, HOARD_LINES, HOARDS, hoardValue } from '@quartermaster/rules/draft-hoard';
 import { draftItem, ITEM_POOLS } from '@quartermaster/rules/draft-item';
 import { selectorOf } from '@quartermaster/rules/draft-pool';
-import { rarityRefusal, shelfRefusal, valueRefusal } from '@quartermaster/rules/draft-price';
+import { rarityRejection, shelfRejection, valueRejection } from '@quartermaster/rules/draft-price';
 import { draftShop, SHELF_LINES, SHOP_POOLS, stockMax } from '@quartermaster/rules/draft-shop';
 import { type HoardType, type ItemType, playTierOf, WEALTHS } from '@quartermaster/rules/draft-terms';
 import type { ShopType } from '@quartermaster/rules/shop-labels';
@@ -47,7 +47,7 @@ describe('a hundred shops', () => {
         const [min, max] = SHELF_LINES[wealth];
         const pool = catalog
           .filter(selectorOf(SHOP_POOLS[type]))
-          .filter((item) => shelfRefusal(item, wealth, playTierOf(level)) === null);
+          .filter((item) => shelfRejection(item, wealth, playTierOf(level)) === null);
         expect(lines.length).toBeLessThanOrEqual(max);
         // The pool of a jeweler has fewer items than the minimum.
         expect(lines.length).toBeGreaterThanOrEqual(Math.min(min, pool.length));
@@ -55,7 +55,7 @@ describe('a hundred shops', () => {
         expect(new Set(lines.map(({ item }) => item.key)).size).toBe(lines.length);
         for (const { item, quantity, price } of lines) {
           expect(byKey.get(item.key)).toEqual(item);
-          expect(shelfRefusal(item, wealth, playTierOf(level))).toBeNull();
+          expect(shelfRejection(item, wealth, playTierOf(level))).toBeNull();
           expect(quantity).toBeGreaterThanOrEqual(1);
           expect(quantity).toBeLessThanOrEqual(stockMax(item.value, wealth));
           expect(price).toBeNull();
@@ -85,7 +85,7 @@ describe('a hundred hoards', () => {
         expect(goods.length).toBeLessThanOrEqual(HOARD_LINES[playTier - 1] ?? 0);
         for (const { item } of rows) {
           expect(item).toBeDefined();
-          expect(rarityRefusal(item?.rarity ?? '', playTier)).toBeNull();
+          expect(rarityRejection(item?.rarity ?? '', playTier)).toBeNull();
         }
         const total = sum(rows.map(({ item, average }) => (item?.value ?? 0) * average));
         const expected = hoardValue(terms.level, terms.wealth);
@@ -101,8 +101,8 @@ describe('a hundred items', () => {
     for (const input of hundredInputs) {
       const drafted = draftItem({ ...input, type: type as ItemType }, catalog);
       expect(byKey.has(drafted.base)).toBe(true);
-      expect(valueRefusal(drafted.value, drafted.rarity)).toBeNull();
-      expect(rarityRefusal(drafted.rarity, playTierOf(drafted.terms.level))).toBeNull();
+      expect(valueRejection(drafted.value, drafted.rarity)).toBeNull();
+      expect(rarityRejection(drafted.rarity, playTierOf(drafted.terms.level))).toBeNull();
       const { item_template } = presentItem(drafted, { engine: 'built_in', seed: input.seed });
       expect(itemTemplateForm.safeParse(item_template).error).toBeUndefined();
     }
@@ -135,7 +135,7 @@ describe('draft.create', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('refuses a type of another kind, a level out of range and control characters', async () => {
+  test('rejects a type of another kind, a level out of range and control characters', async () => {
     for (const draft of [
       { kind: 'shop', type: 'dragon' },
       { kind: 'shop', level: 21 },

@@ -18,7 +18,7 @@ export async function builtInDraft(
   const catalog = await catalogItems(sql);
   const input = { ...terms, seed };
   const origin = { engine: 'built_in', seed } as const;
-  // The contract refuses a type of another kind.
+  // The contract rejects a type of another kind.
   if (kind === 'item') return presentItem(draftItem({ ...input, type: type as ItemType }, catalog), origin);
   if (kind === 'shop')
     return presentShop(draftShop({ ...input, type: type as ShopType }, catalog), origin, catalog);

@@ -32,7 +32,7 @@ describe('request to change the email address', () => {
     expect(await pendingOf(mira)).toBe(null);
   });
 
-  test('refuses the current address in any case, and invalid addresses', async () => {
+  test('rejects the current address in any case, and invalid addresses', async () => {
     const mira = await person(app);
     const sameAddress = await request(mira, mira.user.email.toUpperCase());
     expect([sameAddress.status, sameAddress.body.error.details]).toEqual([
@@ -85,7 +85,7 @@ describe('request to change the email address', () => {
   });
 });
 
-test('sixth request for the same address within a day is refused, even from another user', async () => {
+test('sixth request for the same address within a day is rejected, even from another user', async () => {
   const limited = await startTestApp({ config: { rateLimits: true } });
   const [mira, bo] = [
     await person(limited, { email: 'limited.mira@example.org', username: 'limited_mira' }),

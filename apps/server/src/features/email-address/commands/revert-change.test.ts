@@ -31,7 +31,7 @@ const addressOf = async (who: Person) =>
   (await app.sql`select email from users where id = ${who.user.id}`)[0]?.email;
 
 describe('revert of an email address change', () => {
-  test('refuses unknown, used and expired links', async () => {
+  test('rejects unknown, used and expired links', async () => {
     const mira = await person(app);
     await changeTo(mira, 'mira.week@example.org');
     const token = await revertToken(mailServer, mira.user.email);
@@ -123,7 +123,7 @@ describe('revert of an email address change', () => {
     expect((await revert(app, await revertToken(mailServer, mira.user.email))).status).toBe(200);
   });
 
-  test('takes effect once for concurrent requests, and is refused after the account was deleted', async () => {
+  test('takes effect once for concurrent requests, and is rejected after the account was deleted', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     await changeTo(mira, 'mira.parallel@example.org');
     const token = await revertToken(mailServer, mira.user.email);

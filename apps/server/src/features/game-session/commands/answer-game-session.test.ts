@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('answer to the next session', () => {
-  it('is refused to strangers and former members, and for another party’s session', async () => {
+  it('is rejected for strangers and former members, and for another party’s session', async () => {
     const formerMember = await member(app, testParty);
     expectOk(await answer(formerMember, testParty.id, id));
     await formerMember.send('DELETE', `/api/v1/parties/${testParty.id}/leave`);

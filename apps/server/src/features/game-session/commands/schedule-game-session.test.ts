@@ -60,7 +60,7 @@ describe('next session', () => {
     ['a link that is not http or https', () => ({ starts_at: inDays(1), link: 'javascript:alert(1)' })],
     ['a link into the server’s network', () => ({ starts_at: inDays(1), link: 'http://127.0.0.1/' })],
     ['a note that is too long', () => ({ starts_at: inDays(1), note: 'x'.repeat(1001) })],
-  ])('refuses %s', async (_, form) => {
+  ])('rejects %s', async (_, form) => {
     const { starts_at, ...details } = form();
     expect((await schedule(testParty.gm, testParty.id, starts_at, details)).status).toBe(422);
     expect(await nextOf(player, testParty.id)).toBeNull();
@@ -76,7 +76,7 @@ describe('next session', () => {
     });
   });
 
-  it('deletes answers when the time changes, and refuses answers for the old time', async () => {
+  it('deletes answers when the time changes, and rejects answers for the old time', async () => {
     const id = await createScheduledSession(testParty.gm, testParty.id, inDays(1));
     expectOk(await answer(player, testParty.id, id));
     const starts_at = inDays(2);

@@ -28,7 +28,7 @@ afterAll(() => app.close());
 
 const fetchFrom = (url: string, who = uploader) => who.call(fetchImage, { body: { address: url } });
 
-test('fetch refuses URLs of the internal network, and files that are not pictures', async () => {
+test('fetch rejects URLs of the internal network, and files that are not pictures', async () => {
   for (const url of ['http://127.0.0.1/x.png', 'http://localhost/x.png', 'file:///etc/passwd', '']) {
     const { status, body } = await fetchFrom(url);
     expect([url, status, body.error.details[0]?.field]).toEqual([url, 422, 'address']);
@@ -51,7 +51,7 @@ test('fetch stores the picture, and the character uses the stored picture', asyn
   expect(withPicture.body.data.image_url).toBe(url);
 });
 
-test('fetch is refused when the operator has disabled it', async () => {
+test('fetch is rejected when the operator has disabled it', async () => {
   const appWithoutFetch = await startTestApp({ config: { imageFetch: false } });
   const { body } = await fetchFrom(LANTERN, await person(appWithoutFetch));
   expect(body.error.details[0]?.message).toBe(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('upload is refused for a user with too many pictures', async () => {
+test('upload is rejected for a user with too many pictures', async () => {
   const userAtMaximum = await person(app);
   await app.sql`
     insert into images (id, user_id, content_hash)

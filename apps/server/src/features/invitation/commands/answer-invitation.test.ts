@@ -67,7 +67,7 @@ describe('accepting an invitation', () => {
     expect((await accept(guest, created.body.data.id)).status).toBe(200);
   });
 
-  test('is refused to other users', async () => {
+  test('is rejected for other users', async () => {
     const { id } = await inviteGuest();
     for (const who of [await person(app), testParty.gm]) {
       expect((await accept(who, id)).status).toBe(404);
@@ -75,7 +75,7 @@ describe('accepting an invitation', () => {
     }
   });
 
-  test('is refused after 14 days, and a new invitation can be sent', async () => {
+  test('is rejected after 14 days, and a new invitation can be sent', async () => {
     const { guest, id } = await inviteGuest();
     await app.sql`update party_invitations set expires_at = now() - interval '1 second' where id = ${id}`;
     expect((await accept(guest, id)).body.error.message).toBe('This invitation has expired.');
@@ -88,7 +88,7 @@ describe('accepting an invitation', () => {
     expect(newInvitation.status).toBe(201);
   });
 
-  test('is refused while the party is archived', async () => {
+  test('is rejected while the party is archived', async () => {
     const ownParty = await party(await person(app));
     const { guest, id } = await inviteGuest({}, ownParty);
     await ownParty.gm.call(updateParty, {
@@ -98,7 +98,7 @@ describe('accepting an invitation', () => {
     expect((await accept(guest, id)).body.error.message).toBe('This party is archived.');
   });
 
-  test('is refused at the joined-party limit, and the invitation stays pending', async () => {
+  test('is rejected at the joined-party limit, and the invitation stays pending', async () => {
     const freeTierApp = await startTestApp({ config: { defaultTier: 'tier_free' } });
     const creator = await person(freeTierApp);
     const firstParty = await party(creator, { join_permission: 'full' });

@@ -64,7 +64,7 @@ describe('invitation by username', () => {
     expect((await other.call(listOwnInvitations, {})).body.data).toEqual([]);
   });
 
-  test('is refused for members and for users with a pending invitation, even if sent concurrently', async () => {
+  test('is rejected for members and for users with a pending invitation, even if sent concurrently', async () => {
     const guest = await person(app);
     const responses = await Promise.all(
       Array.from({ length: 4 }, () => invite(gm, { username: guest.user.username })),
@@ -137,7 +137,7 @@ describe('invitation by email', () => {
     expect((await claimant.call(listOwnInvitations, {})).body.data).toHaveLength(1);
   });
 
-  test('is refused to an inviter without a verified address', async () => {
+  test('is rejected for an inviter without a verified address', async () => {
     const unverifiedGm = await person(app);
     const ownParty = await party(unverifiedGm);
     const { error } = (await invite(unverifiedGm, { email: 'x@example.org' }, ownParty)).body;
@@ -167,7 +167,7 @@ describe('invitation by email', () => {
   });
 });
 
-test('invitation is refused for a role that the inviter may not assign', async () => {
+test('invitation is rejected for a role that the inviter may not assign', async () => {
   const ownParty = await party(gm);
   const [coGm, manager, player] = [
     await member(app, ownParty, 'gm'),
@@ -184,7 +184,7 @@ test('invitation is refused for a role that the inviter may not assign', async (
   expect(await attempt(coGm, 'manager')).toBe(201);
 });
 
-test('archived party refuses new invitations and still lists existing invitations', async () => {
+test('archived party rejects new invitations and still lists existing invitations', async () => {
   const ownParty = await party(gm);
   const guest = await person(app);
   await invite(gm, { username: guest.user.username }, ownParty);

@@ -48,7 +48,7 @@ export async function sendInvitation(
     await services.limits.useInTransaction(tx, 'invite_address', key, LIMITS.invite_address);
   }
   const recipient = await recipientOf(tx, invitation);
-  await refuseMember(tx, member, recipient);
+  await rejectMember(tx, member, recipient);
   const { role, message } = invitation;
   const id = newId();
   if (!(await insertInvitation(tx, { id, partyId, inviterId: actor.userId, to: recipient, role, message })))
@@ -81,7 +81,7 @@ async function recipientOf(tx: Tx, { email, username = '' }: InvitationInput): P
  * Throws CONFLICT if the recipient is already a member; for an email address only if the inviter is a gm, because
  * only a gm may learn members' addresses.
  */
-async function refuseMember(tx: Tx, inviter: Member, recipient: InvitationRecipient): Promise<void> {
+async function rejectMember(tx: Tx, inviter: Member, recipient: InvitationRecipient): Promise<void> {
   if ('email' in recipient && inviter.role !== 'gm') return;
   const matchesRecipient =
     'email' in recipient ? tx.sql`lower(u.email) = ${recipient.email}` : tx.sql`u.id = ${recipient.userId}`;

@@ -87,7 +87,7 @@ describe('creation', () => {
     ['with an unknown glyph', { name: 'A', glyph: 'GiNothing' }, 'glyph'],
     ['with a creator', { name: 'A', creator_id: '00000000-0000-7000-8000-000000000001' }, 'creator_id'],
     ['with a number of ratings', { name: 'A', ratings_count: 100 }, 'ratings_count'],
-  ])('refuses a template %s', async (_case, fields, field) => {
+  ])('rejects a template %s', async (_case, fields, field) => {
     const { status, body } = await create(fields);
     expect([status, body.error.details.map((detail) => detail.field)]).toEqual([422, [field]]);
   });
@@ -97,7 +97,7 @@ describe('creation', () => {
     [{ tags: ['Coin:Gold'] }, 'tags'],
     [{ tags: ['category:currency'] }, 'tags'],
     [{ metadata: { category: 'Currency' } }, 'metadata.category'],
-  ])('refuses currency, given as %j', async (fields, field) => {
+  ])('rejects currency, given as %j', async (fields, field) => {
     const { status, body } = await create({ name: 'Gold piece', slots: 0, stack_size: 0, ...fields });
     expect([status, body.error.details]).toEqual([
       422,
@@ -107,7 +107,7 @@ describe('creation', () => {
     expect(count?.n).toBe(coins.length);
   });
 
-  test('is refused by the database for currency of a user', async () => {
+  test('is rejected by the database for currency of a user', async () => {
     const insertCurrency = app.sql`insert into item_templates (id, creator_id, name, tags)
       values (gen_random_uuid(), ${author.user.id}, 'Gold piece', '{currency}')`;
     await expect(insertCurrency).rejects.toMatchObject({
@@ -118,9 +118,9 @@ describe('creation', () => {
 
 test('publishing requires a verified address', async () => {
   const body = { item_template: { name: 'Famous lamp', visibility: 'public' as const } };
-  const refused = await author.call(createItemTemplate, { body });
-  expect([refused.status, refused.body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
-  expect(refused.body.error.details[0]?.field).toBe('visibility');
+  const rejected = await author.call(createItemTemplate, { body });
+  expect([rejected.status, rejected.body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+  expect(rejected.body.error.details[0]?.field).toBe('visibility');
   const verifiedAuthor = await verified(app, await person(app));
   expect((await verifiedAuthor.call(createItemTemplate, { body })).status).toBe(201);
 });

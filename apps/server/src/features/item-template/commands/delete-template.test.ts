@@ -23,7 +23,7 @@ const remove = async (who: Person, id: string) =>
 const rows = async (id: string) =>
   (await app.sql`select retired_at from item_templates where id = ${id}`).length;
 
-test('deletion is refused to users other than the creator, and for system templates', async () => {
+test('deletion is rejected for users other than the creator, and for system templates', async () => {
   const other = await person(app);
   const lamp = await template(author, { visibility: 'unlisted' });
   const secret = await template(author);

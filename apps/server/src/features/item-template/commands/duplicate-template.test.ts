@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const duplicate = (id: string) => reader.call(duplicateItemTemplate, { params: { id } });
 
-test('duplication refuses a private template of another user', async () => {
+test('duplication rejects a private template of another user', async () => {
   const secret = await template(await person(app), { name: 'CANARY' });
   const { status, body } = await duplicate(secret.id);
   expect(status).toBe(404);

@@ -46,10 +46,10 @@ test('preview shows the outcome of every line and writes nothing', async () => {
   expect((await ownTemplates(who)).meta.total_count).toBe(2);
 });
 
-test('file with an invalid line is refused unless invalid lines are skipped', async () => {
+test('file with an invalid line is rejected unless invalid lines are skipped', async () => {
   const who = await person(app);
-  const refused = await importCsv(who, MIXED);
-  expect([refused.status, refused.body.error.details]).toEqual([
+  const rejected = await importCsv(who, MIXED);
+  expect([rejected.status, rejected.body.error.details]).toEqual([
     422,
     [{ field: 'lines.3.weight', message: 'Weight must be a number' }],
   ]);

@@ -30,7 +30,7 @@ const [first, second, third] = [0, 1, 2].map((n) => () => raters[n] as Person) a
 ];
 
 describe('template rating', () => {
-  test("refuses the user's own template and templates that the user cannot see", async () => {
+  test("rejects the user's own template and templates that the user cannot see", async () => {
     const lamp = await template(author, { visibility: 'unlisted' });
     const secret = await template(author);
     expect((await rate(author, lamp.id, 5)).status).toBe(403);
@@ -38,7 +38,7 @@ describe('template rating', () => {
     expect((await get(lamp.id)).ratings_count).toBe(0);
   });
 
-  test.each([0, 6, 4.5, '5', null])('refuses a score of %j', async (score) => {
+  test.each([0, 6, 4.5, '5', null])('rejects a score of %j', async (score) => {
     const lamp = await template(author, { visibility: 'unlisted' });
     const body = { rating: { score, user_id: author.user.id } };
     const response = await first().send('POST', `/api/v1/item_templates/${lamp.id}/ratings`, { body });

@@ -33,7 +33,7 @@ const readAgain = async (who: Person, { id }: { id: string }): Promise<ItemTempl
   (await who.call(getItemTemplate, { params: { id } })).body.data;
 
 describe('update', () => {
-  test('refuses users other than the creator, and system templates', async () => {
+  test('rejects users other than the creator, and system templates', async () => {
     const other = await person(app);
     const unlisted = await template(author, { visibility: 'unlisted' });
     const hidden = await template(author);
@@ -47,7 +47,7 @@ describe('update', () => {
     ]);
   });
 
-  test('refuses to publish without a verified address, but can update a public template', async () => {
+  test('rejects publishing without a verified address, but can update a public template', async () => {
     const lamp = await template(author);
     const { status, body } = await replace(author, lamp, { name: 'Lamp', visibility: 'public' });
     expect([status, body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
@@ -55,7 +55,7 @@ describe('update', () => {
     expect((await replace(author, lamp, { name: 'Lamp', visibility: 'public' })).status).toBe(200);
   });
 
-  test('refuses an outdated version', async () => {
+  test('rejects an outdated version', async () => {
     const lamp = await template(author);
     const edit = { name: 'Bright lamp', updated_at: lamp.updated_at };
     expect((await replace(author, lamp, edit)).status).toBe(200);
@@ -64,7 +64,7 @@ describe('update', () => {
     expect((await readAgain(author, lamp)).name).toBe('Bright lamp');
   });
 
-  test('refuses changes of stack size and slots while items exist', async () => {
+  test('rejects changes of stack size and slots while items exist', async () => {
     const lamp = await template(author, { stack_size: 20 });
     const { backpackId } = await character(author, null);
     await addItemsOf(author, backpackId, lamp.id, 12);

@@ -61,7 +61,7 @@ describe('CSV parser', () => {
     expect(lines[2]?.errors).toEqual([{ field: 'base', message: '6 cells, but only 5 columns' }]);
   });
 
-  test('refuses currency and a column for the owner', () => {
+  test('rejects currency and a column for the owner', () => {
     expect(csv('name,tags\nGold piece,currency')[0]?.errors[0]?.message).toBe(
       'Only the system can create currency',
     );
@@ -75,7 +75,7 @@ describe('CSV parser', () => {
     ['has a misplaced quotation mark', 'name\n"Rope', 'cannot be read'],
     ['is an HTML page', '<html>', 'The first line must contain the column names'],
     ['is too long', `name\n${'a\n'.repeat(5001)}`, 'At most 5,000 items'],
-  ])('refuses a file that %s', (_case, content, message) => {
+  ])('rejects a file that %s', (_case, content, message) => {
     expect(errorOf(() => csv(content))).toContain(message);
   });
 });
@@ -107,7 +107,7 @@ describe('JSON parser', () => {
     ['{"a":1}', 'no list'],
     ['null', 'no list'],
     ['[]', 'This file contains no items'],
-  ])('refuses the content %s', (content, message) => {
+  ])('rejects the content %s', (content, message) => {
     expect(errorOf(() => parseImportFile({ format: 'json', content }))).toContain(message);
   });
 
@@ -131,6 +131,6 @@ test.each([
   ],
   ['a million columns', 'csv', 'name,'.repeat(1_000_000), 'Line 1 cannot be read: it is too long'],
   ['one oversized cell', 'csv', `name\n"${'a'.repeat(4_000_000)}"`, 'Line 2 cannot be read: it is too long'],
-] as const)('file with %s is refused before its lines are parsed', (_, format, content, message) => {
+] as const)('file with %s is rejected before its lines are parsed', (_, format, content, message) => {
   expect(errorOf(() => parseImportFile({ format, content }))).toBe(`content: ${message}`);
 });

@@ -30,7 +30,7 @@ describe('item match', () => {
     expect(await match(gm, 'zyxwort canary')).toEqual([['1', 'Zyxwort canary', []]]);
   });
 
-  test('refuses more than twenty items and a text that is too long', async () => {
+  test('rejects more than twenty items and a text that is too long', async () => {
     const tooManyItems = await gm.call(matchItemTemplates, { query: { words: 'a,'.repeat(21) } });
     expect([tooManyItems.status, tooManyItems.body.error.details[0]?.message]).toEqual([
       422,

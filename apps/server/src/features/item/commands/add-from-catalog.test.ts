@@ -27,7 +27,7 @@ const add = async (who: Person, name: string, containerId: string, quantity: num
   });
 
 describe('item creation', () => {
-  test('refuses strangers and observers', async () => {
+  test('rejects strangers and observers', async () => {
     expect((await add(await person(app), 'Torch', testParty.stashId, 1)).status).toBe(404);
     expect((await add(await member(app, testParty, 'observer'), 'Torch', testParty.stashId, 1)).status).toBe(
       404,
@@ -35,7 +35,7 @@ describe('item creation', () => {
     expect(await app.sql`select from item_instances`).toHaveLength(0);
   });
 
-  test('refuses a player in the container of another member, where only deposits are allowed', async () => {
+  test('rejects a player in the container of another member, where only deposits are allowed', async () => {
     const owner = await member(app, testParty);
     const { backpackId } = await character(owner, testParty.id);
     const response = await add(await member(app, testParty), 'Torch', backpackId, 1);
@@ -45,7 +45,7 @@ describe('item creation', () => {
     expect((await add(gm, 'Torch', backpackId, 1)).status).toBe(201);
   });
 
-  test('refuses a missing template and another user’s private template', async () => {
+  test('rejects a missing template and another user’s private template', async () => {
     const torch = await templateNamed(gm, 'Torch');
     const id = 'aaaaaaaa-aaaa-7aaa-8aaa-aaaaaaaaaaaa';
     await app.sql`
@@ -56,7 +56,7 @@ describe('item creation', () => {
     expect(response.body.error.details[0]?.field).toBe('item_template_id');
   });
 
-  test('refuses more than a hundred items that do not stack, and items that do not fit', async () => {
+  test('rejects more than a hundred items that do not stack, and items that do not fit', async () => {
     expect((await add(gm, 'Longsword', testParty.stashId, 101)).body.error.details[0]?.field).toBe(
       'quantity',
     );

@@ -60,8 +60,8 @@ test('deletion of a container with items requires a destination, where its stack
     body: { item_instance: { instance_data: { is_equipped: true } } },
   });
   await addItems(gm, mira.backpackId, 'Torch', 40);
-  const refused = await remove(gm, id);
-  expect(refused.body.error).toMatchObject({
+  const rejected = await remove(gm, id);
+  expect(rejected.body.error).toMatchObject({
     code: 'CONFLICT',
     message: 'This container is not empty. Choose where its items go.',
   });
@@ -72,7 +72,7 @@ test('deletion of a container with items requires a destination, where its stack
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
 });
 
-test('deletion is refused when the items do not fit in the destination', async () => {
+test('deletion is rejected when the items do not fit in the destination', async () => {
   const mira = await character(gm, testParty.id, { max_weight: 10 });
   const id = await chest(gm, testParty.id);
   await addItems(gm, id, 'Torch', 11);
@@ -80,7 +80,7 @@ test('deletion is refused when the items do not fit in the destination', async (
   expect(await contentsOf(id)).toEqual(['11 Torch']);
 });
 
-test('deletion refuses the primary container, the container itself as destination, and a destination in another party', async () => {
+test('deletion rejects the primary container, the container itself as destination, and a destination in another party', async () => {
   const mira = await character(gm, testParty.id);
   expect((await remove(gm, mira.backpackId)).body.error.code).toBe('CONFLICT');
   expect((await remove(gm, testParty.stashId)).body.error.code).toBe('CONFLICT');

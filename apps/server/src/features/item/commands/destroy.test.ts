@@ -23,7 +23,7 @@ afterAll(() => app.close());
 const destroy = (who: Person, id: string) => who.call(destroyItem, { params: { id } });
 
 describe('destroy', () => {
-  test('refuses users who cannot withdraw', async () => {
+  test('rejects users who cannot withdraw', async () => {
     const owner = await member(app, testParty);
     const { backpackId } = await character(owner, testParty.id);
     const torches = await addItems(owner, backpackId, 'Torch', 9);

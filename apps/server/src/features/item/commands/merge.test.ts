@@ -32,7 +32,7 @@ const split = async (id: string, quantity: number) =>
   (await owner.call(splitItem, { params: { id }, body: { quantity } })).body.data.id;
 
 describe('merge', () => {
-  test('refuses users who cannot withdraw, stacks of different containers, and a stack with itself', async () => {
+  test('rejects users who cannot withdraw, stacks of different containers, and a stack with itself', async () => {
     const torches = await addItems(owner, bag, 'Torch', 9);
     const part = await split(torches, 4);
     expect((await merge(await member(app, testParty), torches, part)).status).toBe(403);
@@ -44,7 +44,7 @@ describe('merge', () => {
     await owner.call(destroyItem, { params: { id: part } });
   });
 
-  test('refuses stacks that differ, and items that do not stack', async () => {
+  test('rejects stacks that differ, and items that do not stack', async () => {
     const torches = await addItems(owner, bag, 'Torch', 50);
     const part = await split(torches, 10);
     await owner.call(updateItem, { params: { id: part }, body: { item_instance: { name: 'Green torch' } } });

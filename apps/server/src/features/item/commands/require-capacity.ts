@@ -7,8 +7,8 @@ import { loadOf } from '../queries/stacks.ts';
 /** Throws CAPACITY_EXCEEDED, with numbers, unless the additional load fits. */
 export function requireFit(container: LockedContainer, current: Load, addedLoad: Load): void {
   const bounds = { weight: container.max_weight, slots: container.max_slots };
-  const refusal = overload(current, addedLoad, bounds, effectiveStyle(container.encumbrance_style));
-  if (refusal) throw new AppError('CAPACITY_EXCEEDED', refusal.message, refusal.details);
+  const rejection = overload(current, addedLoad, bounds, effectiveStyle(container.encumbrance_style));
+  if (rejection) throw new AppError('CAPACITY_EXCEEDED', rejection.message, rejection.details);
 }
 
 /** Like `requireFit`, for a locked container whose load has not been read yet. */

@@ -41,8 +41,13 @@ export async function recordLoads(tx: Tx, containers: readonly LockedContainer[]
     async require() {
       for (const { load, max_weight, max_slots, encumbrance_style } of loadsBefore) {
         const bounds = { weight: max_weight, slots: max_slots };
-        const refusal = overload(load.before, await load.added(), bounds, effectiveStyle(encumbrance_style));
-        if (refusal) throw new AppError('CAPACITY_EXCEEDED', refusal.message, refusal.details);
+        const rejection = overload(
+          load.before,
+          await load.added(),
+          bounds,
+          effectiveStyle(encumbrance_style),
+        );
+        if (rejection) throw new AppError('CAPACITY_EXCEEDED', rejection.message, rejection.details);
       }
     },
   };

@@ -25,7 +25,7 @@ const split = (who: Person, id: string, quantity: number) =>
   who.call(splitItem, { params: { id }, body: { quantity } });
 
 describe('split', () => {
-  test('refuses users who cannot withdraw', async () => {
+  test('rejects users who cannot withdraw', async () => {
     const owner = await member(app, testParty);
     const { backpackId } = await character(owner, testParty.id);
     const torches = await addItems(owner, backpackId, 'Torch', 9);
@@ -33,13 +33,13 @@ describe('split', () => {
     expect((await split(await person(app), torches, 1)).status).toBe(404);
   });
 
-  test.each([9, 10])('refuses a quantity of %s from a stack of nine', async (amount) => {
+  test.each([9, 10])('rejects a quantity of %s from a stack of nine', async (amount) => {
     const torches = await addItems(gm, await chest(gm, testParty.id), 'Torch', 9);
     const response = await split(gm, torches, amount);
     expect([response.status, response.body.error.details[0]?.field]).toEqual([422, 'quantity']);
   });
 
-  test('refuses a new stack in a container without a free slot', async () => {
+  test('rejects a new stack in a container without a free slot', async () => {
     const narrow = await chest(gm, testParty.id, { max_slots: 1 });
     const torches = await addItems(gm, narrow, 'Torch', 9);
     expect((await split(gm, torches, 4)).body.error.code).toBe('CAPACITY_EXCEEDED');

@@ -48,7 +48,7 @@ test('matching stack at the destination grows, and the source stack shrinks', as
   ]);
 });
 
-test('transfer refuses quantities that are too large and stacks of other containers', async () => {
+test('transfer rejects quantities that are too large and stacks of other containers', async () => {
   const [from, to] = await bags();
   const torches = await addItems(mira, from, 'Torch', 10);
   const input = { stackIds: [torches], sourceId: from, targetId: to, quantity: 11, partyId: null };

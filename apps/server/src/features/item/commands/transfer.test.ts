@@ -43,7 +43,7 @@ const contentsOf = async (containerId: string) =>
   ).map((row) => ({ ...row }));
 
 describe('transfer', () => {
-  test('refuses a source from which the user cannot withdraw, and moves nothing', async () => {
+  test('rejects a source from which the user cannot withdraw, and moves nothing', async () => {
     const torches = await addItems(player, mira.backpackId, 'Torch', 5);
     const other = await member(app, testParty);
     const otherCharacter = await character(other, testParty.id);
@@ -58,7 +58,7 @@ describe('transfer', () => {
     expect(await contentsOf(mira.backpackId)).toEqual([{ id: torches, quantity: 5 }]);
   });
 
-  test('refuses a private container of another user as if it did not exist', async () => {
+  test('rejects a private container of another user as if it did not exist', async () => {
     const hidden = await pouch(player, mira.id);
     const other = await member(app, testParty);
     const otherCharacter = await character(other, testParty.id);
@@ -66,14 +66,14 @@ describe('transfer', () => {
     expect((await transfer(other, sword, otherCharacter.backpackId, hidden)).status).toBe(404);
   });
 
-  test('refuses a destination in another party', async () => {
+  test('rejects a destination in another party', async () => {
     const otherParty = await party(gm);
     const sword = await addItems(gm, testParty.stashId, 'Longsword');
     const response = await transfer(gm, sword, testParty.stashId, otherParty.stashId);
     expect([response.status, response.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
   });
 
-  test('refuses a party to which the containers do not belong', async () => {
+  test('rejects a party to which the containers do not belong', async () => {
     const box = await chest(gm, testParty.id);
     const torches = await addItems(gm, box, 'Torch', 5);
     const transferInParty = (partyId: string) =>
@@ -91,7 +91,7 @@ describe('transfer', () => {
     expect((await transferInParty(testParty.id)).status).toBe(200);
   });
 
-  test('refuses the source as destination, a quantity larger than the stack, and a wrong source', async () => {
+  test('rejects the source as destination, a quantity larger than the stack, and a wrong source', async () => {
     const box = await chest(gm, testParty.id);
     const torches = await addItems(gm, box, 'Torch', 5);
     const sameContainer = await transfer(gm, torches, box, box);
@@ -103,7 +103,7 @@ describe('transfer', () => {
     expect(await contentsOf(box)).toEqual([{ id: torches, quantity: 5 }]);
   });
 
-  test('refuses a full container with the specified message', async () => {
+  test('rejects a full container with the specified message', async () => {
     const lightChest = await chest(gm, testParty.id, { max_weight: 10 });
     const narrowChest = await chest(gm, testParty.id, { max_slots: 1 });
     const tinyChest = await chest(gm, testParty.id, { max_weight: 1, max_slots: 1 });

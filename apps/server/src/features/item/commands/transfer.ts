@@ -47,7 +47,7 @@ export async function transfer(tx: Tx, actor: Actor, input: Transfer): Promise<T
   ]);
   const stack = stacks.find(({ id }) => id === input.itemId);
   if (!stack) throw notFound();
-  if (stack.container_id !== source.id) throw await movedRefusal(tx, actor, stack);
+  if (stack.container_id !== source.id) throw await movedRejection(tx, actor, stack);
   const quantity = input.quantity ?? stack.quantity;
   if (quantity > stack.quantity) throw invalid('quantity', `Only ${stack.quantity} available`);
 
@@ -71,7 +71,7 @@ export async function transfer(tx: Tx, actor: Actor, input: Transfer): Promise<T
 }
 
 /** The error for a stack that has moved: CONFLICT, or RESOURCE_NOT_FOUND if the reader may not see its container. */
-async function movedRefusal(tx: Tx, actor: Actor, stack: StackRow): Promise<AppError> {
+async function movedRejection(tx: Tx, actor: Actor, stack: StackRow): Promise<AppError> {
   const container = await accessRowOf(tx.sql, actor.userId, stack.container_id);
   if (!container || !accessTo(container, actor.userId).see) return notFound();
   return new AppError('CONFLICT', 'This item has moved. Reload and try again.');

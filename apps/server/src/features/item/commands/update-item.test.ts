@@ -27,7 +27,7 @@ const edit = (who: Person, id: string, item_instance: Record<string, unknown>) =
   who.call(updateItem, { params: { id }, body: { item_instance } });
 
 describe('item update', () => {
-  test('refuses users who cannot withdraw', async () => {
+  test('rejects users who cannot withdraw', async () => {
     const owner = await member(app, testParty);
     const { backpackId } = await character(owner, testParty.id);
     const torches = await addItems(owner, backpackId, 'Torch', 9);
@@ -35,7 +35,7 @@ describe('item update', () => {
     expect((await edit(await person(app), torches, { name: 'Mine' })).status).toBe(404);
   });
 
-  test('refuses a new name from a player for an item that only the gm may know', async () => {
+  test('rejects a new name from a player for an item that only the gm may know', async () => {
     const owner = await member(app, testParty);
     const { backpackId } = await character(owner, testParty.id);
     const ring = await addItems(owner, backpackId, 'Dagger');
@@ -44,7 +44,7 @@ describe('item update', () => {
     expect((await edit(gm, ring, { name: 'Ring of truths' })).body.data.name).toBe('Ring of truths');
   });
 
-  test('refuses invalid quantities: two of an unstackable item, more than a stack, more than fits', async () => {
+  test('rejects invalid quantities: two of an unstackable item, more than a stack, more than fits', async () => {
     const sword = await addItems(gm, testParty.stashId, 'Longsword');
     expect((await edit(gm, sword, { quantity: 2 })).body.error.details[0]?.field).toBe('quantity');
     const box = await chest(gm, testParty.id, { max_weight: 10 });

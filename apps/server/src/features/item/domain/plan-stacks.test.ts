@@ -35,19 +35,19 @@ const add = (item_template_id: string, quantity = 1) =>
   testParty.gm.call(createItem, { body: { item_template_id, container_id: fullContainerId, quantity } });
 
 describe('container with the maximum number of stacks', () => {
-  test('refuses another stack by creation, transfer, split and move-all', async () => {
+  test('rejects another stack by creation, transfer, split and move-all', async () => {
     const { id: stack } = expectOk(await add(torch, 2)).body.data;
-    const refused = { status: 409, body: { error: { code: 'CONFLICT' } } };
-    expect(await add(sword)).toMatchObject(refused);
+    const rejected = { status: 409, body: { error: { code: 'CONFLICT' } } };
+    expect(await add(sword)).toMatchObject(rejected);
     expect(
       await testParty.gm.call(splitItem, { params: { id: stack }, body: { quantity: 1 } }),
-    ).toMatchObject(refused);
+    ).toMatchObject(rejected);
     const other = await chest(testParty.gm, testParty.id);
     const item_instance_id = await addItems(testParty.gm, other, 'Longsword');
     const body = { item_instance_id, source_container_id: other, target_container_id: fullContainerId };
-    expect(await testParty.gm.call(transferBetweenContainers, { body })).toMatchObject(refused);
+    expect(await testParty.gm.call(transferBetweenContainers, { body })).toMatchObject(rejected);
     const emptied = { params: { id: other }, query: { move_to: fullContainerId } };
-    expect(await testParty.gm.call(deleteContainer, emptied)).toMatchObject(refused);
+    expect(await testParty.gm.call(deleteContainer, emptied)).toMatchObject(rejected);
   });
 
   test('still merges stacks', async () => {

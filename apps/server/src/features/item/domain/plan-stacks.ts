@@ -18,8 +18,8 @@ export async function planStacks(
   stackSize: number,
   matching: readonly Stack[],
 ): Promise<Arrival> {
-  const { arrival, refusal } = planArrival(quantity, stackSize, matching, NEW_STACKS_MAX);
-  if (refusal) throw tooManyStacks(refusal);
+  const { arrival, rejection } = planArrival(quantity, stackSize, matching, NEW_STACKS_MAX);
+  if (rejection) throw tooManyStacks(rejection);
   if (arrival.newSizes.length > 0) await requireRoomForStack(tx, containerId);
   return arrival;
 }

@@ -28,13 +28,13 @@ const record = (who: Person, fields: Record<string, unknown>) =>
   });
 
 describe('manual adjustment', () => {
-  test('refuses users who are not gm and may not act for the character', async () => {
+  test('rejects users who are not gm and may not act for the character', async () => {
     expect((await record(nimPlayer, { party_id: testParty.id })).status).toBe(403);
     expect((await record(await person(app), { party_id: testParty.id })).status).toBe(404);
     expect((await record(await member(app, testParty), { character_id: nim.id })).status).toBe(403);
   });
 
-  test('refuses an item of another character or party', async () => {
+  test('rejects an item of another character or party', async () => {
     const torches = await addItems(gm, testParty.stashId, 'Torch', 5);
     const response = await record(nimPlayer, {
       character_id: nim.id,
@@ -45,7 +45,7 @@ describe('manual adjustment', () => {
     expect((await gm.call(getItem, { params: { id: torches } })).body.data.quantity).toBe(5);
   });
 
-  test('refuses a missing reason, an unsupported type, a missing owner, and a quantity without an item', async () => {
+  test('rejects a missing reason, an unsupported type, a missing owner, and a quantity without an item', async () => {
     const errors = async (fields: Record<string, unknown>) =>
       (await record(gm, fields)).body.error.details.map((detail) => detail.field);
     expect(await errors({ party_id: testParty.id, notes: ' ' })).toEqual(['notes']);

@@ -64,7 +64,7 @@ const contentsOf = async (who: Person, id: string) =>
   );
 
 describe('undo', () => {
-  test('refuses other users’ transactions unless the user is gm', async () => {
+  test('rejects other users’ transactions unless the user is gm', async () => {
     await addItems(gm, testParty.stashId, 'Torch', 3);
     const id = await newest(gm);
     expect((await undo(nimPlayer, id)).status).toBe(403);
@@ -73,7 +73,7 @@ describe('undo', () => {
     expect(await contentsOf(gm, testParty.stashId)).toEqual(['3 Torch']);
   });
 
-  test('refuses transactions older than 10 minutes unless the user is gm', async () => {
+  test('rejects transactions older than 10 minutes unless the user is gm', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Torch', 3);
     const id = await newest(nimPlayer);
     clock += 10 * MINUTES + 1;
@@ -82,7 +82,7 @@ describe('undo', () => {
     expect(await contentsOf(nimPlayer, nim.backpackId)).toEqual([]);
   });
 
-  test('refuses a second undo, including a concurrent one', async () => {
+  test('rejects a second undo, including a concurrent one', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Torch', 3);
     const id = await newest(nimPlayer);
     const responses = await Promise.all([undo(nimPlayer, id), undo(gm, id), undo(nimPlayer, id)]);
@@ -91,7 +91,7 @@ describe('undo', () => {
     expect([repeated.status, repeated.body.error.code]).toEqual([409, 'CONFLICT']);
   });
 
-  test('refuses a transaction without postings', async () => {
+  test('rejects a transaction without postings', async () => {
     const created = (await lines(gm)).find((line) => line.transaction_type === 'character_creation');
     const response = await undo(gm, created?.id ?? '');
     expect(response.body.error.message).toBe('Nothing was moved, so there is nothing to undo.');
@@ -162,7 +162,7 @@ describe('undo', () => {
     expect(await undoOf(created)).toEqual([]);
   });
 
-  test('is refused when items have been moved since, and names the items and their location', async () => {
+  test('is rejected when items have been moved since, and names the items and their location', async () => {
     const wagon = await chest(gm, testParty.id, { name: 'Wagon' });
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 9);
     await transfer(nimPlayer, torches, nim.backpackId, testParty.stashId);

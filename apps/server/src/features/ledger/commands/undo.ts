@@ -57,7 +57,7 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   const stacks = await lockStacks(tx, stackIds, { userId: actor.userId, isGm: row.is_gm });
   const currentStacks = new Map(stacks.map((stack) => [stack.id, stack]));
   const plan = planUndo(postings, currentStacks, Math.max(NEW_STACKS_MAX, postings.length));
-  if ('refusal' in plan) throw new AppError('UNDO_BLOCKED', tooManyStacksText(plan.refusal));
+  if ('rejection' in plan) throw new AppError('UNDO_BLOCKED', tooManyStacksText(plan.rejection));
   if ('missing' in plan) throw await blockedError(tx, actor, row, plan.missing, currentStacks, containers);
   const changes = plan.restored.flatMap((restored) => changesOf(restored, currentStacks));
   for (const container of containers) await requireSpaceFor(tx, container, changes, currentStacks);

@@ -61,7 +61,7 @@ const undo = (who: Person, id: string) => who.call(undoTransaction, { params: { 
 const statusOf = async (id: string) => (await player.call(getContainer, { params: { id } })).status;
 
 describe('undo of a deleted container', () => {
-  test('refuses other players, observers and strangers', async () => {
+  test('rejects other players, observers and strangers', async () => {
     const id = await deletePouch();
     for (const who of [await member(app, testParty), await member(app, testParty, 'observer')])
       expect((await undo(who, id)).status).toBe(403);
@@ -69,29 +69,29 @@ describe('undo of a deleted container', () => {
     expect(await statusOf(pouchId)).toBe(404);
   });
 
-  test('is refused if an item was destroyed since, and the container stays deleted', async () => {
+  test('is rejected if an item was destroyed since, and the container stays deleted', async () => {
     await addItems(player, pouchId, 'Rope, hempen (50 feet)');
     const id = await deletePouch();
     const { body } = await player.call(listContainerItems, { params: { id: nim.backpackId }, query: {} });
     const rope = body.data.find(({ name }) => name.startsWith('Rope'));
     await player.call(destroyItem, { params: { id: rope?.id ?? '' } });
-    const refused = await undo(player, id);
-    expect([refused.status, refused.body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
+    const rejected = await undo(player, id);
+    expect([rejected.status, rejected.body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
     expect(await statusOf(pouchId)).toBe(404);
     expect(await contentsOf(nim.backpackId)).toEqual(['10 Torch']);
   });
 
-  test('is refused if the owner of the container was deleted', async () => {
+  test('is rejected if the owner of the container was deleted', async () => {
     const id = await deletePouch();
     await player.call(deleteCharacter, { params: { id: nim.id } });
-    const refused = await undo(gm, id);
-    expect(refused.body.error).toMatchObject({
+    const rejected = await undo(gm, id);
+    expect(rejected.body.error).toMatchObject({
       code: 'CONFLICT',
       message: 'The owner of this container was deleted.',
     });
   });
 
-  test('refuses a second undo, including a concurrent one', async () => {
+  test('rejects a second undo, including a concurrent one', async () => {
     const id = await deletePouch();
     const responses = await Promise.all([undo(player, id), undo(gm, id), undo(player, id)]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);

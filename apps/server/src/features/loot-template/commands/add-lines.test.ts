@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const linesOf = async (id: string) => (await author.call(listLootItems, { params: { id } })).body.data;
 
-test('adding a line to another user’s template is refused', async () => {
+test('adding a line to another user’s template is rejected', async () => {
   const { id } = await lootTemplate(author, { visibility: 'unlisted' });
   const body = { loot_item: { item_template_id: torch } };
   expect((await other.call(addLootItem, { params: { id }, body })).status).toBe(403);
@@ -96,7 +96,7 @@ test('template has at most five hundred lines', async () => {
   const loot_items = [{ item_template_id: torch }, { item_template_id: torch }];
   const call = (lines: typeof loot_items) =>
     author.call(addLootItems, { params: { id }, body: { loot_items: lines } });
-  const refused = await call(loot_items);
-  expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT']);
+  const rejected = await call(loot_items);
+  expect([rejected.status, rejected.body.error.code]).toEqual([409, 'CONFLICT']);
   expect((await call(loot_items.slice(1))).status).toBe(201);
 });

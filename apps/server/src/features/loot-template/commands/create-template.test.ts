@@ -23,13 +23,13 @@ describe('creation', () => {
     ['with a tag that contains a comma', { name: 'A', tags: ['a,b'] }, 'tags.0'],
     ['with a number of ratings', { name: 'A', ratings_count: 9 }, 'ratings_count'],
     ['with a creator', { name: 'A', creator_id: 'me' }, 'creator_id'],
-  ])('refuses a template %s', async (_case, fields, field) => {
+  ])('rejects a template %s', async (_case, fields, field) => {
     const { status, body } = await create(author, fields);
     expect(status).toBe(422);
     expect(body.error.details.map((detail) => detail.field)).toEqual([field]);
   });
 
-  test('refuses a template with an invalid line, names the line, and creates nothing', async () => {
+  test('rejects a template with an invalid line, names the line, and creates nothing', async () => {
     const body = {
       loot_template: {
         name: 'Never stored',
@@ -44,21 +44,21 @@ describe('creation', () => {
     expect(await app.sql`select 1 from loot_templates where name = 'Never stored'`).toHaveLength(0);
   });
 
-  test('refuses a public template without a verified address', async () => {
-    const refused = await create(author, { name: 'Famous', visibility: 'public' });
-    expect([refused.status, refused.body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+  test('rejects a public template without a verified address', async () => {
+    const rejected = await create(author, { name: 'Famous', visibility: 'public' });
+    expect([rejected.status, rejected.body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
     const verifiedUser = await verified(app, await person(app));
     expect((await create(verifiedUser, { name: 'Famous', visibility: 'public' })).status).toBe(201);
   });
 
-  test('refuses more templates than the tier allows, even if created concurrently', async () => {
+  test('rejects more templates than the tier allows, even if created concurrently', async () => {
     const collector = await person(app);
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => create(collector, { name: `Hoard ${n}` })),
     );
-    const refused = responses.filter(({ status }) => status !== 201);
-    expect(refused).toHaveLength(10);
-    expect(new Set(refused.map(({ body }) => `${body.error.code} ${body.error.details[0]?.field}`))).toEqual(
+    const rejected = responses.filter(({ status }) => status !== 201);
+    expect(rejected).toHaveLength(10);
+    expect(new Set(rejected.map(({ body }) => `${body.error.code} ${body.error.details[0]?.field}`))).toEqual(
       new Set(['LIMIT_REACHED loot_templates']),
     );
   });

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const duplicate = (who: Person, id: string) => who.call(duplicateLootTemplate, { params: { id } });
 
-test('duplication refuses a private template of another user', async () => {
+test('duplication rejects a private template of another user', async () => {
   const secret = await lootTemplate(author, { name: 'CANARY' });
   const { status, body } = await duplicate(reader, secret.id);
   expect(status).toBe(404);

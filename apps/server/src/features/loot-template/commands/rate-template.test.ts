@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const rate = (who: Person, id: string, score: number, comment = '') =>
   who.call(rateLootTemplate, { params: { id }, body: { rating: { score, comment } } });
 
-test("rating refuses the user's own loot and loot that the user cannot see", async () => {
+test("rating rejects the user's own loot and loot that the user cannot see", async () => {
   const unlisted = await lootTemplate(author, { visibility: 'unlisted' });
   const secret = await lootTemplate(author);
   expect((await rate(author, unlisted.id, 5)).status).toBe(403);

@@ -30,7 +30,7 @@ const names = async () =>
     name,
   ]);
 
-test('update refuses other users and returns 404 for a line of another template', async () => {
+test('update rejects other users and returns 404 for a line of another template', async () => {
   const stranger = await person(app);
   expect((await update(stranger, lines[0], { chance: 1 })).status).toBe(403);
   const another = await lootTemplate(author);

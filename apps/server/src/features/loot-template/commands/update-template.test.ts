@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const update = (who: Person, id: string, loot_template: object) =>
   who.call(updateLootTemplate, { params: { id }, body: { loot_template } });
 
-test('update of another user’s template is refused, with 404 for a private template', async () => {
+test('update of another user’s template is rejected, with 404 for a private template', async () => {
   const unlisted = await lootTemplate(author, { visibility: 'unlisted' });
   const secret = await lootTemplate(author);
   expect((await update(other, unlisted.id, { name: 'Mine' })).status).toBe(403);
@@ -38,8 +38,8 @@ test('update keeps absent fields', async () => {
 
 test('publishing requires a verified address', async () => {
   const { id } = await lootTemplate(author);
-  const refused = await update(author, id, { visibility: 'public' });
-  expect([refused.status, refused.body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+  const rejected = await update(author, id, { visibility: 'public' });
+  expect([rejected.status, rejected.body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
   const verifiedAuthor = await verified(app, author);
   expect((await update(verifiedAuthor, id, { visibility: 'public' })).body.data.visibility).toBe('public');
 });

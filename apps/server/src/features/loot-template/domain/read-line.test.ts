@@ -3,7 +3,7 @@ import { DICE_MAX, maxOf, SIDES_MAX } from '@quartermaster/rules/dice';
 import { expect, test } from 'vitest';
 import { readLine } from './read-line.ts';
 
-const refusalOf = (written: string, stackSize: number, field?: string) => {
+const rejectionOf = (written: string, stackSize: number, field?: string) => {
   try {
     readLine(written, stackSize, field);
     return null;
@@ -14,14 +14,16 @@ const refusalOf = (written: string, stackSize: number, field?: string) => {
 
 test('dice are limited to the bounds of the contract', () => {
   expect([DICE_MAX, SIDES_MAX]).toEqual([LOOT_DICE_MAX, LOOT_SIDES_MAX]);
-  expect(refusalOf('101d6', 0)).toEqual([{ field: 'quantity', message: 'From 1 to 100 dice can be rolled' }]);
+  expect(rejectionOf('101d6', 0)).toEqual([
+    { field: 'quantity', message: 'From 1 to 100 dice can be rolled' },
+  ]);
 });
 
 test('line creates at most a hundred stacks', () => {
   expect(maxOf(readLine('100', 1))).toBe(100);
-  expect(refusalOf('10d10+1', 1, 'loot_items.2.quantity')).toEqual([
+  expect(rejectionOf('10d10+1', 1, 'loot_items.2.quantity')).toEqual([
     { field: 'loot_items.2.quantity', message: 'At most 100 of an item that does not stack' },
   ]);
-  expect(refusalOf('2001', 20)).toEqual([{ field: 'quantity', message: 'At most 100 stacks of 20' }]);
-  expect(refusalOf('1000000000', 0)).toBe(null);
+  expect(rejectionOf('2001', 20)).toEqual([{ field: 'quantity', message: 'At most 100 stacks of 20' }]);
+  expect(rejectionOf('1000000000', 0)).toBe(null);
 });

@@ -9,8 +9,8 @@ import { isStackable, stackCeiling, stackCount } from '@quartermaster/rules/stac
  * @param field the field of the error
  */
 export function readLine(written: string | number, stackSize: number, field = 'quantity'): Dice {
-  const { dice, refusal } = readDice(written);
-  if (dice === null) throw invalid(field, refusal);
+  const { dice, rejection } = readDice(written);
+  if (dice === null) throw invalid(field, rejection);
   const stacks = stackCount(maxOf(dice), stackSize);
   if (stacks <= NEW_STACKS_MAX) return dice;
   throw invalid(

@@ -53,7 +53,7 @@ const history = async (who: Person) =>
   );
 
 describe('addition', () => {
-  test('refuses anyone but a gm, without revealing to a player that hidden loot exists', async () => {
+  test('rejects anyone but a gm, without revealing to a player that hidden loot exists', async () => {
     const [hidden, revealedLoot] = [
       await loot(gm, testParty.id, [['Torch', 1]]),
       await loot(gm, testParty.id, [['Torch', 1]], { is_revealed: true }),
@@ -71,7 +71,7 @@ describe('addition', () => {
     expect(await contents(gm, revealedLoot.id)).toEqual(['1 Torch']);
   });
 
-  test('refuses distributed loot', async () => {
+  test('rejects distributed loot', async () => {
     const { id } = await loot(gm, testParty.id, [['Torch', 1]], { is_revealed: true });
     const hero = await character(player, testParty.id, { name: 'Mira' });
     const distribute = { character_ids: [hero.id], distribution_mode: 'even' as const };
@@ -80,7 +80,7 @@ describe('addition', () => {
     expect([response.status, response.body.error.code]).toEqual([409, 'ALREADY_DISTRIBUTED']);
   });
 
-  test('refuses a request without a source, with two sources, with another user’s private template, or with too many stacks', async () => {
+  test('rejects a request without a source, with two sources, with another user’s private template, or with too many stacks', async () => {
     const { id } = await loot(gm, testParty.id, [['Torch', 1]]);
     const { id: loot_template_id } = await lootTemplate(gm);
     const lines = [await lineOf('Dagger', '1')];
@@ -103,8 +103,8 @@ describe('addition', () => {
         'Rapier',
       ].map((name) => lineOf(name, '100')),
     );
-    const refused = await add(gm, id, ...daggers);
-    expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT']);
+    const rejected = await add(gm, id, ...daggers);
+    expect([rejected.status, rejected.body.error.code]).toEqual([409, 'CONFLICT']);
     expect(await contents(gm, id)).toEqual(['1 Torch']);
   });
 });

@@ -46,7 +46,7 @@ const claimantNames = async (id: string) =>
   (await player.call(getLootInstance, { params: { id } })).body.data.claimed_by.map(({ name }) => name);
 
 describe('claim', () => {
-  test('refuses hidden loot, with 404 to a player and with a conflict to a gm', async () => {
+  test('rejects hidden loot, with 404 to a player and with a conflict to a gm', async () => {
     const hoard = await loot(gm, testParty.id, [['Torch', 5]]);
     const item = stackNamed(hoard, 'Torch');
     expect((await claim(player, hoard.id, item, mira.id)).status).toBe(404);
@@ -55,7 +55,7 @@ describe('claim', () => {
     expect([response.status, response.body.error.code]).toEqual([409, 'CONFLICT']);
   });
 
-  test('refuses observers, strangers, and characters of other users', async () => {
+  test('rejects observers, strangers, and characters of other users', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
     const observer = await member(app, testParty, 'observer');
@@ -69,7 +69,7 @@ describe('claim', () => {
     expect((await take(player, hoard.id, item, await pouch(other, bor.id))).status).toBe(404);
   });
 
-  test('refuses a character outside the party', async () => {
+  test('rejects a character outside the party', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
     const solo = await character(player, null);
@@ -79,7 +79,7 @@ describe('claim', () => {
     expect([takeResponse.status, takeResponse.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
   });
 
-  test('refuses other loot as destination', async () => {
+  test('rejects other loot as destination', async () => {
     const [hoard, second] = [await revealedLoot(['Torch', 5]), await revealedLoot(['Torch', 5])];
     const { status, body } = await take(gm, hoard.id, stackNamed(hoard, 'Torch'), second.container?.id ?? '');
     expect([status, body.error.code, body.error.message]).toEqual([
@@ -115,7 +115,7 @@ describe('claim', () => {
     }
   });
 
-  test('refuses a stack that does not fit, with the error message of a transfer', async () => {
+  test('rejects a stack that does not fit, with the error message of a transfer', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     const tiny = await pouch(player, mira.id, { max_weight: 1 });
     const { status, body } = await take(player, hoard.id, stackNamed(hoard, 'Torch'), tiny);
@@ -127,7 +127,7 @@ describe('claim', () => {
     expect(await claimantNames(hoard.id)).toEqual([]);
   });
 
-  test('refuses a second claim of the same item', async () => {
+  test('rejects a second claim of the same item', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
     const tooMany = await take(player, hoard.id, item, mira.backpackId, 6);
@@ -202,7 +202,7 @@ describe('claim from revealed loot', () => {
     expect(await takenItems(player)).toEqual([]);
   });
 
-  test('allows only a gm to identify an item in loot, and refuses all other changes', async () => {
+  test('allows only a gm to identify an item in loot, and rejects all other changes', async () => {
     const hoard = await revealedLoot(['Longsword', 1, { is_identified: false }]);
     const path = `/api/v1/item_instances/${stackNamed(hoard, 'Longsword')}`;
     const identified = { body: { item_instance: { is_identified: true } } };

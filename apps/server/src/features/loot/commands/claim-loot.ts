@@ -52,8 +52,13 @@ export async function takeLoot(
   if (!accessTo(target, actor.userId).see) throw notFound();
   if (target.owner_kind === 'shop' || target.owner_kind === 'loot') {
     const to = { kind: target.owner_kind, id: target.owner_id };
-    const { refusal } = decideTransfer({ from: { kind: 'loot', id }, to, characterId: null, partyId: null });
-    throw new AppError('TRANSFER_NOT_SUPPORTED', refusal ?? undefined);
+    const { rejection } = decideTransfer({
+      from: { kind: 'loot', id },
+      to,
+      characterId: null,
+      partyId: null,
+    });
+    throw new AppError('TRANSFER_NOT_SUPPORTED', rejection ?? undefined);
   }
   // Only a user who acts for the character may take items into its container.
   requireAccess(target, actor.userId, target.owner_kind === 'party' ? 'deposit' : 'withdraw');

@@ -39,27 +39,27 @@ const history = async (who: Person) =>
   (await who.call(listPartyTransactions, { params: { id: testParty.id } })).body;
 
 describe('deployment', () => {
-  test('refuses anyone but a gm of the party', async () => {
+  test('rejects anyone but a gm of the party', async () => {
     for (const role of ['manager', 'player', 'observer'] as const) {
       expect((await deploy(await member(app, testParty, role))).status).toBe(403);
     }
     expect((await deploy(await person(app))).status).toBe(404);
   });
 
-  test('refuses a template that the gm cannot see', async () => {
+  test('rejects a template that the gm cannot see', async () => {
     const secret = await lootTemplate(player, { name: 'CANARY' });
     const { status, body } = await deploy(gm, { loot_template_id: secret.id });
     expect([status, body.error.code]).toEqual([404, 'RESOURCE_NOT_FOUND']);
     expect(JSON.stringify(body)).not.toContain('CANARY');
   });
 
-  test('refuses an archived party', async () => {
+  test('rejects an archived party', async () => {
     const archivedParty = await party(gm);
     await gm.send('PATCH', `/api/v1/parties/${archivedParty.id}`, { body: { party: { is_archived: true } } });
     expect((await deploy(gm, { party_id: archivedParty.id })).body.error.code).toBe('CONFLICT');
   });
 
-  test('refuses more stacks than a loot instance allows', async () => {
+  test('rejects more stacks than a loot instance allows', async () => {
     const { id } = await lootTemplate(gm);
     await lootLines(
       gm,
@@ -80,7 +80,7 @@ describe('loot without a template', () => {
     quantity,
   });
 
-  test('is refused to anyone but a gm, together with a template, and without lines', async () => {
+  test('is rejected for anyone but a gm, together with a template, and without lines', async () => {
     const lines = [await line('Dagger', '1')];
     expect((await deployWithoutTemplate(player, { lines })).status).toBe(403);
     expect((await deployWithoutTemplate(await person(app), { lines })).status).toBe(404);
@@ -89,7 +89,7 @@ describe('loot without a template', () => {
     }
   });
 
-  test('refuses excessive dice and private items of other users, and reports each line', async () => {
+  test('rejects excessive dice and private items of other users, and reports each line', async () => {
     const secret = await template(player, { name: 'CANARY' });
     const lines = [
       await line('Dagger', '1'),
@@ -123,7 +123,7 @@ describe('loot without a template', () => {
 });
 
 describe('tier', () => {
-  test('refuses deployment if it does not include loot distribution', async () => {
+  test('rejects deployment if it does not include loot distribution', async () => {
     const freeTierApp = await startTestApp({ config: { defaultTier: 'tier_free' }, database: app.database });
     const creator = await person(freeTierApp);
     const ownParty = await party(creator);
@@ -144,8 +144,8 @@ describe('tier', () => {
     const responses = await Promise.all(Array.from({ length: 20 }, deployOne));
     const deployed = responses.filter(({ status }) => status === 201);
     expect(deployed).toHaveLength(5);
-    const refused = responses.filter(({ status }) => status !== 201).map(({ body }) => body.error);
-    expect(new Set(refused.map(({ code, details }) => `${code} ${details[0]?.field}`))).toEqual(
+    const rejected = responses.filter(({ status }) => status !== 201).map(({ body }) => body.error);
+    expect(new Set(rejected.map(({ code, details }) => `${code} ${details[0]?.field}`))).toEqual(
       new Set(['LIMIT_REACHED loot_instances']),
     );
     for (const { body } of deployed) await invitee.send('DELETE', `/api/v1/loot_instances/${body.data.id}`);

@@ -64,8 +64,8 @@ function stacksOfLots(lots: readonly Lot[], containerId: string, partyId: string
 }
 
 function sizesOf(count: number, stackSize: number): readonly number[] {
-  const { sizes, refusal } = divideIntoStacks(count, stackSize, LOOT_STACKS_MAX);
-  if (refusal) throw tooManyStacks(refusal);
+  const { sizes, rejection } = divideIntoStacks(count, stackSize, LOOT_STACKS_MAX);
+  if (rejection) throw tooManyStacks(rejection);
   return sizes;
 }
 

@@ -44,7 +44,7 @@ const newestOf = async (who: Person) =>
   expectOk(await who.call(listPartyTransactions, { params: { id: testParty.id }, query: {} })).body.data[0];
 
 describe('deposit', () => {
-  test('refuses anyone but a gm, even with their own items', async () => {
+  test('rejects anyone but a gm, even with their own items', async () => {
     const hidden = await loot(gm, testParty.id, [['Torch', 1]]);
     const revealedLoot = await loot(gm, testParty.id, [['Torch', 1]], { is_revealed: true });
     const manager = await member(app, testParty, 'manager');
@@ -60,7 +60,7 @@ describe('deposit', () => {
     expect((await deposit(await person(app), revealedLoot.id, stock, testParty.stashId)).status).toBe(404);
   });
 
-  test('refuses other parties, shops and loot as sources, missing items, and distributed loot', async () => {
+  test('rejects other parties, shops and loot as sources, missing items, and distributed loot', async () => {
     const { id } = await loot(gm, testParty.id, [['Torch', 1]], { is_revealed: true });
     const otherParty = await party(gm);
     const itemElsewhere = await addItems(gm, otherParty.stashId, 'Dagger');

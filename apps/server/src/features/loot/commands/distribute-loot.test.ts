@@ -62,7 +62,7 @@ const COINS: Record<string, string> = {
 };
 
 describe('distribution', () => {
-  test('refuses anyone but a gm, and hidden loot', async () => {
+  test('rejects anyone but a gm, and hidden loot', async () => {
     const { id } = await loot(gm, testParty.id, [['Torch', 3]]);
     const hidden = await distributeAs(gm, id, 'even');
     expect([hidden.status, hidden.body.error.code]).toEqual([409, 'CONFLICT']);
@@ -72,7 +72,7 @@ describe('distribution', () => {
     expect((await detail(id)).items_count).toBe(1);
   });
 
-  test('refuses a tier without the feature', async () => {
+  test('rejects a tier without the feature', async () => {
     const { id } = await loot(gm, testParty.id, [['Torch', 3]], { is_revealed: true });
     const freeTierApp = await startTestApp({ config: { defaultTier: 'tier_free' }, database: app.database });
     await app.sql`update users set tier = 'tier_free' where id = ${gm.user.id}`;
@@ -83,18 +83,18 @@ describe('distribution', () => {
     expect([response.status, response.body.error?.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
   });
 
-  test('refuses a second distribution, including twenty concurrent ones', async () => {
+  test('rejects a second distribution, including twenty concurrent ones', async () => {
     const { id } = await loot(gm, testParty.id, [['Gold piece', 100]], { is_revealed: true });
     const responses = await Promise.all(Array.from({ length: 20 }, () => distributeAs(gm, id, 'even')));
-    const refused = responses.filter(({ status }) => status !== 200);
-    expect(refused.map(({ status, body }) => [status, body.error.code])).toEqual(
+    const rejected = responses.filter(({ status }) => status !== 200);
+    expect(rejected.map(({ status, body }) => [status, body.error.code])).toEqual(
       Array(19).fill([409, 'ALREADY_DISTRIBUTED']),
     );
     expect((await gm.call(previewDistribution, { params: { id }, body: input('even') })).status).toBe(409);
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
   });
 
-  test('refuses a plan whose fingerprint differs from the preview', async () => {
+  test('rejects a plan whose fingerprint differs from the preview', async () => {
     const { id } = await loot(gm, testParty.id, [['Torch', 30]], { is_revealed: true });
     const { seed, fingerprint } = await preview(id, 'even');
     await addItems(player, heroes[0]?.backpackId ?? '', 'Torch', 1);
@@ -102,11 +102,11 @@ describe('distribution', () => {
     const second = await loot(gm, testParty.id, [['Torch', 30]], { is_revealed: true });
     const before = await preview(second.id, 'even');
     const other = await preview(second.id, 'round_robin');
-    const refused = await distributeAs(gm, second.id, 'even', {
+    const rejected = await distributeAs(gm, second.id, 'even', {
       seed: before.seed,
       fingerprint: other.fingerprint,
     });
-    expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT']);
+    expect([rejected.status, rejected.body.error.code]).toEqual([409, 'CONFLICT']);
     expect((await detail(second.id)).distributed_at).toBeNull();
   });
 });

@@ -36,7 +36,7 @@ test('preview requires a gm, who may preview hidden loot too', async () => {
   expect((await preview(gm, id, 'even')).status).toBe(200);
 });
 
-test('preview refuses characters outside the party', async () => {
+test('preview rejects characters outside the party', async () => {
   const { id } = await loot(gm, testParty.id, [['Torch', 3]]);
   const solo = await character(gm, null);
   const { status, body } = await preview(gm, id, 'even', { character_ids: [...ids(), solo.id] });
@@ -63,7 +63,7 @@ test('preview is not stored under an idempotency key', async () => {
   expect(await app.sql`select from idempotency_keys where key = 'preview'`).toHaveLength(0);
 });
 
-test('preview refuses more than 1,000 transfers and states their number', async () => {
+test('preview rejects more than 1,000 transfers and states their number', async () => {
   const moreHeroes = await Promise.all(Array.from({ length: 9 }, () => character(gm, testParty.id)));
   const { id } = await loot(gm, testParty.id, [['Torch', 5000]]);
   const all = [...ids(), ...moreHeroes.map((each) => each.id)];

@@ -28,7 +28,7 @@ test('update requires a gm', async () => {
   expect((await update(player, hidden.id, { name: 'Mine' })).status).toBe(404);
 });
 
-test('update keeps absent fields and refuses an empty name', async () => {
+test('update keeps absent fields and rejects an empty name', async () => {
   const { id } = await loot(gm, testParty.id, [], { name: 'Chest', description: 'Oak', is_revealed: true });
   const { body } = await update(gm, id, { location_name: 'Attic' });
   expect(body.data).toMatchObject({

@@ -1,6 +1,6 @@
 import type { DistributionMode, DistributionPlan } from '@quartermaster/contract/loot';
 import type { DistributedShare, Distribution, Leftover } from '@quartermaster/rules/distribution';
-import { REFUSAL_TEXT } from '@quartermaster/rules/fill-container';
+import { REJECTION_TEXT } from '@quartermaster/rules/fill-container';
 import { type CoinSystem, purseTotal } from '@quartermaster/rules/money';
 import { sumOf } from '@quartermaster/rules/payment';
 import { cappedTotal } from '@quartermaster/rules/totals';
@@ -84,9 +84,9 @@ function remainingItems(plan: PlanData): DistributionPlan['left'] {
   return [...byItem.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const reasons = group.map(({ recipientId, refusal }) => {
+    const reasons = group.map(({ recipientId, rejection }) => {
       const name = plan.targets.find((target) => target.id === recipientId)?.name ?? '';
-      return `${name}: ${REFUSAL_TEXT[refusal]}`;
+      return `${name}: ${REJECTION_TEXT[rejection]}`;
     });
     const quantity = group.reduce((sum, each) => sum + each.quantity, 0);
     return [{ ...itemOfLot(plan, first), quantity, reason: reasons.join('. ') }];

@@ -30,10 +30,10 @@ test('only one of fifty concurrent claims of a sword succeeds (promise A5)', asy
       }),
     ),
   );
-  const refusals = responses
+  const rejections = responses
     .filter(({ status }) => status !== 200)
     .map(({ status, body }) => [status, body.error.code]);
-  expect(refusals).toEqual(Array(49).fill([409, 'ITEM_OUT_OF_STOCK']));
+  expect(rejections).toEqual(Array(49).fill([409, 'ITEM_OUT_OF_STOCK']));
   expect((await verifyLedger(app.sql)).differences).toEqual([]);
 });
 

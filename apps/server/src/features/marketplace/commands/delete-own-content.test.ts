@@ -23,7 +23,7 @@ const deleteTemplates = (who: Person, templates: SelectedTemplates) =>
   who.call(deleteOwnContent, { body: { content: { templates } } });
 const remaining = async () => (await author.call(listOwnContent, {})).body.meta.total_count;
 
-test('deletion of a list with another user’s template is refused and deletes nothing', async () => {
+test('deletion of a list with another user’s template is rejected and deletes nothing', async () => {
   const ownTemplate = await template(author);
   const othersTemplate = await shopTemplate(other, { visibility: 'unlisted' });
   const mixedTemplates: SelectedTemplates = [

@@ -154,9 +154,9 @@ describe('import of content', () => {
     expect(results[2]?.[1]).toBe('shop_items.0.item: Coins cannot be sold in a shop');
     expect(results[3]?.[1]).toMatch(/^visibility: Verify your email address/);
     expect(results[4]?.[1]).toMatch(/^loot_items.0.quantity: At most/);
-    const refused = await importFile(who, file);
-    expect([refused.status, await ownContent(who)]).toEqual([422, []]);
-    expect(refused.body.error?.details.map(({ field }) => field)).toContain('templates.3.shop_items.0.item');
+    const rejected = await importFile(who, file);
+    expect([rejected.status, await ownContent(who)]).toEqual([422, []]);
+    expect(rejected.body.error?.details.map(({ field }) => field)).toContain('templates.3.shop_items.0.item');
     expect(expectOk(await importFile(who, file, true)).body.data).toEqual({
       created: 1,
       duplicates: 0,
@@ -181,7 +181,7 @@ describe('import of content', () => {
     expect(expectOk(imported).body.data).toEqual({ created: 10, duplicates: 0, refused: 2 });
   });
 
-  it('refuses a line with a private item of another user', async () => {
+  it('rejects a line with a private item of another user', async () => {
     const other = await person(app);
     const { id } = await template(author, { name: 'Secret Blade' });
     const file = { shop_templates: [{ name: 'Store', shop_items: [{ item_template_id: id }] }] };

@@ -26,7 +26,7 @@ const publish = (who: Person, templates: SelectedTemplates) =>
 const item = ({ id }: { id: string }) => ({ kind: 'item_template' as const, id });
 
 describe('update of own content', () => {
-  test('refuses other users’ templates and catalog items, and changes nothing', async () => {
+  test('rejects other users’ templates and catalog items, and changes nothing', async () => {
     const ownTemplate = await template(author, { name: 'Own' });
     const visible = await template(other, { visibility: 'unlisted' });
     const secret = await template(other);
@@ -39,14 +39,14 @@ describe('update of own content', () => {
     expect(body.data.visibility).toBe('private');
   });
 
-  test('refuses publishing by an unverified user', async () => {
+  test('rejects publishing by an unverified user', async () => {
     const ownTemplate = await template(other);
     expect((await publish(other, [item(ownTemplate)])).body).toMatchObject({
       error: { code: 'EMAIL_NOT_VERIFIED' },
     });
   });
 
-  test('refuses publishing a template that an admin has hidden', async () => {
+  test('rejects publishing a template that an admin has hidden', async () => {
     const hidden = await template(author);
     await app.sql`update item_templates set hidden_from = 'public' where id = ${hidden.id}`;
     expect((await publish(author, [item(hidden)])).body).toMatchObject({ error: { code: 'CONFLICT' } });

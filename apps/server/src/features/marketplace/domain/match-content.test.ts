@@ -31,7 +31,7 @@ test('templates are duplicates even if one references items by name, or formats 
   expect(matched.map(({ outcome }) => outcome)).toEqual(['create', 'duplicate']);
 });
 
-test('templates above the limit of the tier, and public ones without a verified address, are refused', () => {
+test('templates above the limit of the tier, and public ones without a verified address, are rejected', () => {
   const shop_templates = ['One', 'Two', 'Three'].map((name) => ({ name: `Store ${name}` }));
   expect(outcomes({ shop_templates, loot_templates: [{ name: 'Hoard' }] })).toEqual([
     ...['create', 'create', 'refused'],

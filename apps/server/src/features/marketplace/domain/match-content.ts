@@ -65,12 +65,12 @@ export function matchContent(entries: readonly ContentEntry[], known: KnownConte
   const remaining = { ...known.remaining };
   return entries.map((entry) => {
     const summary = { line: entry.line, kind: entry.kind, name: entry.name };
-    const refuse = (details: readonly ErrorDetail[]): PlannedContentLine => ({
+    const reject = (details: readonly ErrorDetail[]): PlannedContentLine => ({
       ...summary,
       ...{ outcome: 'refused', reasons: details.slice(0, TEMPLATE_ERRORS_MAX), content: null },
     });
     const { content, errors } = matchItems(entry, known);
-    if (content === null || errors.length > 0) return refuse(errors);
+    if (content === null || errors.length > 0) return reject(errors);
     const fingerprint = fingerprintOf(content);
     const duplicateErrors = known.fingerprints.has(fingerprint)
       ? ALREADY_OWNED
@@ -78,8 +78,8 @@ export function matchContent(entries: readonly ContentEntry[], known: KnownConte
         ? DUPLICATE_IN_FILE
         : null;
     if (duplicateErrors) return { ...summary, outcome: 'duplicate', reasons: duplicateErrors, content: null };
-    if (content.fields.visibility === 'public' && !known.isVerified) return refuse(UNVERIFIED);
-    if (remaining[entry.kind] <= 0) return refuse(TIER_LIMIT);
+    if (content.fields.visibility === 'public' && !known.isVerified) return reject(UNVERIFIED);
+    if (remaining[entry.kind] <= 0) return reject(TIER_LIMIT);
     remaining[entry.kind] -= 1;
     seen.add(fingerprint);
     const reasons = known.names.has(nameKey(content)) ? SAME_NAME : [];

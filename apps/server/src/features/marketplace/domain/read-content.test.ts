@@ -22,7 +22,7 @@ test.each([
     'At most 3,000 items in one file',
   ],
   ['only brackets', '['.repeat(900_000), 'This file is not JSON'],
-])('file with %s is refused', (_, content, message) => {
+])('file with %s is rejected', (_, content, message) => {
   expect(detailsOf(content)).toEqual([{ field: 'content', message }]);
 });
 

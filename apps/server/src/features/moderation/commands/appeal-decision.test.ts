@@ -28,7 +28,7 @@ const appeal = ({ params }: Reported, who = author) =>
   who.call(appealDecision, { params, body: { appeal: { text: 'It is a quotation.' } } });
 
 describe('appeal', () => {
-  test('is refused to other users, without a text, when repeated, and against a warning', async () => {
+  test('is rejected for other users, without a text, when repeated, and against a warning', async () => {
     const reported = await reportTemplate();
     await hideContentOf(ada, reported);
     expect((await appeal(reported, reader)).status).toBe(404);

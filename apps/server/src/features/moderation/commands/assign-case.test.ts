@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 const reportTemplate = (creator = author) => reportedTemplate({ admin: ada, author: creator, reader });
 
-test('assignment refuses users who are not admins, and decided cases', async () => {
+test('assignment rejects users who are not admins, and decided cases', async () => {
   const reported = await reportTemplate();
   const take = (who: Person) => who.call(assignModerationCase, { params: reported.params, body: {} });
   expect((await take(author)).status).toBe(403);
@@ -38,8 +38,8 @@ test('case of another admin can be assigned and decided only after a takeover', 
       body: reason ? { take_over_reason: reason } : {},
     });
   expect((await take(ada)).body.data.assignee?.id).toBe(ada.user.id);
-  const refused = await take(other);
-  expect([refused.status, refused.body.error.message]).toEqual([
+  const rejected = await take(other);
+  expect([rejected.status, rejected.body.error.message]).toEqual([
     409,
     `${ada.user.username} is already working on this case.`,
   ]);
@@ -57,10 +57,10 @@ test('takeover requires a reason, which is audited, and notifies the previous as
   const take = (who: Person, body: object = {}) =>
     who.send('POST', assignModerationCase.path.replace('{id}', reported.params.id), { body });
   expect((await take(first)).status).toBe(200);
-  const refused = [];
+  const rejected = [];
   for (const take_over_reason of [true, {}, 'x'])
-    refused.push((await take(second, { take_over_reason })).body.error.details?.[0]?.field);
-  expect(refused).toEqual(['take_over_reason', 'take_over_reason', 'take_over_reason']);
+    rejected.push((await take(second, { take_over_reason })).body.error.details?.[0]?.field);
+  expect(rejected).toEqual(['take_over_reason', 'take_over_reason', 'take_over_reason']);
   expect((await take(second, { take_over_reason: 'On holiday' })).status).toBe(200);
   const { data } = (await first.call(listNotifications, {})).body;
   expect(data.map(({ title, body, link }) => ({ title, body, link }))).toEqual([

@@ -2,7 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
-import { auditCase, refuseOwnCase } from '../domain/case.ts';
+import { auditCase, rejectOwnCase } from '../domain/case.ts';
 import { type CaseRow, lockCase } from '../store.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function assignCase(
 ): Promise<void> {
   const caseRow = await lockCase(tx, caseId);
   if (caseRow.status === 'decided') throw new AppError('CONFLICT', 'This case is already decided.');
-  await refuseOwnCase(tx, actor, caseRow);
+  await rejectOwnCase(tx, actor, caseRow);
   if (caseRow.assignee_id === actor.userId) return;
   const details = caseRow.assignee_id === null ? {} : await takeFrom(tx, actor, caseRow, takeOverReason);
   await tx.sql`update moderation_cases set assignee_id = ${actor.userId} where id = ${caseId}`;

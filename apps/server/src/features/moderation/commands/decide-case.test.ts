@@ -46,7 +46,7 @@ afterAll(() => app.close());
 const reportTemplate = (creator = author) => reportedTemplate({ admin: ada, author: creator, reader });
 
 describe('decision', () => {
-  test('refuses users who are not admins, including the author, and an unknown case', async () => {
+  test('rejects users who are not admins, including the author, and an unknown case', async () => {
     const reported = await reportTemplate();
     for (const who of [author, reader]) {
       expect((await hideContentOf(who, reported)).status).toBe(403);
@@ -68,7 +68,7 @@ describe('decision', () => {
     );
   });
 
-  test('is refused for a decided case, including when decided concurrently', async () => {
+  test('is rejected for a decided case, including when decided concurrently', async () => {
     const reported = await reportTemplate();
     const other = await admin(app);
     const responses = await Promise.all([

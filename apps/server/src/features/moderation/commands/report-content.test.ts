@@ -26,13 +26,13 @@ const read = async (id: string) => (await ada.call(getModerationCase, { params: 
 
 describe('report', () => {
   test.each(['item_template', 'shop_template', 'loot_template', 'rating', 'party', 'user'] as const)(
-    'refuses an unknown subject of kind %s',
+    'rejects an unknown subject of kind %s',
     async (kind) => {
       expect((await report(reader, { kind, subject_id: newId() })).status).toBe(404);
     },
   );
 
-  test('refuses content that is not public', async () => {
+  test('rejects content that is not public', async () => {
     const [item, shop, hoard] = [
       await template(author),
       await shopTemplate(author),
@@ -50,7 +50,7 @@ describe('report', () => {
       expect([subject.kind, (await report(reader, subject)).status]).toEqual([subject.kind, 404]);
   });
 
-  test('refuses the user’s own content and account, and the catalog', async () => {
+  test('rejects the user’s own content and account, and the catalog', async () => {
     const ownTemplate = await template(author, { visibility: 'public' });
     expect((await report(author, { kind: 'item_template', subject_id: ownTemplate.id })).status).toBe(409);
     expect((await report(reader, { kind: 'user', subject_id: reader.user.id })).status).toBe(409);
@@ -59,7 +59,7 @@ describe('report', () => {
     expect((await report(reader, { kind: 'item_template', subject_id: entry?.id ?? '' })).status).toBe(409);
   });
 
-  test('refuses a second report by the same user, including concurrent ones', async () => {
+  test('rejects a second report by the same user, including concurrent ones', async () => {
     const { id } = await template(author, { visibility: 'unlisted' });
     const who = await person(app);
     const subject = { kind: 'item_template', subject_id: id } as const;
@@ -68,7 +68,7 @@ describe('report', () => {
     expect((await read(await caseIdOf(ada, id))).reports_count).toBe(1);
   });
 
-  test('refuses more reports than a case can have', async () => {
+  test('rejects more reports than a case can have', async () => {
     const { id } = await template(author, { visibility: 'public' });
     const subject = { kind: 'item_template', subject_id: id } as const;
     await report(reader, subject);

@@ -42,7 +42,7 @@ export async function isOwnCase(
 }
 
 /** Throws CONFLICT for a case about content of the admin, as long as another admin can decide it. */
-export async function refuseOwnCase(
+export async function rejectOwnCase(
   tx: Tx,
   { userId }: Pick<Actor, 'userId'>,
   caseRow: Author,

@@ -46,7 +46,7 @@ describe('notification list', () => {
     expect((await list({ unread: 'true', kind: 'security' })).data).toEqual([]);
   });
 
-  test('refuses an unknown kind', async () => {
+  test('rejects an unknown kind', async () => {
     const response = await mira.send('GET', '/api/v1/notifications?kind=gossip');
     expect([response.status, response.body.error.details]).toMatchObject([422, [{ field: 'kind' }]]);
   });

@@ -27,7 +27,7 @@ const archivedAt = async (id: string) =>
   (await app.sql<{ archived_at: Date | null }[]>`select archived_at from parties where id = ${id}`)[0]
     ?.archived_at;
 
-test('archiving is refused for a party that was used since the given time', async () => {
+test('archiving is rejected for a party that was used since the given time', async () => {
   const { id } = await party(gm);
   const [{ created_at } = { created_at: new Date() }] = await app.sql<{ created_at: Date }[]>`
     select created_at from parties where id = ${id}`;
@@ -35,7 +35,7 @@ test('archiving is refused for a party that was used since the given time', asyn
   expect(await archivedAt(id)).toBeNull();
 });
 
-test('archiving is refused for unknown, archived and deleted parties', async () => {
+test('archiving is rejected for unknown, archived and deleted parties', async () => {
   const [archived, deleted] = [await party(gm), await party(gm)];
   await app.sql`update parties set archived_at = now() where id = ${archived.id}`;
   expectOk(await gm.call(deleteParty, { params: { id: deleted.id } }));

@@ -20,7 +20,7 @@ const changeRoleTo = (who: Person, userId: string, role: 'manager' | 'player' | 
   });
 
 describe('role change', () => {
-  test('refuses anyone but a gm', async () => {
+  test('rejects anyone but a gm', async () => {
     const target = await member(app, testParty);
     for (const role of ['manager', 'player', 'observer'] as const) {
       expect(
@@ -30,7 +30,7 @@ describe('role change', () => {
     expect((await changeRoleTo(await person(app), target.user.id, 'observer')).status).toBe(404);
   });
 
-  test('refuses to change the role of a gm or of a user who is not a member', async () => {
+  test('rejects a new role for a gm and for a user who is not a member', async () => {
     const coGm = await member(app, testParty, 'gm');
     expect((await changeRoleTo(testParty.gm, coGm.user.id, 'player')).status).toBe(403);
     expect((await changeRoleTo(coGm, testParty.gm.user.id, 'player')).status).toBe(403);

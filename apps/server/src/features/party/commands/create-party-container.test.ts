@@ -19,7 +19,7 @@ const create = (who: Person, id: string, container: object = {}) =>
   who.call(createPartyContainer, { params: { id }, body: { container: { name: 'Chest', ...container } } });
 
 describe('creation of a party container', () => {
-  test('refuses anyone but the gm and a manager with a character in the party', async () => {
+  test('rejects anyone but the gm and a manager with a character in the party', async () => {
     expect((await create(await member(app, testParty, 'player'), testParty.id)).status).toBe(403);
     expect((await create(await member(app, testParty, 'observer'), testParty.id)).status).toBe(403);
     expect((await create(await person(app), testParty.id)).status).toBe(404);
@@ -29,11 +29,11 @@ describe('creation of a party container', () => {
     expect((await create(manager, testParty.id)).status).toBe(201);
   });
 
-  test('refuses a private container of the party', async () => {
+  test('rejects a private container of the party', async () => {
     expect((await create(gm, testParty.id, { visibility: 'private' })).status).toBe(403);
   });
 
-  test('refuses an archived party', async () => {
+  test('rejects an archived party', async () => {
     const archived = await party(gm);
     await gm.call(updateParty, { params: { id: archived.id }, body: { party: { is_archived: true } } });
     expect((await create(gm, archived.id)).body.error.code).toBe('CONFLICT');

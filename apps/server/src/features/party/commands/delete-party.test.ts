@@ -30,7 +30,7 @@ const remove = (who: Person, testParty: TestParty) => who.call(deleteParty, { pa
 const read = (who: Person, testParty: TestParty) => who.call(getParty, { params: { id: testParty.id } });
 
 describe('deletion of a party', () => {
-  test('refuses anyone but the game master of record, including another gm', async () => {
+  test('rejects anyone but the game master of record, including another gm', async () => {
     const testParty = await party(await person(app));
     expect((await remove(await member(app, testParty, 'gm'), testParty)).status).toBe(403);
     expect((await remove(await member(app, testParty, 'manager'), testParty)).status).toBe(403);
@@ -38,7 +38,7 @@ describe('deletion of a party', () => {
     expect((await read(testParty.gm, testParty)).status).toBe(200);
   });
 
-  test('refuses an archived party', async () => {
+  test('rejects an archived party', async () => {
     const testParty = await party(await person(app));
     await testParty.gm.call(updateParty, {
       params: { id: testParty.id },

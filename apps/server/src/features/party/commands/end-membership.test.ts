@@ -18,14 +18,14 @@ const remove = (who: Person, target: Person) =>
   who.call(removeMember, { params: { id: testParty.id, user_id: target.user.id } });
 
 describe('end of a membership', () => {
-  test('refuses anyone but a gm', async () => {
+  test('rejects anyone but a gm', async () => {
     const target = await member(app, testParty);
     expect((await remove(await member(app, testParty, 'manager'), target)).status).toBe(403);
     expect((await remove(await member(app, testParty, 'observer'), target)).status).toBe(403);
     expect((await remove(await person(app), target)).status).toBe(404);
   });
 
-  test('refuses to remove a gm, and to let the game master of record leave', async () => {
+  test('rejects the removal of a gm, and leaving by the game master of record', async () => {
     const coGm = await member(app, testParty, 'gm');
     expect((await remove(testParty.gm, coGm)).status).toBe(403);
     expect((await testParty.gm.call(leaveParty, { params: { id: testParty.id } })).status).toBe(403);

@@ -41,7 +41,7 @@ describe('join', () => {
     );
   });
 
-  test('refuses a member of a full party because they are already a member', async () => {
+  test('rejects a member of a full party because they are already a member', async () => {
     const testParty = await party(gm);
     const who = await member(app, testParty);
     await fillTo(testParty.id, PARTY_MEMBERS_MAX);
@@ -50,7 +50,7 @@ describe('join', () => {
     );
   });
 
-  test('refuses an unknown code and an archived party', async () => {
+  test('rejects an unknown code and an archived party', async () => {
     const archived = await party(gm);
     await gm.call(updateParty, { params: { id: archived.id }, body: { party: { is_archived: true } } });
     const who = await person(app);
@@ -58,7 +58,7 @@ describe('join', () => {
     expect((await join(who, archived.joinCode)).status).toBe(404);
   });
 
-  test('refuses the roles gm and manager in a limited party', async () => {
+  test('rejects the roles gm and manager in a limited party', async () => {
     const testParty = await party(gm, { join_permission: 'limited' });
     const who = await person(app);
     expect((await join(who, testParty.joinCode, 'gm')).body.error.details[0]?.field).toBe('role_request');
@@ -66,7 +66,7 @@ describe('join', () => {
     expect((await join(who, testParty.joinCode, 'observer')).status).toBe(201);
   });
 
-  test('refuses a second join, including a concurrent one', async () => {
+  test('rejects a second join, including a concurrent one', async () => {
     const testParty = await party(gm);
     const who = await person(app);
     const responses = await Promise.all(Array.from({ length: 8 }, () => join(who, testParty.joinCode)));

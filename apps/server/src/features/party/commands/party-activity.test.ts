@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('activity names actor and party, and is refused for a party that does not exist', async () => {
+test('activity names actor and party, and is rejected for a party that does not exist', async () => {
   const { id, gm } = await party(await person(app));
   const activity = (partyId: string) =>
     inTransaction(

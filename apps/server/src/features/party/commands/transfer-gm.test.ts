@@ -22,7 +22,7 @@ const rolesIn = async (testParty: TestParty) => {
 };
 
 describe('handover', () => {
-  test('refuses anyone but the game master of record, including another gm', async () => {
+  test('rejects anyone but the game master of record, including another gm', async () => {
     const testParty = await party(await person(app));
     const [coGm, player] = [await member(app, testParty, 'gm'), await member(app, testParty)];
     expect((await handOver(coGm, testParty, coGm)).status).toBe(403);
@@ -30,7 +30,7 @@ describe('handover', () => {
     expect((await handOver(await person(app), testParty, player)).status).toBe(404);
   });
 
-  test('refuses a stranger or the actor as the new holder, and an archived party', async () => {
+  test('rejects a stranger or the actor as the new holder, and an archived party', async () => {
     const testParty = await party(await person(app));
     const player = await member(app, testParty);
     expect((await handOver(testParty.gm, testParty, await person(app))).status).toBe(404);

@@ -35,7 +35,7 @@ const picture = async (who: Person, color: string): Promise<string> =>
   (await upload(app, who, await plainPicture(40, 30, color).png().toBuffer())).body.data.url;
 
 describe('update of the branding', () => {
-  test('is refused to everyone but game masters, as is reading the stored branding', async () => {
+  test('is rejected for everyone but game masters, as is reading the stored branding', async () => {
     const testParty = await brandedParty();
     for (const role of ['manager', 'player', 'observer'] as const) {
       const who = await withTier(await member(app, testParty, role), 'tier_3');
@@ -47,7 +47,7 @@ describe('update of the branding', () => {
     expect((await storedBranding(testParty.gm, testParty)).data).toEqual(NONE);
   });
 
-  test('is refused in an archived party, whose branding can still be read', async () => {
+  test('is rejected in an archived party, whose branding can still be read', async () => {
     const testParty = await brandedParty();
     expectOk(await save(testParty.gm, testParty, RUST));
     const archive = { params: { id: testParty.id }, body: { party: { is_archived: true } } };
@@ -56,7 +56,7 @@ describe('update of the branding', () => {
     expect((await storedBranding(testParty.gm, testParty)).data).toEqual(RUST);
   });
 
-  test('is refused unless the tier of the game-master seat includes it, regardless of the actor’s tier', async () => {
+  test('is rejected unless the tier of the game-master seat includes it, regardless of the actor’s tier', async () => {
     const testParty = await party(await withTier(await person(app), 'tier_2'));
     const coGm = await withTier(await member(app, testParty, 'gm'), 'tier_3');
     for (const who of [testParty.gm, coGm])
@@ -71,13 +71,13 @@ describe('update of the branding', () => {
     ['#0000ff', 'Too little contrast in the dark theme. The nearest color that works is #255ef7.'],
     ['red', 'Must be a color such as #b4532a'],
     ['#b4532a; background: url(//x)', 'Must be a color such as #b4532a'],
-  ])('is refused with the accent %s', async (accent, message) => {
+  ])('is rejected with the accent %s', async (accent, message) => {
     const testParty = await brandedParty();
     const { status, body } = await save(testParty.gm, testParty, { ...NONE, accent });
     expect([status, body.error.details]).toEqual([422, [{ field: 'accent', message }]]);
   });
 
-  test('is refused with another user’s picture, a picture from another site, or a deleted picture', async () => {
+  test('is rejected with another user’s picture, a picture from another site, or a deleted picture', async () => {
     const testParty = await brandedParty();
     const othersPicture = await picture(await person(app), '#111111');
     const deleted = await picture(testParty.gm, '#222222');

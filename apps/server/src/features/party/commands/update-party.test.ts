@@ -16,7 +16,7 @@ const change = (who: Person, id: string, fields: Record<string, unknown>) =>
   who.call(updateParty, { params: { id }, body: { party: fields } });
 
 describe('party update', () => {
-  test('refuses anyone but a gm', async () => {
+  test('rejects anyone but a gm', async () => {
     const testParty = await party(gm);
     for (const role of ['manager', 'player', 'observer'] as const) {
       expect((await change(await member(app, testParty, role), testParty.id, { name: 'Mine' })).status).toBe(
@@ -26,7 +26,7 @@ describe('party update', () => {
     expect((await change(await person(app), testParty.id, { name: 'Mine' })).status).toBe(404);
   });
 
-  test('refuses an archived party, except to restore it', async () => {
+  test('rejects an archived party, except to restore it', async () => {
     const testParty = await party(gm);
     expect((await change(gm, testParty.id, { is_archived: true })).body.data.is_archived).toBe(true);
     expect((await change(gm, testParty.id, { name: 'Afterlife' })).body.error.code).toBe('CONFLICT');

@@ -85,9 +85,9 @@ describe('coin system', () => {
     const box = await chest(gm, testParty.id);
     await addItems(gm, box, 'Gold piece', 3);
     await makeTill(testParty.id, box);
-    const refused = await change(gm, testParty.id, 'silver');
-    expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT']);
-    expect(refused.body.error.message).toContain('Ironhand Smithy');
+    const rejected = await change(gm, testParty.id, 'silver');
+    expect([rejected.status, rejected.body.error.code]).toEqual([409, 'CONFLICT']);
+    expect(rejected.body.error.message).toContain('Ironhand Smithy');
     expect((await change(gm, testParty.id, '5e')).status).toBe(200);
     await app.sql`update containers set closed_at = now() where id = ${box}`;
     expect((await change(gm, testParty.id, 'silver')).body.data.coin_system).toBe('silver');

@@ -40,7 +40,7 @@ describe('adding a passkey', () => {
     ['of another site', { rpId: 'evil.example' }],
     ['without user verification', { isVerified: false }],
     ['with a challenge that was never issued', { challenge: 'A'.repeat(75) }],
-  ])('refuses a passkey %s', async (_name, deviation) => {
+  ])('rejects a passkey %s', async (_name, deviation) => {
     const mira = await person(app);
     const credential = softwarePasskey().create(await optionsFor(mira), deviation);
     const { status, body } = await mira.call(addPasskey, { body: { name: 'Laptop', credential } });
@@ -48,7 +48,7 @@ describe('adding a passkey', () => {
     expect(await listOf(mira)).toEqual({ passkeys: [], recovery_codes_left: 0 });
   });
 
-  test('refuses another session’s challenge, an expired challenge and a used challenge', async () => {
+  test('rejects another session’s challenge, an expired challenge and a used challenge', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const add = (who: Person, credential: ReturnType<ReturnType<typeof softwarePasskey>['create']>) =>
       who.call(addPasskey, { body: { name: 'Laptop', credential } });
@@ -62,7 +62,7 @@ describe('adding a passkey', () => {
     expect((await add(mira, softwarePasskey().create(options))).status).toBe(422);
   });
 
-  test('refuses a passkey that is already stored', async () => {
+  test('rejects a passkey that is already stored', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const { key } = await withPasskey(mira);
     const credential = key.create(await optionsFor(bo));
@@ -93,7 +93,7 @@ describe('adding a passkey', () => {
     expect((await withPasskey(nim)).recovery_codes).toBe(null);
   });
 
-  test('refuses the twenty-first passkey', async () => {
+  test('rejects the twenty-first passkey', async () => {
     const mira = await person(app);
     await app.sql`
       insert into passkeys (id, user_id, credential_id, public_key, counter, is_synced, name, created_at)

@@ -11,7 +11,7 @@ import { verifyAttestation } from '../domain/webauthn.ts';
 import { presentPasskey } from '../present.ts';
 import { tooManyPasskeys } from '../queries/options.ts';
 import { credentialIds, insertPasskey, renameRow } from '../store.ts';
-import { type PasskeyServices, passkeyRefused, singleUseChallenge } from './verify-passkey.ts';
+import { type PasskeyServices, passkeyRejected, singleUseChallenge } from './verify-passkey.ts';
 
 /**
  * Stores the passkey that the browser of this session has created. If the account had no second factor before, returns
@@ -29,7 +29,7 @@ export async function addPasskey(
   if ((await credentialIds(tx.sql, userId)).length >= PASSKEYS_MAX) throw tooManyPasskeys();
   const challenge = singleUseChallenge(services, { use: 'register', subject: sessionId }, tx.now);
   const created = await verifyAttestation(services.config, credential, challenge.isExpected);
-  if (!created || !(await challenge.take(tx))) throw passkeyRefused();
+  if (!created || !(await challenge.take(tx))) throw passkeyRejected();
   const row = await insertPasskey(tx, userId, name, created);
   const recovery_codes = await issueFirstRecoveryCodes(tx, userId, services.tokens);
   await reportChange(tx, userId, 'passkey_added', services);

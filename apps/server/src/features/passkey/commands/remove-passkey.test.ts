@@ -27,7 +27,7 @@ const logIn = ({ user: { email }, password }: Person) =>
 const adminWithoutSession = async () => grantAdmin(app, await person(app));
 
 describe('removing a passkey', () => {
-  test('requires recent authentication, and refuses the passkey of another user', async () => {
+  test('requires recent authentication, and rejects the passkey of another user', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const { passkey } = await withPasskey(mira);
     expect((await remove(bo, passkey)).status).toBe(404);
@@ -57,7 +57,7 @@ describe('removing a passkey', () => {
     expect(body.data[0]?.title).toBe('Passkey removed');
   });
 
-  test('is refused for the last second factor of an admin, even when both are removed concurrently', async () => {
+  test('is rejected for the last second factor of an admin, even when both are removed concurrently', async () => {
     const ada = await adminWithoutSession();
     const { passkey } = await withPasskey(ada);
     expect((await ada.call(openAdminSession, {})).status).toBe(201);

@@ -37,14 +37,14 @@ describe('login with a passkey', () => {
     ['of another site', { rpId: 'evil.example' }],
     ['without user verification', { isVerified: false }],
     ['with a challenge that was never issued', { challenge: 'A'.repeat(75) }],
-  ])('refuses a response %s', async (_name, deviation) => {
+  ])('rejects a response %s', async (_name, deviation) => {
     const mira = await person(app);
     const { key } = await withPasskey(mira);
     const { status, body } = await logIn(key, deviation);
     expect([status, body.error.code]).toEqual([422, 'VALIDATION_ERROR']);
   });
 
-  test('refuses an unknown passkey with the response for a wrong signature, and refuses another account’s user handle', async () => {
+  test('rejects an unknown passkey with the response for a wrong signature, and rejects another account’s user handle', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const [mirasKey, bosKey] = [(await withPasskey(mira)).key, (await withPasskey(bo)).key];
     const stranger = softwarePasskey();
@@ -74,7 +74,7 @@ describe('login with a passkey', () => {
     expect(passkeys[0]?.last_used_at).not.toBe(null);
   });
 
-  test('refuses a replayed response and a late response, and stores a used challenge until it expires', async () => {
+  test('rejects a replayed response and a late response, and stores a used challenge until it expires', async () => {
     const mira = await person(app);
     const { key } = await withPasskey(mira);
     const signed = key.sign(await options());

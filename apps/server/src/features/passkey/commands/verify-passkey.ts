@@ -15,7 +15,7 @@ export type PasskeyServices = Pick<Services, 'config' | 'tokens' | 'jobs'>;
 export type PasskeyProof = ChallengeUse & { readonly userId?: string };
 
 /** The error for a rejected passkey: the same for an unknown passkey and for a wrong signature. */
-export const passkeyRefused = (): AppError =>
+export const passkeyRejected = (): AppError =>
   invalid('credential', 'This passkey was not accepted. Try again, or use another way to log in.');
 
 /** Checks the challenge that a browser has signed, and consumes it once. */

@@ -7,7 +7,7 @@ const now = new Date('2026-11-22T10:00:00Z');
 const confirm: ChallengeUse = { use: 'confirm', subject: 'session 1' };
 
 describe('passkey challenge', () => {
-  it('is refused for another use, session or key, and when modified or truncated', () => {
+  it('is rejected for another use, session or key, and when modified or truncated', () => {
     const challenge = newChallenge(tokens, confirm, now);
     expect(challengeExpiry(tokens, { ...confirm, use: 'register' }, challenge, now)).toBe(null);
     expect(challengeExpiry(tokens, { ...confirm, subject: 'session 2' }, challenge, now)).toBe(null);

@@ -7,7 +7,7 @@ const loadLibrary = () => import('@simplewebauthn/server');
 /** The COSE identifiers of EdDSA, ES256 and RS256. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** The site that passkeys belong to; passkeys of other sites are refused. */
+/** The site that passkeys belong to; passkeys of other sites are rejected. */
 export const siteOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): { id: string; origin: string } => {
   const { hostname: id, origin } = new URL(publicUrl);
   return { id, origin };

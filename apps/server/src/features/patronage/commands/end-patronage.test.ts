@@ -33,7 +33,7 @@ const titles = async (who: Person) =>
   (await who.call(listNotifications, { query: { kind: 'patronage' } })).body.data.map(({ title }) => title);
 
 describe('ending a patronage', () => {
-  test('is refused to other members, a former member and a stranger, and for an unknown patronage', async () => {
+  test('is rejected for other members, a former member and a stranger, and for an unknown patronage', async () => {
     const { testParty, gm, beneficiary, patronage } = await sponsoredParty(app);
     for (const role of ['gm', 'manager', 'player'] as const)
       expect((await end(await member(app, testParty, role), patronage.id)).status).toBe(403);
@@ -45,7 +45,7 @@ describe('ending a patronage', () => {
     expect(await tierIn(beneficiary, testParty.id)).toBe('tier_1');
   });
 
-  test('is refused when the patronage has already ended', async () => {
+  test('is rejected when the patronage has already ended', async () => {
     const { gm, beneficiary, patronage } = await sponsoredParty(app);
     expectOk(await end(gm, patronage.id));
     expect((await end(beneficiary, patronage.id)).body.error.code).toBe('CONFLICT');
@@ -120,7 +120,7 @@ describe('patronage', () => {
     expect((await titles(gm)).length).toBe(2);
   });
 
-  test('deletes nothing when it ends: existing content is kept, and creating more is refused', async () => {
+  test('deletes nothing when it ends: existing content is kept, and creating more is rejected', async () => {
     const { testParty, gm, beneficiary, patronage } = await sponsoredParty(app);
     const template = await shopTemplate(beneficiary);
     const deploy = () =>
@@ -137,11 +137,11 @@ describe('patronage', () => {
     expect(await app.sql`select from containers where id = ${box} and closed_at is null`).toHaveLength(1);
     expect((await deploy()).body.error.code).toBe('FEATURE_NOT_IN_TIER');
     const container = { name: 'Another chest', max_weight: null, max_slots: null };
-    const refused = await beneficiary.call(createPartyContainer, {
+    const rejected = await beneficiary.call(createPartyContainer, {
       params: { id: testParty.id },
       body: { container },
     });
-    expect(refused.body.error.code).toBe('FEATURE_NOT_IN_TIER');
+    expect(rejected.body.error.code).toBe('FEATURE_NOT_IN_TIER');
     const { body } = await beneficiary.send('POST', '/api/v1/shop_templates', {
       body: { shop_template: { name: 'Second' } },
     });

@@ -21,7 +21,7 @@ const eligible = (who: Person, party_id: string, query = {}) =>
   who.call(listEligibleMembers, { params: { party_id }, query });
 
 describe('list of eligible members', () => {
-  test('is refused to strangers', async () => {
+  test('is rejected for strangers', async () => {
     const { testParty } = await sponsoredParty(app);
     expect((await eligible(await personOfTier(app, 'tier_3'), testParty.id)).status).toBe(404);
   });

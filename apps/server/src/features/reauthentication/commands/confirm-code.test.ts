@@ -41,7 +41,7 @@ const confirmedSessions = async (who: Person) => {
 };
 
 describe('confirmation by emailed code', () => {
-  test('refuses a wrong code, a code that was never sent, and malformed input', async () => {
+  test('rejects a wrong code, a code that was never sent, and malformed input', async () => {
     const nim = await discordPerson(app, discord);
     expect((await confirm(nim, '00000000')).body.error.details).toEqual([
       { field: 'code', message: WRONG_CODE_MESSAGE },
@@ -54,7 +54,7 @@ describe('confirmation by emailed code', () => {
     expect(await confirmedSessions(nim)).toBe(0);
   });
 
-  test('refuses the right code in another session of the same user', async () => {
+  test('rejects the right code in another session of the same user', async () => {
     const who = discordUser();
     const nim = await discordPerson(app, discord, who);
     discord.who = who;
@@ -75,7 +75,7 @@ describe('confirmation by emailed code', () => {
     expect((await confirm(nim, code)).status).toBe(422);
   });
 
-  test('refuses a code after 10 minutes, and an older code after a newer code was sent', async () => {
+  test('rejects a code after 10 minutes, and an older code after a newer code was sent', async () => {
     const nim = await discordPerson(app, discord);
     const older = await codeFor(nim);
     const newer = await codeFor(nim, 2);

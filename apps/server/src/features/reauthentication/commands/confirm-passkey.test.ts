@@ -14,7 +14,7 @@ const options = async (who: Person) => (await who.call(startPasskeyConfirmation,
 const unknownPasskey = { params: { id: '0192f0aa-0000-7000-8000-000000000999' } };
 
 describe('confirmation by passkey', () => {
-  test('is refused without a passkey, with the passkey of another user, and with the challenge of another session', async () => {
+  test('is rejected without a passkey, with the passkey of another user, and with the challenge of another session', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     expect((await mira.call(startPasskeyConfirmation, {})).body.error.message).toBe(
       'This account has no passkey.',
@@ -31,8 +31,8 @@ describe('confirmation by passkey', () => {
     const { key } = await withPasskey(mira);
     await app.sql`update users set password_hash = null where id = ${mira.user.id}`;
     await authenticated(app, mira, false);
-    const refused = await mira.call(removePasskey, unknownPasskey);
-    expect(refused.body.error.details.map(({ field }) => field)).toEqual(['passkey', 'code']);
+    const rejected = await mira.call(removePasskey, unknownPasskey);
+    expect(rejected.body.error.details.map(({ field }) => field)).toEqual(['passkey', 'code']);
     const credential = key.sign(await options(mira));
     expect((await mira.call(confirmPasskey, { body: { credential } })).status).toBe(200);
     expect((await mira.call(removePasskey, unknownPasskey)).status).toBe(404);

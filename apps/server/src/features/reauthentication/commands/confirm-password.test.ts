@@ -20,7 +20,7 @@ const confirmedSessions = async (who: Person) => {
 };
 
 describe('confirmation by password', () => {
-  test('refuses a wrong password and marks no session', async () => {
+  test('rejects a wrong password and marks no session', async () => {
     const mira = await authenticated(app, await person(app), false);
     const response = await confirm(mira, 'Not-The-Password-1');
     expect([response.status, response.body.error.details]).toEqual([
@@ -30,14 +30,14 @@ describe('confirmation by password', () => {
     expect(await confirmedSessions(mira)).toBe(0);
   });
 
-  test('refuses the password of another user', async () => {
+  test('rejects the password of another user', async () => {
     const [mira, bo] = [await person(app), await person(app, { password: 'Other-Lanterns-42' })];
     await authenticated(app, mira, false);
     expect((await confirm(mira, bo.password)).status).toBe(422);
     expect(await confirmedSessions(mira)).toBe(0);
   });
 
-  test('refuses an account without a password, and an empty password', async () => {
+  test('rejects an account without a password, and an empty password', async () => {
     const mira = await authenticated(app, await person(app), false);
     await app.sql`update users set password_hash = null where id = ${mira.user.id}`;
     const response = await confirm(mira, mira.password);
@@ -62,7 +62,7 @@ describe('confirmation by password', () => {
     expect(await confirmedSessions(mira)).toBe(1);
   });
 
-  test('refuses the eleventh attempt in 15 minutes, even with the right password', async () => {
+  test('rejects the eleventh attempt in 15 minutes, even with the right password', async () => {
     const limited = await startTestApp({ config: { rateLimits: true } });
     try {
       const mira = await person(limited);

@@ -26,21 +26,21 @@ const consume = (token: string | null, purpose: Purpose = 'reset_password') =>
   run((tx) => consumeLink(tx, purpose, hashSecret(token ?? '')));
 
 describe('link', () => {
-  test('is refused when used a second time, including concurrent uses', async () => {
+  test('is rejected when used a second time, including concurrent uses', async () => {
     const token = await issue(newId());
     const owners = await Promise.all([consume(token), consume(token), consume(token)]);
     expect(owners.filter((who) => who !== null)).toEqual([userId]);
     expect(await consume(token)).toBeNull();
   });
 
-  test('is refused after a newer link was sent', async () => {
+  test('is rejected after a newer link was sent', async () => {
     const older = await issue(newId());
     const newer = await issue(newId());
     expect(await consume(older)).toBeNull();
     expect(await consume(newer)).toBe(userId);
   });
 
-  test('is refused for another purpose', async () => {
+  test('is rejected for another purpose', async () => {
     const token = await issue(newId());
     expect(await consume(token, 'verify_email')).toBeNull();
     expect(await consume(token)).toBe(userId);
@@ -49,7 +49,7 @@ describe('link', () => {
   test.each([
     ['reset_password', 1],
     ['verify_email', 24],
-  ] as const)('is refused after its lifetime (%s: %i h)', async (purpose, hours) => {
+  ] as const)('is rejected after its lifetime (%s: %i h)', async (purpose, hours) => {
     const token = await issue(newId(), true, purpose);
     now = new Date(now.getTime() + hours * HOUR_MS);
     expect(await consume(token, purpose)).toBeNull();

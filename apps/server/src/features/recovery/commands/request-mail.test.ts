@@ -109,7 +109,7 @@ describe('requested email', () => {
     expect(linkIn(newer).href).not.toBe(linkIn(older).href);
   });
 
-  test('is refused for an invalid address with the error message of the form', async () => {
+  test('is rejected for an invalid address with the error message of the form', async () => {
     const response = await requestWith(app, forgotPassword, 'not an address');
     expect(response.status).toBe(422);
     expect(response.body.error.details).toEqual([
@@ -129,7 +129,7 @@ describe('rate limits', () => {
     ['forgot', forgotPassword],
     ['resend', resendVerification],
   ] as const)(
-    'refuse too many requests for one account (%s) from any client, whether or not the account exists',
+    'reject too many requests for one account (%s) from any client, whether or not the account exists',
     async (_name, spec) => {
       const mira = await person(limited);
       for (const email of [mira.user.email, 'nobody@example.org']) {
@@ -139,9 +139,9 @@ describe('rate limits', () => {
             headers: { 'x-forwarded-for': `203.0.113.${i}` },
           });
         for (let i = 0; i < 5; i += 1) expect((await attempt(i)).status).toBe(200);
-        const refused = await attempt(6);
-        expect([refused.status, refused.body.error.code]).toEqual([429, 'RATE_LIMITED']);
-        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+        const rejected = await attempt(6);
+        expect([rejected.status, rejected.body.error.code]).toEqual([429, 'RATE_LIMITED']);
+        expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
       }
     },
   );
@@ -150,7 +150,7 @@ describe('rate limits', () => {
     ['forgot', forgotPassword],
     ['resend', resendVerification],
   ] as const)(
-    'refuse too many requests from one client (%s), counted separately for each kind',
+    'reject too many requests from one client (%s), counted separately for each kind',
     async (name, spec) => {
       const address = `198.51.100.${name.length}`;
       const attempt = (i: number) =>

@@ -49,7 +49,7 @@ const logIn = (who: Person, password: string) =>
   client(app.url).call(login, { body: { email: who.user.email, password } });
 
 describe('password reset', () => {
-  test('refuses superseded, used, unknown, truncated and expired links with the specified message', async () => {
+  test('rejects superseded, used, unknown, truncated and expired links with the specified message', async () => {
     const mira = await person(app);
     const older = await resetToken(mira);
     const newer = await resetToken(mira, 2);
@@ -70,7 +70,7 @@ describe('password reset', () => {
     expect((await logIn(mira, CHOSEN_PASSWORD)).status).toBe(200);
   });
 
-  test('refuses a weak password, reports every violated rule, and keeps the link valid', async () => {
+  test('rejects a weak password, reports every violated rule, and keeps the link valid', async () => {
     const token = await resetToken(await person(app));
     const details = async (password: string, confirmation = password) =>
       (await reset(token, password, confirmation)).body.error.details.map((d) => [d.field, d.message]);
@@ -95,7 +95,7 @@ describe('password reset', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('refuses all but one of several concurrent requests', async () => {
+  test('rejects all but one of several concurrent requests', async () => {
     const token = await resetToken(await person(app));
     const responses = await Promise.all([reset(token), reset(token), reset(token)]);
     expect(responses.map((response) => response.status).sort()).toEqual([200, 422, 422]);
@@ -116,8 +116,8 @@ describe('password reset', () => {
     // Promise B5: within a second.
     expect(await measureServedMs(onSecondServer, endedAt)).toBeLessThan(1000);
     for (const refresh_token of [mira.refreshToken, other.refresh_token]) {
-      const refused = await client(app.url).call(refresh, { body: { refresh_token } });
-      expect(refused.body.error.code).toBe('REVOKED_TOKEN');
+      const rejected = await client(app.url).call(refresh, { body: { refresh_token } });
+      expect(rejected.body.error.code).toBe('REVOKED_TOKEN');
     }
     expect((await otherUser.call(me, {})).status).toBe(200);
     const mail = await mailServer.mail(mira.user.email, 'Your password was changed');
@@ -201,7 +201,7 @@ describe('rate limits', () => {
       headers: { 'x-forwarded-for': from },
     });
 
-  test('refuse more than thirty links from one client', async () => {
+  test('reject more than thirty links from one client', async () => {
     const responses = await Promise.all(
       Array.from({ length: 31 }, () => tryToReset('x'.repeat(43), CHOSEN_PASSWORD, '203.0.113.1')),
     );
@@ -223,7 +223,7 @@ describe('rate limits', () => {
     expect((await attempt(CHOSEN_PASSWORD)).status).toBe(200);
   });
 
-  test('refuse more than ten attempts on one account from any number of IP addresses', async () => {
+  test('reject more than ten attempts on one account from any number of IP addresses', async () => {
     const mira = await person(limited, { email: 'tried@example.org', username: 'tried' });
     await client(limited.url).call(forgotPassword, { body: { email: mira.user.email } });
     const mail = await mailServer.mail(mira.user.email, 'Reset your password');
@@ -242,7 +242,7 @@ test('password reset voids a pending change of the email address', async () => {
   expect((await client(app.url).call(confirmEmailChange, { body: { token } })).status).toBe(422);
 });
 
-test('email change that waited for the lock of a password reset is refused', async () => {
+test('email change that waited for the lock of a password reset is rejected', async () => {
   const mira = await person(app);
   const token = await resetToken(mira);
   const locked = Promise.withResolvers<void>();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => reports.close());
 
-test('download is refused, and not audited, before the report is completed and for an unknown report', async () => {
+test('download is rejected, and not audited, before the report is completed and for an unknown report', async () => {
   const id = await reports.create('revenue');
   expect(await codeOf(reports.download(id))).toBe('409 CONFLICT');
   expect(await codeOf(reports.download(newId()))).toBe('404 RESOURCE_NOT_FOUND');
@@ -17,7 +17,7 @@ test('download is refused, and not audited, before the report is completed and f
   expect((await reports.auditEntries(id)).map(({ action }) => action)).toEqual(['report_requested']);
 });
 
-test('download is named after the report and its days, and refused to a user who is no longer an admin', async () => {
+test('download is named after the report and its days, and denied to a user who is no longer an admin', async () => {
   const id = await reports.create('revenue', { from: '2026-11-01', to: '2026-11-21' });
   await reports.run(id);
   const { headers } = await reports.download(id);

@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => reports.close());
 
-test('request refuses a range that ends before it begins', async () => {
+test('request rejects a range that ends before it begins', async () => {
   expect(await codeOf(reports.request('users', { from: '2026-11-22', to: '2026-11-21' }))).toBe(
     '422 VALIDATION_ERROR',
   );
 });
 
-test('request refuses a sixth unfinished report, and any report while the storage of reports is full', async () => {
+test('request rejects a sixth unfinished report, and any report while the storage of reports is full', async () => {
   const ids = await Promise.all([1, 2, 3, 4, 5].map(() => reports.create('revenue')));
   expect(await codeOf(reports.request('revenue'))).toBe('409 CONFLICT');
   await Promise.all(ids.map(reports.run));

@@ -10,7 +10,7 @@ import { readReport } from '../queries/reports.ts';
 import { insertReport, reserveReport } from '../store.ts';
 import { reportQueueOf } from './run-report.ts';
 
-const REFUSALS = {
+const REJECTIONS = {
   busy: 'Too many reports are being generated. Try again when one of them is ready.',
   full: 'The storage for reports is full. Space becomes available when the oldest reports expire.',
 } as const;
@@ -27,7 +27,7 @@ export async function requestReport(
 ): Promise<Report> {
   requireOrder({ from, to });
   const capacity = await reserveReport(tx);
-  if (capacity !== 'free') throw new AppError('CONFLICT', REFUSALS[capacity]);
+  if (capacity !== 'free') throw new AppError('CONFLICT', REJECTIONS[capacity]);
   const id = await insertReport(tx, {
     ...{ kind, actor_id: actor.userId, every: null, from_day: from ?? null, to_day: to ?? null },
   });

@@ -88,7 +88,7 @@ describe('sign-in with a second factor', () => {
     expect(rows.length).toBe(0);
   });
 
-  test('refuses the eleventh code of an account in 15 minutes, even if it is correct', async () => {
+  test('rejects the eleventh code of an account in 15 minutes, even if it is correct', async () => {
     await app.close();
     app = await start(true);
     const { who, phone } = await personWithSecondFactor();

@@ -30,7 +30,7 @@ async function personWithSecondFactor() {
 }
 
 describe('second factor', () => {
-  test('accepts a code once, and refuses codes older than a used code', async () => {
+  test('accepts a code once, and rejects codes older than a used code', async () => {
     const { who, phone } = await personWithSecondFactor();
     time += STEP;
     const code = phone.codeAt(time);
@@ -67,7 +67,7 @@ describe('second factor', () => {
     expect(await outcomeOf(app, await challengeOf(app, who), code)).toBe('422 VALIDATION_ERROR');
   });
 
-  test('refuses the recovery code of another user', async () => {
+  test('rejects the recovery code of another user', async () => {
     const [mira, nim] = [await personWithSecondFactor(), await personWithSecondFactor()];
     expect(await outcomeOf(app, await challengeOf(app, mira.who), nim.recoveryCodes[0] ?? '')).toBe(
       '422 VALIDATION_ERROR',

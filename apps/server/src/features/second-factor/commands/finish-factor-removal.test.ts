@@ -36,7 +36,7 @@ describe('removal of a second factor', () => {
     expect(await codesOf(mira)).toHaveLength(0);
   });
 
-  test('refuses to lock a deleted account', async () => {
+  test('rejects a deleted account', async () => {
     const { user } = await person(app);
     await app.sql`update users set deleted_at = now() where id = ${user.id}`;
     const lock = inTransaction(app.sql, now, (tx) => lockAccount(tx, user.id));

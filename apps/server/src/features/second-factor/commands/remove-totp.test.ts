@@ -42,7 +42,7 @@ describe('removing the second factor', () => {
     expect((await mira.call(removeTotp, {})).body.error.code).toBe('CONFLICT');
   });
 
-  test('is refused for an admin without another second factor', async () => {
+  test('is rejected for an admin without another second factor', async () => {
     const ada = await grantAdmin(app, await person(app));
     await withTotp(ada, Date.now());
     const { status, body } = await ada.call(removeTotp, {});

@@ -19,14 +19,14 @@ describe('authenticator app', () => {
     expect(body.data).toEqual({ totp: { enabled: false, created_at: null, recovery_codes_left: 0 } });
   });
 
-  test('refuses a wrong code, an invalid code, and any code before the setup starts', async () => {
+  test('rejects a wrong code, an invalid code, and any code before the setup starts', async () => {
     const mira = await person(app);
     const response = await mira.call(confirmTotp, { body: { code: '123456' } });
     expect([response.status, response.body.error.code]).toEqual([409, 'CONFLICT']);
     const { secret } = (await mira.call(setUpTotp, {})).body.data;
     const wrong = authenticatorOf(secret).codeAt(NOW - 3_600_000);
-    const refused = await mira.call(confirmTotp, { body: { code: wrong } });
-    expect([refused.status, refused.body.error.details[0]?.field]).toEqual([422, 'code']);
+    const rejected = await mira.call(confirmTotp, { body: { code: wrong } });
+    expect([rejected.status, rejected.body.error.details[0]?.field]).toEqual([422, 'code']);
     expect((await mira.call(confirmTotp, { body: { code: 'a torch' } })).body.error.details).toEqual([
       { field: 'code', message: 'Enter the 6 digits from your authenticator app' },
     ]);

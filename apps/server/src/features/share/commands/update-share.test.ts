@@ -36,8 +36,8 @@ test('users who may share can allow search engines for public parties and items 
   expect((await setIndexed(await member(app, testParty, 'manager'), code)).status).toBe(403);
   expect((await setIndexed(await person(app), code)).status).toBe(404);
   expect((await setIndexed(gm, 'aaaaaaaaaa')).status).toBe(404);
-  const refused = await setIndexed(gm, code);
-  expect([refused.status, refused.body]).toMatchObject([
+  const rejected = await setIndexed(gm, code);
+  expect([rejected.status, rejected.body]).toMatchObject([
     422,
     { error: { details: [{ field: 'is_indexed' }] } },
   ]);

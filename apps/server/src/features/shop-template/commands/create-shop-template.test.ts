@@ -34,7 +34,7 @@ const names = async (who: Person, query: object) => {
 };
 
 describe('creation of a shop template', () => {
-  test('refuses all invalid fields in one response with the messages of the form', async () => {
+  test('rejects all invalid fields in one response with the messages of the form', async () => {
     expect(await errors({ name: 'A', buy_modifier: 10.5, sell_modifier: -1 })).toEqual({
       name: 'Shop name must be at least 2 characters long',
       buy_modifier: 'Buy modifier must be between 0 and 10',
@@ -46,7 +46,7 @@ describe('creation of a shop template', () => {
     });
   });
 
-  test('refuses a template with a line of coins or of an unknown item, and creates nothing', async () => {
+  test('rejects a template with a line of coins or of an unknown item, and creates nothing', async () => {
     const [coin] = await app.sql<{ id: string }[]>`select id from item_templates where coin = '5e:gold'`;
     for (const item_template_id of [coin?.id, author.user.id]) {
       const body = { shop_template: { name: 'No such stock', shop_items: [{ item_template_id }] } };
@@ -57,13 +57,13 @@ describe('creation of a shop template', () => {
     expect(await names(author, { search: 'No such stock' })).toEqual([]);
   });
 
-  test('refuses a public template without a verified address', async () => {
+  test('rejects a public template without a verified address', async () => {
     const response = await create(reader, { name: 'Open to all', visibility: 'public' });
     expect([response.status, response.body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
     expect((await create(reader, { name: 'Mine alone' })).status).toBe(201);
   });
 
-  test('refuses more templates than the tier allows, including twenty concurrent ones', async () => {
+  test('rejects more templates than the tier allows, including twenty concurrent ones', async () => {
     const tier1App = await startTestApp({ config: { defaultTier: 'tier_1' } });
     const adventurer = await person(tier1App);
     const responses = await Promise.all(
@@ -71,9 +71,9 @@ describe('creation of a shop template', () => {
         adventurer.call(createShopTemplate, { body: { shop_template: { name: 'Stall' } } }),
       ),
     );
-    const refused = responses.filter(({ status }) => status !== 201);
-    expect(new Set(refused.map(({ body }) => body.error.code))).toEqual(new Set(['LIMIT_REACHED']));
-    expect(refused[0]?.body.error.details[0]?.field).toBe('shop_templates');
+    const rejected = responses.filter(({ status }) => status !== 201);
+    expect(new Set(rejected.map(({ body }) => body.error.code))).toEqual(new Set(['LIMIT_REACHED']));
+    expect(rejected[0]?.body.error.details[0]?.field).toBe('shop_templates');
     expect((await adventurer.call(listShopTemplates, {})).body.meta.total_count).toBe(10);
     await tier1App.close();
   });
@@ -193,7 +193,7 @@ describe('stock of a template', () => {
     expect(one.body.data.shop_items?.map(({ name }) => name)).toEqual(['Torch']);
   });
 
-  test('can be included only in short pages, and unknown parts are refused', async () => {
+  test('can be included only in short pages, and unknown parts are rejected', async () => {
     const listResult = async (query: object) => {
       const response = await reader.call(listShopTemplates, { query });
       return [response.status, response.body.error?.details];

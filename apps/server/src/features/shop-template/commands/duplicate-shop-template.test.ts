@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const duplicate = (who: Person, id: string) => who.call(duplicateShopTemplate, { params: { id } });
 
-test('duplication refuses a private template of another user', async () => {
+test('duplication rejects a private template of another user', async () => {
   expect((await duplicate(other, (await shopTemplate(author)).id)).status).toBe(404);
 });
 

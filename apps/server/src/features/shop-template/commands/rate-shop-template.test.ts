@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const rate = (who: Person, id: string, score: number, comment = '') =>
   who.call(rateShopTemplate, { params: { id }, body: { rating: { score, comment } } });
 
-test('rating is refused for the user’s own shop templates and for invisible shop templates', async () => {
+test('rating is rejected for the user’s own shop templates and for invisible shop templates', async () => {
   expect((await rate(author, (await shopTemplate(author)).id, 5)).status).toBe(403);
   expect((await rate(rater, (await shopTemplate(author)).id, 5)).status).toBe(404);
 });

@@ -33,7 +33,7 @@ const lines = async (id: string, query = {}) =>
   (await author.call(listShopItems, { params: { id }, query })).body;
 
 describe('line of stock', () => {
-  test('is refused for users other than the author', async () => {
+  test('is rejected for users other than the author', async () => {
     const { id } = await shopTemplate(author, { visibility: 'unlisted' });
     const line = await shopItem(author, id, 'Torch');
     const other = await person(app);
@@ -44,7 +44,7 @@ describe('line of stock', () => {
     expect((await other.call(removeShopItem, { params })).status).toBe(403);
   });
 
-  test('is refused for an invisible item, and no other line is added', async () => {
+  test('is rejected for an invisible item, and no other line is added', async () => {
     const { id } = await shopTemplate(author);
     const secret = await template(await person(app));
     expect((await add(author, id, { item_template_id: secret.id })).status).toBe(404);
@@ -53,7 +53,7 @@ describe('line of stock', () => {
     expect((await lines(id)).data).toEqual([]);
   });
 
-  test('is refused for coins', async () => {
+  test('is rejected for coins', async () => {
     const { id } = await shopTemplate(author);
     const [coin] = await app.sql<{ id: string }[]>`select id from item_templates where coin = '5e:gold'`;
     const response = await add(author, id, { item_template_id: coin?.id ?? '' });
@@ -62,7 +62,7 @@ describe('line of stock', () => {
     ]);
   });
 
-  test('is refused for stocked items and invalid numbers', async () => {
+  test('is rejected for stocked items and invalid numbers', async () => {
     const { id } = await shopTemplate(author);
     await add(author, id, { item_template_id: torch });
     expect((await add(author, id, { item_template_id: torch })).body.error.code).toBe('CONFLICT');
@@ -79,7 +79,7 @@ describe('line of stock', () => {
     ]);
   });
 
-  test('is refused above five hundred lines', async () => {
+  test('is rejected above five hundred lines', async () => {
     const { id } = await shopTemplate(author);
     await app.sql`
       insert into shop_items (id, shop_template_id, item_template_id)

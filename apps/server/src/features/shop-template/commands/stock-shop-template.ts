@@ -27,7 +27,7 @@ export async function addShopItem(
 }
 
 /**
- * Adds several lines, or none if any is refused; lines of items that are already stocked are not changed. Throws the
+ * Adds several lines, or none if any is rejected; lines of items that are already stocked are not changed. Throws the
  * errors of `addShopItem`.
  */
 export async function addShopItems(

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const edit = (who: Person, id: string, change: object) =>
   who.call(updateShopTemplate, { params: { id }, body: { shop_template: change } });
 
-test('update refuses other users’ templates, and returns 404 for private templates', async () => {
+test('update rejects other users’ templates, and returns 404 for private templates', async () => {
   const other = await person(app);
   const unlisted = await shopTemplate(author, { visibility: 'unlisted' });
   const hidden = await shopTemplate(author);

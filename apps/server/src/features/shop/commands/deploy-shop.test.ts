@@ -30,7 +30,7 @@ const deploy = (who: Person, party_id: string, shop_template_id: string, terms =
   who.call(deployShop, { body: { shop_instance: { shop_template_id, party_id, ...terms } } });
 
 describe('deployment', () => {
-  test('refuses players, an archived party, and an invisible template', async () => {
+  test('rejects players, an archived party, and an invisible template', async () => {
     const { id } = await shopTemplate(testParty.gm, { visibility: 'unlisted' });
     expect((await deploy(await member(app, testParty), testParty.id, id)).status).toBe(403);
     const secret = await shopTemplate(await person(app));
@@ -41,7 +41,7 @@ describe('deployment', () => {
     expect((await deploy(testParty.gm, archivedParty.id, id)).body.error.code).toBe('CONFLICT');
   });
 
-  test('refuses invalid texts and numbers', async () => {
+  test('rejects invalid texts and numbers', async () => {
     const { id } = await shopTemplate(testParty.gm);
     const response = await deploy(testParty.gm, testParty.id, id, {
       ...{ name_override: 'X', buy_modifier: 11, sell_modifier: -1, discount_rate: 1.5, funds: -1 },
@@ -55,7 +55,7 @@ describe('deployment', () => {
     ]);
   });
 
-  test('refuses the free tier, and all but one of twenty concurrent requests when one more shop is allowed', async () => {
+  test('rejects the free tier, and all but one of twenty concurrent requests when one more shop is allowed', async () => {
     const freeApp = await startTestApp({ config: { defaultTier: 'tier_free' } });
     const smallApp = await startTestApp({ config: { defaultTier: 'tier_1' }, database: freeApp.database });
     const freeUser = await person(freeApp);
@@ -63,9 +63,9 @@ describe('deployment', () => {
     const adventurer = await person(smallApp);
     const otherParty = await party(adventurer);
     const { id } = await shopTemplate(adventurer, { visibility: 'unlisted' });
-    const refused = await deploy(freeUser, freeParty.id, id);
-    expect([refused.status, refused.body.error.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
-    expect(refused.body.error.details[0]?.field).toBe('shops_deployment');
+    const rejected = await deploy(freeUser, freeParty.id, id);
+    expect([rejected.status, rejected.body.error.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
+    expect(rejected.body.error.details[0]?.field).toBe('shops_deployment');
     for (let i = 0; i < 4; i += 1) expectOk(await deploy(adventurer, otherParty.id, id));
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => deploy(adventurer, otherParty.id, id)),
@@ -191,7 +191,7 @@ describe('new shop without a template', () => {
     who.call(deployShop, { body: { shop_instance: { party_id: testParty.id, ...form } } });
   const smithy = { name: 'Ember & Anvil', shop_type: 'blacksmith' as const };
 
-  test('is refused to players and strangers, without a name, and together with a template', async () => {
+  test('is rejected for players and strangers, without a name, and together with a template', async () => {
     expect((await open(await member(app, testParty), { new_shop: smithy })).status).toBe(403);
     expect((await open(await person(app), { new_shop: smithy })).status).toBe(404);
     const { id } = await shopTemplate(testParty.gm);
@@ -217,7 +217,7 @@ describe('new shop without a template', () => {
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
   });
 
-  test('refuses lines of invisible items and of coins, and more lines than the maximum', async () => {
+  test('rejects lines of invisible items and of coins, and more lines than the maximum', async () => {
     const other = await itemTemplate(await person(app), { name: 'Secret blade', visibility: 'private' });
     const gold = await templateNamed(testParty.gm, 'Gold piece');
     const openWithLines = (item_template_id: string, lines = 1) =>

@@ -57,7 +57,7 @@ test('sell price is returned to players for items in their own containers, and t
   expect((await request(await member(app, testParty))).status).toBe(404);
 });
 
-test('quantity whose price no purse can hold is refused', async () => {
+test('quantity whose price no purse can hold is rejected', async () => {
   const { id } = await shop(testParty, { Longsword: {} });
   const item_id = await onShelf(mira, id, 'Longsword');
   await testParty.gm.call(updateShopInstance, {

@@ -97,7 +97,7 @@ test('quote previews the weight and slots of the container after the trade', asy
   expect(after.slots_used).toBe(before.slots_used + (data.added?.slots ?? 0));
 });
 
-test('quote returns the reason if the basket would be refused', async () => {
+test('quote returns the reason if the basket would be rejected', async () => {
   const { id } = await shop(testParty, { Shield: { quantity: 2 } }, { buy_modifier: 2 });
   const item_instance_id = await onShelf(mira, id, 'Shield');
   const unaffordable = (await quote(id, { buys: [{ item_instance_id, quantity: 1 }] })).body.data;

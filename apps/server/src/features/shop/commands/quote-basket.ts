@@ -20,7 +20,7 @@ class QuoteRollback extends Error {
 }
 
 /**
- * Returns the price of a basket, and the reason if it would be refused. Runs the trade itself in a transaction that is
+ * Returns the price of a basket, and the reason if it would be rejected. Runs the trade itself in a transaction that is
  * always rolled back, so that quote and trade cannot differ (ADR 0114). Throws the errors of `priceBasket`.
  */
 export async function quoteBasket(
@@ -55,7 +55,7 @@ async function calculateTrade(
     ...{ unit_copper: price.unit, total_copper: price.total, explanation: [...price.explanation] },
   }));
   const outcome = await outcomeOf(() => settleBasket(tx, actor, priced, expected));
-  // Any other refusal occurs before the items are moved.
+  // Any other rejection occurs before the items are moved.
   const isMoved = outcome.refusal === null || outcome.refusal.code === 'CAPACITY_EXCEEDED';
   return {
     lines,
@@ -74,7 +74,7 @@ const isBounded = ({ max_weight, max_slots }: PricedBasket['target']): boolean =
 /** The load in pounds and slots. */
 const presentLoad = ({ weight, slots }: Load): Quote['added'] => ({ weight: weight / 100, slots });
 
-/** Returns the coins that would be paid and received. Refusals are returned, and other errors are thrown. */
+/** Returns the coins that would be paid and received. Rejections are returned, and other errors are thrown. */
 async function outcomeOf(
   work: () => Promise<TradeReply>,
 ): Promise<Pick<Quote, 'paid' | 'received' | 'refusal'>> {

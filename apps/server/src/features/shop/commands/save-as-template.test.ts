@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const save = (who: Person, id: string, name = 'Harbor smith') =>
   who.call(saveShopAsTemplate, { params: { id }, body: { shop_template: { name } } });
 
-test('saving is refused to players, observers and strangers, and with a name of one letter', async () => {
+test('saving is rejected for players, observers and strangers, and with a name of one letter', async () => {
   const { id } = await shop(testParty);
   for (const role of ['player', 'observer'] as const)
     expect((await save(await member(app, testParty, role), id)).status).toBe(403);

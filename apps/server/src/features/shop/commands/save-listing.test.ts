@@ -34,7 +34,7 @@ const edit = async (id: string, name: string, listing: object) => {
 };
 
 describe('listing', () => {
-  test('is refused for players, duplicates, coins and invisible items', async () => {
+  test('is rejected for players, duplicates, coins and invisible items', async () => {
     const { id } = await shop(testParty, { Torch: {} });
     expect((await add(id, {}, await member(app, testParty))).status).toBe(403);
     expect((await add(id, {})).body.error.code).toBe('CONFLICT');
@@ -45,7 +45,7 @@ describe('listing', () => {
     expect(money.body.error.details[0]?.message).toBe('Coins cannot be sold in a shop');
   });
 
-  test('is refused for more unstackable items than one request may create', async () => {
+  test('is rejected for more unstackable items than one request may create', async () => {
     const { id } = await shop(testParty);
     const sword = await templateNamed(testParty.gm, 'Longsword');
     const response = await add(id, { item_template_id: sword, quantity: 101 });

@@ -79,7 +79,7 @@ describe('party container', () => {
     other = await party(await person(app));
   });
 
-  test('refuses an observer, and a basket that also names a character', async () => {
+  test('rejects an observer, and a basket that also names a character', async () => {
     const { id } = await shop(other, { Dagger: { price: 75 } });
     const buys = [{ item_instance_id: await onShelf(other.gm, id, 'Dagger'), quantity: 1 }];
     const observer = await member(app, other, 'observer');
@@ -205,13 +205,13 @@ test('only one of fifty concurrent buyers receives and pays for the last item', 
     }),
   );
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-  const refusals = responses.filter(({ status }) => status !== 200).map(({ body }) => body.error.code);
-  expect(new Set(refusals)).toEqual(new Set(['ITEM_OUT_OF_STOCK']));
+  const rejections = responses.filter(({ status }) => status !== 200).map(({ body }) => body.error.code);
+  expect(new Set(rejections)).toEqual(new Set(['ITEM_OUT_OF_STOCK']));
   const purses = await Promise.all(heroes.map(async (hero) => (await trader.purse(hero.id)).total_copper));
   expect(purses.toSorted((a, b) => a - b)).toEqual([500, 2000, 2000, 2000, 2000]);
 });
 
-test('shop that closes during purchases completes earlier purchases and refuses later ones', async () => {
+test('shop that closes during purchases completes earlier purchases and rejects later ones', async () => {
   await trader.buyer({ 'Gold piece': 30 });
   const { id } = await shop(testParty, { Dagger: { price: 100 } }, { funds: 0 });
   const item_instance_id = await onShelf(mira, id, 'Dagger');

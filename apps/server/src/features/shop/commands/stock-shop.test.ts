@@ -35,7 +35,7 @@ const stock = (id: string, item_id: string, terms: object = {}, who: Person = te
   });
 
 describe('stocking', () => {
-  test('refuses players, sources without permission to withdraw, coins, and sources of other parties', async () => {
+  test('rejects players, sources without permission to withdraw, coins, and sources of other parties', async () => {
     const { id } = await shop(testParty);
     const torch = await addItems(testParty.gm, testParty.stashId, 'Torch', 5);
     expect((await stock(id, torch, {}, await member(app, testParty))).status).toBe(403);
@@ -54,7 +54,7 @@ describe('stocking', () => {
     expect((await stock(id, torch, { quantity: 6 })).body.error.details[0]?.message).toBe('Only 5 available');
   });
 
-  test('refuses unidentified items without a fixed price', async () => {
+  test('rejects unidentified items without a fixed price', async () => {
     const { id } = await shop(testParty, {}, { buy_modifier: 2 });
     const body = {
       item_template_id: await templateNamed(testParty.gm, 'Potion of healing'),
@@ -62,8 +62,8 @@ describe('stocking', () => {
       is_identified: false,
     };
     const ring = expectOk(await testParty.gm.call(createItem, { body })).body.data.id;
-    const refused = await stock(id, ring);
-    expect(refused.body.error.details[0]).toEqual({
+    const rejected = await stock(id, ring);
+    expect(rejected.body.error.details[0]).toEqual({
       field: 'price',
       message: 'Enter a price: this item is unidentified',
     });

@@ -26,7 +26,7 @@ test('lock covers the shop, its shelf, its till and the other containers in that
   ]);
 });
 
-test('lock refuses strangers, and refuses players when managing is required', async () => {
+test('lock rejects strangers, and rejects players when managing is required', async () => {
   const { id } = await shop(testParty);
   const stranger = actorOf(await person(app));
   const player = actorOf(await member(app, testParty));

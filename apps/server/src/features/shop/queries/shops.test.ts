@@ -30,7 +30,7 @@ describe('shop with included parts', () => {
     expect(expectOk(await read(testParty.gm, id)).body.data.listings?.total_count).toBe(1);
   });
 
-  it('refuses to include unknown parts', async () => {
+  it('rejects unknown parts to include', async () => {
     const { id } = await shop(testParty, {});
     const { status, body } = await read(player, id, { include: 'listings,till' });
     expect(status).toBe(422);

@@ -93,24 +93,24 @@ describe('rate limit', () => {
   const config = { rateLimits: true } as const;
   const search = (server: TestApp, who: Person) =>
     client(server.url).as(who.token).send('GET', '/api/v1/search/items?search=rope');
-  const countRefused = async (server: TestApp, who: Person, calls: number) => {
+  const countRejected = async (server: TestApp, who: Person, calls: number) => {
     const responses = await Promise.all(Array.from({ length: calls }, () => search(server, who)));
     return responses.filter(({ status }) => status === 429).length;
   };
 
-  it('applies in every process after a change, also to users who were refused before', async () => {
+  it('applies in every process after a change, also to users who were rejected before', async () => {
     const thisServer = await startTestApp({ config, database: app.database });
     const otherServer = await startTestApp({ config, database: app.database });
     const [vex, nim] = [await person(app), await person(app)];
     await change({ call_limits: { search: 60 } });
-    await until(async () => (await countRefused(thisServer, vex, 1)) === 0);
-    expect(await countRefused(thisServer, vex, 80)).toBeGreaterThan(10);
+    await until(async () => (await countRejected(thisServer, vex, 1)) === 0);
+    expect(await countRejected(thisServer, vex, 80)).toBeGreaterThan(10);
     // Another process admits at most a twentieth more (ADR 0077).
-    expect(await countRefused(otherServer, vex, 10)).toBeGreaterThanOrEqual(7);
+    expect(await countRejected(otherServer, vex, 10)).toBeGreaterThanOrEqual(7);
     await change({ call_limits: { search: 1200 } });
-    await until(async () => (await countRefused(otherServer, vex, 1)) === 0);
-    expect(await countRefused(thisServer, vex, 5)).toBe(0);
-    expect(await countRefused(thisServer, nim, 80)).toBe(0);
+    await until(async () => (await countRejected(otherServer, vex, 1)) === 0);
+    expect(await countRejected(thisServer, vex, 5)).toBe(0);
+    expect(await countRejected(thisServer, nim, 80)).toBe(0);
     await thisServer.close();
     await otherServer.close();
   });

@@ -57,7 +57,7 @@ const newest = async () =>
   (await ada.call(listAuditLogs, { query: { action: 'settings_changed', per_page: '1' } })).body.data[0];
 
 describe('maintenance mode', () => {
-  it('refuses a user in every process with the specified sentence and the message', async () => {
+  it('rejects a user in every process with the specified sentence and the message', async () => {
     expect(outcome(await mira.call(me, {}))).toBe('200');
     await startMaintenance();
     const { status, headers, body } = await mira.call(me, {});
@@ -74,7 +74,7 @@ describe('maintenance mode', () => {
     await until(async () => outcome(await onOtherServer.call(me, {})) === MAINTENANCE);
   });
 
-  it('refuses API keys, registration, password reset requests and logins', async () => {
+  it('rejects API keys, registration, password reset requests and logins', async () => {
     const key = await apiKey(app, mira);
     await startMaintenance();
     const anyone = client(app.url);
@@ -152,7 +152,7 @@ describe('change of settings', () => {
     ['unknown limit', { call_limits: { login_account: 100 } }],
     ['limit without a number', { call_limits: { write: null } }],
     ['retention of the audit log', { retention: { audit: 1 } }],
-  ])('is refused: %s', async (_what, settings) => {
+  ])('is rejected: %s', async (_what, settings) => {
     const before = (await ada.call(showSettings, {})).body.data;
     const { status } = await ada.send('PATCH', updateSettings.path, { body: { reason, settings } });
     expect(status).toBe(422);
@@ -212,10 +212,10 @@ describe('default tier', () => {
       database: app.database,
     });
     const adminOnFixed = client(fixed.url).as(ada.token);
-    const refused = await adminOnFixed.call(updateSettings, {
+    const rejected = await adminOnFixed.call(updateSettings, {
       body: { reason, settings: { default_tier: 'tier_3' } },
     });
-    expect(outcome(refused)).toBe('409 CONFLICT');
+    expect(outcome(rejected)).toBe('409 CONFLICT');
     expect((await adminOnFixed.call(showSettings, {})).body.data).toMatchObject({
       default_tier: 'tier_1',
       fixed: { default_tier: 'DEFAULT_TIER' },

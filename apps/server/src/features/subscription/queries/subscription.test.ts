@@ -229,7 +229,7 @@ describe('limit check', () => {
     expect(await check(gm, 'shop_instances', 5)).toEqual({ allowed: true, used: 0, limit: 5 });
   });
 
-  test('refuses an unknown limit', async () => {
+  test('rejects an unknown limit', async () => {
     expect(await check(await person(app), 'dragons')).toEqual({ allowed: false, used: 0, limit: 0 });
   });
 });

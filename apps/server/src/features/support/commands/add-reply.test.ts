@@ -27,19 +27,19 @@ const waitingSince = async (id: string) =>
   (await app.sql`select waiting_since from support_requests where id = ${id}`)[0]?.waiting_since;
 
 describe('reply', () => {
-  test('refuses requests of other users, even for admins', async () => {
+  test('rejects requests of other users, even for admins', async () => {
     const { id } = await supportRequest(await person(app));
     for (const who of [await person(app), ada]) expect((await reply(who, id)).status).toBe(404);
   });
 
-  test('refuses an empty message', async () => {
+  test('rejects an empty message', async () => {
     const mira = await person(app);
     const { id } = await supportRequest(mira);
     const { body } = await reply(mira, id, '  ');
     expect(body.error.details).toEqual([{ field: 'text', message: 'Write a message' }]);
   });
 
-  test('refuses more than the maximum of messages', async () => {
+  test('rejects more than the maximum of messages', async () => {
     const mira = await person(app);
     const { id } = await supportRequest(mira);
     await app.sql`
@@ -52,7 +52,7 @@ describe('reply', () => {
     ]);
   });
 
-  test('refuses to reopen a closed request while too many are open', async () => {
+  test('rejects reopening a closed request while too many are open', async () => {
     const mira = await person(app);
     const { id } = await supportRequest(mira);
     await answer(id, true);

@@ -26,7 +26,7 @@ const answer = (who: Person, id: string, close = false, text = 'Reload the page.
   who.call(answerSupportRequest, { params: { id }, body: { answer: { text, close } } });
 
 describe('answer', () => {
-  test('refuses users who are not admins, the author included', async () => {
+  test('rejects users who are not admins, the author included', async () => {
     const mira = await person(app);
     const { id } = await supportRequest(mira);
     for (const who of [mira, await person(app)]) {
@@ -36,7 +36,7 @@ describe('answer', () => {
     expect((await mira.call(getSupportRequest, { params: { id } })).body.data.messages).toHaveLength(1);
   });
 
-  test('refuses an unknown request, an empty answer, and more answers than the maximum', async () => {
+  test('rejects an unknown request, an empty answer, and more answers than the maximum', async () => {
     expect((await answer(ada, newId())).status).toBe(404);
     const { id } = await supportRequest(await person(app));
     expect((await answer(ada, id, false, '')).status).toBe(422);

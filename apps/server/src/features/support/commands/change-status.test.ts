@@ -26,7 +26,7 @@ const change = (who: Person, id: string, status: 'open' | 'closed') =>
 const statusAfter = async (who: Person, id: string, status: 'open' | 'closed') =>
   (await change(who, id, status)).body.data.status;
 
-test('status change refuses other users’ requests and an unknown status', async () => {
+test('status change rejects other users’ requests and an unknown status', async () => {
   const mira = await person(app);
   const { id } = await supportRequest(mira);
   expect((await change(await person(app), id, 'closed')).status).toBe(404);
@@ -46,7 +46,7 @@ test('status change closes a request or reopens it in its previous status, and h
   expect(await statusAfter(mira, id, 'open')).toBe('answered');
 });
 
-test('status change refuses to reopen a request while too many requests are open', async () => {
+test('status change rejects reopening a request while too many requests are open', async () => {
   const mira = await person(app);
   const { id } = await supportRequest(mira);
   await change(mira, id, 'closed');
@@ -62,7 +62,7 @@ describe('status change by an admin', () => {
       body: { reason, support_request: { status } },
     });
 
-  test('refuses users who are not admins, an unknown request, and a missing reason', async () => {
+  test('rejects users who are not admins, an unknown request, and a missing reason', async () => {
     const mira = await person(app);
     const { id } = await supportRequest(mira);
     expect((await changeQueued(mira, id, 'closed')).status).toBe(403);

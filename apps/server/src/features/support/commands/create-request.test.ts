@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('creation of a request', () => {
-  test('refuses a guest', async () => {
+  test('rejects a guest', async () => {
     const response = await client(app.url).call(createSupportRequest, { body: { support_request: request } });
     expect(response.status).toBe(401);
   });
@@ -34,7 +34,7 @@ describe('creation of a request', () => {
     ['an empty text', { text: ' \n ' }, 'text', 'Write a message'],
     ['a long text', { text: 'x'.repeat(4001) }, 'text', 'Must be at most 4000 characters'],
     ['long diagnostics', { diagnostics: 'x'.repeat(6001) }, 'diagnostics', 'Must be at most 6000 characters'],
-  ])('refuses %s', async (_case, change, field, message) => {
+  ])('rejects %s', async (_case, change, field, message) => {
     const mira = await person(app);
     const { status, body } = await mira.call(createSupportRequest, {
       body: { support_request: { ...request, ...change } },
@@ -43,14 +43,14 @@ describe('creation of a request', () => {
     expect((await mira.call(listSupportRequests, {})).body.meta.total_count).toBe(0);
   });
 
-  test('refuses more open requests than the maximum, even if concurrent, until a request is closed', async () => {
+  test('rejects more open requests than the maximum, even if concurrent, until a request is closed', async () => {
     const mira = await person(app);
     const create = () => mira.call(createSupportRequest, { body: { support_request: request } });
     const responses = await Promise.all(Array.from({ length: SUPPORT_OPEN_MAX + 3 }, create));
     const statuses = responses.map(({ status }) => status).sort((a, b) => a - b);
     expect(statuses).toEqual([...Array<number>(SUPPORT_OPEN_MAX).fill(201), 409, 409, 409]);
-    const refused = responses.find(({ status }) => status === 409);
-    expect(refused?.body.error.message).toBe(
+    const rejected = responses.find(({ status }) => status === 409);
+    expect(rejected?.body.error.message).toBe(
       'You have 5 open support requests. Reply in one of them, or close one first.',
     );
     await app.sql`

@@ -31,7 +31,7 @@ const subjects = async (query: Parameters<typeof read>[0] = {}) =>
 const read = (query: { status?: 'open' | 'answered' | 'closed'; premium?: 'true' | 'false' }) =>
   ada.call(listSupportQueue, { query });
 
-test('queue and its requests refuse users who are not admins', async () => {
+test('queue and its requests reject users who are not admins', async () => {
   const { id } = await supportRequest(mira);
   expect((await mira.call(listSupportQueue, {})).status).toBe(403);
   expect((await mira.call(exportSupportQueue, {})).status).toBe(403);

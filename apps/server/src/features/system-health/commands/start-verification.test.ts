@@ -24,7 +24,7 @@ const verifications = () =>
   app.sql<{ kind: string; state: string }[]>`select kind, state from verifications order by kind`;
 
 describe('start of a verification', () => {
-  it('is refused only while a run of the same kind is queued or running', async () => {
+  it('is rejected only while a run of the same kind is queued or running', async () => {
     expect(await start('ledger')).toBe('204');
     expect(await start('ledger')).toBe('409 CONFLICT');
     await app.sql`update verifications set state = 'running'`;

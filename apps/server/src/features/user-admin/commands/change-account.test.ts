@@ -50,7 +50,7 @@ describe('verifying an address', () => {
 });
 
 describe('resetting a second factor', () => {
-  it('is refused for the admin’s own account and for a user without a second factor', async () => {
+  it('is rejected for the admin’s own account and for a user without a second factor', async () => {
     expect(await codeOf(reset(ada))).toBe('409 CONFLICT');
     expect(await codeOf(reset(mira))).toBe('409 CONFLICT');
     expect(await auditOf(mira)).toEqual([]);
@@ -67,7 +67,7 @@ describe('resetting a second factor', () => {
 });
 
 describe('setting the admin flag', () => {
-  it('is refused for the admin’s own account, for a suspended user and when nothing would change', async () => {
+  it('is rejected for the admin’s own account, for a suspended user and when nothing would change', async () => {
     expect(await codeOf(setAdmin(ada, false))).toBe('409 CONFLICT');
     expect(await codeOf(setAdmin(mira, false))).toBe('409 CONFLICT');
     await app.sql`
@@ -84,7 +84,7 @@ describe('setting the admin flag', () => {
     expect(await auditOf(mira)).toEqual([entry('admin_granted'), entry('admin_revoked')]);
   });
 
-  it('causes the next call of an active admin to be refused when the flag is false', async () => {
+  it('causes the next call of an active admin to be rejected when the flag is false', async () => {
     const bea = await admin(app);
     expect((await bea.call(listAuditLogs, {})).status).toBe(200);
     expect(await codeOf(setAdmin(bea, false))).toBe(204);

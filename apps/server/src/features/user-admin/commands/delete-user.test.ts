@@ -43,7 +43,7 @@ const entry = () => ({
 });
 
 describe('deleting a user', () => {
-  it('is refused for the admin’s own account, an admin, the system, an unknown user and a game master', async () => {
+  it('is rejected for the admin’s own account, an admin, the system, an unknown user and a game master', async () => {
     const bo = await admin(app);
     expect(await codeOf(remove(ada.user.id))).toBe('409 CONFLICT');
     expect(await codeOf(remove(bo.user.id))).toBe('409 CONFLICT');
@@ -98,7 +98,7 @@ describe('exporting the data of a user', () => {
     expect(data.map(({ title }) => title)).toContain('Your data was exported');
   });
 
-  it('is refused and not audited for an unknown user and without a reason', async () => {
+  it('is rejected and not audited for an unknown user and without a reason', async () => {
     expect((await exportOf('01a1fc41-3737-714c-9ecc-bb80b4bf44cd')).status).toBe(404);
     const path = exportUserData.path.replace('{id}', mira.user.id);
     expect((await ada.send('POST', path, { body: { reason: '' } })).status).toBe(422);

@@ -86,7 +86,7 @@ describe('suspension', () => {
     expect(mail.text).toContain(reason);
   });
 
-  it('is refused for the admin’s own account, the system and an unknown user', async () => {
+  it('is rejected for the admin’s own account, the system and an unknown user', async () => {
     expect(await codeOf(suspend(ada))).toBe('409 CONFLICT');
     expect(await codeOf(suspend({ user: { id: SYSTEM_USER_ID } }))).toBe('404 RESOURCE_NOT_FOUND');
     const unknown = { user: { id: '01a1fc41-3737-714c-9ecc-bb80b4bf44cd' } };
@@ -98,7 +98,7 @@ describe('suspension', () => {
     ['in the past', () => inDays(-1)],
     ['in eleven years', () => inDays(4018)],
     ['that is not a time', () => 'tomorrow'],
-  ])('is refused with an end %s', async (_when, end) => {
+  ])('is rejected with an end %s', async (_when, end) => {
     const mira = await person(app);
     const { status, body } = await suspend(mira, end());
     expect([status, body.error.details[0]?.field]).toEqual([422, 'until']);
@@ -117,7 +117,7 @@ describe('suspension', () => {
 });
 
 describe('suspended user', () => {
-  it('is refused at every request, in every process', async () => {
+  it('is rejected at every request, in every process', async () => {
     const mira = await person(app);
     const onOtherServer = client(other.url).as(mira.token);
     expect((await onOtherServer.call(me, {})).status).toBe(200);
@@ -126,7 +126,7 @@ describe('suspended user', () => {
     await until(async () => (await codeOf(onOtherServer.call(me, {}))) === '401 REVOKED_TOKEN');
   });
 
-  it('is refused with a session that opens while the suspension is stored', async () => {
+  it('is rejected with a session that opens while the suspension is stored', async () => {
     const mira = await person(app);
     // The state after the suspension is stored and before the sessions end.
     await app.sql`
@@ -166,7 +166,7 @@ describe('suspended user', () => {
     ).toEqual([]);
   });
 
-  it('is refused at the second step of a login', async () => {
+  it('is rejected at the second step of a login', async () => {
     const mira = await person(app);
     const { phone } = await withTotp(mira, Date.now() - 30_000);
     const challenge = await challengeOf(app, mira);
@@ -176,7 +176,7 @@ describe('suspended user', () => {
     expect(await outcomeOf(app, again, phone.codeAt(Date.now()))).toBe('403 ACCOUNT_SUSPENDED');
   });
 
-  it('is refused at sign-in through Discord', async () => {
+  it('is rejected at sign-in through Discord', async () => {
     const who = discordUser();
     const nim = await discordPerson(app, discord, who);
     await suspend(nim);
@@ -207,7 +207,7 @@ describe('end of a suspension', () => {
     expect(await codeOf(client(app.url).call(refresh, { body }))).toBe('401 REVOKED_TOKEN');
   });
 
-  it('is audited and emailed to the user when an admin lifts the suspension, which is refused a second time', async () => {
+  it('is audited and emailed to the user when an admin lifts the suspension, which is rejected a second time', async () => {
     const mira = await person(app);
     expect(await codeOf(lift(mira))).toBe('409 CONFLICT');
     await suspend(mira);
@@ -223,7 +223,7 @@ describe('end of a suspension', () => {
 });
 
 describe('revoking the sessions of a user', () => {
-  it('ends all sessions, notifies the user, is audited, and is refused for the admin’s own account', async () => {
+  it('ends all sessions, notifies the user, is audited, and is rejected for the admin’s own account', async () => {
     const mira = await person(app);
     const second = (await logIn(mira)).body.data.token;
     const revoke = (who: Person) =>

@@ -19,7 +19,7 @@ export interface SuspendInput extends UserAction {
 
 /**
  * Suspends a user, or changes a suspension: sessions and sockets end within a second, and every way to sign in is
- * refused (`platform/auth/suspension.ts`). The user is sent the reason by email. Throws RESOURCE_NOT_FOUND,
+ * rejected (`platform/auth/suspension.ts`). The user is sent the reason by email. Throws RESOURCE_NOT_FOUND,
  * VALIDATION_ERROR, or CONFLICT for the admin's own account.
  */
 export async function suspendUser(

@@ -27,7 +27,7 @@ const setAdmin = (who: Person, admin: boolean) =>
   app.sql`update users set admin = ${admin} where id = ${who.user.id}`;
 
 describe('lockUser', () => {
-  it('refuses an action on an admin by a user who is no longer an admin or is suspended', async () => {
+  it('rejects an action on an admin by a user who is no longer an admin or is suspended', async () => {
     await setAdmin(bea, true);
     await expect(lock(ada, bea.user.id)).rejects.toMatchObject({ code: 'REVOKED_TOKEN' });
     await setAdmin(ada, true);

@@ -21,7 +21,7 @@ const create = (who: Person, id: string, form: object = {}) =>
   who.call(createWebhook, { params: { id }, body: { webhook: { url: URL, ...form } } });
 
 describe('creation of a webhook', () => {
-  test('is refused to everyone but a game master', async () => {
+  test('is rejected for everyone but a game master', async () => {
     const testParty = await party(gm);
     for (const role of ['manager', 'player', 'observer'] as const)
       expect((await create(await member(app, testParty, role), testParty.id)).status).toBe(403);
@@ -52,25 +52,25 @@ describe('creation of a webhook', () => {
     ['https://[::1]/', 'public'],
     ['https://169.254.169.254/latest', 'public'],
     ['https://localhost/', 'public'],
-  ])('refuses the URL %s', async (url, reason) => {
+  ])('rejects the URL %s', async (url, reason) => {
     const { status, body } = await create(gm, (await party(gm)).id, { url });
     expect([status, body.error.details[0]?.field]).toEqual([422, 'url']);
     expect(body.error.details[0]?.message).toContain(reason);
   });
 
-  test('refuses an unknown type and an empty list of types', async () => {
+  test('rejects an unknown type and an empty list of types', async () => {
     const { id } = await party(gm);
     for (const event_types of [[], ['item.stolen']])
       expect((await create(gm, id, { event_types })).body.error.code).toBe('VALIDATION_ERROR');
   });
 
-  test('is refused in an archived party', async () => {
+  test('is rejected in an archived party', async () => {
     const { id } = await party(gm);
     expectOk(await gm.call(updateParty, { params: { id }, body: { party: { is_archived: true } } }));
     expect((await create(gm, id)).body.error.code).toBe('CONFLICT');
   });
 
-  test('is refused above the limit, even when all are created concurrently', async () => {
+  test('is rejected above the limit, even when all are created concurrently', async () => {
     const { id } = await party(gm);
     const all = await Promise.all(Array.from({ length: WEBHOOKS_MAX + 3 }, () => create(gm, id)));
     const statuses = all.map(({ status }) => status).sort();

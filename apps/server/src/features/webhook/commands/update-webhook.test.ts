@@ -30,7 +30,7 @@ const update = (who: Person, hook: WebhookPlace, change: object) =>
   who.call(updateWebhook, { params: paramsOf(hook), body: { webhook: change } });
 
 describe('update of a webhook', () => {
-  test('is refused to everyone but a game master, and in the path of another party', async () => {
+  test('is rejected for everyone but a game master, and in the path of another party', async () => {
     const testParty = await party(gm);
     const hook = await webhook(gm, testParty.id, { url: receiver.url });
     const change = { description: 'mine' };

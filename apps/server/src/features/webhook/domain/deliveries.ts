@@ -51,8 +51,8 @@ export async function createDeliveries(
   webhook: DeliveringWebhook,
   services: FanOutServices,
 ): Promise<void> {
-  const refusal = await refusalOf(tx, webhook, services);
-  if (refusal !== null) return disableWebhook(tx, services, webhook.id, refusal);
+  const rejection = await rejectionOf(tx, webhook, services);
+  if (rejection !== null) return disableWebhook(tx, services, webhook.id, rejection);
   const [pending] = await tx.sql<{ count: number }[]>`
     select count(*) as count from webhook_deliveries where webhook_id = ${webhook.id} and state = 'pending'`;
   if ((pending?.count ?? 0) >= PENDING_MAX) return;
@@ -90,7 +90,7 @@ function deliveryOf(tx: Tx, webhook: DeliveringWebhook, { number, action, payloa
 }
 
 /** The reason why the creator is no longer allowed to have the webhook; null if they are. */
-async function refusalOf(
+async function rejectionOf(
   tx: Tx,
   { created_by: userId, party_id }: DeliveringWebhook,
   { config }: FanOutServices,

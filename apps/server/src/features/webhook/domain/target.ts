@@ -1,6 +1,6 @@
 import { invalid } from '@quartermaster/contract/errors';
 import type { Config } from '../../../platform/config.ts';
-import { refusedTarget } from '../../../platform/public-post.ts';
+import { rejectedTarget } from '../../../platform/public-post.ts';
 
 export type TargetRules = Pick<Config, 'webhookHosts'>;
 
@@ -10,7 +10,7 @@ export type TargetRules = Pick<Config, 'webhookHosts'>;
  */
 export function hostOf(url: string, { webhookHosts }: TargetRules): string {
   const target = new URL(url);
-  const refusal = refusedTarget(target, webhookHosts === 'any');
-  if (refusal !== null) throw invalid('url', refusal);
+  const rejection = rejectedTarget(target, webhookHosts === 'any');
+  if (rejection !== null) throw invalid('url', rejection);
   return target.host;
 }

@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('webhooks and their logs are refused to everyone but game masters', async () => {
+test('webhooks and their logs are denied to everyone but game masters', async () => {
   const testParty = await party(gm);
   const hook = await webhook(gm, testParty.id, { url });
-  const refusedCallers = [
+  const rejectedCallers = [
     [await member(app, testParty, 'manager'), 403],
     [await member(app, testParty, 'player'), 403],
     [await person(app), 404],
   ] as const;
-  for (const [who, status] of refusedCallers) {
+  for (const [who, status] of rejectedCallers) {
     expect((await who.call(listWebhooks, { params: { id: testParty.id } })).status).toBe(status);
     const params = { id: testParty.id, webhook_id: hook.id };
     expect((await who.call(listWebhookDeliveries, { params })).status).toBe(status);

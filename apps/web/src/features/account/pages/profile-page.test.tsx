@@ -35,7 +35,7 @@ function visit(
 }
 
 const form = async (name: string) => within(await screen.findByRole('form', { name }));
-const refusal = (field: string, message: string): FakeResponse => ({
+const rejection = (field: string, message: string): FakeResponse => ({
   status: 422,
   error: { code: 'VALIDATION_ERROR', details: [{ field, message }] },
 });
@@ -58,7 +58,7 @@ test('page shows the profile, saves changes with a toast, and the new name appea
 
 test('taken username is reported at its field', async () => {
   const { server, user } = visit();
-  server.on(`PATCH ${PROFILE}`, refusal('username', 'Username has already been taken'));
+  server.on(`PATCH ${PROFILE}`, rejection('username', 'Username has already been taken'));
   const profileForm = await form('Profile details');
   await user.type(profileForm.getByRole('textbox', { name: /Username/ }), '2');
   await user.click(profileForm.getByRole('button', { name: 'Save profile' }));
@@ -133,7 +133,7 @@ test('changing the password requires the current one and empties the form', asyn
 
 test('wrong current password and every violated rule are reported at their fields', async () => {
   const { server, user } = visit();
-  server.on(`PUT ${PASSWORD}`, refusal('current_password', 'This is not your current password'));
+  server.on(`PUT ${PASSWORD}`, rejection('current_password', 'This is not your current password'));
   const passwordForm = await form('Password');
   await user.click(passwordForm.getByRole('button', { name: 'Change password' }));
   expect(await passwordForm.findByText('Password must be at least 8 characters')).toBeDefined();
@@ -155,7 +155,7 @@ test('current password confirms a session that is not recent, and a wrong one is
     status: 403,
     error: { code: 'RECENT_AUTHENTICATION_REQUIRED', details },
   });
-  server.on(CONFIRM, refusal('password', 'This is not your password'));
+  server.on(CONFIRM, rejection('password', 'This is not your password'));
   const passwordForm = await form('Password');
   await user.type(passwordForm.getByLabelText('Current password'), 'Wrong-1-Wrong');
   await user.type(passwordForm.getByLabelText('New password'), 'Nine-Lanterns-42');
@@ -253,7 +253,7 @@ test('game master sees which parties to hand over instead of a delete button', a
 
 test('account is deleted after entering the password, and the user is signed out', async () => {
   const { server, user } = visit();
-  server.on('DELETE /api/v1/users/me', refusal('password', 'This is not your password'));
+  server.on('DELETE /api/v1/users/me', rejection('password', 'This is not your password'));
   server.on('DELETE /api/v1/auth/logout', { status: 401, error: { code: 'REVOKED_TOKEN' } });
   await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }));

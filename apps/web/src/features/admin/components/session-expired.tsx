@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { AdminNotice } from './admin-notice.tsx';
 
 interface AdminSessionExpiredProps {
-  /** Absent if the server would refuse to reopen the area. */
+  /** Absent if the server would not reopen the area. */
   readonly onEnter?: (() => void) | undefined;
   readonly isEntering: boolean;
   /** The error of the last attempt to open the area. */

@@ -69,7 +69,7 @@ test('retry sends the reason, and the list is refetched', async () => {
   });
 });
 
-test('refused discard shows the reason at the field and keeps the dialog open', async () => {
+test('rejected discard shows the reason at the field and keeps the dialog open', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'Discard: Mail job' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Discard job' }));
@@ -92,7 +92,7 @@ test('refused discard shows the reason at the field and keeps the dialog open', 
 test('list reads its filters from the URL; an empty result offers to clear them', async () => {
   const { user, query } = visit(
     { data: [], meta: pageMeta(0) },
-    '/admin/jobs?queue=mail&status=failed&search=refused&page=2',
+    '/admin/jobs?queue=mail&status=failed&search=rejected&page=2',
   );
   await expect.poll(query).toEqual({ page: '2', queue: 'mail', status: 'failed', search: 'refused' });
   await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
@@ -101,12 +101,12 @@ test('list reads its filters from the URL; an empty result offers to clear them'
 });
 
 test('export requests the filtered jobs, and a failed export shows an error', async () => {
-  const { user, server } = visit(undefined, '/admin/jobs?status=failed&search=refused&page=2');
+  const { user, server } = visit(undefined, '/admin/jobs?status=failed&search=rejected&page=2');
   server.on(`${FAILED}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('Failed to export the jobs')).toBeDefined();
   const sentPath = server.requests.find(({ path }) => path.includes('/failed/export'))?.path;
-  expect(sentPath).toBe('/api/v1/admin/jobs/failed/export?status=failed&search=refused');
+  expect(sentPath).toBe('/api/v1/admin/jobs/failed/export?status=failed&search=rejected');
 });
 
 test('each failed request shows an error with a Try Again button', async () => {

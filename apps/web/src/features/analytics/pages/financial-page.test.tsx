@@ -72,7 +72,7 @@ test('page shows revenue, rates, charts with their numbers, plans and reasons', 
   expect(rows('Cancellation reasons').at(-1)).toEqual(['Payment failed', '1']);
 });
 
-test('date range in the URL is sent to the server, and a refused range shows the reason at its field', async () => {
+test('date range in the URL is sent to the server, and a rejected range shows the reason at its field', async () => {
   const { server, query } = visit({ data: report }, '/admin/financial?from=2026-11-01&to=2026-11-22');
   await screen.findByRole('table', { name: 'Subscriptions by plan' });
   expect(query(`${REPORT.slice(4)}?`)).toEqual({ from: '2026-11-01', to: '2026-11-22' });

@@ -61,7 +61,7 @@ test('scheduled announcement is started now', async () => {
   expect(bodyOf(server, '/publish')).toEqual({ reason: 'Earlier', start: 'now', version: 3 });
 });
 
-test('active announcement is withdrawn; a refusal is shown in the dialog', async () => {
+test('active announcement is withdrawn; a rejection is shown in the dialog', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Withdraw announcement' }));
@@ -92,7 +92,7 @@ test('draft can be updated and deleted', async () => {
   expect(await screen.findByText('now at /admin/communications/announcements')).toBeDefined();
 });
 
-test('update of a draft that another admin has changed is refused, even when sent again', async () => {
+test('update of a draft that another admin has changed is rejected, even when sent again', async () => {
   const { user, server } = visit({ data: draft });
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit announcement' }));

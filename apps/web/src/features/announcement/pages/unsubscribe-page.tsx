@@ -6,7 +6,7 @@ import { Button, TextLink } from '../../../ui/button.tsx';
 import { ResultCard } from '../../recovery/components/result-card.tsx';
 import { unsubscribeWith } from '../api.ts';
 
-type Outcome = 'open' | 'sending' | 'done' | 'refused' | 'unknown';
+type Outcome = 'open' | 'sending' | 'done' | 'rejected' | 'unknown';
 
 const toPreferences = <TextLink to={paths.preferences}>All preferences</TextLink>;
 
@@ -20,7 +20,7 @@ export default function UnsubscribePage() {
       await unsubscribeWith(token);
       setOutcome('done');
     } catch (error) {
-      setOutcome(isOutcomeUnknown(error) ? 'unknown' : 'refused');
+      setOutcome(isOutcomeUnknown(error) ? 'unknown' : 'rejected');
     }
   };
   if (outcome === 'done')
@@ -33,7 +33,7 @@ export default function UnsubscribePage() {
         footer={toPreferences}
       />
     );
-  if (outcome === 'refused')
+  if (outcome === 'rejected')
     return (
       <ResultCard
         key={outcome}

@@ -97,7 +97,7 @@ describe('creating an API key', () => {
     expect(server.count(`POST ${KEYS}`)).toBe(0);
   });
 
-  test('shows the reason for a refusal in the dialog', async () => {
+  test('shows the reason for a rejection in the dialog', async () => {
     const { server, user } = visit(keyList([]));
     const dialog = await openDialog(user);
     await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Dice bot');

@@ -12,7 +12,7 @@ const SEND_CODE = 'POST /api/v1/auth/confirmation_codes';
 const CODE = 'POST /api/v1/auth/confirm_code';
 const TOTP = 'POST /api/v1/auth/confirm_totp';
 const recent = { data: { recent_until: '2026-11-22T01:10:00.000Z' } };
-const refusal = (...fields: string[]): FakeResponse => ({
+const rejection = (...fields: string[]): FakeResponse => ({
   status: 403,
   error: {
     code: 'RECENT_AUTHENTICATION_REQUIRED',
@@ -40,7 +40,8 @@ function GuardedPage() {
 async function openConfirmation(...methods: string[]) {
   let isRecent = false;
   const server = fakeServer({
-    [START]: () => (isRecent ? { data: { authorize_url: 'https://discord.example/' } } : refusal(...methods)),
+    [START]: () =>
+      isRecent ? { data: { authorize_url: 'https://discord.example/' } } : rejection(...methods),
   });
   const accept = (): FakeResponse => {
     isRecent = true;

@@ -29,7 +29,7 @@ type Settle = ConfirmationRequest['settle'];
 const TITLE = 'Confirm your identity';
 const QUIET = { quiet: true } as const;
 
-/** Asks the user to confirm their identity before a refused request is retried (ADR 0123). */
+/** Asks the user to confirm their identity before a rejected request is retried (ADR 0123). */
 export default function ConfirmIdentity({ request }: { request: ConfirmationRequest }) {
   const { methods, settle } = request;
   const [methodIndex, setMethodIndex] = useState(0);

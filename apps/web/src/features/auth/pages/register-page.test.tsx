@@ -94,7 +94,7 @@ test('retry after a lost response logs in to the account that the first request 
   expect(server.requests).toHaveLength(3);
 });
 
-test('refused login after a repeated registration is reported in the form', async () => {
+test('rejected login after a repeated registration is reported in the form', async () => {
   const { user } = visit({
     'POST /api/v1/auth/register': { status: 409, error: { code: 'CONFLICT' } },
     'POST /api/v1/auth/login': { status: 401, error: { code: 'INVALID_CREDENTIALS' } },
@@ -116,7 +116,7 @@ test('closed registration shows a link back to login instead of the form', async
   expect(screen.getByRole('link', { name: 'Back to login' })).toBeDefined();
 });
 
-test('registration by invitation explains the requirement and shows the reason for a refusal', async () => {
+test('registration by invitation explains the requirement and shows the reason for a rejection', async () => {
   const message =
     'Registration is by invitation only. Open the link in your invitation email, and use the address it was sent to.';
   const { user } = visit({

@@ -84,7 +84,7 @@ describe('branding page', () => {
     expect(screen.queryByText(/^Too little contrast/)).toBeNull();
   });
 
-  test('shows at its field why the server refused a picture', async () => {
+  test('shows at its field why the server rejected a picture', async () => {
     const { server, user } = visit(brandingResponse({ ...NO_BRANDING, logo_url: LOGO }));
     await user.click(await screen.findByRole('button', { name: 'Rust' }));
     const details = [

@@ -11,7 +11,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import ActionDialog from '../../admin/components/action-dialog.tsx';
 import { isoDaysFrom } from '../../admin/view.ts';
 import { type BulkPlan, useBulkActions } from '../api.ts';
-import { ACTION_CHOICES, actionLabel, type BulkPreview, refusalText, subjectsText } from '../view.ts';
+import { ACTION_CHOICES, actionLabel, type BulkPreview, rejectionText, subjectsText } from '../view.ts';
 import { InputFields, type PlanForm, SelectionFields } from './plan-fields.tsx';
 
 const EMPTY: PlanForm = {
@@ -59,7 +59,7 @@ export default function NewOperation({ onClose }: { onClose: () => void }) {
     try {
       const plan = planOf(values);
       const { data: result } = await preview.mutateAsync({ body: plan });
-      const message = refusalText(result, action);
+      const message = rejectionText(result, action);
       if (message) form.setError('root', { message });
       else setPreviewed({ plan, result });
     } catch (error) {

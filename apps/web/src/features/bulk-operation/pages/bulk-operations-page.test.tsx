@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('refused preview shows its error at the field', async () => {
+test('rejected preview shows its error at the field', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'New operation' }));
   const form = within(await screen.findByRole('dialog', { name: 'New bulk operation' }));

@@ -34,7 +34,7 @@ const press = async (user: ReturnType<typeof visit>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
 describe('Discord channel section', () => {
-  test('connects a channel by its webhook URL, and shows at the field why a URL is refused', async () => {
+  test('connects a channel by its webhook URL, and shows at the field why a URL is rejected', async () => {
     const { server, user } = visit({ data: null });
     const details = [{ field: 'url', message: 'Must be a Discord webhook URL' }];
     server.on(`PUT ${CALL}`, { status: 422, error: { code: 'VALIDATION_ERROR', details } });

@@ -60,7 +60,7 @@ test('dialog does not ask about items if the character has none', async () => {
   expect(deletedPath()).toBe(CHARACTER_PATH);
 });
 
-test('dialog reports the refusal and stays open', async () => {
+test('dialog reports the rejection and stays open', async () => {
   const { server, dialog, press } = await visit();
   await dialog.findAllByRole('radio');
   server.on(`DELETE ${CHARACTER_PATH}`, {

@@ -13,12 +13,12 @@ export function usePictureUpload(onChange: (url: string) => void) {
     if (file.size > IMAGE_BYTES_MAX) return;
     upload.mutate(file, { onSuccess: ({ data }) => onChange(data.url) });
   };
-  const refusal = upload.error ? messageOf(upload.error) : undefined;
-  const failure = isTooLarge ? 'A picture can be at most 5 MB.' : refusal;
+  const rejection = upload.error ? messageOf(upload.error) : undefined;
+  const failure = isTooLarge ? 'A picture can be at most 5 MB.' : rejection;
   return { choose, failure, isPending: upload.isPending };
 }
 
-/** The first field message of a refusal, or else its general message. */
+/** The first field message of a rejection, or else its general message. */
 export function messageOf(error: Error & { details?: unknown }): string {
   const [first]: { message?: unknown }[] = Array.isArray(error.details) ? error.details : [];
   return typeof first?.message === 'string' ? first.message : error.message;

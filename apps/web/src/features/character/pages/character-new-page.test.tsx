@@ -84,7 +84,7 @@ test('empty limit means no limit', async () => {
   expect(sentRequest?.body).toMatchObject({ character: { max_slots: null, max_weight: 50, party_id: null } });
 });
 
-test('refusal is shown at its field or above the form', async () => {
+test('rejection is shown at its field or above the form', async () => {
   const details = [{ field: 'character.image_url', message: 'Must be a public http or https URL' }];
   const { server, name, user } = await visit({ status: 422, error: { code: 'VALIDATION_ERROR', details } });
   await user.type(name, 'Nim');

@@ -14,7 +14,7 @@ import {
   coinText,
   differenceText,
   nonZeroCounts,
-  refusalText,
+  rejectionText,
 } from '../view.ts';
 import { CoinFields } from './coin-fields.tsx';
 import { SourceField } from './source-field.tsx';
@@ -118,7 +118,7 @@ export default function ConvertCoins({ sources, onClose }: ConvertCoinsProps) {
       onClose={onClose}
       isPending={isPending}
       isDisabled={!isExact}
-      error={refusalText(error)}
+      error={rejectionText(error)}
     >
       <SourceField
         sources={sources}

@@ -10,7 +10,7 @@ import { useCoins } from '../../../ui/party-coins.tsx';
 import { usePartyContainers } from '../../container/api.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useCoinWrites, useRecipients } from '../api.ts';
-import { type CoinCounts, coinErrors, nonZeroCounts, refusalText } from '../view.ts';
+import { type CoinCounts, coinErrors, nonZeroCounts, rejectionText } from '../view.ts';
 import { CoinFields } from './coin-fields.tsx';
 
 export interface GiveCoinsProps {
@@ -111,7 +111,7 @@ export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
       onClose={onClose}
       isPending={give.isPending}
       isDisabled={!recipient || sum === 0}
-      error={refusalText(give.error)}
+      error={rejectionText(give.error)}
     >
       <RecipientField
         recipients={recipients}

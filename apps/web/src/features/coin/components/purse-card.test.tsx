@@ -245,7 +245,7 @@ describe('splitting coins', () => {
     });
   });
 
-  test('splits an amount among fewer characters; refuses amounts that are invalid, too large or too small', async () => {
+  test('splits an amount among fewer characters; rejects amounts that are invalid, too large or too small', async () => {
     const { dialog, user, sentBody } = await open();
     const sum = within(dialog).getByRole('textbox', { name: 'Amount' });
     const button = within(dialog).getByRole('button', { name: 'Split' });

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useCoinWrites, useRecipients } from '../api.ts';
-import { type CoinSource, coinText, refusalText } from '../view.ts';
+import { type CoinSource, coinText, rejectionText } from '../view.ts';
 import { SourceField } from './source-field.tsx';
 import { SplitPreview } from './split-preview.tsx';
 
@@ -81,7 +81,7 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
       onClose={onClose}
       isPending={request.isPending}
       isDisabled={!isReady}
-      error={refusalText(request.error)}
+      error={rejectionText(request.error)}
     >
       <SourceField sources={sources} value={sourceId} onChange={setSourceId} />
       <TextField

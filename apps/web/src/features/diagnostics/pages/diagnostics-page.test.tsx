@@ -123,7 +123,7 @@ test('blocked socket fails only its own check, and shows advice', async () => {
   expect(await resultOf('API')).toMatch(/OK$/);
 });
 
-test('refused socket shows the reason', async () => {
+test('rejected socket shows the reason', async () => {
   frame = { type: 'disconnect', reason: 'maintenance', reconnect: true };
   visit().show();
   expect(await resultOf('Live updates')).toMatch(/rejected the WebSocket connection: maintenance\..*Failed$/);

@@ -57,7 +57,7 @@ test('account with a second factor enters a code before it is redirected', async
 });
 
 test('redirect to another site opens the dashboard instead', async () => {
-  // The contract refuses such a redirect too, and development reports it.
+  // The contract rejects such a redirect too, and development reports it.
   vi.spyOn(console, 'error').mockReturnValue();
   visit({ [CALLBACK]: { data: { outcome: 'signed_in', ...reply, redirect: '//evil.example' } } });
   expect(await screen.findByText('now at /dashboard')).toBeDefined();
@@ -110,7 +110,7 @@ test.each([
     'This sign-in has expired, was already used or was started in another browser. Please start again.',
   ],
   [503, 'SERVICE_UNAVAILABLE', 'Discord is not responding at the moment. Please try again in a few minutes.'],
-])('refusal with status %i shows the server’s message and a link back', async (status, code, message) => {
+])('rejection with status %i shows the server’s message and a link back', async (status, code, message) => {
   visit({ [CALLBACK]: { status, error: { code, message } } });
   expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(screen.getByRole('heading', { name: 'You were not logged in' })).toBeDefined();
@@ -143,7 +143,7 @@ test('connecting Discord returns to the profile and shows a toast', async () => 
   expect(countToastsWith('Discord connected')).toBe(1);
 });
 
-test('refused connection shows the reason and a link to the profile', async () => {
+test('rejected connection shows the reason and a link to the profile', async () => {
   const message = 'The Discord account nim.thistle is already connected to another account.';
   visit(
     { [CALLBACK]: { status: 409, error: { code: 'CONFLICT', message } } },

@@ -31,7 +31,7 @@ export default function DiscordCallbackPage() {
   if (discordReturn.error === 'access_denied') return <Denied isLink={discordReturn.isLink} />;
   if (discordReturn.code === null || discordReturn.state === null)
     return (
-      <Refused
+      <Rejected
         discordReturn={discordReturn}
         message="The response from Discord is incomplete. Please start again."
       />
@@ -50,8 +50,8 @@ function Completing(props: { discordReturn: DiscordReturn; onSignedIn: (reply: S
     if (callback.outcome === 'linked')
       showToast('Discord connected.', { tone: 'success', insteadOf: 'Discord connected' });
   });
-  if (completion.step === 'refused')
-    return <Refused discordReturn={discordReturn} message={completion.text} />;
+  if (completion.step === 'rejected')
+    return <Rejected discordReturn={discordReturn} message={completion.text} />;
   const callback = completion.step === 'completed' ? completion.callback : undefined;
   if (callback?.outcome === 'linked') return <Navigate replace to={targetOnThisSite(callback.redirect)} />;
   if (callback?.outcome === 'second_factor') {
@@ -118,7 +118,7 @@ function Denied({ isLink }: { isLink: boolean }) {
   );
 }
 
-function Refused({ discordReturn: { isLink }, message }: { discordReturn: DiscordReturn; message: string }) {
+function Rejected({ discordReturn: { isLink }, message }: { discordReturn: DiscordReturn; message: string }) {
   return (
     <AuthCard
       title={isLink ? 'Discord was not connected' : 'You were not logged in'}

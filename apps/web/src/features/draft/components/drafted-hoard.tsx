@@ -23,7 +23,7 @@ export default function DraftedHoard({ drafted, onDraft }: DraftPanelProps<'hoar
             maxLength={DICE_LENGTH_MAX}
             value={line.quantity}
             onChange={(quantity) => change({ quantity })}
-            error={readDice(line.quantity).refusal ?? undefined}
+            error={readDice(line.quantity).rejection ?? undefined}
           />
         )}
       />

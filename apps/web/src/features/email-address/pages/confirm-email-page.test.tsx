@@ -37,9 +37,9 @@ test('signed-in user has the new address immediately', async () => {
   await waitFor(() => expect(session.get().user?.email).toBe('new@example.org'));
 });
 
-test('refused and missing links are reported', async () => {
-  const refusal: FakeResponse = { status: 422, error: { code: 'VALIDATION_ERROR' } };
-  const { unmount } = visit('/confirm-email?token=old', refusal, true);
+test('rejected and missing links are reported', async () => {
+  const rejection: FakeResponse = { status: 422, error: { code: 'VALIDATION_ERROR' } };
+  const { unmount } = visit('/confirm-email?token=old', rejection, true);
   await screen.findByRole('heading', { name: 'Invalid Link' });
   unmount();
   visit('/confirm-email');

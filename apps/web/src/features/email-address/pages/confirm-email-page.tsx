@@ -58,7 +58,7 @@ function Confirmation({ token, isSignedIn }: { token: string; isSignedIn: boolea
   switch (outcome) {
     case 'sending':
       return <FullScreenLoader text="Confirming your email address..." />;
-    case 'refused':
+    case 'rejected':
       return <Invalid isSignedIn={isSignedIn} />;
     case 'unknown':
       return (

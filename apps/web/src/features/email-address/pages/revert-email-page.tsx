@@ -26,7 +26,7 @@ export default function RevertEmailPage() {
 }
 
 type State =
-  | { readonly step: 'idle' | 'sending' | 'refused' }
+  | { readonly step: 'idle' | 'sending' | 'rejected' }
   | { readonly step: 'failed' | 'done'; readonly message: string };
 
 /** Calls the server without a query client, which pages for guests do not have. */
@@ -41,7 +41,7 @@ function useRevert(token: string, isSignedIn: boolean): { state: State; revert: 
       if (isSignedIn) await refreshUser().catch(() => undefined);
     } catch (error) {
       const isUnknown = isOutcomeUnknown(error) && error instanceof Error;
-      setState(isUnknown ? { step: 'failed', message: error.message } : { step: 'refused' });
+      setState(isUnknown ? { step: 'failed', message: error.message } : { step: 'rejected' });
     }
   };
   return { state, revert: () => void revert() };
@@ -50,7 +50,7 @@ function useRevert(token: string, isSignedIn: boolean): { state: State; revert: 
 function Revert({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
   const { state, revert } = useRevert(token, isSignedIn);
   if (state.step === 'done') return <Restored message={state.message} />;
-  if (state.step === 'refused') return <Invalid />;
+  if (state.step === 'rejected') return <Invalid />;
   return (
     <ResultCard
       tone="question"

@@ -61,7 +61,7 @@ test('member answers, and the refetched session shows the answer', async () => {
   });
 });
 
-test('game master schedules a session in their own time zone; a refusal is shown at its field', async () => {
+test('game master schedules a session in their own time zone; a rejection is shown at its field', async () => {
   const { server, user } = visit('gm', null);
   server.on(`PUT ${NEXT}`, {
     status: 422,

@@ -67,7 +67,7 @@ test('input with an @ is sent as an email address', async () => {
   expect(postedBody(view.server)).toMatchObject({ party_invitation: { email: 'k@example.org' } });
 });
 
-test('refusal is shown at its field or above the form', async () => {
+test('rejection is shown at its field or above the form', async () => {
   const view = visit();
   view.server.on(`POST ${INVITATIONS}`, {
     status: 422,

@@ -40,7 +40,7 @@ function Invitation({ invitation }: { invitation: OwnInvitation }) {
     showToast(`Successfully joined party "${joined.data.party.name}"!`, { tone: 'success' });
     await navigate(`${paths.party(joined.data.party.id)}?welcome=true`);
   };
-  const refuse = async () => {
+  const reject = async () => {
     const declined = await decline.mutateAsync({ params: { id } }).catch(() => null);
     if (declined) showToast(`Invitation to ${party.name} declined`);
   };
@@ -61,7 +61,7 @@ function Invitation({ invitation }: { invitation: OwnInvitation }) {
           aria-label={`Decline the invitation to ${party.name}`}
           isPending={decline.isPending}
           isDisabled={accept.isPending}
-          onPress={() => void refuse()}
+          onPress={() => void reject()}
         >
           Decline
         </Button>

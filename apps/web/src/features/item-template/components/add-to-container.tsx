@@ -14,7 +14,7 @@ import { usePartyContainers } from '../../container/api.ts';
 import { CapacityMeters, capacityText } from '../../container/components/capacity-meters.tsx';
 import { useSources } from '../../container/hooks/use-sources.ts';
 import { useAddItems } from '../../item/hooks/use-add-items.ts';
-import { refusalMessage, refusalOf, templateLoad } from '../../item/view.ts';
+import { rejectionMessage, rejectionOf, templateLoad } from '../../item/view.ts';
 import { lastTarget } from '../state.ts';
 
 const OWN_CHARACTERS = 'own';
@@ -32,14 +32,14 @@ function useTargets() {
     (ownSources.all.length === 0 ? (parties.choices[0]?.value ?? OWN_CHARACTERS) : OWN_CHARACTERS);
   const party = usePartyContainers(owner === OWN_CHARACTERS ? null : owner);
   const ownerContainers = owner === OWN_CHARACTERS ? ownSources.all : (party.data?.data ?? []);
-  // The server refuses the containers to a user without a character in the party.
-  const isRefused = party.error instanceof ApiError && party.error.status === 403;
+  // The server denies the containers to a user without a character in the party.
+  const isRejected = party.error instanceof ApiError && party.error.status === 403;
   return {
     owner,
     owners,
     chooseOwner: (next: string) => lastTarget.set({ owner: next, containerId: null }),
     containers: ownerContainers.filter(({ permissions }) => permissions.withdraw),
-    error: owner === OWN_CHARACTERS ? ownSources.error : isRefused ? null : party.error,
+    error: owner === OWN_CHARACTERS ? ownSources.error : isRejected ? null : party.error,
     retry: owner === OWN_CHARACTERS ? ownSources.retry : () => void party.refetch(),
     isPending: ownSources.isPending || parties.isPending || (owner !== OWN_CHARACTERS && party.isPending),
   };
@@ -89,7 +89,7 @@ function AddForm(props: { owner: string; template: ItemTemplate; containers: rea
   if (!target) return null;
   const count = Number.isNaN(quantity) ? 1 : quantity;
   const load = templateLoad(template, count, []);
-  const refusal = refusalOf(target, load);
+  const rejection = rejectionOf(target, load);
   return (
     <div className="grid gap-4">
       <SelectField
@@ -108,7 +108,7 @@ function AddForm(props: { owner: string; template: ItemTemplate; containers: rea
         {...(template.is_stackable ? {} : { maxValue: 100 })}
         value={quantity}
         onChange={setQuantity}
-        error={refusal ? refusalMessage(refusal) : undefined}
+        error={rejection ? rejectionMessage(rejection) : undefined}
       />
       <CapacityMeters
         isStacked
@@ -119,7 +119,7 @@ function AddForm(props: { owner: string; template: ItemTemplate; containers: rea
         tone="primary"
         size="lg"
         isPending={isAdding}
-        isDisabled={refusal !== null}
+        isDisabled={rejection !== null}
         onPress={() => void add(template, count, target)}
       >
         <span className="max-w-64 truncate">Add to {target.name}</span>

@@ -58,7 +58,7 @@ test('page requires a name before sending', async () => {
   expect(server.count(call)).toBe(0);
 });
 
-test('refusal is shown at its field, other failures in a toast', async () => {
+test('rejection is shown at its field, other failures in a toast', async () => {
   const { server, user } = visit();
   const details = [{ field: 'metadata.category', message: 'Only the system can create currency' }];
   server.on(call, { status: 422, error: { code: 'VALIDATION_ERROR', details } });

@@ -95,7 +95,7 @@ test('remembered container that the user cannot access is ignored', async () => 
   expect(await screen.findByRole('button', { name: 'Add to Backpack' })).toBeDefined();
 });
 
-test('page offers to create a character if the containers of a party are refused', async () => {
+test('page offers to create a character if the containers of a party are rejected', async () => {
   visit({
     'GET /api/v1/characters': { data: [], meta: pageOne(0) },
     'GET /api/v1/parties': { data: [lanternsAs('player', {}, false)], meta: pageOne(1) },
@@ -138,7 +138,7 @@ test('another user’s item can be duplicated, but not updated or deleted', asyn
   expect(screen.getByText('"Torch (copy)" created')).toBeDefined();
 });
 
-test('page offers no action that would be refused', async () => {
+test('page offers no action that would be rejected', async () => {
   const { server } = visit();
   await screen.findByRole('button', { name: 'Duplicate' });
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();

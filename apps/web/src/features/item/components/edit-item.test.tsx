@@ -121,7 +121,7 @@ describe('undo of an item edit', () => {
   });
 });
 
-test('a refusal is shown at its field', async () => {
+test('a rejection is shown at its field', async () => {
   const { server, user } = visit();
   server.on(PATCH, {
     status: 422,

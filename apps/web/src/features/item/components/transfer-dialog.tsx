@@ -8,7 +8,7 @@ import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { CapacityMeters, capacityText } from '../../container/components/capacity-meters.tsx';
 import { useContainerItems } from '../api.ts';
-import { type Contents, refusalMessage, refusalOf } from '../view.ts';
+import { type Contents, rejectionMessage, rejectionOf } from '../view.ts';
 
 /** A possible destination of a transfer. */
 export interface TransferTarget {
@@ -59,7 +59,7 @@ function Presets({ max, onChoose }: { max: number; onChoose: (quantity: number) 
 
 /** The destination's load after the transfer, or the reason why it has no capacity. */
 function Preview({ target, load }: { target: Container; load: Load }) {
-  const refusal = refusalOf(target, load);
+  const rejection = rejectionOf(target, load);
   return (
     <div className="grid gap-2.5 rounded-m border border-line bg-surface-2 p-3.5">
       <p className="text-xs text-ink-2">
@@ -70,10 +70,10 @@ function Preview({ target, load }: { target: Container; load: Load }) {
         container={target}
         addedLoad={{ pounds: load.weight / 100, slots: load.slots }}
       />
-      {refusal && (
+      {rejection && (
         <p role="alert" className="flex items-start gap-1.5 text-xs font-medium text-error">
           <CircleAlert aria-hidden="true" className="mt-px size-3.5 flex-none" />
-          {refusalMessage(refusal)}
+          {rejectionMessage(rejection)}
         </p>
       )}
     </div>
@@ -90,7 +90,7 @@ export function TransferDialog(props: TransferDialogProps) {
   const container = target?.container;
   const targetItems = useContainerItems(container?.id ?? '', '', Boolean(container));
   const load = props.load(count, targetItems.isComplete ? targetItems.items : null);
-  const hasCapacity = target !== undefined && (!container || refusalOf(container, load) === null);
+  const hasCapacity = target !== undefined && (!container || rejectionOf(container, load) === null);
   return (
     <Dialog
       size="sm"

@@ -6,11 +6,11 @@ import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { loadedItems, useCreateItems } from '../api.ts';
-import { failureMessage, refusalMessage, refusalOf, soundOf, templateLoad } from '../view.ts';
+import { failureMessage, rejectionMessage, rejectionOf, soundOf, templateLoad } from '../view.ts';
 
 const showFailure = (message: string) => showToast(message, { tone: 'error' });
 
-/** Creates items of a template in a container, with a toast; items that would not fit are refused without a request. */
+/** Creates items of a template in a container, with a toast; items that would not fit are rejected without a request. */
 export function useAddItems() {
   const client = useQueryClient();
   const creation = useCreateItems();
@@ -21,8 +21,8 @@ export function useAddItems() {
     target: Container,
     isIdentified = true,
   ): Promise<void> => {
-    const refusal = refusalOf(target, templateLoad(template, quantity, loadedItems(client, target.id)));
-    if (refusal) return void showFailure(refusalMessage(refusal));
+    const rejection = rejectionOf(target, templateLoad(template, quantity, loadedItems(client, target.id)));
+    if (rejection) return void showFailure(rejectionMessage(rejection));
     const body = {
       item_template_id: template.id,
       container_id: target.id,

@@ -67,7 +67,7 @@ describe('action row', () => {
     return visited;
   }
 
-  test('undoes all its changes, latest first, and a retry continues with the refused change', async () => {
+  test('undoes all its changes, latest first, and a retry continues with the rejected change', async () => {
     const [, first] = parts as [typeof torchesMoved, typeof torchesMoved];
     const { server, user } = await open([undone, second, first]);
     server.on(UNDO(second.id), { status: 201, data: { ...undone, undo_of: second.id } });

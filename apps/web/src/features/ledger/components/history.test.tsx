@@ -201,7 +201,7 @@ describe('undo', () => {
     expect(server.count(UNDO)).toBe(1);
   });
 
-  test('is not offered when it would be refused', async () => {
+  test('is not offered when it would be rejected', async () => {
     visit({ data: [torchesMoved], meta: historyMeta(1) });
     await screen.findByRole('listitem');
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();

@@ -8,7 +8,7 @@ import { torchesMoved } from '../../../../test/sample-party.ts';
 import { expectUndo } from '../../../../test/undo.ts';
 import RecordAdjustment from './record-adjustment.tsx';
 
-test('an adjustment of a quantity sends the reason, shows a refusal at its field, and can be undone', async () => {
+test('an adjustment of a quantity sends the reason, shows a rejection at its field, and can be undone', async () => {
   const server = fakeServer({
     'POST /api/v1/transactions': {
       status: 422,

@@ -10,8 +10,8 @@ interface UndoAllDialogProps {
 }
 
 /**
- * Asks for confirmation before undoing the changes of an action. After a refusal, a retry continues with the
- * refused change.
+ * Asks for confirmation before undoing the changes of an action. After a rejection, a retry continues with the
+ * rejected change.
  */
 export default function UndoAllDialog({ summary, changes, onClose }: UndoAllDialogProps) {
   const undo = useUndoAll(changes.map(({ id }) => id));

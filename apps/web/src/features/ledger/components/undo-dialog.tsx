@@ -6,7 +6,7 @@ import { useUndo } from '../api.ts';
 import { placesOf, transactionText, undoEffect } from '../view.ts';
 
 /**
- * Asks for confirmation before undoing a line, and describes the effect. A refusal says where the items are.
+ * Asks for confirmation before undoing a line, and describes the effect. A rejection says where the items are.
  */
 export default function UndoDialog({ line, onClose }: { line: Transaction; onClose: () => void }) {
   const undo = useUndo();

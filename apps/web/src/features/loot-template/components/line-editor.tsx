@@ -23,7 +23,7 @@ export interface LineEditorProps {
   readonly isMoving: boolean;
 }
 
-/** Writes a change of one line, and stores the error of a refusal. */
+/** Writes a change of one line, and stores the error of a rejection. */
 function useLineChange(templateId: string, line: LootItem) {
   const { update } = useLootItemWrites();
   const [lineError, setLineError] = useState<string>();
@@ -48,9 +48,9 @@ function QuantityField(props: {
   const [text, setText] = useState(line.quantity);
   const save = () => {
     const quantity = text.trim();
-    const { refusal } = readDice(quantity);
-    onLineError(refusal ?? undefined);
-    if (refusal === null && quantity !== line.quantity) onSave(quantity);
+    const { rejection } = readDice(quantity);
+    onLineError(rejection ?? undefined);
+    if (rejection === null && quantity !== line.quantity) onSave(quantity);
   };
   return (
     <TextField

@@ -62,7 +62,7 @@ test('template of another user cannot be edited', async () => {
   expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull();
 });
 
-test('refusal is shown in the form', async () => {
+test('rejection is shown in the form', async () => {
   fakeServer({
     [`POST ${templatesPath}`]: {
       status: 403,

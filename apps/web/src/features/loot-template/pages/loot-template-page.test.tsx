@@ -62,7 +62,7 @@ test('user who runs no party cannot deploy', async () => {
   expect(await screen.findByText(/You do not run a party yet/)).toBeDefined();
 });
 
-test('refused deployment shows the error message from the server', async () => {
+test('rejected deployment shows the error message from the server', async () => {
   const { server, user } = visit();
   server.on('POST /api/v1/loot_instances', { status: 409, error: { code: 'CONFLICT', message: 'Archived' } });
   await user.click(await screen.findByRole('button', { name: 'Deploy' }));

@@ -34,7 +34,7 @@ export default function AddItems({ loot, onClose }: { loot: LootInstance; onClos
       playSound('dice');
       onClose();
     } catch (error) {
-      // A refusal names a line by its index, but the text is one field.
+      // A rejection names a line by its index, but the text is one field.
       if (isList && error instanceof ApiError && error.code === 'VALIDATION_ERROR')
         form.setError('words', { message: error.details[0]?.message ?? error.message });
       else showFailureToast(error, 'Failed to add items');

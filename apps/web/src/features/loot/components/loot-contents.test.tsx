@@ -75,7 +75,7 @@ test.each([
   ['Claim Torch', 'claim', 'Failed to claim item'],
   ['Take… Torch', 'take', 'Transfer failed'],
 ])(
-  'button "%s" shows an error if its request (%s) is refused without a reason: "%s"',
+  'button "%s" shows an error if its request (%s) is rejected without a reason: "%s"',
   async (button, path, message) => {
     const { server, user } = visit();
     server.on(`POST ${lootPath}/${path}`, { status: 409, error: { code: 'CONFLICT', message: '' } });

@@ -74,7 +74,7 @@ test('text with a misspelled item can be placed once a suggestion is chosen, and
   });
 });
 
-test('refused line is reported at the text field, which keeps its text', async () => {
+test('rejected line is reported at the text field, which keeps its text', async () => {
   const { user, contents, place, onClose } = await visit(
     '12 gp',
     { data: [twelveGold] },
@@ -93,7 +93,7 @@ test('refused line is reported at the text field, which keeps its text', async (
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('text with more than twenty items is refused before it is sent', async () => {
+test('text with more than twenty items is rejected before it is sent', async () => {
   const { place } = await visit(Array.from({ length: 21 }, () => 'a').join(','), { data: [] });
   expect(await screen.findByText('At most 20 items at once')).toBeDefined();
   expect(place).toHaveProperty('disabled', true);

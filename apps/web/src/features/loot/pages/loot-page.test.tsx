@@ -81,7 +81,7 @@ describe('an unidentified item', () => {
     expect(sentBody(server, unidentified.id)).toEqual({ item_instance: { is_identified: false } });
   });
 
-  test('stays unidentified if the server refuses to identify it, and the reason is shown', async () => {
+  test('stays unidentified if the server does not identify it, and the reason is shown', async () => {
     const { server, user } = visit(withUnidentified);
     server.on(`PATCH /api/v1/item_instances/${unidentified.id}`, {
       status: 403,
@@ -238,7 +238,7 @@ function PartySubscription(): null {
   return null;
 }
 
-test('page does not subscribe if the server would refuse the subscription', async () => {
+test('page does not subscribe if the server would reject the subscription', async () => {
   const loot = { ...lootForPlayer, permissions: { claim: true, manage: false, subscribe: false } };
   fakeServer({ ...inventoryResponses(), [`GET ${lootPath}`]: { data: loot } });
   const page = (

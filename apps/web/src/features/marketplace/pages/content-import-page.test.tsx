@@ -46,7 +46,7 @@ test('page previews the outcome of each template, then imports the valid templat
   expect(server.requests.at(-1)?.body).toEqual({ import: { content: '{}', skip_refused: true } });
 });
 
-test('page explains why a file is invalid, and keeps the preview when the import is refused', async () => {
+test('page explains why a file is invalid, and keeps the preview when the import is rejected', async () => {
   const details = [{ field: 'content', message: 'This file is not JSON' }];
   const { server, user, choose } = visit({
     [PREVIEW]: { status: 422, error: { code: 'VALIDATION_ERROR', details } },

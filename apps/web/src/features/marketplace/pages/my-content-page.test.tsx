@@ -69,7 +69,7 @@ test('selected templates are published', async () => {
   expect(await screen.findByRole('checkbox', selectAll)).toBeDefined();
 });
 
-test('deletion requires confirmation and shows why it was refused', async () => {
+test('deletion requires confirmation and shows why it was rejected', async () => {
   const { server, user } = visit({
     'POST /api/v1/my_content/delete': { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } },
   });

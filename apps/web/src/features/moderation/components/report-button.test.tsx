@@ -34,7 +34,7 @@ test('report sends its subject, reason and details', async () => {
   });
 });
 
-test('dialog shows the error of a refused report', async () => {
+test('dialog shows the error of a rejected report', async () => {
   const { user, server } = visit();
   const message = 'You have already reported this.';
   server.on(REPORT, { status: 409, error: { code: 'CONFLICT', message } });

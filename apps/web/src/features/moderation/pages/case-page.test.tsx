@@ -68,7 +68,7 @@ test('suspension sends the reason and the end date', async () => {
   });
 });
 
-test('dialog shows the refusal if another admin has already decided', async () => {
+test('dialog shows the rejection if another admin has already decided', async () => {
   const { user, server } = visit();
   const message = 'This case was decided in the meantime. Reload it.';
   server.on(`POST ${CASE}/hide`, { status: 409, error: { code: 'CONFLICT', message } });

@@ -46,7 +46,7 @@ test('warning offers no appeal', async () => {
   expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
 });
 
-test('refused appeal shows its error and keeps the text', async () => {
+test('rejected appeal shows its error and keeps the text', async () => {
   const { user, server } = visit();
   const message = 'You cannot appeal against this decision.';
   server.on(`POST ${DECISION}/appeal`, { status: 409, error: { code: 'CONFLICT', message } });

@@ -20,7 +20,7 @@ const ENDPOINTS: readonly Column<MonitoredEndpoint>[] = [
   { ...NUMBER, id: 'requests', head: 'Requests', cell: (row) => formatCount(row.requests) },
   {
     ...NUMBER,
-    id: 'refused',
+    id: 'rejected',
     head: 'Client errors',
     isSecondary: true,
     cell: (row) => formatCount(row.client_errors),

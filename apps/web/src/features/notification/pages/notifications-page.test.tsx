@@ -59,7 +59,7 @@ test('notification is marked as read without opening it', async () => {
   expect(await screen.findByText('All read')).toBeDefined();
 });
 
-test('refused change is reverted', async () => {
+test('rejected change is reverted', async () => {
   const { server, user } = visit();
   server.on(READ, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(await screen.findByRole('button', { name: /^Mark as read/ }));

@@ -51,10 +51,10 @@ const failureText = (error: Error): string =>
     ? error.message
     : 'An unexpected error occurred while trying to join the party.';
 
-function CodeField({ form, refusal }: { form: UseFormReturn<JoinForm>; refusal: string | undefined }) {
+function CodeField({ form, rejection }: { form: UseFormReturn<JoinForm>; rejection: string | undefined }) {
   return (
     <FormField control={form.control} name="join_code">
-      {({ value, onChange, error = refusal, ...field }) => (
+      {({ value, onChange, error = rejection, ...field }) => (
         <TextField
           label="Join code"
           isRequired
@@ -86,11 +86,11 @@ export interface JoinCardProps {
   readonly partyId?: string;
   readonly isReady: boolean;
   /** The reason that the code is invalid; shown at the field. */
-  readonly refusal?: string | undefined;
+  readonly rejection?: string | undefined;
 }
 
 /** The form to join a party: the code and the role, or only the role for a public party. */
-export function JoinCard({ form, roles, partyId, isReady, refusal }: JoinCardProps) {
+export function JoinCard({ form, roles, partyId, isReady, rejection }: JoinCardProps) {
   const { submit, failure } = useJoin(form, ({ join_code, role_request }) =>
     partyId === undefined ? { join_code, role_request } : { party_id: partyId, role_request },
   );
@@ -109,7 +109,7 @@ export function JoinCard({ form, roles, partyId, isReady, refusal }: JoinCardPro
             )}
           </Banner>
         )}
-        {partyId === undefined && <CodeField form={form} refusal={refusal} />}
+        {partyId === undefined && <CodeField form={form} rejection={rejection} />}
         <RoleRequest form={form} roles={roles} />
         <Button
           type="submit"

@@ -145,7 +145,7 @@ describe('patronage', () => {
     expect(server.count(END)).toBe(1);
   });
 
-  test('shows the reason in the dialog when it is refused', async () => {
+  test('shows the reason in the dialog when it is rejected', async () => {
     const { server, user } = visitLive({ [ELIGIBLE]: eligibleResponse(candidatesTobin) });
     const message = 'tobin already has a patron in this party.';
     server.on(SPONSOR, { status: 409, error: { code: 'CONFLICT', message } });

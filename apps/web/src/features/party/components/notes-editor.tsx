@@ -34,7 +34,7 @@ export default function NotesEditor({ party, current, onDone }: NotesEditorProps
         },
       },
     );
-  const isRefused = update.error && !(update.error instanceof ApiError && update.error.code === 'CONFLICT');
+  const isRejected = update.error && !(update.error instanceof ApiError && update.error.code === 'CONFLICT');
   return (
     <Form
       label="Party notes"
@@ -45,7 +45,7 @@ export default function NotesEditor({ party, current, onDone }: NotesEditorProps
     >
       <UnsavedChanges when={text !== base.notes && !update.isPending && !update.isSuccess} />
       {isStale && <NewerVersion current={current} onOverwrite={() => setBase(current)} />}
-      {isRefused && <Banner tone="error">{update.error?.message}</Banner>}
+      {isRejected && <Banner tone="error">{update.error?.message}</Banner>}
       <TextArea
         autoFocus
         label="Party notes"

@@ -55,7 +55,7 @@ test('gm removes one character after a confirmation, and its player stays listed
   expect(screen.getByRole('heading', { name: 'tobin' })).toBeDefined();
 });
 
-test('refusal is shown in the dialog', async () => {
+test('rejection is shown in the dialog', async () => {
   const { server, user } = visit('gm');
   server.on(REMOVE, { status: 409, error: { code: 'CONFLICT', message: 'The party is archived.' } });
   await user.click(await screen.findByRole('button', { name }));

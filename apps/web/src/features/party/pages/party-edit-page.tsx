@@ -54,7 +54,7 @@ const Loading = () => (
 );
 
 /** The reason that the party cannot be edited, for a user who can read it. */
-const refusalText = (party: Party): string =>
+const rejectionText = (party: Party): string =>
   party.is_gm ? 'This party is archived. Restore it first.' : 'Only the game master may edit this party.';
 
 /** /parties/{id}/edit: the party form with the current values, for the game master. */
@@ -90,7 +90,7 @@ export default function PartyEditPage() {
       {party && !party.permissions.edit_party && (
         <ErrorPanel
           title="This party cannot be edited"
-          message={refusalText(party)}
+          message={rejectionText(party)}
           actions={<LinkButton to={paths.party(id)}>Back to the party</LinkButton>}
         />
       )}

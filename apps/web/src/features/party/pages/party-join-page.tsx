@@ -20,7 +20,7 @@ const EMPTY: JoinForm = { join_code: '', role_request: 'player' };
 const LAYOUT = 'grid items-start gap-4 lg:grid-cols-2';
 
 const isUnknown = (error: Error): boolean => !(error instanceof ApiError) || error.status === 404;
-const refusalOf = (error: Error): string =>
+const rejectionOf = (error: Error): string =>
   isUnknown(error) ? 'Unable to preview party. Please check the join code and try again.' : error.message;
 
 /** The party of a code, requested once typing pauses. */
@@ -31,7 +31,7 @@ function usePreview(code: string) {
   return {
     party: isCurrent ? preview.data?.data : undefined,
     failed: isCurrent && preview.error !== null && isUnknown(preview.error),
-    refusal: isCurrent && preview.error ? refusalOf(preview.error) : undefined,
+    rejection: isCurrent && preview.error ? rejectionOf(preview.error) : undefined,
     isSearching: isCompleteJoinCode(code) && (!isCurrent || preview.isFetching),
   };
 }
@@ -43,15 +43,15 @@ function JoinByCode({ linked }: { linked: string }) {
     defaultValues: { ...EMPTY, join_code: normalizeJoinCode(linked) },
   });
   const code = useWatch({ control: form.control, name: 'join_code' });
-  const { refusal, ...preview } = usePreview(code);
-  const isLinkValid = linked !== '' && refusal === undefined;
+  const { rejection, ...preview } = usePreview(code);
+  const isLinkValid = linked !== '' && rejection === undefined;
   return (
     <div className={LAYOUT}>
       <JoinCard
         form={form}
         roles={joinableRoles(preview.party?.join_permission ?? 'limited')}
-        isReady={isCompleteJoinCode(code) && refusal === undefined}
-        refusal={refusal}
+        isReady={isCompleteJoinCode(code) && rejection === undefined}
+        rejection={rejection}
       />
       <div className={isLinkValid ? 'max-lg:order-first' : ''}>
         <PartyPreviewCard {...preview} />

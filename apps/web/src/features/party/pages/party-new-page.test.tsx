@@ -43,7 +43,7 @@ test('coin system is chosen by its coins', async () => {
   expect(server.requests[0]?.body).toMatchObject({ party: { coin_system: 'silver' } });
 });
 
-test('name under three characters is refused before sending', async () => {
+test('name under three characters is rejected before sending', async () => {
   const { server, user } = visit({});
   await user.type(screen.getByRole('textbox', { name: /Party name/ }), 'ab');
   await user.click(screen.getByRole('button', { name: 'Create Party' }));

@@ -118,12 +118,12 @@ test('tab is kept in the URL across a reload', async () => {
   expect(await screen.findByRole('heading', { name: 'Members (5)' })).toBeDefined();
 });
 
-test('changed role is shown immediately and reverted when refused', async () => {
+test('changed role is shown immediately and reverted when rejected', async () => {
   const { server, user } = visit(lanternsAs('gm'), '?tab=members');
-  let refuse = (_: unknown) => {};
+  let reject = (_: unknown) => {};
   server.on(`PATCH ${PARTY}/members/${tobin.user_id}`, async () => {
     await new Promise((done) => {
-      refuse = done;
+      reject = done;
     });
     return { status: 403, error: { code: 'FORBIDDEN' } };
   });
@@ -131,7 +131,7 @@ test('changed role is shown immediately and reverted when refused', async () => 
   await user.click(role);
   await user.click(await screen.findByRole('option', { name: 'Manager' }));
   await waitFor(() => expect(role.textContent).toContain('Manager'));
-  refuse(null);
+  reject(null);
   await waitFor(() => expect(role.textContent).toContain('Player'));
   expect(await screen.findByText('You do not have permission to perform this action.')).toBeDefined();
 });

@@ -93,7 +93,7 @@ test('canceled creation is reported, and nothing is sent', async () => {
   expect(server.count(`POST ${PASSKEYS}`)).toBe(0);
 });
 
-test('passkey is renamed, and removed after a confirmation that shows a refusal', async () => {
+test('passkey is renamed, and removed after a confirmation that shows a rejection', async () => {
   const { server, user } = visit(listResponse(laptop));
   await user.click(await screen.findByRole('button', { name: 'Rename Laptop' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Rename passkey' }));

@@ -49,7 +49,7 @@ test('ending a patronage requires confirmation and explains the consequence', as
   expect(screen.getByText('4 of 4 seats left')).toBeDefined();
 });
 
-test('refusal to end a patronage is shown in the dialog', async () => {
+test('failure to end a patronage is shown in the dialog', async () => {
   const { server, user } = visit();
   server.on(`DELETE /api/v1/patronages/${received.id}`, {
     status: 409,

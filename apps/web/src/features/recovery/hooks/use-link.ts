@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isOutcomeUnknown } from '../../../platform/api-error.ts';
 
-export type LinkOutcome = 'sending' | 'done' | 'refused' | 'unknown';
+export type LinkOutcome = 'sending' | 'done' | 'rejected' | 'unknown';
 
 /**
  * Sends the token of an email link once, even if the component renders several times. It is sent again only
@@ -18,7 +18,7 @@ export function useLink(send: () => Promise<{ readonly data: { readonly message:
       setMessage(data.message);
       setOutcome('done');
     } catch (error) {
-      setOutcome(isOutcomeUnknown(error) ? 'unknown' : 'refused');
+      setOutcome(isOutcomeUnknown(error) ? 'unknown' : 'rejected');
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is first shown

@@ -60,14 +60,14 @@ test.each([
   ['TORCHLIGHT9', 'TORCHLIGHT9', 'Password must contain at least one lowercase letter'],
   ['Torchlights', 'Torchlights', 'Password must contain at least one number'],
   ['Torchlight9', 'Torchlight8', 'Passwords do not match'],
-])('passwords %s and %s are refused before sending: %s', async (password, confirmation, message) => {
+])('passwords %s and %s are rejected before sending: %s', async (password, confirmation, message) => {
   const { server, user } = visit();
   await choose(user, password, confirmation);
   expect(await screen.findByText(message)).toBeDefined();
   expect(server.requests).toHaveLength(0);
 });
 
-test('refused link is shown in the banner, with a link to request a new one', async () => {
+test('rejected link is shown in the banner, with a link to request a new one', async () => {
   const message = 'The password reset link is invalid or has expired.';
   const { user } = visit({
     status: 422,

@@ -42,7 +42,7 @@ test('signed-in user without a token is redirected to the dashboard', async () =
   expect(await screen.findByText('now at /dashboard')).toBeDefined();
 });
 
-test('refused link is reported, and a new link can be requested', async () => {
+test('rejected link is reported, and a new link can be requested', async () => {
   const { server, user } = visit('/verify-email?token=old', {
     status: 422,
     error: { code: 'VALIDATION_ERROR' },

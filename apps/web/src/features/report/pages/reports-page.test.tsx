@@ -70,7 +70,7 @@ test('new report is requested with its days and a reason', async () => {
   expect(sent(server)).toEqual({ kind: 'users', from: '2026-11-01', reason: 'Quarterly review' });
 });
 
-test('scheduled report has an interval, and a refusal is shown', async () => {
+test('scheduled report has an interval, and a rejection is shown', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'New report' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New report' }));

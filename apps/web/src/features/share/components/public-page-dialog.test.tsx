@@ -51,7 +51,7 @@ test('link is created for the chosen days, then copied and revoked', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('refusals to load or create the link are reported, and loading can be retried', async () => {
+test('failures to load or create the link are reported, and loading can be retried', async () => {
   const server = fakeServer({
     [`GET ${CODES}`]: { status: 403, error: { code: 'FORBIDDEN' } },
   });
@@ -70,7 +70,7 @@ test('refusals to load or create the link are reported, and loading can be retri
   );
 });
 
-test('switch lets search engines index the page of a public subject, and shows a refusal', async () => {
+test('switch lets search engines index the page of a public subject, and shows a rejection', async () => {
   const publicCode = { ...share_code, may_be_indexed: true };
   const server = fakeServer({ [`GET ${CODES}`]: { data: { share_code: publicCode } } });
   const { user, dialog } = await open();

@@ -82,7 +82,7 @@ test('type, popular location and custom location can be chosen', async () => {
 test.each([
   ['E', 'Shop name must be at least 2 characters long'],
   ['E'.repeat(100), 'Shop name must be less than 100 characters'],
-])('name of %s is refused before sending', async (name, message) => {
+])('name of %s is rejected before sending', async (name, message) => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('textbox', { name: /Shop name/ }));
   await user.paste(name);

@@ -55,7 +55,7 @@ test('creator can edit, stock and delete the template, but not rate it', async (
   expect(await screen.findByText('"Ember & Anvil" deleted')).toBeDefined();
 });
 
-test('other users can duplicate and rate the template, and see no actions that would be refused', async () => {
+test('other users can duplicate and rate the template, and see no actions that would be rejected', async () => {
   const { server, user, router } = visit(otherTemplate);
   await user.click(await screen.findByRole('radio', { name: '5 stars' }));
   server.on(`POST ${templatePath}/ratings`, { status: 201, data: ownRating });

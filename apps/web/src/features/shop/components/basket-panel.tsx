@@ -107,9 +107,9 @@ export function BasketPanel(props: BasketPanelProps) {
       <BasketLines basket={basket} model={model} />
       <Totals {...props} />
       <TraderField {...props} />
-      {model.refusal && (
+      {model.rejection && (
         <p role="alert" className="rounded-m border border-error bg-error-quiet px-3 py-2 text-sm text-ink-1">
-          {model.refusal}
+          {model.rejection}
         </p>
       )}
       <Button

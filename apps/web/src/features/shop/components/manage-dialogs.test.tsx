@@ -71,7 +71,7 @@ test('catalog item is put on the shelf with its unit price', async () => {
 
 const listings = `GET ${shopPath}/listings`;
 const onShelf = (line: typeof sword | null) => ({ data: line ? [line] : [], meta: pageOne(line ? 1 : 0) });
-const REFUSAL = 'The listing of Longsword has been changed again, so this can no longer be undone.';
+const REJECTION = 'The listing of Longsword has been changed again, so this can no longer be undone.';
 
 async function editPrice(view: Visit) {
   await view.user.click(await screen.findByRole('button', { name: 'Options for Longsword' }));
@@ -88,12 +88,12 @@ describe('undo', () => {
   const patches = ({ server }: Visit) =>
     server.requests.flatMap(({ method, path, body }) => (method === 'PATCH' && path === line ? [body] : []));
 
-  test('is refused for an edited listing that has changed again', async () => {
+  test('is rejected for an edited listing that has changed again', async () => {
     const view = visit({ [`PATCH ${line}`]: { data: pricedSword } });
     await editPrice(view);
     view.server.on(listings, onShelf({ ...pricedSword, quantity: 3 }));
     await view.user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(REFUSAL)).toBeDefined();
+    expect(await screen.findByText(REJECTION)).toBeDefined();
     expect(patches(view)).toHaveLength(1);
   });
 
@@ -186,7 +186,7 @@ describe('item of a container', () => {
     const view = await stockChainMail({ price: 1250 });
     view.server.on(listings, onShelf({ ...stockedSword, price: 100 }));
     await view.user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(REFUSAL)).toBeDefined();
+    expect(await screen.findByText(REJECTION)).toBeDefined();
     expect(undoneIds(view.server)).toEqual([]);
   });
 });

@@ -62,7 +62,7 @@ function DeleteShop({ shop, onClose }: Pick<DialogsProps, 'shop' | 'onClose'>) {
   );
 }
 
-/** Adds several items to the shelf one after the other; added items are kept if a later one is refused. */
+/** Adds several items to the shelf one after the other; added items are kept if a later one is rejected. */
 function useAddAll(shop: ShopInstance) {
   const { addLine } = useShopWrites(shop.id);
   const { offerUndoAdd } = useUndoStock(shop);

@@ -1,7 +1,7 @@
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { playSound } from '../../../platform/sounds.ts';
-import { tierRefusalOf } from '../../../platform/tier-refusals.ts';
+import { tierRejectionOf } from '../../../platform/tier-rejections.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { type Quote, useQuote, useTrade } from '../api.ts';
@@ -15,8 +15,8 @@ const DEBOUNCE_MS = 200;
 export interface TradeModel {
   readonly quote: Quote | null;
   readonly isCalculating: boolean;
-  /** The reason that the trade would be refused. */
-  readonly refusal: string | null;
+  /** The reason that the trade would be rejected. */
+  readonly rejection: string | null;
   readonly mayTrade: boolean;
   readonly isTrading: boolean;
   /** `onTraded` is called after the server has accepted it. */
@@ -54,8 +54,8 @@ function useSendTrade(shop: ShopInstance, basket: Basket, change: Change) {
             onTraded?.();
           },
           onError: (error) => {
-            // A refusal by the tier already has its own notice.
-            if (!tierRefusalOf(error)) showToast(tradeFailure(error), { tone: 'error' });
+            // A rejection by the tier already has its own notice.
+            if (!tierRejectionOf(error)) showToast(tradeFailure(error), { tone: 'error' });
           },
         },
       ),
@@ -73,12 +73,12 @@ export function useTradeModel(shop: ShopInstance, basket: Basket, payer: Payer, 
   const isCurrent = debounced === text && !quoteQuery.isPlaceholderData;
   const quote = input && trade ? (quoteQuery.data ?? null) : null;
   const isSoldOut = basket.buys.some(({ listing }) => listing.item_instance_id === null);
-  const refusal = isSoldOut ? SOLD_OUT : (quoteQuery.error?.message ?? quote?.refusal?.message ?? null);
+  const rejection = isSoldOut ? SOLD_OUT : (quoteQuery.error?.message ?? quote?.refusal?.message ?? null);
   return {
     quote,
     isCalculating: trade !== null && (quoteQuery.isFetching || !isCurrent),
-    refusal: isSoldOut || isCurrent ? refusal : null,
-    mayTrade: trade !== null && quote !== null && isCurrent && refusal === null && !quoteQuery.isFetching,
+    rejection: isSoldOut || isCurrent ? rejection : null,
+    mayTrade: trade !== null && quote !== null && isCurrent && rejection === null && !quoteQuery.isFetching,
     isTrading,
     trade: (onTraded) => {
       if (trade && quote) sendTrade(trade, quote.net_copper, onTraded);

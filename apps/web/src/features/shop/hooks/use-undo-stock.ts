@@ -74,7 +74,7 @@ async function removalOf(shop: ShopInstance, itemId: string, userId: string): Pr
 
 /**
  * Shows that the stock of a shop was changed, with Undo: added listings are removed, edits are reverted, and removed
- * listings and items from containers are returned by undoing the transaction, with the previous terms. Undo is refused
+ * listings and items from containers are returned by undoing the transaction, with the previous terms. Undo is rejected
  * once another user has changed the listing.
  */
 export function useUndoStock(shop: ShopInstance) {

@@ -163,15 +163,15 @@ describe('shop page on a wide screen', () => {
     expect(ownItems.queryByRole('button', { name: /Sell/ })).toBeNull();
   });
 
-  test('shows the refusal before the trade is sent', async () => {
-    const refusal = 'Costs 54 gp; Nim has 20 gp.';
+  test('shows the rejection before the trade is sent', async () => {
+    const rejection = 'Costs 54 gp; Nim has 20 gp.';
     const { user } = visit(player, {
       [`POST ${shopPath}/quote`]: {
-        data: { ...swordQuote, refusal: { code: 'INSUFFICIENT_FUNDS', message: refusal } },
+        data: { ...swordQuote, refusal: { code: 'INSUFFICIENT_FUNDS', message: rejection } },
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
-    expect((await screen.findByText(refusal)).getAttribute('role')).toBe('alert');
+    expect((await screen.findByText(rejection)).getAttribute('role')).toBe('alert');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Buy' }).disabled).toBe(true);
   });
 
@@ -180,16 +180,19 @@ describe('shop page on a wide screen', () => {
     ['ITEM_OUT_OF_STOCK', 409, 'Longsword is out of stock.', 'Longsword is out of stock.'],
     ['SHOP_CLOSED', 409, 'Ember & Anvil has closed.', 'Ember & Anvil has closed.'],
     ['FORBIDDEN', 403, 'whatever', 'The trade could not be made. Please try again.'],
-  ])('reports a trade refused with %s, and keeps the basket', async (code, status, message, shownMessage) => {
-    const { user } = visit(player, { [trade]: { status, error: { code, message } } });
-    await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
-    const basketPanel = within(await basket());
-    const buy = await basketPanel.findByRole<HTMLButtonElement>('button', { name: 'Buy' });
-    await waitFor(() => expect(buy.disabled).toBe(false));
-    await user.click(buy);
-    expect(await screen.findByText(shownMessage)).toBeDefined();
-    expect(basketPanel.getByRole('list', { name: 'In the basket' })).toBeDefined();
-  });
+  ])(
+    'reports a trade rejected with %s, and keeps the basket',
+    async (code, status, message, shownMessage) => {
+      const { user } = visit(player, { [trade]: { status, error: { code, message } } });
+      await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
+      const basketPanel = within(await basket());
+      const buy = await basketPanel.findByRole<HTMLButtonElement>('button', { name: 'Buy' });
+      await waitFor(() => expect(buy.disabled).toBe(false));
+      await user.click(buy);
+      expect(await screen.findByText(shownMessage)).toBeDefined();
+      expect(basketPanel.getByRole('list', { name: 'In the basket' })).toBeDefined();
+    },
+  );
 
   test('updates stock that others buy live, also in the basket', async () => {
     const { server, user } = visit();

@@ -19,7 +19,7 @@ export default function MaintenancePage({ message }: { message: string }) {
       ref={ref}
       aria-labelledby="maintenance-title"
       onCancel={(event) => event.preventDefault()}
-      // A browser may close a dialog that refused to be canceled.
+      // A browser may close a dialog even if its cancel event was prevented.
       onClose={(event) => event.currentTarget.showModal()}
       className="m-0 h-dvh max-h-none w-screen max-w-none bg-surface-0 p-6 text-ink-1"
     >

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useSettingsUpdate } from '../hooks/use-settings.ts';
 import { NUMBER_GROUPS, type NumberGroup } from '../view.ts';
 
-/** Both groups under their names in the API, so that each refusal is placed at its field. */
+/** Both groups under their names in the API, so that each rejection is placed at its field. */
 interface NumbersForm {
   readonly reason: string;
   readonly call_limits: Record<string, number>;
@@ -41,9 +41,9 @@ export default function NumbersDialog({ group, settings, onClose }: NumbersDialo
       onClose();
     } catch (error) {
       applyServerErrors(form, error);
-      // The list is longer than the dialog: the first refused number is scrolled into view.
-      const refused = numberSettings.find(({ name }) => form.getFieldState(`${group}.${name}`).error);
-      if (refused) form.setFocus(`${group}.${refused.name}`);
+      // The list is longer than the dialog: the first rejected number is scrolled into view.
+      const rejected = numberSettings.find(({ name }) => form.getFieldState(`${group}.${name}`).error);
+      if (rejected) form.setFocus(`${group}.${rejected.name}`);
     }
   });
   return (

@@ -22,8 +22,8 @@ const SEGMENTS = [
   { value: 'year', label: 'Yearly, two months free' },
 ] as const;
 
-/** The reason that a plan is refused: the message of the field, if the server names a field. */
-const refusalText = (error: Error): string =>
+/** The reason that a plan is rejected: the message of the field, if the server names a field. */
+const rejectionText = (error: Error): string =>
   (error instanceof ApiError && error.details[0]?.message) || error.message;
 
 /** Chooses a tier by month or year, with the exact amount before anything is paid. */
@@ -38,7 +38,7 @@ export function PlanChoice({ tier }: { tier: PaidTier }) {
         <Confirmation tier={tier} interval={interval} preview={preview.data.data} />
       ) : preview.error ? (
         <p role="alert" className="text-sm text-ink-2">
-          {refusalText(preview.error)}
+          {rejectionText(preview.error)}
         </p>
       ) : (
         <SkeletonArea label="Calculating the price">
@@ -90,7 +90,7 @@ function Confirmation({ tier, interval, preview }: ConfirmationProps) {
       <Amounts tier={tier} interval={interval} preview={preview} />
       {checkOut.error && (
         <p role="alert" className="text-sm font-medium text-error">
-          {refusalText(checkOut.error)}
+          {rejectionText(checkOut.error)}
         </p>
       )}
       <Button tone="primary" onPress={confirm} isPending={checkOut.isPending}>

@@ -6,7 +6,7 @@ import { paths } from '../../../app/paths.ts';
 const KEY = 'opened_by_refusal';
 
 /**
- * Remembers that a refusal opened this tab. After the pages of a payment provider the browser no longer knows it,
+ * Remembers that a rejection opened this tab. After the pages of a payment provider the browser no longer knows it,
  * because they are of another origin.
  */
 export function useRememberOpener(): void {
@@ -15,7 +15,7 @@ export function useRememberOpener(): void {
   }, []);
 }
 
-/** Returns to the tab with the refusal and the filled form, or opens the dashboard. */
+/** Returns to the tab with the rejection and the filled form, or opens the dashboard. */
 export function useReturn() {
   const navigate = useNavigate();
   return () => {

@@ -57,7 +57,7 @@ const continueFrom = async (user: ReturnType<typeof visit>['user']) =>
 test.each([
   ['the browser knows who opened it', () => vi.stubGlobal('opener', window)],
   ['pages of another origin came in between', () => sessionStorage.setItem('opened_by_refusal', 'yes')],
-])('Continue closes a tab that a refusal opened: %s', async (_case, open) => {
+])('Continue closes a tab that a rejection opened: %s', async (_case, open) => {
   open();
   const { user } = visit(paid);
   vi.stubGlobal('close', () => vi.stubGlobal('closed', true));
@@ -75,7 +75,7 @@ test('Continue opens the dashboard in any other tab', async () => {
   expect(close).not.toHaveBeenCalled();
 });
 
-test('Continue opens the dashboard if the browser refuses to close the tab', async () => {
+test('Continue opens the dashboard if the browser does not close the tab', async () => {
   const { user } = visit(paid);
   vi.stubGlobal('opener', window);
   vi.stubGlobal('close', () => undefined);

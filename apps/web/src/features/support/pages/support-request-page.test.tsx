@@ -42,7 +42,7 @@ test('reply is sent, and the field is cleared', async () => {
   await waitFor(() => expect(field).toHaveProperty('value', ''));
 });
 
-test('refused reply is shown and kept', async () => {
+test('rejected reply is shown and kept', async () => {
   const { server, user } = visit();
   const message = 'This request has reached its message limit. Create a new request.';
   server.on(`POST ${REQUEST}/replies`, { status: 409, error: { code: 'CONFLICT', message } });

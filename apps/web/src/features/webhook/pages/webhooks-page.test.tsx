@@ -50,7 +50,7 @@ async function openCreateDialog(user: User) {
 }
 
 describe('list of webhooks', () => {
-  test('is refused to everyone except game masters, without a request', async () => {
+  test('is rejected for everyone except game masters, without a request', async () => {
     const { server } = visit(listResponse([bridge]), { role: 'manager' });
     expect(await screen.findByText('You cannot see the webhooks of this party')).toBeDefined();
     expect(server.count(`GET ${HOOKS}`)).toBe(0);
@@ -137,7 +137,7 @@ describe('creating a webhook', () => {
     expect(server.count(`POST ${HOOKS}`)).toBe(0);
   });
 
-  test('shows at the field why the server refuses the URL', async () => {
+  test('shows at the field why the server rejects the URL', async () => {
     const { server, user } = visit(listResponse([]));
     const dialog = await openCreateDialog(user);
     await user.type(dialog.getByRole('textbox', { name: /URL/ }), 'https://10.0.0.1/hook');
@@ -238,7 +238,7 @@ describe('delivery log', () => {
     expect(router.state.location.search).toBe(`?webhook=${bridge.id}&state=delivered`);
   });
 
-  test('redelivers a failed delivery, and shows why redelivery is refused', async () => {
+  test('redelivers a failed delivery, and shows why redelivery is rejected', async () => {
     const { server, user } = visit(listResponse([bridge]), logInUrl);
     server.on(LOG, { data: [deliveryOf()], meta: pageMeta(1) });
     const call = `POST ${HOOK}/deliveries/${deliveryOf().id}/redeliver`;

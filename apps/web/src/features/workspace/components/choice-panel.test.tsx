@@ -60,7 +60,7 @@ test('details of an item in loot load its description, which the list omits', as
   expect(await screen.findByText(description)).toBeDefined();
 });
 
-test('an unsupported transfer is refused with the specified message', async () => {
+test('an unsupported transfer is rejected with the specified message', async () => {
   const { server, user } = visit();
   const { right } = await open(user, 'Loots');
   const left = await panel('Left panel');

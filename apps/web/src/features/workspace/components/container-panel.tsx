@@ -66,7 +66,7 @@ export function ContainerPanel(props: ContainerPanelProps) {
   const { container } = place;
   const search = useDebounced(props.search.trim());
   const contents = useContainerContents(place.id, search);
-  const { adding, refusal } = useDropPreview(container, props.isOver);
+  const { adding, rejection } = useDropPreview(container, props.isOver);
   const isEmpty = place.permissions.deposit && search === '';
   return (
     <>
@@ -76,7 +76,7 @@ export function ContainerPanel(props: ContainerPanelProps) {
         place={place}
         contents={contents}
         search={search}
-        refusal={refusal}
+        rejection={rejection}
         emptyState={
           <div className="col-span-full p-2">
             <EmptyState

@@ -23,7 +23,7 @@ export interface EntryPanelProps extends PanelHover {
   /** The destination of the footer's transfer button. */
   readonly target: Place | null;
   /** The reason that the dragged entries do not fit. */
-  readonly refusal?: string | null;
+  readonly rejection?: string | null;
   readonly emptyState: ReactNode;
   readonly actions: PanelActions;
 }
@@ -102,7 +102,7 @@ export function EntryPanel(props: EntryPanelProps) {
         entries={entries}
         selected={selected}
         target={props.target}
-        refusal={props.refusal ?? null}
+        rejection={props.rejection ?? null}
         actions={actions}
       />
     </>

@@ -77,10 +77,10 @@ test('a part of a stack is moved into loot that no panel shows', async () => {
   expect(lastBody(server, '/deposit')).toMatchObject({ quantity: 4 });
 });
 
-test('the queue transfers items into loot, and keeps refused items with the reason', async () => {
+test('the queue transfers items into loot, and keeps rejected items with the reason', async () => {
   const { server, user } = visit(800);
-  const refusal = 'This loot has already been distributed.';
-  server.on(deposit, { status: 409, error: { code: 'ALREADY_DISTRIBUTED', message: refusal } });
+  const rejection = 'This loot has already been distributed.';
+  server.on(deposit, { status: 409, error: { code: 'ALREADY_DISTRIBUTED', message: rejection } });
   const inventory = await panel('Inventory');
   await user.click(await within(inventory).findByRole('row', { name: /Torch/ }));
   await user.click(within(inventory).getByRole('button', { name: 'Queue' }));
@@ -88,7 +88,7 @@ test('the queue transfers items into loot, and keeps refused items with the reas
   await user.click(within(queue).getByRole('button', { name: /Destination/ }));
   await user.click(await screen.findByRole('option', { name: /Hoard of the Ash Wyrm/ }));
   await user.click(within(queue).getByRole('button', { name: 'Transfer' }));
-  expect(await within(queue).findByText(refusal)).toBeDefined();
+  expect(await within(queue).findByText(rejection)).toBeDefined();
   server.on(deposit, depositResponse(10));
   await user.click(within(queue).getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Item transferred successfully')).toBeDefined();

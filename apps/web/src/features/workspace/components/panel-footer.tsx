@@ -34,7 +34,7 @@ interface PanelFooterProps {
   readonly selected: readonly Entry[];
   readonly target: Place | null;
   /** The reason that the dragged entries do not fit. */
-  readonly refusal: string | null;
+  readonly rejection: string | null;
   readonly actions: PanelActions;
 }
 
@@ -140,13 +140,13 @@ function ContentsSummary(props: PanelFooterProps) {
 
 /** The footer of a panel: the selection and its actions, or else warnings, count and value. */
 export function PanelFooter(props: PanelFooterProps) {
-  const { selected, refusal } = props;
+  const { selected, rejection } = props;
   return (
     <footer className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line px-4 py-2 md:min-h-15 md:py-2.5 max-lg:sticky max-lg:z-1 max-lg:bottom-[calc(var(--bottom-nav)+var(--bar,0px))] max-lg:bg-surface-1 max-md:bg-surface-0">
-      {refusal ? (
+      {rejection ? (
         <p role="alert" className="flex items-center gap-2 text-xs font-medium text-error">
           <CircleAlert aria-hidden="true" className="size-4 flex-none" />
-          {refusal}
+          {rejection}
         </p>
       ) : selected.length > 0 ? (
         <>

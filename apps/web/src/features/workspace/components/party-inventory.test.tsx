@@ -86,7 +86,7 @@ test('a selected stack is transferred to the other panel on behalf of the charac
   });
 });
 
-test('a transfer beyond capacity is refused with the specified message and without a request', async () => {
+test('a transfer beyond capacity is rejected with the specified message and without a request', async () => {
   const { server, user } = visit();
   const { left } = await openBoth(user);
   await user.click(within(left).getByRole('row', { name: /Torch/ }));
@@ -96,7 +96,7 @@ test('a transfer beyond capacity is refused with the specified message and witho
   expect(within(left).getByRole('row', { name: /Torch/ })).toBeDefined();
 });
 
-test('an optimistic transfer is reverted when the server refuses it', async () => {
+test('an optimistic transfer is reverted when the server rejects it', async () => {
   const { server, user } = visit(1440, stackOf(10));
   const { left, right } = await openBoth(user);
   server.on(transferCall, {

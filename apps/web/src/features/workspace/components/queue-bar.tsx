@@ -27,9 +27,9 @@ function summaryOf(entries: readonly QueuedEntry[]): string {
   return `${count} · ${formatWeight(hundredths)} lb`;
 }
 
-/** The price that a trade is sent with, or the reason that the shop would refuse it. */
-function Price({ entryQuote, hideRefusal }: { entryQuote: EntryQuote; hideRefusal: boolean }) {
-  const { quote, refusal } = entryQuote;
+/** The price that a trade is sent with, or the reason that the shop would reject it. */
+function Price({ entryQuote, hideRejection }: { entryQuote: EntryQuote; hideRejection: boolean }) {
+  const { quote, rejection } = entryQuote;
   return (
     <>
       {quote && (
@@ -38,7 +38,7 @@ function Price({ entryQuote, hideRefusal }: { entryQuote: EntryQuote; hideRefusa
           <Money copper={Math.abs(quote.net_copper)} className="font-semibold text-accent" />
         </span>
       )}
-      {refusal && !hideRefusal && <span className="block text-xs text-error">{refusal}</span>}
+      {rejection && !hideRejection && <span className="block text-xs text-error">{rejection}</span>}
     </>
   );
 }
@@ -55,7 +55,7 @@ function Row({ queued, queue }: { queued: QueuedEntry; queue: QueueModel }) {
       <span className="min-w-0 flex-1">
         <span className="block truncate text-sm font-medium">{entry.name}</span>
         <span className="block truncate text-xs text-ink-3">{placeLabel(source)}</span>
-        {entryQuote && <Price entryQuote={entryQuote} hideRefusal={failure !== null} />}
+        {entryQuote && <Price entryQuote={entryQuote} hideRejection={failure !== null} />}
         {failure && (
           <span role="alert" className="block text-xs font-medium text-error">
             {failure}

@@ -72,7 +72,7 @@ test('a purchase into the stash is paid by the party', async () => {
   expect([trade.character_id, trade.container_id]).toEqual([undefined, stash.id]);
 });
 
-test('a refused purchase shows the reason and the new price', async () => {
+test('a rejected purchase shows the reason and the new price', async () => {
   const { server, user } = visit();
   const dialog = await openPurchase(user);
   await within(dialog).findByText('13 gp 5 sp', { selector: '[role=status] *' });
@@ -86,12 +86,12 @@ test('a refused purchase shows the reason and the new price', async () => {
   expect(await within(dialog).findByText('15 gp', { selector: '[role=status] *' })).toBeDefined();
 });
 
-test('a purchase that the purse cannot pay is refused before it is sent', async () => {
+test('a purchase that the purse cannot pay is rejected before it is sent', async () => {
   const { server, user } = visit();
-  const refusal = { code: 'INSUFFICIENT_FUNDS', message: 'Costs 13 gp 5 sp; you have 2 gp.' };
-  server.on(`POST ${shopPath}/quote`, { data: { ...swordQuote, refusal } });
+  const rejection = { code: 'INSUFFICIENT_FUNDS', message: 'Costs 13 gp 5 sp; you have 2 gp.' };
+  server.on(`POST ${shopPath}/quote`, { data: { ...swordQuote, refusal: rejection } });
   const dialog = await openPurchase(user);
-  expect(await within(dialog).findByText(refusal.message)).toBeDefined();
+  expect(await within(dialog).findByText(rejection.message)).toBeDefined();
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Buy' }).disabled).toBe(true);
 });
 

@@ -110,11 +110,11 @@ function Trade({ parts, containers, onClose }: Omit<TradeDialogProps, 'transfers
         {model.quote ? (
           <Total quote={model.quote} basket={basket} container={container} shopName={shop.name} />
         ) : (
-          !model.refusal && <Spinner size="sm" label="Loading the price" />
+          !model.rejection && <Spinner size="sm" label="Loading the price" />
         )}
-        {model.refusal && (
+        {model.rejection && (
           <p role="alert" className="text-sm font-medium text-error">
-            {model.refusal}
+            {model.rejection}
           </p>
         )}
       </div>

@@ -42,7 +42,7 @@ export function TransferEntries({ entries, source, targetId, model, onClose }: T
       place.kind !== 'shop' &&
       place.permissions.deposit &&
       place.partyId === source.partyId &&
-      decisionOf(source, place).refusal === null,
+      decisionOf(source, place).rejection === null,
   );
   const verb = source.kind === 'shop' ? 'Buy' : 'Move';
   const quantityOf = (entry: Entry, quantity: number) => (isSingle ? quantity : defaultQuantity(entry));

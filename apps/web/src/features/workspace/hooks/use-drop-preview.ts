@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from '../../../platform/store.ts';
 import type { AddedLoad } from '../../container/components/capacity-meters.tsx';
 import { loadedItems } from '../../item/api.ts';
-import { refusalMessage, refusalOf, sumLoads } from '../../item/view.ts';
+import { rejectionMessage, rejectionOf, sumLoads } from '../../item/view.ts';
 import { currentDrag } from '../state.ts';
 import { addedLoad, defaultQuantity } from '../view.ts';
 
@@ -11,15 +11,15 @@ import { addedLoad, defaultQuantity } from '../view.ts';
 export function useDropPreview(
   container: Container,
   isOver: boolean,
-): { adding: AddedLoad | null; refusal: string | null } {
+): { adding: AddedLoad | null; rejection: string | null } {
   const client = useQueryClient();
   const drag = useStore(currentDrag);
-  if (!isOver || !drag) return { adding: null, refusal: null };
+  if (!isOver || !drag) return { adding: null, rejection: null };
   const contents = loadedItems(client, container.id);
   const load = sumLoads(drag.entries.map((entry) => addedLoad(entry, defaultQuantity(entry), contents)));
-  const refusal = refusalOf(container, load);
+  const rejection = rejectionOf(container, load);
   return {
     adding: { pounds: load.weight / 100, slots: load.slots },
-    refusal: refusal && refusalMessage(refusal),
+    rejection: rejection && rejectionMessage(rejection),
   };
 }

@@ -43,7 +43,7 @@ export function itemsAfterDeposit(
   containerId: string,
 ): ItemInstance[] {
   const plan = planDeposit(item, quantity, items);
-  // The server will refuse the transfer, so the list is unchanged.
+  // The server will reject the transfer, so the list is unchanged.
   if (!plan) return [...items];
   const { fills, newSizes } = plan;
   const filled = items.map((other) => {

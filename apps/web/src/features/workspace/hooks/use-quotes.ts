@@ -5,8 +5,8 @@ import { isTrade, type Transfer } from '../view.ts';
 
 export interface EntryQuote {
   readonly quote: Quote | null;
-  /** The reason that the trade would be refused, or that there is no quote. */
-  readonly refusal: string | null;
+  /** The reason that the trade would be rejected, or that there is no quote. */
+  readonly rejection: string | null;
   readonly isPending: boolean;
 }
 
@@ -21,8 +21,8 @@ export function useQuotes(transfers: readonly Transfer[]): ReadonlyMap<string, E
     inputs.map(({ id }, index) => {
       const result = results[index];
       const quote = result?.data ?? null;
-      const refusal = result?.error?.message ?? quote?.refusal?.message ?? null;
-      return [id, { quote, refusal, isPending: result?.isPending ?? true }];
+      const rejection = result?.error?.message ?? quote?.refusal?.message ?? null;
+      return [id, { quote, rejection, isPending: result?.isPending ?? true }];
     }),
   );
 }

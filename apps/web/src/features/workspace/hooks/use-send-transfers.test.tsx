@@ -38,7 +38,7 @@ function LongStash() {
               source: containerPlace(backpack),
               target: containerPlace(stash),
             },
-          ]).then(({ error }) => setOutcome(error === null ? 'done' : 'refused'));
+          ]).then(({ error }) => setOutcome(error === null ? 'done' : 'rejected'));
         }}
       >
         Move
@@ -72,7 +72,7 @@ test('a transfer into a long list is shown once, before the server has responded
   await user.click(screen.getByRole('button', { name: 'Move' }));
   expect(await screen.findByText('151 rows, 1 torch')).toBeDefined();
   respond?.();
-  expect(await screen.findByText('refused')).toBeDefined();
+  expect(await screen.findByText('rejected')).toBeDefined();
   expect(screen.getByText('150 rows, 0 torch')).toBeDefined();
 });
 
@@ -85,7 +85,7 @@ function Deposit() {
     const { error, transactionIds } = await send([
       { entry: stackEntry(stackOf(5)), quantity: 3, source, target },
     ]);
-    setOutcome(error === null ? `done ${transactionIds.length}` : 'refused');
+    setOutcome(error === null ? `done ${transactionIds.length}` : 'rejected');
   };
   return (
     <>

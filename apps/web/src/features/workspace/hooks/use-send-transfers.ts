@@ -21,7 +21,7 @@ export interface TransferOutcome {
   readonly waiting: readonly Transfer[];
   /** The transactions of the completed transfers, for undo; in the same order. */
   readonly transactionIds: readonly string[];
-  /** The reason that the next transfer was refused; null if all are completed. */
+  /** The reason that the next transfer was rejected; null if all are completed. */
   readonly error: unknown;
 }
 
@@ -87,7 +87,7 @@ function useRefreshAfter() {
 }
 
 /**
- * Sends transfers one after the other until one is refused. If a response is lost, the same transfer is sent again with
+ * Sends transfers one after the other until one is rejected. If a response is lost, the same transfer is sent again with
  * its idempotency key until its outcome is known.
  */
 export function useSendTransfers() {

@@ -56,7 +56,7 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
     change((queue) => ({ ...queue, entries: patchEntry(queue.entries, id, next) }));
   const processOne = async ({ entry, quantity, source }: QueuedEntry, to: Place) => {
     const entryQuote = quotes.get(entry.id);
-    if (entryQuote && !entryQuote.quote) return void patch(entry.id, { failure: entryQuote.refusal });
+    if (entryQuote && !entryQuote.quote) return void patch(entry.id, { failure: entryQuote.rejection });
     patch(entry.id, { isSending: true, failure: null });
     const transfer = { entry, quantity, source, target: to };
     const outcome = await send([transfer], entryQuote?.quote?.net_copper);

@@ -3,7 +3,7 @@ import { celebrate } from '../../../platform/celebrations.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { loadedItems } from '../../item/api.ts';
-import { failureMessage, refusalMessage, refusalOf, sumLoads } from '../../item/view.ts';
+import { failureMessage, rejectionMessage, rejectionOf, sumLoads } from '../../item/view.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { trackAction } from '../../ledger/state.ts';
 import { addedLoad, type Transfer, transferredMessage } from '../view.ts';
@@ -27,7 +27,7 @@ export function useShowTransferred() {
 }
 
 /**
- * Transfers to one place, with a toast that offers to undo them. Entries that do not fit are refused without
+ * Transfers to one place, with a toast that offers to undo them. Entries that do not fit are rejected without
  * a request.
  */
 export function useTransfers() {
@@ -39,8 +39,8 @@ export function useTransfers() {
     if (target?.kind === 'container') {
       const contents = loadedItems(client, target.id);
       const load = sumLoads(transfers.map(({ entry, quantity }) => addedLoad(entry, quantity, contents)));
-      const refusal = refusalOf(target.container, load);
-      if (refusal) return void showFailure(refusalMessage(refusal));
+      const rejection = rejectionOf(target.container, load);
+      if (rejection) return void showFailure(rejectionMessage(rejection));
     }
     const { completed, transactionIds, error } = await send(transfers);
     showTransferred(completed, transactionIds);

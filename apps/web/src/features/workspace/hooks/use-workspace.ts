@@ -145,13 +145,13 @@ function useEntryActions(
 ) {
   const transfer = useTransfers();
   const { add, isAdding } = useAddItems();
-  /** Trades open their dialog, which shows the price; unsupported transfers are refused. */
+  /** Trades open their dialog, which shows the price; unsupported transfers are rejected. */
   const send = (transfers: readonly Transfer[]): void => {
     const [first] = transfers;
     if (!first) return;
     const { source, target } = first;
-    const { refusal } = decisionOf(source, target);
-    if (refusal !== null) return void showToast(refusal, { tone: 'error' });
+    const { rejection } = decisionOf(source, target);
+    if (rejection !== null) return void showToast(rejection, { tone: 'error' });
     if (isTrade(source, target)) return void openDialog({ kind: 'trade', transfers });
     if (target.kind === 'container') panels.change({ lastTargetId: target.id });
     void transfer(transfers);
@@ -182,7 +182,7 @@ function useEntryActions(
     }
     const isStack = first?.kind === 'stack' && others.length === 0 && availableOf(first) !== 1;
     const needsQuantity = mode === 'ask' || (mode === 'plain' && source.kind === 'container');
-    if (isStack && needsQuantity && target.kind !== 'shop' && decisionOf(source, target).refusal === null)
+    if (isStack && needsQuantity && target.kind !== 'shop' && decisionOf(source, target).rejection === null)
       openDialog({ kind: 'transfer', entries, source, targetId: target.id });
     else onTransfer(entries, source, target);
   };

@@ -11,14 +11,14 @@ import { ApiError } from './api-error.ts';
 import { call } from './http.ts';
 import { useWrite } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
-import { explainTierRefusals, tierRefusalOf } from './tier-refusals.ts';
+import { explainTierRejections, tierRejectionOf } from './tier-rejections.ts';
 import { toasts } from './toasts.ts';
 
 afterEach(() => toasts.set([]));
 
 const CREATE = 'POST /api/v1/characters';
 const body = { character: { name: 'Mira' } };
-const refused = {
+const rejected = {
   status: 403,
   error: {
     code: 'LIMIT_REACHED',
@@ -27,43 +27,43 @@ const refused = {
   },
 };
 
-describe('tier refusal', () => {
+describe('tier rejection', () => {
   test.each([true, false])(
     'shows a link to its page, also where the screen shows errors itself (quiet: %s)',
     async (quiet) => {
-      fakeServer({ [CREATE]: refused });
+      fakeServer({ [CREATE]: rejected });
       storeTokens();
       const requests: unknown[] = [];
-      const stopExplaining = explainTierRefusals((refusal) => ({
+      const stopExplaining = explainTierRejections((rejection) => ({
         label: 'See this limit',
-        run: () => requests.push(refusal),
+        run: () => requests.push(rejection),
       }));
       await expect(call(createCharacter, { body }, { quiet })).rejects.toMatchObject({
         code: 'LIMIT_REACHED',
       });
       const [toast, ...others] = toasts.get();
       expect(others).toEqual([]);
-      expect(toast).toMatchObject({ message: refused.error.message, tone: 'error', duration: 15_000 });
+      expect(toast).toMatchObject({ message: rejected.error.message, tone: 'error', duration: 15_000 });
       toast?.action?.run();
       expect(requests).toEqual([{ kind: 'resource', name: 'characters' }]);
       stopExplaining();
     },
   );
 
-  test('names a missing feature, and other refusals are not tier refusals', () => {
+  test('names a missing feature, and other rejections are not tier rejections', () => {
     const error = (code: string, details = [{ field: 'ai_tools', message: '' }]) =>
       new ApiError(code, 'words', 403, details, true);
-    expect(tierRefusalOf(error('FEATURE_NOT_IN_TIER'))).toEqual({ kind: 'feature', name: 'ai_tools' });
-    expect(tierRefusalOf(error('FORBIDDEN'))).toBeNull();
-    expect(tierRefusalOf(error('LIMIT_REACHED', []))).toBeNull();
-    expect(tierRefusalOf(error('constructor'))).toBeNull();
-    expect(tierRefusalOf(new Error('other'))).toBeNull();
+    expect(tierRejectionOf(error('FEATURE_NOT_IN_TIER'))).toEqual({ kind: 'feature', name: 'ai_tools' });
+    expect(tierRejectionOf(error('FORBIDDEN'))).toBeNull();
+    expect(tierRejectionOf(error('LIMIT_REACHED', []))).toBeNull();
+    expect(tierRejectionOf(error('constructor'))).toBeNull();
+    expect(tierRejectionOf(new Error('other'))).toBeNull();
   });
 });
 
-test('usage is refetched after any write, refused or not', async () => {
+test('usage is refetched after any write, rejected or not', async () => {
   const server = fakeServer({
-    [CREATE]: refused,
+    [CREATE]: rejected,
     'GET /api/v1/subscription/current': { data: subscriptionOf('tier_free') },
   });
   storeTokens();

@@ -31,16 +31,16 @@ afterAll(async () => {
   await app.close();
 });
 
-const refusal = (response: { status: number; body: { error: { code: string } } }) => [
+const rejection = (response: { status: number; body: { error: { code: string } } }) => [
   response.status,
   response.body.error.code,
 ];
-/** All stacks in all containers, which a refused trade does not change. */
+/** All stacks in all containers, which a rejected trade does not change. */
 const allStacks = () =>
   app.sql`select id, container_id, quantity::int from item_instances where quantity > 0 order by id`;
 
 describe('trade', () => {
-  test('is refused as a whole without enough money', async () => {
+  test('is rejected as a whole without enough money', async () => {
     await trader.buyer({ 'Silver piece': 3 });
     const { id } = await shop(testParty, { Shield: {}, Torch: { quantity: 5 } });
     const before = await allStacks();
@@ -50,47 +50,47 @@ describe('trade', () => {
         { item_instance_id: await onShelf(mira, id, 'Shield'), quantity: 1 },
       ],
     });
-    expect(refusal(response)).toEqual([422, 'INSUFFICIENT_FUNDS']);
+    expect(rejection(response)).toEqual([422, 'INSUFFICIENT_FUNDS']);
     expect(response.body.error.message).toBe('Costs 10 gp 1 cp; you have 3 sp.');
     expect(await allStacks()).toEqual(before);
   });
 
-  test('is refused as a whole when the till has too little money', async () => {
+  test('is rejected as a whole when the till has too little money', async () => {
     await trader.buyer({});
     const sword = await addItems(mira, trader.nim.backpackId, 'Longsword');
     const { id } = await shop(testParty, {}, { funds: 749 });
     const before = await allStacks();
-    expect(refusal(await trader.sell(id, sword))).toEqual([422, 'SHOP_OUT_OF_FUNDS']);
+    expect(rejection(await trader.sell(id, sword))).toEqual([422, 'SHOP_OUT_OF_FUNDS']);
     expect(await allStacks()).toEqual(before);
   });
 
-  test('is refused as a whole when the stock is too small or sold out', async () => {
+  test('is rejected as a whole when the stock is too small or sold out', async () => {
     await trader.buyer({ 'Gold piece': 1 });
     const { id } = await shop(testParty, { Torch: { quantity: 2 } });
     const torch = await onShelf(mira, id, 'Torch');
     const response = await trader.buy(id, 'Torch', 3);
-    expect(refusal(response)).toEqual([409, 'ITEM_OUT_OF_STOCK']);
+    expect(rejection(response)).toEqual([409, 'ITEM_OUT_OF_STOCK']);
     expect(response.body.error.message).toBe('Torch is out of stock. There are only 2 left.');
     await trader.buy(id, 'Torch', 2);
     const buys = [{ item_instance_id: torch, quantity: 1 }];
-    expect(refusal(await trader.trade(id, { buys }))).toEqual([409, 'ITEM_OUT_OF_STOCK']);
+    expect(rejection(await trader.trade(id, { buys }))).toEqual([409, 'ITEM_OUT_OF_STOCK']);
     expect(
-      refusal(await trader.trade(id, { buys: [{ item_instance_id: trader.nim.id, quantity: 1 }] })),
+      rejection(await trader.trade(id, { buys: [{ item_instance_id: trader.nim.id, quantity: 1 }] })),
     ).toEqual([404, 'RESOURCE_NOT_FOUND']);
   });
 
-  test('is refused as a whole when the container would be too full after the trade, including change', async () => {
+  test('is rejected as a whole when the container would be too full after the trade, including change', async () => {
     await trader.buyer({ 'Gold piece': 5 }, { max_weight: 4 });
     const { id } = await shop(testParty, { Torch: { quantity: 10 } });
     const before = await allStacks();
     const response = await trader.buy(id, 'Torch', 4);
-    expect(refusal(response)).toEqual([422, 'CAPACITY_EXCEEDED']);
+    expect(rejection(response)).toEqual([422, 'CAPACITY_EXCEEDED']);
     expect(response.body.error.message).toBe('Item(s) would exceed weight limit');
     expect(await allStacks()).toEqual(before);
     expect((await trader.buy(id, 'Torch', 3)).status).toBe(200);
   });
 
-  test('is refused as a whole at a closed shop, for everyone', async () => {
+  test('is rejected as a whole at a closed shop, for everyone', async () => {
     await trader.buyer({ 'Gold piece': 5 });
     const { id } = await shop(testParty, { Torch: {} });
     const buys = [{ item_instance_id: await onShelf(mira, id, 'Torch'), quantity: 1 }];
@@ -99,24 +99,24 @@ describe('trade', () => {
       body: { shop_instance: { is_active: false } },
     });
     for (const who of [mira, testParty.gm]) {
-      expect(refusal(await trader.trade(id, { buys }, who))).toEqual([409, 'SHOP_CLOSED']);
+      expect(rejection(await trader.trade(id, { buys }, who))).toEqual([409, 'SHOP_CLOSED']);
     }
   });
 
-  test('is refused as a whole when the price differs from the expected price', async () => {
+  test('is rejected as a whole when the price differs from the expected price', async () => {
     await trader.buyer({ 'Gold piece': 5 });
     const { id } = await shop(testParty, { Torch: {} });
     const raise = { params: { id }, body: { shop_instance: { buy_modifier: 3 } } };
     await testParty.gm.call(updateShopInstance, raise);
-    expect(refusal(await trader.buy(id, 'Torch', 2, { expected_copper: 2 }))).toEqual([409, 'CONFLICT']);
+    expect(rejection(await trader.buy(id, 'Torch', 2, { expected_copper: 2 }))).toEqual([409, 'CONFLICT']);
     expect((await trader.buy(id, 'Torch', 2, { expected_copper: 6 })).status).toBe(200);
   });
 
-  test('is refused as a whole for coins and unidentified items', async () => {
+  test('is rejected as a whole for coins and unidentified items', async () => {
     await trader.buyer({ 'Gold piece': 5 });
     const { id } = await shop(testParty);
     const coin = await addItems(mira, trader.nim.backpackId, 'Gold piece', 1);
-    expect(refusal(await trader.sell(id, coin))).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
+    expect(rejection(await trader.sell(id, coin))).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
     const body = {
       item_template_id: await templateNamed(testParty.gm, 'Potion of healing'),
       container_id: trader.nim.backpackId,
@@ -131,7 +131,7 @@ describe('trade', () => {
     expect((await mira.call(calculateSellPrice, price)).status).toBe(422);
   });
 
-  test('is refused as a whole with containers of other members and at a shop of another party', async () => {
+  test('is rejected as a whole with containers of other members and at a shop of another party', async () => {
     await trader.buyer({ 'Gold piece': 5 });
     const ownCharacter = trader.nim;
     const { id } = await shop(testParty, { Torch: {} });
@@ -143,7 +143,7 @@ describe('trade', () => {
     expect(fromOtherOwner.status).toBe(403);
     const otherParty = await party(mira);
     trader.nim = await character(mira, otherParty.id);
-    expect(refusal(await trader.buy(id, 'Torch'))).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
+    expect(rejection(await trader.buy(id, 'Torch'))).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
     trader.nim = ownCharacter;
     const foreignShop = await shop(await party(await person(app)), { Torch: {} });
     const response = await trader.trade(foreignShop.id, {
