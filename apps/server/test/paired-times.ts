@@ -7,7 +7,7 @@ const MIN_PAIRS = 40;
  * The ratio of the durations of two requests: the median over pairs, so that load that outlasts a pair cancels out.
  * Measures until the ratio is within 5% of 1, at most `pairs` times.
  */
-export async function medianTimeRatio(one: Request, other: Request, pairs: number): Promise<number> {
+export async function medianTimeRatio(compared: Request, baseline: Request, pairs: number): Promise<number> {
   const measureMs = async (request: Request) => {
     const started = performance.now();
     await request();
@@ -16,11 +16,11 @@ export async function medianTimeRatio(one: Request, other: Request, pairs: numbe
   const ratios: number[] = [];
   for (let pair = 0; pair < pairs; pair += 1) {
     if (pair % 2 === 0) {
-      const first = await measureMs(one);
-      ratios.push(first / (await measureMs(other)));
+      const first = await measureMs(compared);
+      ratios.push(first / (await measureMs(baseline)));
     } else {
-      const first = await measureMs(other);
-      ratios.push((await measureMs(one)) / first);
+      const first = await measureMs(baseline);
+      ratios.push((await measureMs(compared)) / first);
     }
     if (pair >= MIN_PAIRS && Math.abs(median(ratios) - 1) < 0.05) break;
   }

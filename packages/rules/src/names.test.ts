@@ -14,9 +14,9 @@ test('unidentified item without a kind is called "item"', () => {
 });
 
 test('all deleted accounts have the same displayed name', () => {
-  const [one, two] = ['0192f0aa-0000-7000-8000-00000000000a', '0192f0aa-0000-7000-8000-00000000000b'];
-  expect(deletedName(one)).not.toBe(deletedName(two));
-  expect(shownName(deletedName(one))).toBe('Deleted user');
+  const [first, second] = ['0192f0aa-0000-7000-8000-00000000000a', '0192f0aa-0000-7000-8000-00000000000b'];
+  expect(deletedName(first)).not.toBe(deletedName(second));
+  expect(shownName(deletedName(first))).toBe('Deleted user');
   expect(shownName('mira')).toBe('mira');
   expect(shownName('Deleted')).toBe('Deleted');
 });

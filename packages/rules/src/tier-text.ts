@@ -2,7 +2,7 @@ import { countOf, formatCount } from './grouped-number.ts';
 import { type Feature, type Limit, type Resource, UNLIMITED } from './tiers.ts';
 
 /** The unit of each limit, in singular and plural. */
-const NOUNS: Readonly<Record<Resource, readonly [one: string, many: string]>> = {
+const NOUNS: Readonly<Record<Resource, readonly [singular: string, plural: string]>> = {
   characters: ['character', 'characters'],
   parties_can_create: ['party of your own', 'parties of your own'],
   parties_can_join: ['party run by someone else', 'parties run by others'],
@@ -38,10 +38,10 @@ export const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
  * An amount of a resource: "1 character", "2,000 party inventory actions a month", "unlimited item templates".
  */
 export function limitText(resource: Resource, limit: Limit): string {
-  const [one, many] = NOUNS[resource];
-  if (limit === UNLIMITED) return `unlimited ${many}`;
-  if (limit === 0) return `no ${many}`;
-  return countOf(limit, one, many);
+  const [singular, plural] = NOUNS[resource];
+  if (limit === UNLIMITED) return `unlimited ${plural}`;
+  if (limit === 0) return `no ${plural}`;
+  return countOf(limit, singular, plural);
 }
 
 /** The message when a limit of the tier is reached. */

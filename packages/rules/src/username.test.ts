@@ -21,8 +21,8 @@ describe('proposed username', () => {
         fc.integer({ min: 10, max: 99_999_999 }),
         (name, number) => {
           const proposed = proposedUsernames(name, number);
-          for (const one of proposed) expect(one).toMatch(/^[A-Za-z0-9_.-]{3,32}$/);
-          expect(new Set(proposed.map((one) => one.toLowerCase())).size).toBeGreaterThan(8);
+          for (const username of proposed) expect(username).toMatch(/^[A-Za-z0-9_.-]{3,32}$/);
+          expect(new Set(proposed.map((username) => username.toLowerCase())).size).toBeGreaterThan(8);
         },
       ),
     );

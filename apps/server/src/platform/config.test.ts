@@ -294,7 +294,7 @@ describe('secret key', () => {
   });
 
   test('differs between folders', () => {
-    const one = loadConfig({ DATA_DIR: join(dataDir, 'one') }).secretKey;
-    expect(loadConfig({ DATA_DIR: join(dataDir, 'two') }).secretKey).not.toBe(one);
+    const secretKey = loadConfig({ DATA_DIR: join(dataDir, 'one') }).secretKey;
+    expect(loadConfig({ DATA_DIR: join(dataDir, 'two') }).secretKey).not.toBe(secretKey);
   });
 });

@@ -197,9 +197,9 @@ function conflictsIn(read: Settings): string[] {
       'DISCORD_CLIENT_ID: missing; required together with DISCORD_PUBLIC_KEY: users of the bot connect their accounts through it',
     );
   }
-  for (const [one, other] of PAIRED_SETTINGS)
-    if ((read[one] === undefined) !== (read[other] === undefined))
-      conflicts.push(`${one} and ${other}: set both or neither`);
+  for (const [name, otherName] of PAIRED_SETTINGS)
+    if ((read[name] === undefined) !== (read[otherName] === undefined))
+      conflicts.push(`${name} and ${otherName}: set both or neither`);
   if (read.AI_KEY !== undefined && (read.AI_URL === undefined || !isPrivateAddress(read.AI_URL))) {
     conflicts.push('AI_KEY: allowed only if AI_URL is https or on this machine');
   }

@@ -79,4 +79,4 @@ export function extendedClient(address: () => string | Promise<string>): Extende
 
 /** The names of the items that the received events moved. */
 export const itemsIn = (received: readonly ReceivedMessage[]): string[] =>
-  received.filter(({ number }) => number !== undefined).map(({ ids }) => ids?.what ?? '');
+  received.filter(({ number }) => number !== undefined).map(({ ids }) => ids?.label ?? '');

@@ -47,7 +47,7 @@ describe('Rails client', () => {
     const { connected, received } = subscribe(gm, 'PartyInventoryChannel');
     await vi.waitFor(() => expect(connected).toHaveBeenCalledWith({ reconnected: false }), waitOptions);
     const number = await testData.publish(party, itemMovedEvent('rope'));
-    const event = expect.objectContaining({ action: 'item_moved', number, ids: { what: 'rope' } });
+    const event = expect.objectContaining({ action: 'item_moved', number, ids: { label: 'rope' } });
     await vi.waitFor(() => expect(received).toHaveBeenCalledWith(event), waitOptions);
   });
 

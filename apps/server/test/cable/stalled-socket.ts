@@ -19,8 +19,8 @@ export async function openStalledSocket(
       `Sec-WebSocket-Protocol: ${protocol}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
   );
   let text = '';
-  const receives = async (what: string) => {
-    while (!text.includes(what)) await once(socket, 'data');
+  const receives = async (expected: string) => {
+    while (!text.includes(expected)) await once(socket, 'data');
   };
   socket.on('data', (data) => {
     text += data.toString('latin1');

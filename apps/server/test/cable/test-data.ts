@@ -92,7 +92,7 @@ export function createTestData({ sql, config, database }: ServerAccess): TestDat
 }
 
 /** An inventory event that is identified by a word. */
-export const itemMovedEvent = (what: string): NewEvent => toInventory('item_moved', { what });
+export const itemMovedEvent = (label: string): NewEvent => toInventory('item_moved', { label });
 
 /** The socket URL. */
 export const cableUrl = (app: { url: string }, query: Record<string, string>): string =>

@@ -26,15 +26,15 @@ const ALLOWED: Readonly<Record<number, readonly number[]>> = {
 };
 
 /** Discord counts characters instead of UTF-16 units, and rejects blank text. */
-const tooLong = (what: string, text: string | undefined, max: number, min = 1): string[] => {
+const tooLong = (label: string, text: string | undefined, max: number, min = 1): string[] => {
   if (text === undefined) return [];
   const length = [...text.trim()].length;
-  return length < min || length > max ? [`${what} has ${length} characters, not ${min} to ${max}`] : [];
+  return length < min || length > max ? [`${label} has ${length} characters, not ${min} to ${max}`] : [];
 };
-const tooMany = (what: string, list: readonly unknown[], max: number, min = 1): string[] =>
-  list.length < min || list.length > max ? [`${what}: ${list.length}, not ${min} to ${max}`] : [];
-const repeated = (what: string, values: readonly unknown[]): string[] =>
-  new Set(values).size < values.length ? [`${what} is not unique`] : [];
+const tooMany = (label: string, list: readonly unknown[], max: number, min = 1): string[] =>
+  list.length < min || list.length > max ? [`${label}: ${list.length}, not ${min} to ${max}`] : [];
+const repeated = (label: string, values: readonly unknown[]): string[] =>
+  new Set(values).size < values.length ? [`${label} is not unique`] : [];
 
 /** The reasons why Discord would reject a response to an interaction of this type; empty if it is accepted. */
 export function responseViolations(interactionType: number, response: APIInteractionResponse): string[] {

@@ -17,7 +17,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   if (typeof value === 'string')
     return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  const entries = [...value].flatMap(([key, one]) => [cbor(key), cbor(one as number)]);
+  const entries = [...value].flatMap(([key, entry]) => [cbor(key), cbor(entry as number)]);
   return Buffer.concat([head(5, value.size), ...entries]);
 }
 

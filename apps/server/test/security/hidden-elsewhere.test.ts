@@ -62,8 +62,8 @@ async function send(who: Person, method: string, path: string, body?: unknown): 
 
 /** Matches a value of the stack; its numbers only as whole numbers, because ids may contain their digits. */
 const MASKED = /CANARY|(?<![\da-f])(77777|88888|533328|466662)(?![\da-f])/;
-const expectNoLeak = (what: unknown, where: string) =>
-  expect(JSON.stringify(what ?? null).match(MASKED)?.[0], where).toBe(undefined);
+const expectNoLeak = (value: unknown, where: string) =>
+  expect(JSON.stringify(value ?? null).match(MASKED)?.[0], where).toBe(undefined);
 
 /** Expects no leak in anything that a user can read, with every id in the path, and in searches. */
 async function expectMasked(who: Person, where: string): Promise<void> {

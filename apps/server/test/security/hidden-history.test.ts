@@ -52,8 +52,8 @@ async function asGm(path: string, body: unknown): Promise<{ id: string }> {
   return response.body.data as unknown as { id: string };
 }
 
-const expectNoLeak = (what: unknown, where: string) =>
-  expect(JSON.stringify(what ?? null).match(new RegExp(`CANARY|${templateId}`))?.[0], where).toBe(undefined);
+const expectNoLeak = (value: unknown, where: string) =>
+  expect(JSON.stringify(value ?? null).match(new RegExp(`CANARY|${templateId}`))?.[0], where).toBe(undefined);
 
 /** A file as received by the reader. */
 async function csvOf(who: Person, path: string): Promise<string> {

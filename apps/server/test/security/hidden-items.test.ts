@@ -74,8 +74,8 @@ async function insertUnidentified(containerId: string): Promise<string> {
 }
 
 const CANARY = new RegExp(`CANARY|legendary|:77777|:88888|${templateId}`);
-const expectNoLeak = (what: unknown, where: string) =>
-  expect(JSON.stringify(what ?? null).match(CANARY)?.[0], where).toBe(undefined);
+const expectNoLeak = (value: unknown, where: string) =>
+  expect(JSON.stringify(value ?? null).match(CANARY)?.[0], where).toBe(undefined);
 
 /** Makes a write as the gm; its ids are added to those that players request. */
 async function asGm(method: string, path: string, body: unknown): Promise<void> {

@@ -107,8 +107,8 @@ async function setUpLoot(): Promise<void> {
 }
 
 const canary = () => new RegExp(`CANARY|:77777|${ringId}`);
-const expectNoLeak = (what: unknown, where: string) =>
-  expect(JSON.stringify(what ?? null).match(canary())?.[0], where).toBe(undefined);
+const expectNoLeak = (value: unknown, where: string) =>
+  expect(JSON.stringify(value ?? null).match(canary())?.[0], where).toBe(undefined);
 
 describe('hidden loot', () => {
   it('is readable for the gm with its history', async () => {

@@ -77,7 +77,7 @@ async function insertDay(
   }
   for (const { who: visitor } of visits.filter(isToday))
     await app.sql`update sessions set last_seen_at = ${at} where user_id = ${idOf(visitor)}`;
-  for (const each of transactions.filter((one) => isToday(one) && !one.isLate))
+  for (const each of transactions.filter((candidate) => isToday(candidate) && !candidate.isLate))
     await insertTransaction(each, noon);
 }
 
@@ -88,7 +88,7 @@ async function replayHistory(history: History, base: number): Promise<void> {
     await insertDay(history, today, begin + 12 * HOUR_MS);
     if (runsToday) await rollUpAt(begin + 13 * HOUR_MS);
     if (runsToday) await rollUpAt(begin + 24.2 * HOUR_MS);
-    for (const lateTransaction of history.transactions.filter((one) => one.day === today && one.isLate))
+    for (const lateTransaction of history.transactions.filter(({ day, isLate }) => day === today && isLate))
       await insertTransaction(lateTransaction, begin + 23.9 * HOUR_MS);
   }
   await rollUpAt(base + (DAYS + 1) * DAY_MS);

@@ -99,9 +99,10 @@ describe('sponsorship', () => {
 
   test('is rejected when all seats are in use, counted across all parties', async () => {
     const patron = await personOfTier(app, 'tier_2');
-    const [one, two] = [await party(patron), await party(patron)];
-    for (const at of [one, one, two, two]) expectOk(await sponsor(patron, await member(app, at), at.id));
-    expect(await rejection(patron, await member(app, two), two.id)).toEqual([
+    const [first, second] = [await party(patron), await party(patron)];
+    for (const at of [first, first, second, second])
+      expectOk(await sponsor(patron, await member(app, at), at.id));
+    expect(await rejection(patron, await member(app, second), second.id)).toEqual([
       403,
       'LIMIT_REACHED',
       'patronages',

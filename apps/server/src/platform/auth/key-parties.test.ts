@@ -94,9 +94,13 @@ describe('API key for chosen parties', () => {
   });
 
   test('is checked against ids at any depth and in upper case', () => {
-    const [one, two] = ['01a1fc41-3737-714c-9ecc-bb80b4bf44cd', '01A1FC41-3737-714C-9ECC-BB80B4BF44CE'];
-    const ids = idsIn([{ id: one }, undefined, { lines: [{ deep: { er: two } }, one, 'a torch', 5, null] }]);
-    expect(ids.sort()).toEqual([one, two.toLowerCase()]);
+    const [lower, upper] = ['01a1fc41-3737-714c-9ecc-bb80b4bf44cd', '01A1FC41-3737-714C-9ECC-BB80B4BF44CE'];
+    const ids = idsIn([
+      { id: lower },
+      undefined,
+      { lines: [{ deep: { er: upper } }, lower, 'a torch', 5, null] },
+    ]);
+    expect(ids.sort()).toEqual([lower, upper.toLowerCase()]);
   });
 });
 

@@ -19,9 +19,9 @@ test('password matches only its own hash', async () => {
 });
 
 test('password hash uses argon2id with the OWASP minimum parameters and a separate salt', async () => {
-  const [one, two] = [await passwords.hash('same'), await passwords.hash('same')];
-  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(two).not.toBe(one);
+  const [first, second] = [await passwords.hash('same'), await passwords.hash('same')];
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(second).not.toBe(first);
 });
 
 test('password is normalized, so that it matches when typed on another keyboard', async () => {

@@ -56,7 +56,7 @@ describe('connection', () => {
     expect(await floodingSocket.closed()).toBe(1008);
     await testData.publish(party, itemMovedEvent('after the flood'));
     const event = await neighbor.frame(ofAction('item_moved'));
-    expect(event).toMatchObject({ message: { ids: { what: 'after the flood' } } });
+    expect(event).toMatchObject({ message: { ids: { label: 'after the flood' } } });
     neighbor.webSocket.close();
   });
 

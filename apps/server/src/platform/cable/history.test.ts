@@ -80,7 +80,7 @@ describe('history', () => {
     expect(socket.frames.find(({ offset }) => offset === 3)).toMatchObject({
       stream_id: stream(party),
       epoch,
-      message: { ids: { what: 'b' } },
+      message: { ids: { label: 'b' } },
     });
     expect(socket.frames[0]).toEqual({ type: 'welcome', sid: expect.any(String) });
     expect(socket.frames[1]?.type).toBe('confirm_subscription');

@@ -65,7 +65,7 @@ describe('socket', () => {
         action: 'item_moved',
         party_id: party,
         number,
-        ids: { what: 'rope' },
+        ids: { label: 'rope' },
       }),
     });
     socket.webSocket.close();

@@ -188,11 +188,11 @@ describe('idempotency key of an open write', () => {
   test('is ignored by refresh, which returns the same new token anyway', async () => {
     const key = randomUUID();
     const body = { refresh_token: mira.refreshToken };
-    const [one, two] = [
+    const [first, second] = [
       await anyone().call(refresh, { key, body }),
       await anyone().call(refresh, { key, body }),
     ];
-    expect(two.body.data.refresh_token).toBe(one.body.data.refresh_token);
+    expect(second.body.data.refresh_token).toBe(first.body.data.refresh_token);
     expect((await anyone().call(refresh, { key: 'x'.repeat(256), body })).status).toBe(422);
     expect(await rowsOf(key)).toHaveLength(0);
   });

@@ -39,9 +39,9 @@ describe('rate limit', () => {
   });
 
   test('applies across processes', async () => {
-    const [one, two] = [createRateLimits(sql, true), createRateLimits(sql, true)];
-    for (const limits of [one, two, one]) await limits.use('shared', 'mira', THREE_PER_MINUTE);
-    await expect(two.use('shared', 'mira', THREE_PER_MINUTE)).rejects.toThrow(RateLimitedError);
+    const [first, second] = [createRateLimits(sql, true), createRateLimits(sql, true)];
+    for (const limits of [first, second, first]) await limits.use('shared', 'mira', THREE_PER_MINUTE);
+    await expect(second.use('shared', 'mira', THREE_PER_MINUTE)).rejects.toThrow(RateLimitedError);
   });
 
   test('counts each key and each name separately', async () => {

@@ -85,10 +85,10 @@ test('preflight response lists the methods and headers that the web app may use'
 });
 
 test('every request has its own id, regardless of ids sent by the client', async () => {
-  const [one, two] = [
+  const [first, second] = [
     await get(app, health.path, { 'x-request-id': 'mine', 'request-id': 'mine' }),
     await get(app, health.path),
   ];
-  expect(one.headers.get('x-request-id')).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
-  expect(two.headers.get('x-request-id')).not.toBe(one.headers.get('x-request-id'));
+  expect(first.headers.get('x-request-id')).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+  expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
 });

@@ -140,15 +140,15 @@ describe('sandbox and Stripe', () => {
     const { user } = await person(server.app);
     const [sandbox, stripe] = [await sandboxSubject(user.id), await stripeSubject(user.id)];
     for (const step of STATES[name] ?? []) {
-      const [one, other] = [await sandbox.apply(step), await stripe.apply(step)];
-      expect(one).not.toBeNull();
-      expect(withoutInstants(other)).toEqual(withoutInstants(one));
+      const [fromSandbox, fromStripe] = [await sandbox.apply(step), await stripe.apply(step)];
+      expect(fromSandbox).not.toBeNull();
+      expect(withoutInstants(fromStripe)).toEqual(withoutInstants(fromSandbox));
     }
     expect((await stripe.read())?.status).toBe(
       name.replace('_canceling', '').replace(/scheduled|canceling/, 'active'),
     );
-    const [one, other] = [await sandbox.apply(event), await stripe.apply(event)];
-    expect(withoutInstants(other)).toEqual(withoutInstants(one));
+    const [fromSandbox, fromStripe] = [await sandbox.apply(event), await stripe.apply(event)];
+    expect(withoutInstants(fromStripe)).toEqual(withoutInstants(fromSandbox));
   });
 });
 

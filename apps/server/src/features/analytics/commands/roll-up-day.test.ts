@@ -209,8 +209,8 @@ describe('revenue roll-up', () => {
         await app.sql`update roll_ups set final_through = null, updated_at = null`;
         const sortedChanges = [...generatedChanges].sort((a, b) => a.day - b.day);
         for (let day = 0; day <= 37; day += 1) {
-          for (const each of sortedChanges.filter((one) => one.day === day)) await apply(each);
-          for (const { who } of generatedVisits.filter((one) => one.day === day))
+          for (const each of sortedChanges.filter((candidate) => candidate.day === day)) await apply(each);
+          for (const { who } of generatedVisits.filter((candidate) => candidate.day === day))
             await app.sql`update sessions set last_seen_at = ${at(day)} where user_id = ${people[who]?.user.id ?? ''}`;
           if (!runDays.includes(day)) continue;
           await rollUpAt(at(day, 12));

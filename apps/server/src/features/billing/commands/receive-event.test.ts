@@ -177,7 +177,7 @@ test('events delivered between changes in Stripe, repeatedly and in any order, r
       }
       undelivered();
       const order = events.map((event) => ({ event, pick: picks.next().value as number }));
-      for (const { event } of order.sort((one, appWithoutStripe) => one.pick - appWithoutStripe.pick)) {
+      for (const { event } of order.sort((a, b) => a.pick - b.pick)) {
         await deliver(server.app.url, event);
         await processEvent(billing.services, event.id);
       }

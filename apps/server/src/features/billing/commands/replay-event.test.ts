@@ -136,7 +136,7 @@ test('events are paged, newest first, and an unknown status is rejected', async 
   const path = listWebhookEvents.path;
   const { body } = await ada.call(listWebhookEvents, { query: { status: 'waiting', per_page: '2' } });
   const times = body.data.map(({ received_at }) => Date.parse(received_at));
-  expect(times).toEqual(times.toSorted((one, appWithoutStripe) => appWithoutStripe - one));
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
   expect(body.meta.per_page).toBe(2);
   expect((await ada.send('GET', `${path}?status=lost`)).status).toBe(422);
 });

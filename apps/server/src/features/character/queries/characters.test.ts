@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const names = async (who: Person, query = {}) =>
-  (await who.call(listCharacters, { query })).body.data.map((one) => one.name);
+  (await who.call(listCharacters, { query })).body.data.map((each) => each.name);
 
 describe('character list', () => {
   it("returns the user's own characters without a party", async () => {
@@ -99,7 +99,7 @@ describe('character list', () => {
     expect(await loads(testParty.gm, inParty)).toEqual([['Mira', carried]]);
     expect(await loads(otherPlayer, inParty)).toEqual([['Mira', null]]);
     const { data } = (await mira.call(listCharacters, { query: {} })).body;
-    expect(data.some((one) => 'carried' in one)).toBe(false);
+    expect(data.some((each) => 'carried' in each)).toBe(false);
   });
 
   it('rejects a request for the load of more than 20 characters', async () => {

@@ -73,7 +73,7 @@ describe('container detail', () => {
     ]);
     const listed = async (who: Person) =>
       (await who.call(listCharacterContainers, { params: { id: nim.id }, query: {} })).body.data.map(
-        (one) => one.name,
+        (each) => each.name,
       );
     expect(await listed(player)).toContain('Secret');
     expect(await listed(otherPlayer)).not.toContain('Secret');
@@ -94,7 +94,7 @@ describe('party container list', () => {
     await chest(testParty.gm, testParty.id, { name: 'Wagon' });
     const call = { params: { id: testParty.id }, query: {} };
     const listed = (await otherPlayer.call(listPartyContainers, call)).body.data;
-    expect(listed.map((one) => [one.name, one.is_primary])).toEqual([
+    expect(listed.map((each) => [each.name, each.is_primary])).toEqual([
       ['Party Stash', true],
       ['Wagon', false],
     ]);

@@ -51,7 +51,7 @@ function parseJson(content: string): ParsedImportLine[] {
   const list = Array.isArray(value) ? value : wrapped;
   if (!Array.isArray(list)) throw invalid('content', 'This file has no list "item_templates"');
   requireLines(list);
-  return list.map((value: unknown, index) => parseLine(index + 1, value));
+  return list.map((each: unknown, index) => parseLine(index + 1, each));
 }
 
 function parseCsv(content: string): ParsedImportLine[] {

@@ -100,15 +100,15 @@ describe('patronage', () => {
     const { testParty, gm } = await sponsoredParty(app);
     const patron = await member(app, testParty);
     await app.sql`update users set tier = 'tier_2' where id = ${patron.user.id}`;
-    const [one, two] = [await member(app, testParty), await member(app, testParty)];
-    const first = expectOk(await sponsor(patron, one, testParty.id)).body.data;
+    const [remaining, leaving] = [await member(app, testParty), await member(app, testParty)];
+    const first = expectOk(await sponsor(patron, remaining, testParty.id)).body.data;
     expectOk(await patron.call(leaveParty, { params: { id: testParty.id } }));
     expect(await rowOf(first.id)).toEqual({ ended: true, end_reason: 'patron_left' });
-    expect(await tierIn(one, testParty.id)).toBe('tier_free');
-    const second = expectOk(await sponsor(gm, two, testParty.id)).body.data;
-    await authenticated(app, two);
-    const body = { password: two.password };
-    expect((await two.send('DELETE', deleteAccount.path, { body })).status).toBe(204);
+    expect(await tierIn(remaining, testParty.id)).toBe('tier_free');
+    const second = expectOk(await sponsor(gm, leaving, testParty.id)).body.data;
+    await authenticated(app, leaving);
+    const body = { password: leaving.password };
+    expect((await leaving.send('DELETE', deleteAccount.path, { body })).status).toBe(204);
     expect(await rowOf(second.id)).toEqual({ ended: true, end_reason: 'beneficiary_left' });
   });
 

@@ -20,21 +20,21 @@ const rowOf = async ({ patronage }: SponsoredParty) => {
 };
 
 test('patronages of several parties are recorded in each party, ordered by party id', async () => {
-  const [one, two] = [await sponsoredParty(app), await sponsoredParty(app)];
+  const [first, second] = [await sponsoredParty(app), await sponsoredParty(app)];
   const eventNumbers = await inTransaction(
     app.sql,
     () => new Date(),
     async (tx) => {
-      await recordPatronages(tx, actorOf(two.gm), [await rowOf(two), await rowOf(one)]);
+      await recordPatronages(tx, actorOf(second.gm), [await rowOf(second), await rowOf(first)]);
       await tx.sql`select 1`;
       return [...tx.eventNumbers.keys()];
     },
   );
-  expect(eventNumbers).toEqual([one.testParty.id, two.testParty.id].sort());
-  for (const { testParty, beneficiary, gm } of [one, two]) {
+  expect(eventNumbers).toEqual([first.testParty.id, second.testParty.id].sort());
+  for (const { testParty, beneficiary, gm } of [first, second]) {
     const { data } = (await gm.call(listPartyTransactions, { params: { id: testParty.id } })).body;
     expect(data[0]?.transaction_summary).toBe(
-      `${two.gm.user.username} ended the patronage for ${beneficiary.user.username}`,
+      `${second.gm.user.username} ended the patronage for ${beneficiary.user.username}`,
     );
     for (const side of [gm, beneficiary]) {
       const [newest] = (await side.call(listNotifications, {})).body.data;

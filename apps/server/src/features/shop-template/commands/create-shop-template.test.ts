@@ -189,8 +189,8 @@ describe('stock of a template', () => {
       const { body } = await reader.call(spec, { query: { search: 'included' } });
       expect(body.data[0]).not.toHaveProperty('shop_items');
     }
-    const one = await reader.call(getShopTemplate, { params: { id: shop.id } });
-    expect(one.body.data.shop_items?.map(({ name }) => name)).toEqual(['Torch']);
+    const detail = await reader.call(getShopTemplate, { params: { id: shop.id } });
+    expect(detail.body.data.shop_items?.map(({ name }) => name)).toEqual(['Torch']);
   });
 
   test('can be included only in short pages, and unknown parts are rejected', async () => {
