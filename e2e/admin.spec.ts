@@ -229,8 +229,8 @@ test('admin suspends listed users in bulk after a preview, and sees the result f
   const context = await browser.newContext();
   const { username } = await register(await context.newPage());
   await admin(page);
-  await page.getByRole('link', { name: 'Bulk Operations' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Bulk Operations' })).toBeVisible();
+  await page.getByRole('link', { name: 'Bulk operations' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bulk operations' })).toBeVisible();
   await expectPageAccessible(page, 'adminBulkOperations');
   await page.getByRole('button', { name: 'New operation' }).click();
   const form = page.getByRole('dialog', { name: 'New bulk operation' });

@@ -137,7 +137,7 @@ test('scripts in text are plain text, and the content security policy forbids ru
     await expect(page.getByText(payload).first()).toBeVisible();
     await page.goto('/characters/new');
     await page.getByRole('textbox', { name: /^(Character )?name/i }).fill(payload);
-    await page.getByRole('button', { name: 'Create Character' }).click();
+    await page.getByRole('button', { name: 'Create character' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(payload);
   }
   expect(await page.evaluate('"stung" in window')).toBe(false);

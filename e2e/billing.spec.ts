@@ -34,7 +34,7 @@ for (const [device, viewport] of Object.entries({
       const create = async (name: string) => {
         await page.goto('/characters/new');
         await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-        await page.getByRole('button', { name: 'Create Character' }).click();
+        await page.getByRole('button', { name: 'Create character' }).click();
       };
       await create('Nim');
       await expect(page.getByRole('heading', { level: 1, name: 'Nim' })).toBeVisible();
@@ -66,7 +66,7 @@ for (const [device, viewport] of Object.entries({
       await page.mouse.move(0, 0);
       // The form still has the input from before the upgrade.
       await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Brakka');
-      await page.getByRole('button', { name: 'Create Character' }).click();
+      await page.getByRole('button', { name: 'Create character' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Brakka' })).toBeVisible();
 
       await page.goto('/subscription');

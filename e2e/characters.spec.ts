@@ -14,7 +14,7 @@ test('character is created, given a picture, assigned to a party, printed and de
   const party = await createPartyInBrowser(page);
   await page.goto('/characters/new');
   await page.getByRole('textbox', { name: 'Name' }).fill('Nim Thistlewick');
-  await page.getByRole('button', { name: 'Create Character' }).click();
+  await page.getByRole('button', { name: 'Create character' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Nim Thistlewick' })).toBeVisible();
   const path = new URL(page.url()).pathname;
 
@@ -26,7 +26,7 @@ test('character is created, given a picture, assigned to a party, printed and de
   await expect(page.getByRole('textbox', { name: 'Picture' })).toHaveValue('Uploaded picture');
   await expectPageAccessible(page, 'characterEdit');
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Nim Thistlewick saved')).toBeVisible();
   const portrait = page.locator('main img').first();
   await expect(portrait).toHaveJSProperty('naturalWidth', 1);
@@ -60,7 +60,7 @@ test('character is created, given a picture, assigned to a party, printed and de
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
   await page
     .getByRole('alertdialog', { name: 'Delete Nim Thistlewick?' })
-    .getByRole('button', { name: 'Delete Character' })
+    .getByRole('button', { name: 'Delete character' })
     .press('Enter');
   await expect(page.getByText('Nim Thistlewick was deleted')).toBeVisible();
   await expect(page.getByText('No characters yet')).toBeVisible();

@@ -12,7 +12,7 @@ export interface CreatedParty {
 export async function createPartyByForm(page: Page, name = 'The Copper Lanterns'): Promise<CreatedParty> {
   await page.goto('/parties/new');
   await page.getByRole('textbox', { name: 'Party name' }).fill(name);
-  await page.getByRole('button', { name: 'Create Party' }).click();
+  await page.getByRole('button', { name: 'Create party' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const label = await page.getByRole('img', { name: /^Join code/ }).getAttribute('aria-label');
   const code = (label ?? '').replace('Join code', '').replaceAll(' ', '');

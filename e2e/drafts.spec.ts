@@ -20,7 +20,7 @@ test("item draft fills the form and is saved with the user's edits", async ({ pa
   const name = page.getByRole('textbox', { name: 'Name' });
   await expect(name).not.toHaveValue('');
   await name.fill('Sword of the test');
-  await page.getByRole('button', { name: 'Create Item' }).click();
+  await page.getByRole('button', { name: 'Create item' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sword of the test' })).toBeVisible();
 });
 
@@ -47,7 +47,7 @@ test('shop draft is edited, replaced by another draft and saved with its stock',
     .getByRole('button', { name: /^Remove/ })
     .click();
   await expect(stock).toHaveCount(lines - 1);
-  await page.getByRole('button', { name: 'Create Shop' }).click();
+  await page.getByRole('button', { name: 'Create shop' }).click();
   await expect(page).toHaveURL(/\/inventory$/);
   await expect(page.getByText('"The Bent Nail" created.')).toBeVisible();
   await expect(page.getByText('Longsword', { exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ test('hoard draft and its contents are saved with the keyboard', async ({ page }
   const contents = page.getByRole('list', { name: 'Contents' });
   await expect(contents).toContainText('Gold piece');
   await expect(contents).toContainText('Dagger');
-  await page.getByRole('button', { name: 'Create Loot Template' }).focus();
+  await page.getByRole('button', { name: 'Create loot template' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/inventory$/);
   await expect(page.getByText('Dagger', { exact: true })).toBeVisible();

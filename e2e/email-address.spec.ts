@@ -19,7 +19,7 @@ test('email address is changed with the link sent to the new address, and restor
   await expect(page.getByText(address)).toBeVisible();
 
   await page.goto(await linkFor(address, '/confirm-email'));
-  await expect(page.getByRole('heading', { name: 'Email Address Changed' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Email address changed' })).toBeFocused();
   await expect(page).toHaveURL(/\/confirm-email$/);
   await page.getByRole('link', { name: 'Go to your profile' }).click();
   await expect(page.getByText(address)).toBeVisible();
@@ -27,7 +27,7 @@ test('email address is changed with the link sent to the new address, and restor
   const elsewhere = await browser.newPage();
   await elsewhere.goto(await linkFor(person.email, '/revert-email'));
   await elsewhere.getByRole('button', { name: 'Restore email address' }).click();
-  await expect(elsewhere.getByRole('heading', { name: 'Email Address Restored' })).toBeFocused();
+  await expect(elsewhere.getByRole('heading', { name: 'Email address restored' })).toBeFocused();
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
 
@@ -60,7 +60,7 @@ test('link opened in another browser asks the user to log in first, and the sess
   await expectAccessible(phone, 'confirming an address without a session');
   await phone.getByRole('link', { name: 'Log in first' }).click();
   await logIn(phone, person);
-  await expect(phone.getByRole('heading', { name: 'Email Address Changed' })).toBeFocused();
+  await expect(phone.getByRole('heading', { name: 'Email address changed' })).toBeFocused();
   await phone.getByRole('link', { name: 'Go to your profile' }).click();
   await expect(phone.getByText(address)).toBeVisible();
   await phone.close();
@@ -68,13 +68,13 @@ test('link opened in another browser asks the user to log in first, and the sess
 
 test('/confirm-email without a token reports an invalid link and is accessible', async ({ page }) => {
   await page.goto('/confirm-email');
-  await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Invalid link' })).toBeFocused();
   await expectPageAccessible(page, 'confirmEmail');
 });
 
 test('/revert-email without a token reports an invalid link and is accessible', async ({ page }) => {
   await page.goto('/revert-email');
-  await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Invalid link' })).toBeFocused();
   await expectPageAccessible(page, 'revertEmail');
 });
 

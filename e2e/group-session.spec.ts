@@ -25,7 +25,7 @@ async function joinOnPhone(browser: Browser, link: string, character: string): P
   await phone.getByRole('button', { name: 'Join Party' }).tap();
   await phone.getByRole('link', { name: 'Create Your First Character' }).tap();
   await phone.getByRole('textbox', { name: 'Name' }).fill(character);
-  await phone.getByRole('button', { name: 'Create Character' }).tap();
+  await phone.getByRole('button', { name: 'Create character' }).tap();
   await expect(phone.getByRole('heading', { level: 1, name: character })).toBeVisible();
   return { phone, context };
 }

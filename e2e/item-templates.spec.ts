@@ -12,7 +12,7 @@ async function createItem(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('textbox', { name: 'Category' }).fill('gear');
   await page.getByRole('textbox', { name: 'Tags' }).fill('light, odd');
-  await page.getByRole('button', { name: 'Create Item' }).click();
+  await page.getByRole('button', { name: 'Create item' }).click();
   await expect(page).toHaveURL(/\/items\/templates\//);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
@@ -22,7 +22,7 @@ test('item is created, shown, updated, duplicated and deleted', async ({ page })
   await createItem(page, 'Lantern of Warning');
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Lantern of Doom');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Lantern of Doom' })).toBeVisible();
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Lantern of Doom (copy)');

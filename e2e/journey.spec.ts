@@ -23,7 +23,7 @@ async function createCharacter(page: Page, name: string): Promise<void> {
   const weight = page.getByRole('textbox', { name: 'Max weight (lb)' });
   await weight.fill('100');
   await weight.press('Tab');
-  await page.getByRole('button', { name: 'Create Character' }).click();
+  await page.getByRole('button', { name: 'Create character' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
@@ -70,7 +70,7 @@ test('two users transfer an item live, and the ledger verifies', async ({ browse
 
   await mirelle.getByRole('link', { name: 'Create a party' }).click();
   await mirelle.getByRole('textbox', { name: 'Party name' }).fill('The Copper Lanterns');
-  await mirelle.getByRole('button', { name: 'Create Party' }).click();
+  await mirelle.getByRole('button', { name: 'Create party' }).click();
   await expect(mirelle.getByRole('heading', { level: 1, name: 'The Copper Lanterns' })).toBeVisible();
   const label = await mirelle.getByRole('img', { name: /^Join code/ }).getAttribute('aria-label');
   const code = (label ?? '').replace('Join code', '').replaceAll(' ', '');
@@ -90,7 +90,7 @@ test('two users transfer an item live, and the ledger verifies', async ({ browse
 
   // The other user stays on the party's page and is notified of the new member.
   await expect(mirelle.getByText(tobinPerson.username).first()).toBeVisible();
-  await mirelle.getByRole('link', { name: 'Create Character' }).first().click();
+  await mirelle.getByRole('link', { name: 'Create character' }).first().click();
   await createCharacter(mirelle, 'Seraphine');
 
   await openInventory(tobin);

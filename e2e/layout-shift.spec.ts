@@ -47,7 +47,7 @@ for (const width of [1280, 390])
     const tops = await recordTops(page, 'main h1');
     await page.goto('/items/new');
     await expect(page.getByText('Verify your email address')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'Create Item' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Create item' })).toBeVisible();
     expect(await tops()).toHaveLength(1);
   });
 

@@ -32,8 +32,8 @@ test.describe('wide screen', () => {
     await page.goto('/loot/templates/new');
     await page.getByRole('textbox', { name: 'Name' }).fill('Hoard of the Ash Wyrm');
     await page.getByRole('textbox', { name: 'Tags' }).fill('dragon, fire');
-    await page.getByRole('button', { name: 'Create Loot Template' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Loot Contents' })).toBeVisible();
+    await page.getByRole('button', { name: 'Create loot template' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Loot contents' })).toBeVisible();
     await page.getByRole('button', { name: 'Add items' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add items' });
     await dialog.getByRole('textbox', { name: 'Quantity' }).fill('2d6+1');
@@ -49,7 +49,7 @@ test.describe('wide screen', () => {
     );
     await picture(page, 'loot-contents');
     await page.getByRole('link', { name: 'Done' }).click();
-    await page.getByRole('button', { name: 'Preview a Roll' }).click();
+    await page.getByRole('button', { name: 'Preview a roll' }).click();
     const roll = page.getByRole('dialog', { name: /^Roll / });
     const seed = await roll.locator('code').textContent();
     await roll.getByRole('button', { name: 'Roll again' }).click();

@@ -80,7 +80,7 @@ test('model draft can be canceled, falls back to the built-in generator, and fil
   model.behave(streams(shop('The Salty Forge')));
   await panel.getByRole('button', { name: 'Try another' }).click();
   await expect(page.getByRole('textbox', { name: /Shop name/ })).toHaveValue('The Salty Forge');
-  await page.getByRole('button', { name: 'Create Shop' }).click();
+  await page.getByRole('button', { name: 'Create shop' }).click();
   await expect(page.getByText('"The Salty Forge" created.')).toBeVisible();
   await expect(page.getByText('Dagger', { exact: true })).toBeVisible();
 });

@@ -71,7 +71,7 @@ test('form error does not cover the pressed button at the bottom of a phone scre
   );
   await page.goto('/parties/new');
   await page.getByRole('textbox', { name: 'Party name' }).fill('The Copper Lanterns');
-  const button = page.getByRole('button', { name: 'Create Party' });
+  const button = page.getByRole('button', { name: 'Create party' });
   // Content that arrives later would move the button.
   await page.waitForLoadState('networkidle');
   // Just above the bottom navigation, where notices appear.

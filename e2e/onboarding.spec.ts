@@ -24,7 +24,7 @@ test('new game master goes from registration to a party with a shop and a hoard'
   await fillRegistration(page, 'gm');
   await page.getByRole('link', { name: 'Create a party' }).click();
   await page.getByRole('textbox', { name: 'Party name' }).fill('The Copper Lanterns');
-  await page.getByRole('button', { name: 'Create Party' }).click();
+  await page.getByRole('button', { name: 'Create party' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The Copper Lanterns' })).toBeVisible();
   await page.getByRole('button', { name: 'New shop' }).click();
   await page.getByRole('dialog', { name: 'New shop' }).getByRole('button', { name: 'Open shop' }).click();
@@ -73,7 +73,7 @@ test("new player on a phone goes from the shared link through registration to th
   await phone.getByRole('button', { name: 'Join Party' }).click();
   await phone.getByRole('link', { name: 'Create Your First Character' }).click();
   await phone.getByRole('textbox', { name: 'Name' }).fill('Nim Thistlewick');
-  await phone.getByRole('button', { name: 'Create Character' }).click();
+  await phone.getByRole('button', { name: 'Create character' }).click();
   await phone.getByRole('link', { name: 'Backpack' }).click();
   await expect(phone.getByRole('heading', { name: 'Backpack' }).first()).toBeVisible();
   const count = await clicks.read();

@@ -164,7 +164,7 @@ const pathsWithNames = (names: LongNames): [path: string, shows: string][] => [
   ['/profile', 'Profile'],
   ['/profile/api-keys', 'API keys'],
   [`/parties/${names.party}/branding`, 'Branding'],
-  ['/parties/discover', 'Discover Parties'],
+  ['/parties/discover', 'Discover parties'],
   ['/my-content/import', 'Import shops and loot'],
   ['/marketplace/loot', 'Public loot'],
   ['/shops/new', 'Shop name'],

@@ -14,9 +14,9 @@ async function otherUser(browser: Browser): Promise<Person & { page: Page }> {
 const confirmDialog = (page: Page) => page.getByRole('alertdialog');
 
 async function invite(page: Page, who: string): Promise<void> {
-  await page.getByRole('button', { name: 'Invite User' }).click();
+  await page.getByRole('button', { name: 'Invite user' }).click();
   await page.getByRole('textbox', { name: 'Username or email' }).fill(who);
-  await page.getByRole('button', { name: 'Send Invitation' }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(`${who} is invited`)).toBeVisible();
 }
 
@@ -58,11 +58,11 @@ test('game master hands the party over, and both pages show the new actions', as
   await page.getByRole('button', { name: `Make ${guest.username} game master` }).click();
   await confirmDialog(page).getByRole('button', { name: 'Make game master' }).click();
   await expect(page.getByText(`${guest.username} is the game master now`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Leave Party' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Leave party' })).toBeVisible();
   await expect(guest.page.getByRole('button', { name: 'Archive Party' })).toBeVisible();
   await page.goto(party.path);
-  await expect(page.getByRole('button', { name: 'Delete Party' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Invite User' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete party' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Invite user' })).toBeVisible();
 });
 
 test('deleted party disappears for all members viewing it', async ({ page, browser }) => {
@@ -71,11 +71,11 @@ test('deleted party disappears for all members viewing it', async ({ page, brows
   const guest = await otherUser(browser);
   await joinAsGuest(guest.page, party);
   await expect(guest.page.getByText('Real-time updates active')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete Party' }).click();
-  await expect(confirmDialog(page).getByRole('button', { name: 'Delete Party' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Delete party' }).click();
+  await expect(confirmDialog(page).getByRole('button', { name: 'Delete party' })).toBeDisabled();
   await confirmDialog(page).getByRole('textbox').fill(party.name);
   await page.keyboard.press('Tab');
-  await confirmDialog(page).getByRole('button', { name: 'Delete Party' }).click();
+  await confirmDialog(page).getByRole('button', { name: 'Delete party' }).click();
   await expect(page).toHaveURL(/\/parties$/);
   await expect(page.getByText('No parties joined')).toBeVisible();
   await expect(guest.page.getByRole('heading', { name: 'Party Not Found' })).toBeVisible();
@@ -90,7 +90,7 @@ test('party notes appear live for other members and are plain text', async ({ pa
   await expect(guest.page.getByText('Real-time updates active')).toBeVisible();
   await page.getByRole('button', { name: 'Edit party notes' }).click();
   await page.getByRole('textbox', { name: 'Party notes' }).fill('The duke lies.\n<b>Ask Nim</b>');
-  await page.getByRole('button', { name: 'Save Notes' }).click();
+  await page.getByRole('button', { name: 'Save notes' }).click();
   await expect(guest.page.getByText('<b>Ask Nim</b>')).toBeVisible();
   await expect(guest.page.getByRole('button', { name: 'Edit party notes' })).toHaveCount(0);
 });
@@ -104,7 +104,7 @@ test('user finds a public party and joins it without its code', async ({ page, b
   await page.goto('/parties/new');
   await page.getByRole('textbox', { name: 'Party name' }).fill(name);
   await page.getByText('Public party').click();
-  await page.getByRole('button', { name: 'Create Party' }).click();
+  await page.getByRole('button', { name: 'Create party' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const guest = await otherUser(browser);
   await guest.page.goto('/parties');
@@ -131,7 +131,7 @@ test('member dialogs and invitations are accessible in both themes from 320 px u
   await guest.page.goto('/parties');
   await expect(guest.page.getByText('You are invited')).toBeVisible();
   await expectAccessible(guest.page, 'an invitation');
-  await page.getByRole('button', { name: 'Invite User' }).click();
+  await page.getByRole('button', { name: 'Invite user' }).click();
   await page.getByRole('dialog').waitFor();
   await expectAccessible(page, 'the invitation form');
   await page.keyboard.press('Escape');
@@ -139,7 +139,7 @@ test('member dialogs and invitations are accessible in both themes from 320 px u
   await page.getByRole('button', { name: 'Edit party notes' }).click();
   await expectAccessible(page, 'the notes');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Delete Party' }).click();
+  await page.getByRole('button', { name: 'Delete party' }).click();
   await confirmDialog(page).waitFor();
   await expectAccessible(page, 'the end of a party');
   await page.goto(`${party.path}/edit`);

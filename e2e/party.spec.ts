@@ -43,7 +43,7 @@ test('user creates a party; a second user joins by its code with a live preview 
 
   await player.getByRole('link', { name: 'Create Your First Character' }).click();
   await player.getByRole('textbox', { name: 'Name' }).fill('Nim Thistlewick');
-  await player.getByRole('button', { name: 'Create Character' }).click();
+  await player.getByRole('button', { name: 'Create character' }).click();
   await expect(player.getByRole('heading', { level: 1, name: 'Nim Thistlewick' })).toBeVisible();
   await expect(player.getByRole('link', { name: 'Backpack' })).toBeVisible();
   await expect(page.getByRole('main').getByText('Nim Thistlewick')).toBeVisible();
@@ -117,8 +117,8 @@ test('player leaves the party and returns to the list', async ({ page, browser }
   const { page: player } = await otherUser(browser);
   await joinAsGuest(player, party, 'observer');
   await player.getByRole('tab', { name: 'Members' }).click();
-  await player.getByRole('button', { name: 'Leave Party' }).click();
-  await player.getByRole('alertdialog').getByRole('button', { name: 'Leave Party' }).click();
+  await player.getByRole('button', { name: 'Leave party' }).click();
+  await player.getByRole('alertdialog').getByRole('button', { name: 'Leave party' }).click();
   await expect(player).toHaveURL(/\/parties$/);
   await expect(player.getByText('No parties joined')).toBeVisible();
   await player.goto(party.path);
@@ -132,7 +132,7 @@ test('party is edited, and its open tab survives a reload', async ({ page }) => 
   await page.getByRole('textbox', { name: 'Party name' }).fill('The Brass Lanterns');
   await page.getByRole('button', { name: 'Game system' }).click();
   await page.getByRole('option', { name: 'Pathfinder 2e' }).click();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page).toHaveURL(new RegExp(`${party.path}$`));
   await expect(page.getByRole('heading', { level: 1, name: 'The Brass Lanterns' })).toBeVisible();
   await page.getByRole('tab', { name: 'Activity' }).click();
@@ -147,9 +147,9 @@ test('party is edited, and its open tab survives a reload', async ({ page }) => 
 test('party is created with the keyboard', async ({ page }) => {
   await register(page);
   await page.goto('/parties');
-  await page.getByRole('link', { name: 'New Party' }).focus();
+  await page.getByRole('link', { name: 'New party' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Create Party' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create party' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Party name' }).focus();
   await page.keyboard.type('The Night Watch');
   await page.keyboard.press('Tab');
@@ -165,7 +165,7 @@ test('party is created with the keyboard', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Limited' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: 'Restricted' })).toBeChecked();
-  await page.getByRole('button', { name: 'Create Party' }).focus();
+  await page.getByRole('button', { name: 'Create party' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'The Night Watch' })).toBeVisible();
   await expect(page.getByText('By invitation only. The party has no join code.')).toBeVisible();
@@ -192,7 +192,7 @@ test('every tab of a party and the character page are accessible in both themes 
   const party = await createPartyInBrowser(page);
   await page.goto(`/characters/new?party_id=${party.path.split('/').pop()}`);
   await page.getByRole('textbox', { name: 'Name' }).fill('Nim Thistlewick');
-  await page.getByRole('button', { name: 'Create Character' }).click();
+  await page.getByRole('button', { name: 'Create character' }).click();
   await expect(page.getByRole('link', { name: 'Backpack' })).toBeVisible();
   await visit(page, 'character', new URL(page.url()).pathname.split('/').pop());
   await visit(page, 'party', party.path.split('/').pop());

@@ -146,7 +146,7 @@ test('banner resends the verification email, whose link verifies the signed-in u
   await expect(page.getByText('Verify your email address')).toHaveCount(0);
   await logOut(page);
   await page.goto(first);
-  await expect(heading(page, 'Invalid Verification Link')).toBeVisible();
+  await expect(heading(page, 'Invalid verification link')).toBeVisible();
   await expect(page).toHaveURL(/\/verify-email$/);
 });
 
@@ -173,6 +173,6 @@ test('recovery pages are accessible in both themes and do not scroll sideways', 
   await expectAccessible(page, 'no token');
   await show('/verify-email', 'Verify your email');
   await expectPageAccessible(page, 'verifyEmail');
-  await show('/verify-email?token=any', 'Invalid Verification Link');
+  await show('/verify-email?token=any', 'Invalid verification link');
   await expectAccessible(page, 'a bad token');
 });

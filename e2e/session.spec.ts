@@ -113,13 +113,13 @@ test('app shows a banner while offline, keeps loaded data, sends nothing, and re
   await context.setOffline(true);
   await expect(page.getByText('You are offline. You can view what')).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Create Party' }).click();
+  await page.getByRole('button', { name: 'Create party' }).click();
   await expect(toasts(page).filter({ hasText: 'You are offline, so this was not sent.' })).toHaveCount(1);
   await expect(toasts(page)).toHaveCount(1);
   await context.setOffline(false);
   await expect(page.getByText('You are offline. You can view what')).toBeHidden();
   expect(sent).toBe(0);
-  await page.getByRole('button', { name: 'Create Party' }).click();
+  await page.getByRole('button', { name: 'Create party' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The Copper Lanterns' })).toBeVisible();
   expect(sent).toBe(1);
 });

@@ -51,7 +51,7 @@ test('new player on a phone opens the link of a shared hoard, joins and claims a
   await phone.getByRole('button', { name: 'Join Party' }).click();
   await phone.getByRole('link', { name: 'Create Your First Character' }).click();
   await phone.getByRole('textbox', { name: 'Name' }).fill('Brunhild');
-  await phone.getByRole('button', { name: 'Create Character' }).click();
+  await phone.getByRole('button', { name: 'Create character' }).click();
   await phone.getByRole('link', { name: 'Backpack' }).waitFor();
 
   await phone.goto(path);

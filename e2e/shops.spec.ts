@@ -132,7 +132,7 @@ test('shop template is created and stocked with the keyboard', async ({ page }) 
   await page.keyboard.press('ArrowDown');
   await page.getByRole('option', { name: 'Blacksmith' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Create Shop' }).focus();
+  await page.getByRole('button', { name: 'Create shop' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'The shelves are empty' })).toBeVisible();
   await page.getByRole('button', { name: 'Add items' }).first().focus();

@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 async function createCharacter(page: Page, name: string): Promise<void> {
   await page.goto('/characters/new');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-  await page.getByRole('button', { name: 'Create Character' }).click();
+  await page.getByRole('button', { name: 'Create character' }).click();
 }
 
 test('second character is rejected, and the notice links to the limit and the tiers with a higher limit', async ({

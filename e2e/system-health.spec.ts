@@ -4,7 +4,7 @@ import { expect, test } from './strict.ts';
 
 test('admin verifies the ledger from the system health page', async ({ page }) => {
   await admin(page);
-  await page.getByRole('link', { name: 'System Health' }).click();
+  await page.getByRole('link', { name: 'System health' }).click();
   const ledger = page
     .getByRole('list', { name: 'Checks' })
     .getByRole('listitem')

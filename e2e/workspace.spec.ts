@@ -131,10 +131,10 @@ test.describe('wide screen', () => {
     await runAction(/Longsword/, 'Identify');
     await expect(page.getByText('Longsword identified')).toBeVisible();
     await runAction(/Longsword/, 'Clone to template');
-    await page.getByRole('textbox', { name: 'Template Name' }).fill('');
-    await expect(page.getByRole('button', { name: 'Create Template' })).toBeDisabled();
-    await page.getByRole('textbox', { name: 'Template Name' }).fill('Sword of the Lanterns');
-    await page.getByRole('button', { name: 'Create Template' }).click();
+    await page.getByRole('textbox', { name: 'Template name' }).fill('');
+    await expect(page.getByRole('button', { name: 'Create template' })).toBeDisabled();
+    await page.getByRole('textbox', { name: 'Template name' }).fill('Sword of the Lanterns');
+    await page.getByRole('button', { name: 'Create template' }).click();
     await expect(page.getByText('Sword of the Lanterns is now a template')).toBeVisible();
     await page.getByRole('button', { name: 'Open' }).click();
     await expect(page).toHaveURL(/\/items\/templates\//);

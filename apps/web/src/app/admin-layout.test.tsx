@@ -90,11 +90,11 @@ test('admin sees the bar with email, initial, badge and exit, and the visit is l
     'Moderation',
     'Audit Logs',
     'Financial',
-    'Bulk Operations',
+    'Bulk operations',
     'Communications',
     'Reports',
     'Monitoring',
-    'System Health',
+    'System health',
     'Background Jobs',
     'Settings',
   ]);

@@ -24,7 +24,7 @@ export const routes: RouteObject[] = [
   ...reportRoutes,
   ...monitoringRoutes,
   page(paths.adminAudit, 'Audit Logs', () => import('./pages/audit-page.tsx')),
-  page(paths.adminSystemHealth, 'System Health', () => import('./pages/system-health-page.tsx')),
+  page(paths.adminSystemHealth, 'System health', () => import('./pages/system-health-page.tsx')),
   page(paths.adminSettings, 'Settings', () => import('./pages/settings-page.tsx')),
   page(paths.adminJobs, 'Background Jobs', () => import('./pages/jobs-page.tsx')),
   {

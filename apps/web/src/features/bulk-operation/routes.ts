@@ -4,6 +4,6 @@ import { page } from '../../platform/page-route.ts';
 
 /** Pages of the admin area. */
 export const routes: RouteObject[] = [
-  page(paths.adminBulkOperations, 'Bulk Operations', () => import('./pages/bulk-operations-page.tsx')),
+  page(paths.adminBulkOperations, 'Bulk operations', () => import('./pages/bulk-operations-page.tsx')),
   page(paths.adminBulkOperation(':id'), 'Bulk operation', () => import('./pages/bulk-operation-page.tsx')),
 ];

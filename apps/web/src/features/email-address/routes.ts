@@ -4,6 +4,6 @@ import { page } from '../../platform/page-route.ts';
 
 /** The pages that links in emails open, with or without a session. */
 export const routes: RouteObject[] = [
-  page(paths.confirmEmail, 'Confirm Email', () => import('./pages/confirm-email-page.tsx')),
-  page(paths.revertEmail, 'Restore Email', () => import('./pages/revert-email-page.tsx')),
+  page(paths.confirmEmail, 'Confirm email', () => import('./pages/confirm-email-page.tsx')),
+  page(paths.revertEmail, 'Restore email', () => import('./pages/revert-email-page.tsx')),
 ];

@@ -4,9 +4,9 @@ import { page } from '../../platform/page-route.ts';
 
 export const routes: RouteObject[] = [
   page(paths.items, 'Items', () => import('./pages/items-page.tsx')),
-  page(paths.itemNew, 'Create Item', () => import('./pages/item-new-page.tsx')),
-  page(paths.itemImport, 'Import Items', () => import('./pages/item-import-page.tsx')),
+  page(paths.itemNew, 'Create item', () => import('./pages/item-new-page.tsx')),
+  page(paths.itemImport, 'Import items', () => import('./pages/item-import-page.tsx')),
   page(paths.item(':id'), 'Item', () => import('./pages/item-template-page.tsx')),
   page(paths.itemTemplate(':id'), 'Item', () => import('./pages/item-template-page.tsx')),
-  page(paths.itemEdit(':id'), 'Edit Item', () => import('./pages/item-edit-page.tsx')),
+  page(paths.itemEdit(':id'), 'Edit item', () => import('./pages/item-edit-page.tsx')),
 ];

@@ -3,5 +3,5 @@ import { paths } from '../../app/paths.ts';
 import { page } from '../../platform/page-route.ts';
 
 export const routes: RouteObject[] = [
-  page(paths.partyDiscover, 'Discover Parties', () => import('./pages/discover-page.tsx')),
+  page(paths.partyDiscover, 'Discover parties', () => import('./pages/discover-page.tsx')),
 ];

@@ -4,7 +4,7 @@ import { page } from '../../platform/page-route.ts';
 
 export const routes: RouteObject[] = [
   page(paths.parties, 'Parties', () => import('./pages/parties-page.tsx')),
-  page(paths.partyNew, 'Create Party', () => import('./pages/party-new-page.tsx')),
+  page(paths.partyNew, 'Create party', () => import('./pages/party-new-page.tsx')),
   page(paths.partyJoin, 'Join Party', () => import('./pages/party-join-page.tsx')),
   page(paths.partyJoinLink(':code'), 'Join Party', () => import('./pages/party-join-page.tsx')),
   page(paths.party(':id'), 'Party', () => import('./pages/party-page.tsx')),

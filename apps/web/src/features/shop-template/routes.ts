@@ -8,13 +8,13 @@ export const routes: RouteObject[] = [
     page(path, 'Shops', () => import('./pages/shops-page.tsx')),
   ),
   ...[paths.shopNew, paths.shopTemplateNew].map((path) =>
-    page(path, 'Create Shop', () => import('./pages/shop-new-page.tsx')),
+    page(path, 'Create shop', () => import('./pages/shop-new-page.tsx')),
   ),
   ...[paths.shop(':id'), paths.shopTemplate(':id')].map((path) =>
     page(path, 'Shop', () => import('./pages/shop-template-page.tsx')),
   ),
   ...[paths.shopEdit(':id'), paths.shopTemplateEdit(':id')].map((path) =>
-    page(path, 'Edit Shop', () => import('./pages/shop-edit-page.tsx')),
+    page(path, 'Edit shop', () => import('./pages/shop-edit-page.tsx')),
   ),
-  page(paths.shopTemplateInventory(':id'), 'Shop Inventory', () => import('./pages/shop-inventory-page.tsx')),
+  page(paths.shopTemplateInventory(':id'), 'Shop inventory', () => import('./pages/shop-inventory-page.tsx')),
 ];

@@ -34,11 +34,11 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: paths.adminModeration, name: 'Moderation', Icon: Flag },
   { to: paths.adminAudit, name: 'Audit Logs', Icon: ScrollText },
   { to: paths.adminFinancial, name: 'Financial', Icon: CircleDollarSign },
-  { to: paths.adminBulkOperations, name: 'Bulk Operations', Icon: ListChecks },
+  { to: paths.adminBulkOperations, name: 'Bulk operations', Icon: ListChecks },
   { to: paths.adminCommunications, name: 'Communications', Icon: MessagesSquare },
   { to: paths.adminReports, name: 'Reports', Icon: FileSpreadsheet },
   { to: paths.adminMonitoring, name: 'Monitoring', Icon: Activity },
-  { to: paths.adminSystemHealth, name: 'System Health', Icon: HeartPulse },
+  { to: paths.adminSystemHealth, name: 'System health', Icon: HeartPulse },
   { to: paths.adminJobs, name: 'Background Jobs', Icon: Timer },
   { to: paths.adminSettings, name: 'Settings', Icon: Settings },
 ];

@@ -41,7 +41,7 @@ export default function SystemHealthPage() {
   return (
     <>
       <PageHeader
-        title="System Health"
+        title="System health"
         subtitle={health ? `Checked ${dateTimeText(health.checked_at)}` : 'Checked every few seconds.'}
         actions={<ExportButton file={csvExport} />}
         aside={

@@ -15,7 +15,7 @@ import { actionLabel, progressText, rowStateOf, STATE_TEXT } from '../view.ts';
 
 const ActionDialog = lazy(() => import('../../admin/components/action-dialog.tsx'));
 
-const CRUMBS = [{ label: 'Bulk Operations', to: paths.adminBulkOperations }];
+const CRUMBS = [{ label: 'Bulk operations', to: paths.adminBulkOperations }];
 
 function Progress({ operation }: { operation: BulkOperation }) {
   const { total, succeeded, skipped, failed, reason, actor_name, created_at, finished_at } = operation;

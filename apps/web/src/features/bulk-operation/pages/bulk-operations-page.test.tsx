@@ -33,7 +33,7 @@ test('list and export use the filters in the URL, which can be changed and clear
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('Failed to export the bulk operations')).toBeDefined();
   expect(server.requests.at(-1)?.path).toBe(`${PATH}/export?action=suspend&state=canceled`);
-  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByText('No bulk operations')).toBeDefined();
 });
 

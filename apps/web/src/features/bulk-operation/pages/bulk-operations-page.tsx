@@ -42,7 +42,7 @@ function NoOperations({ isFiltered, clear }: Pick<Filter, 'isFiltered' | 'clear'
     <EmptyState
       icon={isFiltered ? <SearchX /> : <ListChecks />}
       title={isFiltered ? 'No bulk operations found' : 'No bulk operations'}
-      actions={isFiltered && <Button onPress={clear}>Clear filters</Button>}
+      actions={isFiltered && <Button onPress={clear}>Clear Filters</Button>}
     >
       {isFiltered
         ? 'No stored operation matches these filters.'
@@ -63,7 +63,7 @@ export default function BulkOperationsPage() {
     <>
       <ListPage
         header={{
-          title: 'Bulk Operations',
+          title: 'Bulk operations',
           subtitle:
             'Change many users or parties in one operation. Results are kept for the time set in Settings.',
           actions: (

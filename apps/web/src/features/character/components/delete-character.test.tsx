@@ -25,7 +25,7 @@ async function visit(bag = backpack) {
   });
   const view = renderPage(<DeleteCharacter character={nim} isOpen onOpenChange={() => undefined} />);
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Nim Thistlewick?' }));
-  const press = () => view.user.click(dialog.getByRole('button', { name: 'Delete Character' }));
+  const press = () => view.user.click(dialog.getByRole('button', { name: 'Delete character' }));
   const deletedPath = () => server.requests.find(({ method }) => method === 'DELETE')?.path;
   return { server, dialog, press, deletedPath, ...view };
 }

@@ -72,7 +72,7 @@ export function DeleteCharacter({ character, isOpen, onOpenChange }: DeleteChara
   return (
     <ConfirmDialog
       title={`Delete ${character.name}?`}
-      confirmLabel="Delete Character"
+      confirmLabel="Delete character"
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       onConfirm={confirm}

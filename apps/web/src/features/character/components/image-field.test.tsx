@@ -37,7 +37,7 @@ test('uploaded picture becomes the value and can be removed', async () => {
   expect(await screen.findByText(`kept: ${url}`)).toBeDefined();
   expect(server.requests[0]?.headers.get('content-type')).toBe('image/png');
   expect(screen.getByRole('textbox', { name: 'Picture' })).toHaveProperty('value', 'Uploaded picture');
-  await user.click(screen.getByRole('button', { name: 'Remove Picture' }));
+  await user.click(screen.getByRole('button', { name: 'Remove picture' }));
   expect(screen.getByText('kept:')).toBeDefined();
 });
 
@@ -61,7 +61,7 @@ test('picture at a URL is fetched and stored by the server', async () => {
   const { user, server } = visit();
   server.on('POST /api/v1/images/fetch', { status: 201, data: { id: nim.id, url } });
   await user.type(screen.getByRole('textbox', { name: 'Picture' }), 'https://example.org/nim.png');
-  await user.click(screen.getByRole('button', { name: 'Fetch Picture' }));
+  await user.click(screen.getByRole('button', { name: 'Fetch picture' }));
   expect(await screen.findByText(`kept: ${url}`)).toBeDefined();
   expect(server.requests[0]?.body).toEqual({ address: 'https://example.org/nim.png' });
 });

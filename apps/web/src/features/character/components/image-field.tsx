@@ -38,7 +38,7 @@ export function ImageField({ value, onChange, initialsOf, error, ...rest }: Imag
           <FileTrigger acceptedFileTypes={IMAGE_TYPES} onSelect={upload.choose}>
             <Button isPending={upload.isPending}>
               <ImageUp aria-hidden="true" />
-              Upload Picture
+              Upload picture
             </Button>
           </FileTrigger>
           {/^https?:\/\//.test(value) && (
@@ -47,13 +47,13 @@ export function ImageField({ value, onChange, initialsOf, error, ...rest }: Imag
               onPress={() => fetching.mutate(value, { onSuccess: ({ data }) => onChange(data.url) })}
             >
               <Download aria-hidden="true" />
-              Fetch Picture
+              Fetch picture
             </Button>
           )}
           {value !== '' && (
             <Button tone="quiet" onPress={() => onChange('')}>
               <X aria-hidden="true" />
-              Remove Picture
+              Remove picture
             </Button>
           )}
         </div>

@@ -26,7 +26,7 @@ test('page sends only the changes, shows a toast with the name and goes back', a
   const name = await nameField();
   await user.clear(name);
   await user.type(name, 'Nim the Elder');
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText(`now at /characters/${nim.id}`)).toBeDefined();
   expect(screen.getByText('Nim the Elder saved')).toBeDefined();
   const sentRequest = server.requests.find((request) => request.method === 'PATCH');
@@ -36,7 +36,7 @@ test('page sends only the changes, shows a toast with the name and goes back', a
 test('page sends no request if nothing has changed', async () => {
   const { server, user } = visit();
   await nameField();
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText(`now at /characters/${nim.id}`)).toBeDefined();
   expect(server.requests.some(({ method }) => method === 'PATCH')).toBe(false);
 });
@@ -44,7 +44,7 @@ test('page sends no request if nothing has changed', async () => {
 test('page requires a name before sending', async () => {
   const { server, user } = visit();
   await user.clear(await nameField());
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Character name is required')).toBeDefined();
   expect(server.requests.some(({ method }) => method === 'PATCH')).toBe(false);
 });

@@ -52,7 +52,7 @@ function EditForm({ character }: { character: Character }) {
   return (
     <CharacterForm
       label="Edit character"
-      submitLabel="Save Changes"
+      submitLabel="Save changes"
       initial={initialValues}
       parties={parties}
       cancel={<LinkButton to={paths.character(id)}>Cancel</LinkButton>}
@@ -86,7 +86,7 @@ export default function CharacterEditPage() {
   return (
     <>
       <PageHeader
-        title="Edit Character"
+        title="Edit character"
         subtitle={loaded?.name}
         crumbs={[
           { label: 'Characters', to: paths.characters },

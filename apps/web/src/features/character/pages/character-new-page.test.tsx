@@ -24,7 +24,7 @@ test('page creates a character with defaults in the party from the URL and opens
   const { server, name, user } = await visit({ status: 201, data: nim }, `?party_id=${lanterns.id}`);
   expect(screen.getByText('For The Copper Lanterns')).toBeDefined();
   await user.type(name, 'Nim Thistlewick');
-  await user.click(screen.getByRole('button', { name: 'Create Character' }));
+  await user.click(screen.getByRole('button', { name: 'Create character' }));
   expect(await screen.findByText(`now at /characters/${nim.id}`)).toBeDefined();
   expect(toasts.get()).toMatchObject([
     { message: 'Character "Nim Thistlewick" created successfully!', duration: 3000 },
@@ -60,7 +60,7 @@ test('default weight limit includes the starting equipment of the class until th
   await user.tab();
   await user.type(characterClass, 'Paladin');
   expect(weight.value).toBe('90');
-  await user.click(screen.getByRole('button', { name: 'Create Character' }));
+  await user.click(screen.getByRole('button', { name: 'Create character' }));
   await screen.findByText(`now at /characters/${nim.id}`);
   const sentRequest = server.requests.find((request) => request.method === 'POST');
   expect(sentRequest?.body).toMatchObject({ character: { character_class: 'Paladin', max_weight: 90 } });
@@ -68,7 +68,7 @@ test('default weight limit includes the starting equipment of the class until th
 
 test('page requires a name before sending', async () => {
   const { server, user } = await visit({});
-  await user.click(screen.getByRole('button', { name: 'Create Character' }));
+  await user.click(screen.getByRole('button', { name: 'Create character' }));
   expect(await screen.findByText('Character name is required')).toBeDefined();
   expect(server.count(CREATE)).toBe(0);
 });
@@ -78,7 +78,7 @@ test('empty limit means no limit', async () => {
   await user.type(name, 'Nim');
   await user.clear(screen.getByRole('textbox', { name: 'Max slots' }));
   await user.tab();
-  await user.click(screen.getByRole('button', { name: 'Create Character' }));
+  await user.click(screen.getByRole('button', { name: 'Create character' }));
   await screen.findByText(`now at /characters/${nim.id}`);
   const sentRequest = server.requests.find((request) => request.method === 'POST');
   expect(sentRequest?.body).toMatchObject({ character: { max_slots: null, max_weight: 50, party_id: null } });
@@ -88,9 +88,9 @@ test('rejection is shown at its field or above the form', async () => {
   const details = [{ field: 'character.image_url', message: 'Must be a public http or https URL' }];
   const { server, name, user } = await visit({ status: 422, error: { code: 'VALIDATION_ERROR', details } });
   await user.type(name, 'Nim');
-  await user.click(screen.getByRole('button', { name: 'Create Character' }));
+  await user.click(screen.getByRole('button', { name: 'Create character' }));
   expect(await screen.findByText('Must be a public http or https URL')).toBeDefined();
   server.on(CREATE, { status: 403, error: { code: 'LIMIT_REACHED', message: 'You already play one.' } });
-  await user.click(screen.getByRole('button', { name: 'Create Character' }));
+  await user.click(screen.getByRole('button', { name: 'Create character' }));
   expect(await screen.findByText('You already play one.')).toBeDefined();
 });

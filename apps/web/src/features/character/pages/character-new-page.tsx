@@ -19,7 +19,7 @@ export default function CharacterNewPage() {
   return (
     <>
       <PageHeader
-        title="Create Character"
+        title="Create character"
         subtitle={party ? `For ${party.label}` : 'It comes with a backpack.'}
         crumbs={[{ label: 'Characters', to: paths.characters }]}
       />
@@ -31,7 +31,7 @@ export default function CharacterNewPage() {
         <CharacterForm
           isNew
           label="Create character"
-          submitLabel="Create Character"
+          submitLabel="Create character"
           initial={{ ...NEW_CHARACTER, party_id: party?.value ?? null }}
           parties={choices}
           cancel={<LinkButton to={backPath}>Cancel</LinkButton>}

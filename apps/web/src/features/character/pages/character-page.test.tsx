@@ -68,7 +68,7 @@ test('page shows the history', async () => {
 
 test('missing character is reported as not found, and is requested only once', async () => {
   const { server } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
-  expect(await screen.findByText('Character Not Found')).toBeDefined();
+  expect(await screen.findByText('Character not found')).toBeDefined();
   expect(server.count(`GET ${CHARACTER_PATH}`)).toBe(1);
 });
 

@@ -31,7 +31,7 @@ function CharacterPrint() {
   const character = useCharacter(id);
   const containers = useContainerContents(id);
   const loaded = character.data?.data;
-  useDocumentTitle(loaded ? `Inventory of ${loaded.name}` : 'Character Sheet');
+  useDocumentTitle(loaded ? `Inventory of ${loaded.name}` : 'Character sheet');
   const retry = () => void Promise.all([character.refetch(), containers.refetch()]);
   return (
     <main className="mx-auto max-w-220 p-4 print:p-0">

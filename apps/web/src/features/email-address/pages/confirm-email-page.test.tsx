@@ -26,7 +26,7 @@ test('guest uses the link once, only after a click, and the link is removed from
     `/login?redirect=${encodeURIComponent('/confirm-email?token=a%2Bc')}`,
   );
   await user.click(screen.getByRole('button', { name: 'Continue without logging in' }));
-  await screen.findByRole('heading', { name: 'Email Address Changed' });
+  await screen.findByRole('heading', { name: 'Email address changed' });
   expect(server.requests.map(({ body }) => body)).toEqual([{ token: 'a+c' }]);
   expect(screen.getByRole('link', { name: 'Log in' })).toBeDefined();
 });
@@ -40,10 +40,10 @@ test('signed-in user has the new address immediately', async () => {
 test('rejected and missing links are reported', async () => {
   const rejection: FakeResponse = { status: 422, error: { code: 'VALIDATION_ERROR' } };
   const { unmount } = visit('/confirm-email?token=old', rejection, true);
-  await screen.findByRole('heading', { name: 'Invalid Link' });
+  await screen.findByRole('heading', { name: 'Invalid link' });
   unmount();
   visit('/confirm-email');
-  expect(await screen.findByRole('heading', { name: 'Invalid Link' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Invalid link' })).toBeDefined();
 });
 
 test('same link can be retried when the server does not respond', async () => {
@@ -51,6 +51,6 @@ test('same link can be retried when the server does not respond', async () => {
   await screen.findByRole('heading', { name: 'Something went wrong' });
   server.on(CONFIRM, done);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByRole('heading', { name: 'Email Address Changed' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Email address changed' })).toBeDefined();
   expect(server.count(CONFIRM)).toBe(2);
 });

@@ -74,7 +74,7 @@ function Confirmation({ token, isSignedIn }: { token: string; isSignedIn: boolea
       );
     case 'done':
       return (
-        <ResultCard tone="success" title="Email Address Changed" text={message}>
+        <ResultCard tone="success" title="Email address changed" text={message}>
           <ContinueLink isSignedIn={isSignedIn} />
         </ResultCard>
       );
@@ -84,7 +84,7 @@ function Confirmation({ token, isSignedIn }: { token: string; isSignedIn: boolea
 const Invalid = ({ isSignedIn }: { isSignedIn: boolean }) => (
   <ResultCard
     tone="error"
-    title="Invalid Link"
+    title="Invalid link"
     text="This link is invalid or has expired. Change your email address again in your profile to get a new one."
   >
     <ContinueLink isSignedIn={isSignedIn} />

@@ -17,7 +17,7 @@ test('link is used only after a click, and the page says what to do next', async
   expect(server.count(REVERT)).toBe(0);
   expect(router.state.location.search).toBe('');
   await user.click(button);
-  await screen.findByRole('heading', { name: 'Email Address Restored' });
+  await screen.findByRole('heading', { name: 'Email address restored' });
   expect(server.requests.at(-1)?.body).toEqual({ token: 'abc' });
   expect(screen.getByText(/Choose the new password first/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Request another link' }).getAttribute('href')).toBe(
@@ -31,10 +31,10 @@ test('rejected and missing links are reported', async () => {
     error: { code: 'VALIDATION_ERROR' },
   });
   await user.click(await screen.findByRole('button', { name: 'Restore email address' }));
-  await screen.findByRole('heading', { name: 'Invalid Link' });
+  await screen.findByRole('heading', { name: 'Invalid link' });
   unmount();
   visit('/revert-email');
-  expect(await screen.findByRole('heading', { name: 'Invalid Link' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Invalid link' })).toBeDefined();
 });
 
 test('failed request is reported and can be retried', async () => {
@@ -44,5 +44,5 @@ test('failed request is reported and can be retried', async () => {
   expect(await screen.findByRole('alert')).toBeDefined();
   server.on(REVERT, { data: { message: 'Restored.' } });
   await user.click(button);
-  expect(await screen.findByRole('heading', { name: 'Email Address Restored' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Email address restored' })).toBeDefined();
 });

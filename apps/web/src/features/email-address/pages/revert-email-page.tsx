@@ -68,7 +68,7 @@ function Revert({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
 const Restored = ({ message }: { message: string }) => (
   <ResultCard
     tone="success"
-    title="Email Address Restored"
+    title="Email address restored"
     text={message}
     footer={
       <>
@@ -83,7 +83,7 @@ const Restored = ({ message }: { message: string }) => (
 const Invalid = () => (
   <ResultCard
     tone="error"
-    title="Invalid Link"
+    title="Invalid link"
     text="This link is invalid or has expired. If you can no longer log in, contact the operator of this server."
   >
     <LinkButton to={paths.login} tone="primary" size="lg" wide>

@@ -124,7 +124,7 @@ export default function InviteForm({ party, onDone }: { party: Party; onDone: ()
           isDisabled={(username ?? '').trim() === ''}
           isPending={form.formState.isSubmitting}
         >
-          Send Invitation
+          Send invitation
         </Button>
       </div>
     </Form>

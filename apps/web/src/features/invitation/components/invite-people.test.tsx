@@ -34,7 +34,7 @@ const postedBody = (server: ReturnType<typeof visit>['server']) =>
 
 async function open(view: ReturnType<typeof visit>, recipient: string) {
   const { user } = view;
-  await user.click(screen.getByRole('button', { name: 'Invite User' }));
+  await user.click(screen.getByRole('button', { name: 'Invite user' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(await dialog.findByRole('textbox', { name: /Username or email/ }), recipient);
   return dialog;
@@ -47,7 +47,7 @@ test('form invites by username with role and message', async () => {
   await view.user.click(dialog.getByRole('button', { name: /Role/ }));
   await view.user.click(await screen.findByRole('option', { name: 'Observer' }));
   await view.user.type(dialog.getByRole('textbox', { name: 'Message (optional)' }), 'Join us');
-  await view.user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+  await view.user.click(dialog.getByRole('button', { name: 'Send invitation' }));
   expect(await screen.findByText('kestrel is invited')).toBeDefined();
   expect(postedBody(view.server)).toEqual({
     party_invitation: { username: 'kestrel', role: 'observer', message: 'Join us' },
@@ -62,7 +62,7 @@ test('input with an @ is sent as an email address', async () => {
   });
   const dialog = await open(view, 'k@example.org');
   expect(dialog.getByText(/You cannot see whether the address has an account/)).toBeDefined();
-  await view.user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+  await view.user.click(dialog.getByRole('button', { name: 'Send invitation' }));
   expect(await screen.findByText('k@example.org is invited')).toBeDefined();
   expect(postedBody(view.server)).toMatchObject({ party_invitation: { email: 'k@example.org' } });
 });
@@ -77,13 +77,13 @@ test('rejection is shown at its field or above the form', async () => {
     },
   });
   const dialog = await open(view, 'nobody');
-  await view.user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+  await view.user.click(dialog.getByRole('button', { name: 'Send invitation' }));
   expect(await dialog.findByText('No user has this username')).toBeDefined();
   view.server.on(`POST ${INVITATIONS}`, {
     status: 409,
     error: { code: 'CONFLICT', message: 'This user already has a pending invitation.' },
   });
-  await view.user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+  await view.user.click(dialog.getByRole('button', { name: 'Send invitation' }));
   expect(await dialog.findByText('This user already has a pending invitation.')).toBeDefined();
 });
 
@@ -118,7 +118,7 @@ test('section is hidden from players, and shows only the list in an archived par
   view.unmount();
   visit(lanternsAs('gm', { is_archived: true }), [kestrel]);
   expect(await screen.findByText('kestrel')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Invite User' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Invite user' })).toBeNull();
   expect(screen.queryByRole('button', { name: /Revoke/ })).toBeNull();
 });
 

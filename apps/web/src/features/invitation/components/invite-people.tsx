@@ -86,7 +86,7 @@ export function InvitePeople({ party }: { party: Party }) {
       </p>
       {party.permissions.invite && (
         <div className="mt-3.5">
-          <InviteButton wide party={party} label="Invite User" />
+          <InviteButton wide party={party} label="Invite user" />
         </div>
       )}
       <PendingInvitations party={party} />

@@ -63,7 +63,7 @@ export function TemplateFromItem({ item, onClose }: { item: ItemInstance; onClos
       size="sm"
       title="Clone to template"
       description="A private item template with the details of this item. You can edit and share it afterwards."
-      submitLabel="Create Template"
+      submitLabel="Create template"
       onSubmit={send}
       onClose={onClose}
       isPending={create.isPending}
@@ -71,7 +71,7 @@ export function TemplateFromItem({ item, onClose }: { item: ItemInstance; onClos
     >
       <TextField
         autoFocus
-        label="Template Name"
+        label="Template name"
         value={name}
         onChange={setName}
         maxLength={100}

@@ -36,7 +36,7 @@ test('page says how many items change and how many keep their values', async () 
 test('page saves with the version it read, shows a toast and returns to the item', async () => {
   const { server, user } = visit({ [`PUT ${at}`]: { data: { ...ownTemplate, name: 'Torch!' } } });
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText(`now at /items/templates/${ownTemplate.id}`)).toBeDefined();
   expect(screen.getByText('"Torch!" saved')).toBeDefined();
   expect(server.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
@@ -51,7 +51,7 @@ test('page reports a change made in another tab', async () => {
   };
   const { user } = visit({ [`PUT ${at}`]: conflict });
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('This item was changed in the meantime.')).toBeDefined();
 });
 

@@ -46,7 +46,7 @@ function EditForm({ template, usage }: { template: ItemTemplate; usage: Template
       <Suspense fallback={<SkeletonBlock className="h-240 max-w-180" />}>
         <ItemForm
           label="Edit item"
-          submitLabel="Save Changes"
+          submitLabel="Save changes"
           initial={fieldsOf(template)}
           failure="Failed to save the item template."
           isStackFixed={usage.items_that_follow + usage.items_that_stay > 0}
@@ -88,7 +88,7 @@ export default function ItemEditPage() {
   return (
     <>
       <PageHeader
-        title="Edit Item"
+        title="Edit item"
         subtitle={template?.name}
         crumbs={[
           { label: 'Items', to: paths.items },

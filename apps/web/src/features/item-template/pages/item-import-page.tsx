@@ -17,7 +17,7 @@ export default function ItemImportPage() {
   return (
     <>
       <PageHeader
-        title="Import Items"
+        title="Import items"
         subtitle="From a spreadsheet or an export."
         crumbs={[{ label: 'Items', to: paths.items }]}
         actions={<LinkButton to={paths.itemNew}>Create one</LinkButton>}

@@ -27,7 +27,7 @@ test('page creates an item, shows its name and opens it', async () => {
     within(screen.getByRole('group', { name: 'Picture' })).getByRole('radio', { name: 'Torch' }),
   );
   await user.click(screen.getByRole('radio', { name: 'Unlisted' }));
-  await user.click(screen.getByRole('button', { name: 'Create Item' }));
+  await user.click(screen.getByRole('button', { name: 'Create item' }));
   expect(await screen.findByText(`now at /items/templates/${torchTemplate.id}`)).toBeDefined();
   expect(screen.getByText('"Warning lamp" created')).toBeDefined();
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -53,7 +53,7 @@ test('page opened from a search without a match uses the search text as the name
 
 test('page requires a name before sending', async () => {
   const { server, user } = visit();
-  await user.click(await screen.findByRole('button', { name: 'Create Item' }));
+  await user.click(await screen.findByRole('button', { name: 'Create item' }));
   expect(await screen.findByText('Item name is required')).toBeDefined();
   expect(server.count(call)).toBe(0);
 });
@@ -63,10 +63,10 @@ test('rejection is shown at its field, other failures in a toast', async () => {
   const details = [{ field: 'metadata.category', message: 'Only the system can create currency' }];
   server.on(call, { status: 422, error: { code: 'VALIDATION_ERROR', details } });
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Lamp');
-  await user.click(screen.getByRole('button', { name: 'Create Item' }));
+  await user.click(screen.getByRole('button', { name: 'Create item' }));
   expect(await screen.findByText('Only the system can create currency')).toBeDefined();
   server.on(call, { status: 403, error: { code: 'ODD', message: '' } });
-  await user.click(screen.getByRole('button', { name: 'Create Item' }));
+  await user.click(screen.getByRole('button', { name: 'Create item' }));
   expect(await screen.findByText('Failed to create item template.')).toBeDefined();
 });
 
@@ -102,7 +102,7 @@ test('draft fills the form, can be edited, and is saved only by the form', async
   expect(server.count(call)).toBe(0);
   await user.clear(nameField);
   await user.type(nameField, 'Sea sword');
-  await user.click(screen.getByRole('button', { name: 'Create Item' }));
+  await user.click(screen.getByRole('button', { name: 'Create item' }));
   expect(await screen.findByText('"Sea sword" created')).toBeDefined();
   expect(server.requests.at(-1)?.body).toMatchObject({
     item_template: { ...itemDraft.item_template, name: 'Sea sword', visibility: 'private' },

@@ -27,7 +27,7 @@ export default function ItemNewPage() {
   return (
     <>
       <PageHeader
-        title="Create Item"
+        title="Create item"
         subtitle="Create it once, use it as often as you like."
         crumbs={[{ label: 'Items', to: paths.items }]}
         actions={
@@ -43,7 +43,7 @@ export default function ItemNewPage() {
           key={drafted?.id}
           isDraft={draft !== undefined}
           label="Create item"
-          submitLabel="Create Item"
+          submitLabel="Create item"
           initial={draft ? fieldsOfDraft(draft) : { ...NEW_TEMPLATE, name: params.get('name') ?? '' }}
           failure="Failed to create item template."
           cancel={<LinkButton to={paths.items}>Cancel</LinkButton>}

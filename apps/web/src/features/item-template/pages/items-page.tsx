@@ -53,7 +53,7 @@ function ItemsActions() {
       />
       <LinkButton to={paths.itemNew} tone="primary">
         <Plus aria-hidden="true" />
-        Create Item
+        Create item
       </LinkButton>
     </>
   );
@@ -68,7 +68,7 @@ function NoItems(props: { isMine: boolean; isFiltered: boolean; search: string; 
         actions={
           <>
             <LinkButton to={paths.itemNew} tone="primary">
-              Create Item
+              Create item
             </LinkButton>
             <LinkButton to={paths.itemImport}>Import from a file</LinkButton>
           </>

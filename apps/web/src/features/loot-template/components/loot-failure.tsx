@@ -5,7 +5,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 
 /** The breadcrumbs of a loot template's page. */
-export const LOOT_CRUMBS = [{ label: 'Loot Templates', to: paths.lootTemplates }];
+export const LOOT_CRUMBS = [{ label: 'Loot templates', to: paths.lootTemplates }];
 
 interface FailureProps {
   readonly error: Error;
@@ -16,7 +16,7 @@ interface FailureProps {
 export function LootTemplateFailure({ error, onRetry }: FailureProps) {
   return (
     <>
-      <PageHeader title="Loot Template" crumbs={LOOT_CRUMBS} />
+      <PageHeader title="Loot template" crumbs={LOOT_CRUMBS} />
       <ErrorPanel
         title="This loot template cannot be shown"
         message={error.message}

@@ -102,7 +102,7 @@ function Inventory({ template }: { template: LootTemplate }) {
   return (
     <>
       <PageHeader
-        title="Loot Contents"
+        title="Loot contents"
         subtitle={
           <>
             {itemsText(template.items_count)}, worth about <Money copper={template.average_value_copper} />
@@ -154,7 +154,7 @@ export default function LootInventoryPage() {
   return (
     <>
       <PageHeader
-        title="Loot Contents"
+        title="Loot contents"
         crumbs={[...LOOT_CRUMBS, { label: template.name, to: paths.lootTemplate(id) }]}
       />
       <NotYourLoot id={id} />

@@ -17,7 +17,7 @@ test('page creates a template and opens its contents', async () => {
   await user.click(screen.getByRole('button', { name: /Source/ }));
   await user.click(await screen.findByRole('option', { name: 'Boss' }));
   await user.click(screen.getByRole('radio', { name: 'Public' }));
-  await user.click(screen.getByRole('button', { name: 'Create Loot Template' }));
+  await user.click(screen.getByRole('button', { name: 'Create loot template' }));
   expect(await screen.findByText(`now at /loot/templates/${wyrmHoard.id}/inventory`)).toBeDefined();
   expect(server.requests.at(-1)?.body).toEqual({
     loot_template: {
@@ -33,7 +33,7 @@ test('page creates a template and opens its contents', async () => {
 test('page requires a name', async () => {
   const server = fakeServer();
   const { user } = renderPage(<LootTemplateFormPage />, { at: '/loot/templates/new' });
-  await user.click(await screen.findByRole('button', { name: 'Create Loot Template' }));
+  await user.click(await screen.findByRole('button', { name: 'Create loot template' }));
   expect(await screen.findByText('Loot name is required')).toBeDefined();
   expect(server.requests).toEqual([]);
 });
@@ -46,7 +46,7 @@ test('page edits an existing template and returns to it', async () => {
   expect(name.value).toBe(wyrmHoard.name);
   await user.clear(name);
   await user.type(name, 'Ash hoard');
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText(`now at /loot/templates/${wyrmHoard.id}`)).toBeDefined();
   expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
     loot_template: { name: 'Ash hoard', tags: wyrmHoard.tags },
@@ -71,7 +71,7 @@ test('rejection is shown in the form', async () => {
   });
   const { user } = renderPage(<LootTemplateFormPage />, { at: '/loot/templates/new' });
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Hoard');
-  await user.click(screen.getByRole('button', { name: 'Create Loot Template' }));
+  await user.click(screen.getByRole('button', { name: 'Create loot template' }));
   expect((await screen.findByRole('alert')).textContent).not.toBe('');
 });
 
@@ -89,7 +89,7 @@ test('draft fills the form; its contents are edited and saved with the template'
   await user.type(quantity, '3d');
   expect(await screen.findByText('Quantity must be a whole number or dice such as 2d6+1')).toBeDefined();
   await user.type(quantity, '4');
-  await user.click(screen.getByRole('button', { name: 'Create Loot Template' }));
+  await user.click(screen.getByRole('button', { name: 'Create loot template' }));
   expect(await screen.findByText(`now at /loot/templates/${wyrmHoard.id}/inventory`)).toBeDefined();
   const [dagger, longsword] = hoardDraft.lines;
   expect(server.requests.at(-1)?.body).toEqual({

@@ -34,7 +34,7 @@ function Create() {
   return (
     <>
       <PageHeader
-        title="Create Loot Template"
+        title="Create loot template"
         subtitle="Describe it first, then add its possible contents."
         crumbs={LOOT_CRUMBS}
         actions={<DraftButton kind="hoard" last={drafted} onDraft={setDrafted} />}
@@ -45,7 +45,7 @@ function Create() {
           key={drafted?.id}
           isDraft={draft !== undefined}
           label="Create loot template"
-          submitLabel="Create Loot Template"
+          submitLabel="Create loot template"
           initial={draft ? fieldsOfDraft(draft) : NEW_LOOT}
           failure="Failed to create loot template."
           cancel={<LinkButton to={paths.lootTemplates}>Cancel</LinkButton>}
@@ -69,7 +69,7 @@ function Edit({ template }: { template: LootTemplate }) {
   return (
     <>
       <PageHeader
-        title="Edit Loot Template"
+        title="Edit loot template"
         subtitle="Deployed loot does not change."
         crumbs={[...LOOT_CRUMBS, { label: template.name, to: paths.lootTemplate(id) }]}
       />
@@ -77,7 +77,7 @@ function Edit({ template }: { template: LootTemplate }) {
         <Suspense fallback={<FormLoading />}>
           <LootForm
             label="Edit loot template"
-            submitLabel="Save Changes"
+            submitLabel="Save changes"
             initial={fieldsOf(template)}
             failure="Failed to save loot template."
             cancel={<LinkButton to={paths.lootTemplate(id)}>Cancel</LinkButton>}

@@ -36,7 +36,7 @@ test('page shows possible contents, average value and ratings', async () => {
 test('roll preview shows its seed, rolls again, and deploys exactly that roll', async () => {
   const { server, user } = visit();
   server.on('POST /api/v1/loot_instances', { status: 201, data: hoardDetail });
-  await user.click(await screen.findByRole('button', { name: 'Preview a Roll' }));
+  await user.click(await screen.findByRole('button', { name: 'Preview a roll' }));
   const dialog = await screen.findByRole('dialog', { name: `Roll ${wyrmHoard.name}` });
   expect(await within(dialog).findByText(SEED)).toBeDefined();
   expect(within(dialog).getByText('50 gp 7 cp')).toBeDefined();

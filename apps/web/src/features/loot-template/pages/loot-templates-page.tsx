@@ -21,7 +21,7 @@ const SCOPES = [
 const createButton = (
   <LinkButton to={paths.lootTemplateNew} tone="primary">
     <Plus aria-hidden="true" />
-    Create Loot Template
+    Create loot template
   </LinkButton>
 );
 
@@ -45,7 +45,7 @@ export default function LootTemplatesPage() {
   return (
     <ListPage
       header={{
-        title: 'Loot Templates',
+        title: 'Loot templates',
         subtitle: 'Hoards with dice: rolled when you deploy them, and everyone can verify the roll.',
         actions: (
           <>

@@ -97,7 +97,7 @@ function NoParty() {
   return (
     <div className="grid justify-items-start gap-3 text-sm text-ink-2">
       <p>Loot is deployed in a party. You do not run a party yet.</p>
-      <LinkButton to={paths.partyNew}>Create Party</LinkButton>
+      <LinkButton to={paths.partyNew}>Create party</LinkButton>
     </div>
   );
 }

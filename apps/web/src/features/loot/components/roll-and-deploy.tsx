@@ -24,7 +24,7 @@ export function RollAndDeploy({ template }: { template: LootTemplate }) {
     <>
       <Button isDisabled={isEmpty} onPress={() => setOpen('roll')}>
         <Dices aria-hidden="true" />
-        Preview a Roll
+        Preview a roll
       </Button>
       <Button tone="primary" isDisabled={isEmpty} onPress={() => deploy(null)}>
         <PackagePlus aria-hidden="true" />

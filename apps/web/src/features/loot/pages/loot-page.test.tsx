@@ -275,5 +275,5 @@ test('empty loot and distributed loot show their state', async () => {
 test('missing loot shows an error', async () => {
   fakeServer({ [`GET ${lootPath}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
   renderPage(<LootPage />, { at: `/loot/instances/${hoard.id}`, path: '/loot/instances/:id' });
-  expect(await screen.findByText('Loot Not Found')).toBeDefined();
+  expect(await screen.findByText('Loot not found')).toBeDefined();
 });

@@ -86,9 +86,9 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isNotFound = isMissing(error);
   return (
     <>
-      <PageHeader title="Loot" documentTitle={isNotFound ? 'Loot Not Found' : 'Loot'} />
+      <PageHeader title="Loot" documentTitle={isNotFound ? 'Loot not found' : 'Loot'} />
       <ErrorPanel
-        title={isNotFound ? 'Loot Not Found' : 'This loot cannot be shown'}
+        title={isNotFound ? 'Loot not found' : 'This loot cannot be shown'}
         message={
           isNotFound
             ? 'It might have been deleted, or you may not have permission to view it.'

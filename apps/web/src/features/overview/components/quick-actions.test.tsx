@@ -23,19 +23,19 @@ const labels = () =>
 test('players, managers and observers have no game master actions', () => {
   for (const role of ['player', 'manager', 'observer'] as const) {
     const { unmount } = visit(lanternsAs(role));
-    expect(labels()).toEqual(['Create Character', 'View Characters']);
+    expect(labels()).toEqual(['Create character', 'View characters']);
     unmount();
   }
 });
 
 test('archived party offers the game master only read-only actions', () => {
   visit(lanternsAs('gm', { is_archived: true }));
-  expect(labels()).toEqual(['View Characters']);
+  expect(labels()).toEqual(['View characters']);
 });
 
 test('actions of a game master are listed in the order invite, shop, loot, character', () => {
   visit(lanternsAs('gm'));
-  expect(labels()).toEqual(['Invite', 'New shop', 'Place loot', 'Create Character', 'View Characters']);
+  expect(labels()).toEqual(['Invite', 'New shop', 'Place loot', 'Create character', 'View characters']);
 });
 
 test.each([

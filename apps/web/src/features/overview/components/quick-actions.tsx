@@ -54,12 +54,12 @@ export function QuickActions({ party }: { party: Party }) {
             to={`${paths.characterNew}?party_id=${party.id}`}
           >
             <Plus aria-hidden="true" />
-            Create Character
+            Create character
           </LinkButton>
         )}
         <LinkButton wide to={partyTabPath(party.id, 'characters')}>
           <CircleUserRound aria-hidden="true" />
-          View Characters
+          View characters
         </LinkButton>
       </div>
     </Card>

@@ -41,7 +41,7 @@ export default function DiscoverPage() {
   return (
     <ListPage
       header={{
-        title: 'Discover Parties',
+        title: 'Discover parties',
         subtitle: 'Public parties that anyone can see.',
         crumbs: [{ label: 'Parties', to: paths.parties }],
         actions: (

@@ -26,7 +26,7 @@ function DeleteButton(props: { name: string; isSmall: boolean; onPress: () => vo
       onPress={onPress}
     >
       <Trash2 aria-hidden="true" />
-      {isSmall ? 'Delete' : 'Delete Party'}
+      {isSmall ? 'Delete' : 'Delete party'}
     </Button>
   );
 }
@@ -64,7 +64,7 @@ export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyPr
           isDestructive
           size="sm"
           title={`Delete ${party.name}?`}
-          submitLabel="Delete Party"
+          submitLabel="Delete party"
           onSubmit={(event) => void confirm(event)}
           onClose={() => handleOpenChange(false)}
           isPending={remove.isPending}

@@ -23,7 +23,7 @@ export function InviteBox({ party }: { party: Party }) {
         {code}
       </p>
       <div className="grid gap-2.5 min-[22rem]:grid-cols-2">
-        <CopyButton wide text={code} label="Copy Code" />
+        <CopyButton wide text={code} label="Copy code" />
         <Button wide onPress={() => setSharing(true)}>
           <Share2 aria-hidden="true" />
           Share

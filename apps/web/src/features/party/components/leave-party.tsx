@@ -27,11 +27,11 @@ export function LeaveParty({ party }: { party: Party }) {
     <>
       <Button tone="quiet" onPress={() => setConfirming(true)}>
         <LogOut aria-hidden="true" />
-        Leave Party
+        Leave party
       </Button>
       <ConfirmDialog
         title={`Leave ${party.name}?`}
-        confirmLabel="Leave Party"
+        confirmLabel="Leave party"
         isOpen={isConfirming}
         onOpenChange={setConfirming}
         onConfirm={() => void confirm()}

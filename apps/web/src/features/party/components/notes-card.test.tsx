@@ -36,7 +36,7 @@ test('change is saved with the version that was read', async () => {
   const field = await screen.findByRole('textbox', { name: 'Party notes' });
   await user.clear(field);
   await user.type(field, 'New words');
-  await user.click(screen.getByRole('button', { name: 'Save Notes' }));
+  await user.click(screen.getByRole('button', { name: 'Save notes' }));
   expect(await screen.findByText('Party notes saved')).toBeDefined();
   expect(screen.getByText('New words')).toBeDefined();
   expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
@@ -52,13 +52,13 @@ test('newer text of another user is shown before overwriting', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Edit party notes' }));
   await user.type(await screen.findByRole('textbox', { name: 'Party notes' }), ' Mine');
-  await user.click(screen.getByRole('button', { name: 'Save Notes' }));
+  await user.click(screen.getByRole('button', { name: 'Save notes' }));
   expect(await screen.findByText('tobin changed the notes in the meantime')).toBeDefined();
   expect(screen.getByText('Theirs')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Save Notes' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Save notes' })).toHaveProperty('disabled', true);
   server.on(`PUT ${NOTES}`, { data: { ...current, notes: 'Both', version: 5 } });
   await user.click(screen.getByRole('button', { name: 'Keep mine' }));
-  await user.click(screen.getByRole('button', { name: 'Save Notes' }));
+  await user.click(screen.getByRole('button', { name: 'Save notes' }));
   expect(await screen.findByText('Party notes saved')).toBeDefined();
   const sent = server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   expect(sent.at(-1)).toEqual({ party_notes: { notes: `${current.notes} Mine`, version: 4 } });

@@ -69,7 +69,7 @@ export default function NotesEditor({ party, current, onDone }: NotesEditorProps
         )}
         <Button onPress={onDone}>Cancel</Button>
         <Button type="submit" tone="primary" isDisabled={isStale} isPending={update.isPending}>
-          Save Notes
+          Save notes
         </Button>
       </FormActions>
     </Form>

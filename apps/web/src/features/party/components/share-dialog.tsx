@@ -87,7 +87,7 @@ export function ShareDialog({ name, code, isOpen, onOpenChange }: ShareDialogPro
             {code}
           </p>
           <p className="text-center text-sm break-all text-ink-2 select-all">{link}</p>
-          <CopyButton wide tone="primary" text={link} label="Copy Link" />
+          <CopyButton wide tone="primary" text={link} label="Copy link" />
         </div>
       </div>
       {isLocal() && (

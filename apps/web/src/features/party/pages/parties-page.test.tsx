@@ -50,7 +50,7 @@ test('page offers to join and to create, and explains both to a user without a p
   expect(screen.getByRole('link', { name: 'Browse Parties' }).getAttribute('href')).toBe('/parties/discover');
   expect(screen.getByRole('link', { name: 'Discover' }).getAttribute('href')).toBe('/parties/discover');
   expect(screen.getByRole('link', { name: 'Join a party' }).getAttribute('href')).toBe('/parties/join');
-  expect(screen.getByRole('link', { name: 'New Party' }).getAttribute('href')).toBe('/parties/new');
+  expect(screen.getByRole('link', { name: 'New party' }).getAttribute('href')).toBe('/parties/new');
 });
 
 test('page requests nine parties at a time, and archived or own parties by filter', async () => {
@@ -111,13 +111,13 @@ test('only the game master of record can delete a party from its card, by typing
   });
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.type(dialog.getByRole('textbox'), 'The Copper Lanterns');
-  await user.click(dialog.getByRole('button', { name: 'Delete Party' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete party' }));
   expect(await screen.findByText('Failed to delete party. No.')).toBeDefined();
   server.on(`DELETE /api/v1/parties/${ownParty.id}`, () => {
     server.on(LIST, { data: [otherParty], meta: pageMeta(1) });
     return { status: 204 };
   });
-  await user.click(dialog.getByRole('button', { name: 'Delete Party' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete party' }));
   expect(await screen.findByText('Party deleted successfully!')).toBeDefined();
   await expect.poll(() => screen.queryByRole('heading', { name: 'The Copper Lanterns' })).toBeNull();
 });

@@ -63,7 +63,7 @@ const actions = (
     </LinkButton>
     <LinkButton tone="primary" to={paths.partyNew}>
       <Plus aria-hidden="true" />
-      New Party
+      New party
     </LinkButton>
   </>
 );

@@ -21,7 +21,7 @@ test('page starts with the current values, saves changes and returns to the part
   expect(name).toHaveProperty('value', 'The Copper Lanterns');
   await user.clear(name);
   await user.type(name, 'The Brass Lanterns');
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Party updated successfully!')).toBeDefined();
   expect(await screen.findByText(`now at /parties/${party.id}`)).toBeDefined();
   const sent = server.requests.find((request) => request.method === 'PATCH');
@@ -42,7 +42,7 @@ test('page asks for confirmation before leaving with unsaved changes', async () 
 test('page shows players that only the game master can edit the party', async () => {
   visit({ data: lanternsAs('player') });
   expect(await screen.findByText('Only the game master may edit this party.')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
 });
 
 test('page requires an archived party to be restored first', async () => {

@@ -34,7 +34,7 @@ function EditForm({ party }: { party: Party }) {
   return (
     <PartyForm
       label="Edit party"
-      submitLabel="Save Changes"
+      submitLabel="Save changes"
       initialValues={formOf(party)}
       cancel={<LinkButton to={paths.party(party.id)}>Cancel</LinkButton>}
       onSubmit={async (change) => {

@@ -65,7 +65,7 @@ function InvitationOnly() {
     <EmptyState
       icon={<Lock />}
       title="By invitation only"
-      actions={<LinkButton to={paths.partyDiscover}>Back to Discover</LinkButton>}
+      actions={<LinkButton to={paths.partyDiscover}>Discover parties</LinkButton>}
     >
       Only game masters and managers can invite members. Your invitations are under My Parties.
     </EmptyState>

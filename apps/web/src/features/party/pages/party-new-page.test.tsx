@@ -16,7 +16,7 @@ test('page creates a party with defaults, shows its name and opens it', async ()
   const party = lanternsAs('gm');
   const { server, user } = visit({ status: 201, data: party });
   await user.type(screen.getByRole('textbox', { name: /Party name/ }), '  The Copper Lanterns ');
-  await user.click(screen.getByRole('button', { name: 'Create Party' }));
+  await user.click(screen.getByRole('button', { name: 'Create party' }));
   expect(await screen.findByText('Party "The Copper Lanterns" created successfully!')).toBeDefined();
   expect(await screen.findByText(`now at /parties/${party.id}`)).toBeDefined();
   expect(server.requests[0]?.body).toEqual({
@@ -38,7 +38,7 @@ test('coin system is chosen by its coins', async () => {
   await user.type(screen.getByRole('textbox', { name: /Party name/ }), 'Lanterns');
   await user.click(screen.getByRole('button', { name: /Gold standard \(5e\)/ }));
   await user.click(await screen.findByRole('option', { name: /Silver standard/ }));
-  await user.click(screen.getByRole('button', { name: 'Create Party' }));
+  await user.click(screen.getByRole('button', { name: 'Create party' }));
   expect(await screen.findByText(/created successfully/)).toBeDefined();
   expect(server.requests[0]?.body).toMatchObject({ party: { coin_system: 'silver' } });
 });
@@ -46,7 +46,7 @@ test('coin system is chosen by its coins', async () => {
 test('name under three characters is rejected before sending', async () => {
   const { server, user } = visit({});
   await user.type(screen.getByRole('textbox', { name: /Party name/ }), 'ab');
-  await user.click(screen.getByRole('button', { name: 'Create Party' }));
+  await user.click(screen.getByRole('button', { name: 'Create party' }));
   expect(await screen.findByText('Party name must be at least 3 characters')).toBeDefined();
   expect(server.count(CREATE)).toBe(0);
 });
@@ -61,12 +61,12 @@ test('field error is shown at its field, and any other error in a toast', async 
   const details = [{ field: 'party.setting', message: 'Must be at most 120 characters' }];
   const { server, user } = visit({ status: 422, error: { code: 'VALIDATION_ERROR', details } });
   await user.type(screen.getByRole('textbox', { name: /Party name/ }), 'Lanterns');
-  await user.click(screen.getByRole('button', { name: 'Create Party' }));
+  await user.click(screen.getByRole('button', { name: 'Create party' }));
   expect(await screen.findByText('Must be at most 120 characters')).toBeDefined();
   server.on(CREATE, {
     status: 403,
     error: { code: 'LIMIT_REACHED', message: 'You already lead one party.' },
   });
-  await user.click(screen.getByRole('button', { name: 'Create Party' }));
+  await user.click(screen.getByRole('button', { name: 'Create party' }));
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'You already lead one party.');
 });

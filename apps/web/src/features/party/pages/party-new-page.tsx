@@ -13,13 +13,13 @@ export default function PartyNewPage() {
   return (
     <>
       <PageHeader
-        title="Create Party"
+        title="Create party"
         subtitle="You become the game master."
         crumbs={[{ label: 'Parties', to: paths.parties }]}
       />
       <PartyForm
         label="Create party"
-        submitLabel="Create Party"
+        submitLabel="Create party"
         initialValues={NEW_PARTY}
         cancel={<LinkButton to={paths.parties}>Cancel</LinkButton>}
         onSubmit={async (party) => {

@@ -42,7 +42,7 @@ test('overview shows counts, lists and description', async () => {
   const players = screen.getByText('Players').parentElement;
   expect(players?.textContent).toBe('Players1');
   expect(screen.getByText('Anyone with the code may join as player or observer.')).toBeDefined();
-  const create = screen.getByRole('link', { name: 'Create Character' });
+  const create = screen.getByRole('link', { name: 'Create character' });
   expect(create.getAttribute('href')).toBe(`/characters/new?party_id=${lanterns.id}`);
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(titles.slice(-2)).toEqual(['Game master', 'Party settings']);
@@ -99,10 +99,10 @@ test('copied code is confirmed for two seconds', async () => {
   const { user } = visit();
   const writeText = vi.fn(async () => undefined);
   Object.defineProperty(window.navigator, 'clipboard', { value: { writeText }, configurable: true });
-  await user.click(await screen.findByRole('button', { name: 'Copy Code' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy code' }));
   expect(await screen.findByRole('button', { name: /^Copied/ })).toBeDefined();
   expect(writeText).toHaveBeenCalledWith('QK7MPX2A');
-  expect(await screen.findByRole('button', { name: 'Copy Code' }, { timeout: 3000 })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Copy code' }, { timeout: 3000 })).toBeDefined();
 });
 
 test('restricted party has no invite box', async () => {
@@ -149,9 +149,9 @@ test('removing a member requires confirmation; a game master cannot be removed o
 test('member leaves after confirmation and returns to the list', async () => {
   const { server, user } = visit(lanternsAs('player'), '?tab=members');
   server.on(`DELETE ${PARTY}/leave`, { status: 204 });
-  await user.click(await screen.findByRole('button', { name: 'Leave Party' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave party' }));
   await user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave Party' }),
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave party' }),
   );
   expect(await screen.findByText('now at /parties')).toBeDefined();
   expect(screen.getByText('You left The Copper Lanterns')).toBeDefined();
@@ -170,7 +170,7 @@ test('handing over requires confirmation, and the page shows the remaining actio
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Make game master' }),
   );
   expect(await screen.findByText('tobin is the game master now')).toBeDefined();
-  expect(await screen.findByRole('button', { name: 'Leave Party' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Leave party' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Remove kestrel' })).toBeNull();
   expect(server.requests.find(({ path }) => path.endsWith('/transfer_gm'))?.body).toEqual({
     user_id: tobin.user_id,
@@ -180,9 +180,9 @@ test('handing over requires confirmation, and the page shows the remaining actio
 test('party is deleted after typing its name, and the list opens', async () => {
   const { server, user } = visit();
   server.on(`DELETE ${PARTY}`, { status: 204 });
-  await user.click(await screen.findByRole('button', { name: 'Delete Party' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete party' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  const confirmButton = dialog.getByRole('button', { name: 'Delete Party' });
+  const confirmButton = dialog.getByRole('button', { name: 'Delete party' });
   expect(confirmButton).toHaveProperty('disabled', true);
   await user.type(dialog.getByRole('textbox'), 'the copper lanterns');
   await user.click(confirmButton);
@@ -193,7 +193,7 @@ test('party is deleted after typing its name, and the list opens', async () => {
 test('player cannot delete the party', async () => {
   visit(lanternsAs('player'));
   await screen.findByText('Quick actions');
-  expect(screen.queryByRole('button', { name: 'Delete Party' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete party' })).toBeNull();
 });
 
 test('online members have a green dot, which a newly opened tab shows immediately', async () => {
@@ -212,7 +212,7 @@ test('online members have a green dot, which a newly opened tab shows immediatel
 test('game master of record cannot leave', async () => {
   visit(lanternsAs('gm'), '?tab=members');
   await screen.findByRole('button', { name: 'Remove tobin' });
-  expect(screen.queryByRole('button', { name: 'Leave Party' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Leave party' })).toBeNull();
 });
 
 test('characters tab shows each character with its player and links', async () => {

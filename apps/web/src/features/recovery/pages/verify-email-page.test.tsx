@@ -22,7 +22,7 @@ test('link is used once, is removed from the address bar, and the page links to 
   const { server, router } = visit('/verify-email?token=abc', {
     data: { message: 'Verified, and Discord was disconnected.' },
   });
-  await screen.findByRole('heading', { name: 'Email Verified' });
+  await screen.findByRole('heading', { name: 'Email verified' });
   expect(screen.getByText('Verified, and Discord was disconnected.')).toBeDefined();
   expect(server.requests.map(({ body }) => body)).toEqual([{ token: 'abc' }]);
   expect(router.state.location.search).toBe('');
@@ -47,7 +47,7 @@ test('rejected link is reported, and a new link can be requested', async () => {
     status: 422,
     error: { code: 'VALIDATION_ERROR' },
   });
-  await screen.findByRole('heading', { name: 'Invalid Verification Link' });
+  await screen.findByRole('heading', { name: 'Invalid verification link' });
   await user.click(screen.getByRole('button', { name: 'Resend verification email' }));
   expect(await screen.findByText('Please enter a valid email address')).toBeDefined();
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'mirelle@example.org');
@@ -67,6 +67,6 @@ test('same link can be retried when the server does not respond', async () => {
   await screen.findByRole('heading', { name: 'Something went wrong' });
   server.on(VERIFY, { data: { message: 'done' } });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Email Verified' })).toBeDefined());
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Email verified' })).toBeDefined());
   expect(server.count(VERIFY)).toBe(2);
 });

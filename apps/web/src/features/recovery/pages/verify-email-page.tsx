@@ -44,7 +44,7 @@ function Verification({ token, isSignedIn }: { token: string; isSignedIn: boolea
   return (
     <ResultCard
       tone="error"
-      title="Invalid Verification Link"
+      title="Invalid verification link"
       text="The verification link is invalid or has expired."
       footer={isSignedIn ? <TextLink to={paths.dashboard}>Go to the dashboard</TextLink> : loginLink}
     >
@@ -66,7 +66,7 @@ function VerifiedAndSignedIn({ message }: { message: string }) {
 }
 
 const Verified = ({ message }: { message: string }) => (
-  <ResultCard tone="success" title="Email Verified" text={message}>
+  <ResultCard tone="success" title="Email verified" text={message}>
     <LinkButton to={paths.login} tone="primary" size="lg" wide>
       Log in
     </LinkButton>

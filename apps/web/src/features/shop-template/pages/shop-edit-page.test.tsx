@@ -20,7 +20,7 @@ test('page shows current values, saves changes and returns to the shop', async (
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Rare Items' }).checked).toBe(true);
   await user.type(name, ' & Sons');
   server.on(`PATCH ${templatePath}`, { data: { ...emberTemplate, name: 'Ember & Anvil & Sons' } });
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/shops/templates/${emberTemplate.id}`));
   const sent = server.requests.find((request) => request.method === 'PATCH')?.body;
   expect(sent).toMatchObject({
@@ -40,5 +40,5 @@ test('template of another user can only be duplicated', async () => {
   visit({ ...emberTemplate, permissions: { edit: false, delete: false, rate: true } });
   expect(await screen.findByText(/Duplicate it to edit your own copy/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Duplicate' })).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
 });

@@ -26,7 +26,7 @@ function EditForm({ template }: { template: ShopTemplate }) {
     <Suspense fallback={<SkeletonBlock className="h-240 max-w-180" />}>
       <ShopForm
         label="Edit shop"
-        submitLabel="Save Changes"
+        submitLabel="Save changes"
         initial={fieldsOf(template)}
         failure="Failed to save shop template."
         cancel={<LinkButton to={paths.shopTemplate(id)}>Cancel</LinkButton>}
@@ -67,7 +67,7 @@ export default function ShopEditPage() {
   return (
     <>
       <PageHeader
-        title="Edit Shop"
+        title="Edit shop"
         subtitle={template.name}
         crumbs={[
           { label: 'Shops', to: paths.shops },

@@ -182,7 +182,7 @@ export default function ShopInventoryPage() {
   return (
     <>
       <PageHeader
-        title="Shop Inventory"
+        title="Shop inventory"
         documentTitle={`${template.name}: inventory`}
         crumbs={[
           { label: 'Shops', to: paths.shops },

@@ -21,7 +21,7 @@ test('page creates a shop with the specified defaults and opens its stock', asyn
   await user.type(await screen.findByRole('textbox', { name: /Shop name/ }), 'Ember & Anvil');
   await user.click(screen.getByRole('checkbox', { name: 'Weapons' }));
   await user.type(screen.getByRole('textbox', { name: 'Tags' }), ', Hot iron');
-  await user.click(screen.getByRole('button', { name: 'Create Shop' }));
+  await user.click(screen.getByRole('button', { name: 'Create shop' }));
   await waitFor(() =>
     expect(router.state.location.pathname).toBe(`/shops/templates/${emberTemplate.id}/inventory`),
   );
@@ -51,7 +51,7 @@ test('form sends the overrides of deployed shops, and null for fields left empty
   await user.type(await screen.findByRole('textbox', { name: /Shop name/ }), 'Village smithy');
   await user.type(screen.getByRole('textbox', { name: 'Name in parties' }), 'Ember & Anvil');
   await user.type(screen.getByRole('textbox', { name: 'Owner in parties' }), 'Hilde');
-  await user.click(screen.getByRole('button', { name: 'Create Shop' }));
+  await user.click(screen.getByRole('button', { name: 'Create shop' }));
   await waitFor(() => expect(server.count(create)).toBe(1));
   expect(server.requests[0]?.body).toMatchObject({
     shop_template: {
@@ -72,7 +72,7 @@ test('type, popular location and custom location can be chosen', async () => {
   await user.click(screen.getByRole('button', { name: /No location/ }));
   await user.click(await screen.findByRole('option', { name: 'Somewhere else…' }));
   await user.type(await screen.findByRole('textbox', { name: 'Where' }), 'Under the bridge');
-  await user.click(screen.getByRole('button', { name: 'Create Shop' }));
+  await user.click(screen.getByRole('button', { name: 'Create shop' }));
   await waitFor(() => expect(server.count(create)).toBe(1));
   expect(server.requests[0]?.body).toMatchObject({
     shop_template: { shop_type: 'blacksmith', location: 'Under the bridge' },
@@ -86,7 +86,7 @@ test.each([
   const { server, user } = visit();
   await user.click(await screen.findByRole('textbox', { name: /Shop name/ }));
   await user.paste(name);
-  await user.click(screen.getByRole('button', { name: 'Create Shop' }));
+  await user.click(screen.getByRole('button', { name: 'Create shop' }));
   expect(await screen.findByText(message)).toBeDefined();
   expect(server.requests).toHaveLength(0);
 });
@@ -101,10 +101,10 @@ test('field error is shown at its field, and any other error in a toast', async 
       details: [{ field: 'shop_template.buy_modifier', message: 'Buy modifier must be between 0 and 10' }],
     },
   });
-  await user.click(screen.getByRole('button', { name: 'Create Shop' }));
+  await user.click(screen.getByRole('button', { name: 'Create shop' }));
   expect(await screen.findByText('Buy modifier must be between 0 and 10')).toBeDefined();
   server.on(create, { status: 403, error: { code: 'FORBIDDEN' } });
-  await user.click(screen.getByRole('button', { name: 'Create Shop' }));
+  await user.click(screen.getByRole('button', { name: 'Create shop' }));
   expect(await screen.findByText('You do not have permission to perform this action.')).toBeDefined();
 });
 
@@ -122,7 +122,7 @@ test('draft fills the form; its stock is edited and saved with the shop', async 
   await user.tab();
   await user.click(within(panel).getByRole('button', { name: 'Remove Longsword' }));
   expect(server.count(create)).toBe(0);
-  await user.click(screen.getByRole('button', { name: 'Create Shop' }));
+  await user.click(screen.getByRole('button', { name: 'Create shop' }));
   await waitFor(() => expect(router.state.location.pathname).toMatch(/inventory$/));
   const [dagger] = shopDraft.lines;
   expect(server.requests.find(({ path }) => path.endsWith('/shop_templates'))?.body).toMatchObject({

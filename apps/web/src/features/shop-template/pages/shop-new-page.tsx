@@ -26,7 +26,7 @@ export default function ShopNewPage() {
   return (
     <>
       <PageHeader
-        title="Create Shop"
+        title="Create shop"
         subtitle="Create it once, deploy it as often as you like."
         crumbs={[{ label: 'Shops', to: paths.shops }]}
         actions={<DraftButton kind="shop" last={drafted} onDraft={setDrafted} />}
@@ -37,7 +37,7 @@ export default function ShopNewPage() {
           key={drafted?.id}
           isDraft={draft !== undefined}
           label="Create shop"
-          submitLabel="Create Shop"
+          submitLabel="Create shop"
           initial={draft ? fieldsOfDraft(draft) : NEW_SHOP}
           failure="Failed to create shop template."
           cancel={<LinkButton to={paths.shops}>Cancel</LinkButton>}

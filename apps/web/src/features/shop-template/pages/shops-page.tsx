@@ -33,7 +33,7 @@ function NoShops({ isMine, onClear }: { isMine: boolean; onClear: () => void }) 
           <LinkButton to={paths.marketplaceShops}>Browse Marketplace</LinkButton>
           {isMine && (
             <LinkButton tone="primary" to={paths.shopTemplateNew}>
-              Create Shop
+              Create shop
             </LinkButton>
           )}
         </>
@@ -64,7 +64,7 @@ export default function ShopsPage() {
               <LinkButton to={paths.shopInstances}>Party shops</LinkButton>
               <LinkButton tone="primary" to={paths.shopTemplateNew}>
                 <Plus aria-hidden="true" />
-                Create Shop
+                Create shop
               </LinkButton>
             </>
           ),

@@ -4,17 +4,17 @@ import { LinkButton } from '../../../ui/button.tsx';
 
 const STEPS = [
   {
-    title: 'Browse Templates',
+    title: 'Browse templates',
     text: 'Find a public shop template, or create your own.',
     Icon: ScrollText,
   },
   {
-    title: 'Deploy to Party',
+    title: 'Deploy to party',
     text: 'As game master or manager, deploy a copy to your party with its own prices and funds.',
     Icon: UsersRound,
   },
   {
-    title: 'Start Trading',
+    title: 'Start trading',
     text: 'Players buy and sell there. Prices, coins and change are calculated for you.',
     Icon: Store,
   },
@@ -46,9 +46,9 @@ export function ShopGuide() {
       </ol>
       <p className="mt-6 flex flex-wrap justify-center gap-2.5">
         <LinkButton tone="primary" to={paths.shops}>
-          Browse Templates
+          Browse templates
         </LinkButton>
-        <LinkButton to={paths.shopTemplateNew}>Create Shop</LinkButton>
+        <LinkButton to={paths.shopTemplateNew}>Create shop</LinkButton>
       </p>
     </section>
   );

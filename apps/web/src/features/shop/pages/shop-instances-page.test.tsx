@@ -53,7 +53,7 @@ test('summary counts the shops of all pages', async () => {
     },
   });
   const summary = within(await screen.findByLabelText('Summary'));
-  for (const text of ['Active', '7', 'Inactive', '3', 'Total Items', '120'])
+  for (const text of ['Active', '7', 'Inactive', '3', 'Total items', '120'])
     expect(summary.getByText(text)).toBeDefined();
 });
 
@@ -79,7 +79,7 @@ test('button refreshes the list, and a link opens the templates', async () => {
   await screen.findByRole('article', { name: 'Ember & Anvil' });
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(server.count(list)).toBe(2));
-  expect(screen.getByRole('link', { name: 'Browse Templates' }).getAttribute('href')).toBe('/shops');
+  expect(screen.getByRole('link', { name: 'Browse templates' }).getAttribute('href')).toBe('/shops');
 });
 
 test('page without shops shows a guide of three steps', async () => {
@@ -90,7 +90,7 @@ test('page without shops shows a guide of three steps', async () => {
     ),
   ).toBeDefined();
   const steps = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-  expect(steps).toEqual(['1. Browse Templates', '2. Deploy to Party', '3. Start Trading']);
+  expect(steps).toEqual(['1. Browse templates', '2. Deploy to party', '3. Start trading']);
 });
 
 test('filters are collapsed until one of them is set', async () => {

@@ -21,7 +21,7 @@ function Summary({ meta }: { meta: NonNullable<ReturnType<typeof useShops>['data
   const figures = [
     ['Active', meta.active],
     ['Inactive', meta.inactive],
-    ['Total Items', meta.total_items],
+    ['Total items', meta.total_items],
   ] as const;
   return (
     <dl aria-label="Summary" className="mb-5 grid grid-cols-3 gap-3">
@@ -73,7 +73,7 @@ export default function ShopInstancesPage() {
                 Refresh
               </Button>
               <LinkButton tone="primary" to={paths.shops}>
-                Browse Templates
+                Browse templates
               </LinkButton>
             </>
           ),
