@@ -17,9 +17,9 @@ const fillLogin = async (page: Page) => {
 
 async function fillRegistration(
   page: Page,
-  change: { password?: string; email?: string; username?: string } = {},
+  overrides: { password?: string; email?: string; username?: string } = {},
 ) {
-  const { email, username, password } = { ...newPerson(), ...change };
+  const { email, username, password } = { ...newPerson(), ...overrides };
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -3,7 +3,7 @@ import type { ApiKey } from '@quartermaster/contract/api-key';
 import type { SecondFactors } from '@quartermaster/contract/second-factor';
 import { mirelle } from './people.ts';
 
-export const profileOf = (changes: Partial<Profile> = {}): Profile => ({
+export const profileOf = (overrides: Partial<Profile> = {}): Profile => ({
   id: mirelle.id,
   email: mirelle.email,
   username: mirelle.username,
@@ -15,10 +15,10 @@ export const profileOf = (changes: Partial<Profile> = {}): Profile => ({
   seats: [],
   created_at: mirelle.created_at,
   updated_at: mirelle.updated_at,
-  ...changes,
+  ...overrides,
 });
 
-export const sessionOf = (number: number, changes: Partial<Session> = {}): Session => ({
+export const sessionOf = (number: number, overrides: Partial<Session> = {}): Session => ({
   id: `0192f0aa-0000-7000-8000-00000000010${number}`,
   device: 'Firefox on Windows',
   kind: 'desktop',
@@ -27,14 +27,14 @@ export const sessionOf = (number: number, changes: Partial<Session> = {}): Sessi
   signed_in_by: 'password',
   second_factor: null,
   current: false,
-  ...changes,
+  ...overrides,
 });
 
-export const factorsOf = (changes: Partial<SecondFactors['totp']> = {}): SecondFactors => ({
-  totp: { enabled: false, created_at: null, recovery_codes_left: 0, ...changes },
+export const factorsOf = (overrides: Partial<SecondFactors['totp']> = {}): SecondFactors => ({
+  totp: { enabled: false, created_at: null, recovery_codes_left: 0, ...overrides },
 });
 
-export const apiKeyOf = (changes: Partial<ApiKey> = {}, number = 1): ApiKey => ({
+export const apiKeyOf = (overrides: Partial<ApiKey> = {}, number = 1): ApiKey => ({
   id: `0192f0aa-0000-7000-8000-00000000020${number}`,
   name: 'Dice bot',
   prefix: 'qm_Ab3dE',
@@ -43,5 +43,5 @@ export const apiKeyOf = (changes: Partial<ApiKey> = {}, number = 1): ApiKey => (
   created_at: mirelle.created_at,
   expires_at: '2099-01-01T10:00:00.000Z',
   last_used_at: null,
-  ...changes,
+  ...overrides,
 });

@@ -33,8 +33,8 @@ export const torchTemplate: ItemTemplate = {
 };
 
 /** A stack of torches; `change` replaces its fields. */
-export function stackOf(quantity: number, change: Partial<ItemInstance> = {}): ItemInstance {
-  const weight = change.weight ?? 1;
+export function stackOf(quantity: number, overrides: Partial<ItemInstance> = {}): ItemInstance {
+  const weight = overrides.weight ?? 1;
   return {
     id: '0192f0aa-0000-7000-8000-000000000200',
     container_id: backpack.id,
@@ -77,7 +77,7 @@ export function stackOf(quantity: number, change: Partial<ItemInstance> = {}): I
     notes: '',
     created_at: at,
     updated_at: at,
-    ...change,
+    ...overrides,
   };
 }
 

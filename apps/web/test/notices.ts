@@ -3,7 +3,7 @@ import { showToast, toasts } from '../src/platform/toasts.ts';
 import { hoard } from './loot.ts';
 import { lanterns } from './people.ts';
 
-const notice = (lastDigit: string, change: Partial<Notification>): Notification => ({
+const notice = (lastDigit: string, overrides: Partial<Notification>): Notification => ({
   id: `0192f0aa-0000-7000-8000-00000000007${lastDigit}`,
   kind: 'role_changed',
   title: 'Your role in The Copper Lanterns changed',
@@ -12,7 +12,7 @@ const notice = (lastDigit: string, change: Partial<Notification>): Notification 
   ids: { party_id: lanterns.id },
   created_at: '2026-11-01T10:00:00.000Z',
   read_at: null,
-  ...change,
+  ...overrides,
 });
 
 export const roleChanged = notice('1', {});

@@ -6,7 +6,7 @@ import { lanterns } from './people.ts';
 export const patronageOf = (
   patron: string,
   beneficiary: string,
-  { last = '1', ...change }: Partial<Patronage> & { last?: string } = {},
+  { last = '1', ...overrides }: Partial<Patronage> & { last?: string } = {},
 ): Patronage => ({
   id: `0192f0aa-0000-7000-8000-00000000060${last}`,
   party_id: lanterns.id,
@@ -19,7 +19,7 @@ export const patronageOf = (
   created_at: '2026-11-01T10:00:00.000Z',
   ended_at: null,
   end_reason: null,
-  ...change,
+  ...overrides,
 });
 
 export const GIVEN = 'GET /api/v1/patronages';

@@ -7,16 +7,16 @@ import { lanterns, mirelle, nim } from './people.ts';
 const at = '2026-11-01T10:00:00.000Z';
 
 /** The Copper Lanterns as one of its members sees it. */
-export function lanternsAs(role: Role, change: Partial<Party> = {}, hasCharacter = true): Party {
+export function lanternsAs(role: Role, overrides: Partial<Party> = {}, hasCharacter = true): Party {
   const holdsGameMasterSeat = role === 'gm';
-  const isArchived = change.is_archived ?? false;
+  const isArchived = overrides.is_archived ?? false;
   return {
     ...lanterns,
     game_master_id: holdsGameMasterSeat ? mirelle.id : '0192f0aa-0000-7000-8000-000000000009',
     user_role: role,
     is_gm: holdsGameMasterSeat,
     permissions: permissionsFor({ role, holdsGameMasterSeat, isArchived, hasCharacter }),
-    ...change,
+    ...overrides,
   };
 }
 
@@ -24,7 +24,7 @@ const member = (
   lastDigit: string,
   username: string,
   role: Role,
-  change: Partial<PartyMember> = {},
+  overrides: Partial<PartyMember> = {},
 ): PartyMember => ({
   id: `0192f0aa-0000-7000-8000-00000000003${lastDigit}`,
   user_id: `0192f0aa-0000-7000-8000-00000000004${lastDigit}`,
@@ -33,7 +33,7 @@ const member = (
   user: { username, email: null, avatar_url: '' },
   character_details: [],
   patronage: null,
-  ...change,
+  ...overrides,
 });
 
 const gmMember = member('1', 'mirelle', 'gm', { user_id: mirelle.id });

@@ -58,7 +58,7 @@ export const monthOf = (month: string, used: Partial<MonthUsage> = {}): MonthUsa
 });
 
 /** A paid subscription as the server sends it. */
-export const billedSubscription = (changes: Partial<BilledSubscription>): BilledSubscription => ({
+export const billedSubscription = (overrides: Partial<BilledSubscription>): BilledSubscription => ({
   ...{ id: '0192f000-0000-7000-8000-0000000000bb', provider: 'sandbox', status: 'active' },
   ...{ tier: 'tier_2', interval: 'month', amount: 9.99, currency: 'USD' },
   current_period_start: '2026-11-22T12:00:00.000Z',
@@ -66,10 +66,10 @@ export const billedSubscription = (changes: Partial<BilledSubscription>): Billed
   ...{ cancel_at_period_end: false, cancel_reason: null, canceled_at: null },
   ...{ scheduled_tier: null, scheduled_interval: null, grace_ends_at: null },
   payment_method: { brand: 'Sandbox card', last4: '4242' },
-  ...changes,
+  ...overrides,
 });
 
-export const invoiceOf = (changes: Partial<Invoice>): Invoice => ({
+export const invoiceOf = (overrides: Partial<Invoice>): Invoice => ({
   id: '0192f000-0000-7000-8000-0000000000cc',
   description: 'Game Master, one month',
   amount: 9.99,
@@ -77,5 +77,5 @@ export const invoiceOf = (changes: Partial<Invoice>): Invoice => ({
   status: 'paid',
   created_at: '2026-11-22T12:00:00.000Z',
   hosted_url: '/sandbox/portal?invoice=0192f000-0000-7000-8000-0000000000cc',
-  ...changes,
+  ...overrides,
 });

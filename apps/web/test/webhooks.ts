@@ -3,7 +3,7 @@ import { lanterns, mirelle } from './people.ts';
 
 const at = '2026-11-01T10:00:00.000Z';
 
-export const webhookOf = (changes: Partial<Webhook> = {}, number = 1): Webhook => ({
+export const webhookOf = (overrides: Partial<Webhook> = {}, number = 1): Webhook => ({
   id: `0192f0aa-0000-7000-8000-00000000030${number}`,
   party_id: lanterns.id,
   url: 'https://hooks.example.org/lanterns',
@@ -16,10 +16,10 @@ export const webhookOf = (changes: Partial<Webhook> = {}, number = 1): Webhook =
   last_attempt_at: null,
   previous_secret_expires_at: null,
   created_at: at,
-  ...changes,
+  ...overrides,
 });
 
-export const deliveryOf = (changes: Partial<WebhookDelivery> = {}, number = 1): WebhookDelivery => ({
+export const deliveryOf = (overrides: Partial<WebhookDelivery> = {}, number = 1): WebhookDelivery => ({
   id: `0192f0aa-0000-7000-8000-00000000040${number}`,
   type: 'item.moved',
   event_number: 7,
@@ -29,5 +29,5 @@ export const deliveryOf = (changes: Partial<WebhookDelivery> = {}, number = 1): 
   body: '{"type":"item.moved"}',
   response: 'The bridge is down',
   created_at: at,
-  ...changes,
+  ...overrides,
 });

@@ -51,10 +51,10 @@ export const tradeReply = (net_copper: number) => ({
 });
 
 /** The inventory of a party with a shop and a hoard. */
-export function visit(width = 1440, change: Partial<typeof emberShop> = {}, inHoard = hoardDetail) {
+export function visit(width = 1440, overrides: Partial<typeof emberShop> = {}, inHoard = hoardDetail) {
   setWidth(width);
   const server = fakeServer({
-    ...shopResponses({ ...emberShop, ...change }),
+    ...shopResponses({ ...emberShop, ...overrides }),
     ...inventoryResponses(torches),
     [`GET /api/v1/parties/${lanterns.id}/loot_instances`]: {
       data: [{ ...hoard, permissions: inHoard.permissions }],

@@ -128,15 +128,15 @@ describe('D&D Beyond character', () => {
  * Items in the format of the service: bundles, kinds of gear, containers with coins, and customizations by the
  * player.
  */
-const item = (id: number, definition: object, more: object = {}) => ({
+const item = (id: number, definition: object, overrides: object = {}) => ({
   ...{ id, entityTypeId: 1439493548, quantity: 1, equipped: false, isAttuned: false, currency: null },
   ...{ containerEntityId: 900, containerEntityTypeId: 1581111423, containerDefinitionKey: '1581111423:900' },
   definition: { filterType: 'Other Gear', bundleSize: 1, stackable: false, isHomebrew: false, ...definition },
-  ...more,
+  ...overrides,
 });
 const inside = (id: number) => ({ containerEntityId: id, containerEntityTypeId: 1439493548 });
-const readItems = (inventory: object[], more: object = {}) =>
-  readInventory(JSON.stringify({ id: 900, inventory, ...more })).entries;
+const readItems = (inventory: object[], extraFields: object = {}) =>
+  readInventory(JSON.stringify({ id: 900, inventory, ...extraFields })).entries;
 
 describe('reading a D&D Beyond item', () => {
   test('returns the inner container of nested containers', () => {

@@ -12,10 +12,10 @@ const errorOf = (content: string): string | undefined => {
   }
 };
 
-const foundryItem = (name: string, more: object = {}) => ({
+const foundryItem = (name: string, overrides: object = {}) => ({
   name,
   type: 'loot',
-  system: { quantity: 1, ...more },
+  system: { quantity: 1, ...overrides },
 });
 
 describe('readInventory', () => {

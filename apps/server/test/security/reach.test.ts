@@ -60,11 +60,11 @@ async function rejectionCode(who: Person, method: string, path: string, body?: u
   expect(JSON.stringify(response.body)).not.toMatch(/Nim|Purse|Torch/);
   return response.body.error.code;
 }
-const move = (item: string, source: string, target: string, more: object = {}) => ({
+const move = (item: string, source: string, target: string, overrides: object = {}) => ({
   item_instance_id: item,
   source_container_id: source,
   target_container_id: target,
-  ...more,
+  ...overrides,
 });
 const moveFor = (item: string, from: string, to: string) => ({
   item_instance_id: item,

@@ -177,7 +177,7 @@ test('loot templates are offered only to users whose tier allows them', async ()
 
 describe('banner about a failed payment', () => {
   const pastDue = { status: 'past_due', grace_ends_at: '2026-12-29T12:00:00.000Z' } as const;
-  function visitPastDue(at: string, change: Partial<User> = {}) {
+  function visitPastDue(at: string, overrides: Partial<User> = {}) {
     const view = visit(at);
     const subscription = billedSubscription(pastDue);
     view.server.on('GET /api/v1/subscription/current', {
@@ -185,7 +185,7 @@ describe('banner about a failed payment', () => {
     });
     const state = session.get();
     if (state.status !== 'authenticated') throw new Error('Expected a signed-in user');
-    act(() => session.set({ ...state, user: { ...state.user, subscription_status: 'past_due', ...change } }));
+    act(() => session.set({ ...state, user: { ...state.user, subscription_status: 'past_due', ...overrides } }));
     return view;
   }
 

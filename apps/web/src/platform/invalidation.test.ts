@@ -47,10 +47,10 @@ const staleQueries = (client: QueryClient): string[] =>
       typeof queryKey[1] === 'string' ? `${queryKey[0]} ${queryKey[1]}` : `${queryKey[0]}`,
     );
 
-const event = (action: PartyEvent['action'], change: Partial<PartyEvent> = {}): PartyEvent => ({
+const event = (action: PartyEvent['action'], overrides: Partial<PartyEvent> = {}): PartyEvent => ({
   action,
   party_id: 'p',
-  ...change,
+  ...overrides,
 });
 
 describe('containersOf', () => {

@@ -10,12 +10,12 @@ import { celebration } from './celebrations.ts';
 import { noticeOf, showNotice } from './party-notices.ts';
 import { toasts } from './toasts.ts';
 
-const event = (change: Partial<PartyEvent>): PartyEvent => ({
+const event = (overrides: Partial<PartyEvent>): PartyEvent => ({
   action: 'inventory_updated',
   party_id: '0192f0aa-0000-7000-8000-000000000010',
   actor_name: 'tobin',
   via: 'web',
-  ...change,
+  ...overrides,
 });
 
 describe('noticeOf', () => {
@@ -55,8 +55,8 @@ describe('showNotice', () => {
   const shopPath = `GET /api/v1/shop_instances/${emberShop.id}`;
   const lootPath = `GET /api/v1/loot_instances/${hoard.id}`;
   const at = '2026-11-01T10:00:00.000Z';
-  const transactionEvent = (change: Partial<PartyEvent> = {}) =>
-    event({ action: 'item_moved', at, ids: { transaction_id: ID }, ...change });
+  const transactionEvent = (overrides: Partial<PartyEvent> = {}) =>
+    event({ action: 'item_moved', at, ids: { transaction_id: ID }, ...overrides });
   const shopEvent = (action: PartyEvent['action'], ids: PartyEvent['ids'] = {}) =>
     event({ action, at, ids: { shop_instance_id: emberShop.id, ...ids } });
 

@@ -20,14 +20,14 @@ function signToken(claims: object, header: object = { alg: 'HS256' }): string {
   const content = `${encode(header)}.${encode(claims)}`;
   return `${content}.${createHmac('sha256', tokens.keyFor('access token')).update(content).digest('base64url')}`;
 }
-const claims = (changes: object = {}) => ({
+const claims = (overrides: object = {}) => ({
   sid: SESSION,
   sub: USER,
   iss: 'quartermaster',
   aud: 'quartermaster-api',
   iat: clock / 1000,
   exp: clock / 1000 + 900,
-  ...changes,
+  ...overrides,
 });
 
 describe('access token', () => {

@@ -25,10 +25,10 @@ async function ownTemplates({ people }: LargeFixture, sql: Sql) {
 const inventories = () => {
   const items = (itemAt: (n: number) => object) =>
     JSON.stringify({ items: Array.from({ length: INVENTORY_LINES_MAX }, (_, n) => itemAt(n)) });
-  const item = (name: string, more: object = {}) => ({
+  const item = (name: string, extraFields: object = {}) => ({
     name,
     type: 'loot',
-    system: { quantity: 2, ...more },
+    system: { quantity: 2, ...extraFields },
   });
   return [
     items((n) => item(`Odd thing ${n}`, { description: { value: '<'.repeat(8000) } })),
@@ -42,7 +42,7 @@ const inventories = () => {
 };
 
 /** Files with the maximum number of lines, each with a different item if possible, and other costly files. */
-const files = ({ otherTemplateIds }: LargeFixture, more: object) => {
+const files = ({ otherTemplateIds }: LargeFixture, extraFields: object) => {
   const shop_items = otherTemplateIds
     .slice(0, CONTENT_LINES_MAX / CONTENT_TEMPLATES_MAX)
     .map((item_template_id) => ({ item_template_id, quantity: 3 }));
@@ -54,7 +54,7 @@ const files = ({ otherTemplateIds }: LargeFixture, more: object) => {
     '['.repeat(CONTENT_FILE_MAX),
     `{"shop_templates":[${'[],'.repeat(CONTENT_FILE_MAX / 3 - 20)}[]]}`,
     `{"loot_templates":[{${Array.from({ length: 60_000 }, (_, n) => `"k${n}":0`).join(',')}}]}`,
-  ].map((content) => ({ import: { content, ...more } }));
+  ].map((content) => ({ import: { content, ...extraFields } }));
 };
 
 export const contentCalls: ChangeTable = {

@@ -12,7 +12,7 @@ const lines = Array.from({ length: IMPORT_LINES_MAX }, (_, n) => `Lantern ${n},$
 );
 
 /** Files that are costly in different ways: many items, many cells, many lines, many brackets, many fields. */
-const files = (more: object) =>
+const files = (extraFields: object) =>
   [
     ['csv', `name,description\n${lines}`],
     ['csv', `name\n${','.repeat(40_000)}\n`.padEnd(BYTES, `${','.repeat(40_000)}\n`)],
@@ -20,7 +20,7 @@ const files = (more: object) =>
     ['json', '['.repeat(BYTES)],
     ['json', `[${'[],'.repeat(BYTES / 3 - 10)}[]]`],
     ['json', `[${'{"a":0},'.repeat(BYTES / 8 - 10)}{}]`],
-  ].map(([format, content]) => ({ import: { format, content, ...more } }));
+  ].map(([format, content]) => ({ import: { format, content, ...extraFields } }));
 
 export const templateCalls: ChangeTable = {
   'item_template.create': () => ({ body: { item_template } }),

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { torchTemplate } from '../../../test/items.ts';
 import { fieldsOf, formOf, itemCount, NEW_TEMPLATE, templateRules } from './view.ts';
 
-const check = (change: Partial<typeof NEW_TEMPLATE>) =>
-  templateRules({ ...NEW_TEMPLATE, name: 'Rope', ...change }, undefined, {
+const check = (overrides: Partial<typeof NEW_TEMPLATE>) =>
+  templateRules({ ...NEW_TEMPLATE, name: 'Rope', ...overrides }, undefined, {
     fields: {},
     shouldUseNativeValidation: false,
   });

@@ -74,9 +74,9 @@ const report = async (from: number, to: number) =>
     .data;
 
 const monthly = (tier: Plan['tier']): Plan => ({ tier, interval: 'month' });
-const change = (who: number, day: number, more: Partial<Change> = {}): Change => ({
+const change = (who: number, day: number, overrides: Partial<Change> = {}): Change => ({
   ...{ who, day, status: 'active', plan: monthly('tier_1'), reason: null },
-  ...more,
+  ...overrides,
 });
 
 describe('revenue roll-up', () => {

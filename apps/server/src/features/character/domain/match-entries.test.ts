@@ -26,7 +26,7 @@ const context: MatchContext = {
   coins: FIVE_E,
   hiddenIn: null,
 };
-const entry = (name: string, more: object = {}) => entryOf(1, { name, quantity: 1, ...more });
+const entry = (name: string, fields: object = {}) => entryOf(1, { name, quantity: 1, ...fields });
 
 describe('entry match', () => {
   test("prefers the catalog to the user's own templates, in any spelling", () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ImportPlan, type PlannedTemplate } from './plan-import.ts';
 
 const torch: PlannedTemplate = { key: 'torch', fields: null, weight: 100, stack_size: 10, slots: 1 };
-const start = (weight: number | null, more: object = {}) =>
+const start = (weight: number | null, overrides: object = {}) =>
   new ImportPlan({
     ...{
       bounds: { weight, slots: null },
@@ -13,7 +13,7 @@ const start = (weight: number | null, more: object = {}) =>
       stacks: 0,
       joinable: [],
     },
-    ...more,
+    ...overrides,
   });
 const quantities = (plan: ImportPlan) => plan.changed.map(({ from, quantity }) => [from, quantity]);
 

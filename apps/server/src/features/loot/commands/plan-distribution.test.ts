@@ -24,10 +24,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ids = () => heroes.map(({ id }) => id);
-const preview = (who: Person, id: string, mode: DistributionMode, more: object = {}) =>
+const preview = (who: Person, id: string, mode: DistributionMode, extraFields: object = {}) =>
   who.call(previewDistribution, {
     params: { id },
-    body: { distribute: { character_ids: ids(), distribution_mode: mode, ...more } },
+    body: { distribute: { character_ids: ids(), distribution_mode: mode, ...extraFields } },
   });
 
 test('preview requires a gm, who may preview hidden loot too', async () => {

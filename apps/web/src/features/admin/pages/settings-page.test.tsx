@@ -25,8 +25,8 @@ const settings: SiteSettings = {
   ...{ fixed: { default_tier: null }, updated_at: null },
 };
 
-function visit(changes: Partial<SiteSettings> = {}) {
-  const server = fakeServer({ [SHOW]: { data: { ...settings, ...changes } } });
+function visit(overrides: Partial<SiteSettings> = {}) {
+  const server = fakeServer({ [SHOW]: { data: { ...settings, ...overrides } } });
   const sentBody = () => server.requests.find(({ method }) => method === 'PATCH')?.body;
   return { server, sentBody, ...renderPage(<SettingsPage />, { at: '/admin/settings' }) };
 }

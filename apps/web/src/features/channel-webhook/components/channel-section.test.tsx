@@ -9,7 +9,7 @@ import { ChannelSection } from './channel-section.tsx';
 
 const CALL = `/api/v1/parties/${lanterns.id}/channel_webhook`;
 
-const channelOf = (changes: Partial<ChannelWebhook> = {}): ChannelWebhook => ({
+const channelOf = (overrides: Partial<ChannelWebhook> = {}): ChannelWebhook => ({
   party_id: lanterns.id,
   address: 'https://discord.com/api/webhooks/1184472015540244501/…',
   state: 'active',
@@ -20,7 +20,7 @@ const channelOf = (changes: Partial<ChannelWebhook> = {}): ChannelWebhook => ({
   waiting: 0,
   unconfirmed: 0,
   created_at: '2026-11-01T10:00:00.000Z',
-  ...changes,
+  ...overrides,
 });
 
 function visit(channel: FakeResponse, isArchived = false) {

@@ -8,9 +8,9 @@ import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemDetails } from './item-details.tsx';
 
-const may = (change: Partial<Container['permissions']>): Container['permissions'] => ({
+const may = (overrides: Partial<Container['permissions']>): Container['permissions'] => ({
   ...{ edit: true, deposit: true, withdraw: true, identify: false },
-  ...change,
+  ...overrides,
 });
 
 function visit(container: Container, item = stackOf(5)) {
@@ -27,8 +27,8 @@ test.each([
   ['a gm in a container of the party', stash, { identify: true }, true],
   ['the owner of a character', backpack, {}, true],
   ['a player in another player’s backpack', backpack, { withdraw: false }, false],
-])('visibility of Adjust quantity depends on the permissions of %s', (_, container, change, isOffered) => {
-  visit({ ...container, permissions: may(change) });
+])('visibility of Adjust quantity depends on the permissions of %s', (_, container, overrides, isOffered) => {
+  visit({ ...container, permissions: may(overrides) });
   expect(adjust() !== null).toBe(isOffered);
 });
 

@@ -14,8 +14,8 @@ vi.mock('../../../platform/save-file.ts', () => ({
 
 const CALL = `GET /api/v1/transactions/party/${lanterns.id}`;
 
-function visit(response: FakeResponse, more: Parameters<typeof fakeServer>[0] = {}) {
-  const server = fakeServer({ [CALL]: response, ...more });
+function visit(response: FakeResponse, overrides: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({ [CALL]: response, ...overrides });
   const history = (
     <History of={{ kind: 'party', id: lanterns.id }} perPage={50} actors={[]} mayAdjust={false} />
   );

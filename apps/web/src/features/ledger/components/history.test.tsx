@@ -11,11 +11,11 @@ const CALL = `GET /api/v1/transactions/party/${lanterns.id}`;
 
 function visit(
   response: FakeResponse,
-  more: Parameters<typeof fakeServer>[0] = {},
+  overrides: Parameters<typeof fakeServer>[0] = {},
   mayAdjust = false,
   search = '',
 ) {
-  const server = fakeServer({ [CALL]: response, ...more });
+  const server = fakeServer({ [CALL]: response, ...overrides });
   const query = () => Object.fromEntries(new URLSearchParams(server.requests.at(-1)?.path.split('?')[1]));
   return {
     server,

@@ -9,10 +9,10 @@ import LootInventoryPage from './loot-inventory-page.tsx';
 const templatePath = `/api/v1/loot_templates/${wyrmHoard.id}`;
 const torch = `${templatePath}/loot_items/${torchLine.id}`;
 
-function visit(change: Partial<typeof wyrmHoard> = {}) {
+function visit(overrides: Partial<typeof wyrmHoard> = {}) {
   const server = fakeServer({
     ...inventoryResponses(),
-    ...lootTemplateResponses({ ...wyrmHoard, ...change }),
+    ...lootTemplateResponses({ ...wyrmHoard, ...overrides }),
     [`PATCH ${torch}`]: { data: torchLine },
   });
   const at = `/loot/templates/${wyrmHoard.id}/inventory`;

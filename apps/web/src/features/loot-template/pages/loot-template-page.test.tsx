@@ -11,9 +11,9 @@ import LootTemplatePage from './loot-template-page.tsx';
 const templatePath = `/api/v1/loot_templates/${wyrmHoard.id}`;
 const ownParties = { data: [lanternsAs('gm')], meta: pageOne(1) };
 
-function visit(change: Partial<typeof wyrmHoard> = {}, query = '', parties: FakeResponse = ownParties) {
+function visit(overrides: Partial<typeof wyrmHoard> = {}, query = '', parties: FakeResponse = ownParties) {
   const server = fakeServer({
-    ...lootTemplateResponses({ ...wyrmHoard, ...change }),
+    ...lootTemplateResponses({ ...wyrmHoard, ...overrides }),
     'GET /api/v1/parties': parties,
   });
   const at = `/loot/templates/${wyrmHoard.id}${query}`;

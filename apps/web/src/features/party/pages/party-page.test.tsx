@@ -14,7 +14,7 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 const PARTY = `/api/v1/parties/${lanterns.id}`;
 const MEMBERS = `GET ${PARTY}/members`;
-const event = (change: object) => ({ action: 'party_updated', party_id: lanterns.id, ...change });
+const event = (overrides: object) => ({ action: 'party_updated', party_id: lanterns.id, ...overrides });
 
 function visit(party: Party | FakeResponse = lanternsAs('gm'), query = '') {
   const server = fakeServer({

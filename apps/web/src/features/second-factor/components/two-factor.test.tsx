@@ -15,12 +15,12 @@ const SET_UP: FakeResponse = {
   data: { secret: SECRET, uri: `otpauth://totp/Quartermaster:mirelle?secret=${SECRET}` },
 };
 const codes = [...'abcdefghij'].map((letter) => letter.repeat(10));
-const factorsOn = (changes: Parameters<typeof factorsOf>[0] = {}): FakeResponse => ({
+const factorsOn = (overrides: Parameters<typeof factorsOf>[0] = {}): FakeResponse => ({
   data: factorsOf({
     enabled: true,
     created_at: '2026-11-01T10:00:00.000Z',
     recovery_codes_left: 10,
-    ...changes,
+    ...overrides,
   }),
 });
 

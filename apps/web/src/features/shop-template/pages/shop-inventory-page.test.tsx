@@ -10,8 +10,8 @@ const at = `/shops/templates/${emberTemplate.id}/inventory`;
 const templatePath = `/api/v1/shop_templates/${emberTemplate.id}`;
 const items = `GET ${templatePath}/items`;
 
-function visit(change: Parameters<typeof fakeServer>[0] = {}) {
-  const server = fakeServer({ ...templateResponses(), ...change });
+function visit(overrides: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({ ...templateResponses(), ...overrides });
   return {
     server,
     ...renderPage(<ShopInventoryPage />, { at, path: '/shops/templates/:id/inventory' }),

@@ -11,8 +11,8 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 const listings = `GET /api/v1/shop_instances/${emberShop.id}/listings`;
 
-function visit(shop: typeof emberShop, change: Parameters<typeof fakeServer>[0]) {
-  const server = fakeServer({ ...shopResponses(shop), ...change });
+function visit(shop: typeof emberShop, overrides: Parameters<typeof fakeServer>[0]) {
+  const server = fakeServer({ ...shopResponses(shop), ...overrides });
   const at = `/shops/instances/${emberShop.id}`;
   return { server, ...renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' }) };
 }

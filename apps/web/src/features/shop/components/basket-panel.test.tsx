@@ -32,13 +32,13 @@ const partyPurse = {
 };
 
 /** The shop as seen by a player whose party has a stash. */
-function visit(change: Parameters<typeof fakeServer>[0]) {
+function visit(overrides: Parameters<typeof fakeServer>[0]) {
   const player = {
     ...emberShop,
     funds: null,
     permissions: { trade: true, manage: false, identify: false, subscribe: true },
   };
-  const server = fakeServer({ ...shopResponses(player), ...partyPurse, ...change });
+  const server = fakeServer({ ...shopResponses(player), ...partyPurse, ...overrides });
   const at = `/shops/instances/${emberShop.id}`;
   return { server, ...renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' }) };
 }

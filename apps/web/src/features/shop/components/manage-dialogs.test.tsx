@@ -12,8 +12,8 @@ import ShopInstancePage from '../pages/shop-instance-page.tsx';
 
 const shopPath = `/api/v1/shop_instances/${emberShop.id}`;
 
-function visit(change: Parameters<typeof fakeServer>[0] = {}, shop = emberShop) {
-  const server = fakeServer({ ...shopResponses(shop), ...change });
+function visit(overrides: Parameters<typeof fakeServer>[0] = {}, shop = emberShop) {
+  const server = fakeServer({ ...shopResponses(shop), ...overrides });
   const at = `/shops/instances/${emberShop.id}`;
   return { server, ...renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' }) };
 }

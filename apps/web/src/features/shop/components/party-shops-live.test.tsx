@@ -15,13 +15,13 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 const list = 'GET /api/v1/shop_instances';
 const tobin = '0192f0aa-0000-7000-8000-000000000042';
-const event = (action: string, change: object = {}) => ({
+const event = (action: string, overrides: object = {}) => ({
   action,
   party_id: lanterns.id,
   actor_id: tobin,
   actor_name: 'tobin',
   via: 'web',
-  ...change,
+  ...overrides,
 });
 
 async function open(page: ReactElement) {

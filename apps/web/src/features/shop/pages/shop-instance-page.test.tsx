@@ -31,8 +31,8 @@ const tradeReply = {
   item_instance_ids: [],
 };
 
-function visit(shop = player, change: Parameters<typeof fakeServer>[0] = {}) {
-  const server = fakeServer({ ...shopResponses(shop), ...change });
+function visit(shop = player, overrides: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({ ...shopResponses(shop), ...overrides });
   const at = `/shops/instances/${emberShop.id}`;
   return { server, ...renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' }) };
 }

@@ -18,12 +18,12 @@ const closedShop = {
   discount_rate: 0,
 };
 
-function visit(change: Parameters<typeof fakeServer>[0] = {}, at = '/shops/instances') {
+function visit(overrides: Parameters<typeof fakeServer>[0] = {}, at = '/shops/instances') {
   const server = fakeServer({
     ...templateResponses(),
     ...shopResponses(),
     [list]: shopsResponse([emberShop, closedShop]),
-    ...change,
+    ...overrides,
   });
   return { server, ...renderPage(<ShopInstancesPage />, { at }) };
 }

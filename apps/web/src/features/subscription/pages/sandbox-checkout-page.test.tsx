@@ -21,7 +21,7 @@ function visit(response: FakeResponse = { data: openCheckout }) {
   return { server, ...renderPage(<SandboxCheckoutPage />, route) };
 }
 
-const checkoutResponse = (change: object): FakeResponse => ({ data: { ...openCheckout, ...change } });
+const checkoutResponse = (overrides: object): FakeResponse => ({ data: { ...openCheckout, ...overrides } });
 
 test('page says that nothing is charged, and a payment redirects to the return URL', async () => {
   const { server, user } = visit();

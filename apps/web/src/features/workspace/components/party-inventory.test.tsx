@@ -24,9 +24,9 @@ beforeAll(() =>
 
 const party = { ...lanterns, permissions: { see_inventory: true, manage_party_containers: true } };
 
-function visit(width = 1440, torches = stackOf(38), change: Parameters<typeof fakeServer>[0] = {}) {
+function visit(width = 1440, torches = stackOf(38), overrides: Parameters<typeof fakeServer>[0] = {}) {
   setWidth(width);
-  const server = fakeServer({ ...inventoryResponses(torches), ...change });
+  const server = fakeServer({ ...inventoryResponses(torches), ...overrides });
   return {
     server,
     ...renderPage(<PartyInventory party={party} />, { at: `/parties/${lanterns.id}` }),
