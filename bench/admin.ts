@@ -38,7 +38,7 @@ export async function admin(bench: BenchServer, only = ''): Promise<string> {
     await fillAdministration(bench.sql, ada.user.id);
   });
   await bench.sql`update users set admin = true where id = ${ada.user.id}`;
-  for (const who of [ada.user.id, '127.0.0.1']) await removeLimit(bench, 'export', who);
+  for (const subject of [ada.user.id, '127.0.0.1']) await removeLimit(bench, 'export', subject);
   const days = await rollUpLastDays(bench);
   const token = await signIn(bench, ada);
   const measurements: Measurement[] = [];

@@ -11,12 +11,12 @@ interface Call {
   readonly body?: string;
 }
 
-/** A write by `who` with a new Idempotency-Key. */
-export const postAs = (who: Person, path: string, body: object): Call => ({
+/** A write by the user with a new Idempotency-Key. */
+export const postAs = (user: Person, path: string, body: object): Call => ({
   method: 'POST',
   path,
   headers: {
-    authorization: `Bearer ${who.token}`,
+    authorization: `Bearer ${user.token}`,
     'content-type': 'application/json',
     'idempotency-key': v7(),
   },

@@ -53,12 +53,12 @@ interface Worker {
 export async function minimalTransfer({ sql }: BenchServer): Promise<Benchmark> {
   await sql.unsafe(SCHEMA);
   const workers = await Promise.all(Array.from({ length: CLIENTS }, () => createWorker(sql)));
-  const who = v7();
+  const userId = v7();
   return {
     name: 'minimal SQL that does the same',
     async run(seconds) {
       const end = performance.now() + seconds * 1000;
-      const counts = await Promise.all(workers.map((worker) => loop(sql, who, worker, end)));
+      const counts = await Promise.all(workers.map((worker) => loop(sql, userId, worker, end)));
       return { operations: counts.reduce((sum, n) => sum + n, 0), seconds };
     },
   };
@@ -71,12 +71,12 @@ async function createWorker(sql: Sql): Promise<Worker> {
   return worker;
 }
 
-async function loop(sql: Sql, who: string, { party, stacks }: Worker, end: number): Promise<number> {
+async function loop(sql: Sql, userId: string, { party, stacks }: Worker, end: number): Promise<number> {
   const hash = randomBytes(32);
   let transfers = 0;
   for (; performance.now() < end; transfers += 1) {
     const [from, to] = transfers % 2 === 0 ? [stacks[0], stacks[1]] : [stacks[1], stacks[0]];
-    await sql`select bench.transfer(${who}, ${v7()}, ${hash}, ${party}, ${from}, ${to}, 1, ${v7()})`;
+    await sql`select bench.transfer(${userId}, ${v7()}, ${hash}, ${party}, ${from}, ${to}, 1, ${v7()})`;
   }
   return transfers;
 }

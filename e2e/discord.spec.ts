@@ -37,7 +37,7 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 test.beforeEach(({ discord }) => {
   discord.denies = false;
   discord.status = 200;
-  discord.who = discordUser();
+  discord.user = discordUser();
 });
 
 const continueWithDiscord = (page: Page) =>
@@ -52,7 +52,7 @@ test('user signs up through Discord with a chosen username, logs out and in agai
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Choose a username' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Username' })).toBeFocused();
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(discord.who.email ?? '');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(discord.user.email ?? '');
   await expectPageAccessible(page, 'discordCallback');
   await page.setViewportSize({ width: 1440, height: 900 });
   const { username } = newPerson('nim');
@@ -104,7 +104,7 @@ test('user connects Discord, logs in with it, and disconnects it', async ({ page
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Connect Discord' }).click();
   await expect(page.getByText('Discord connected.')).toBeVisible();
-  await expect(page.getByText(discord.who.username)).toBeVisible();
+  await expect(page.getByText(discord.user.username)).toBeVisible();
   await logOut(page);
   await continueWithDiscord(page);
   await expect(page.getByRole('heading', { name: `Welcome, ${account.username}` })).toBeVisible();
@@ -131,13 +131,13 @@ test('user without a password needs an emailed code to set a password or delete 
   await deletionDialog.getByLabel(`Type your username: ${username}`).fill(username);
   await deletionDialog.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });
-  await expect(dialog).toContainText(discord.who.email ?? '');
+  await expect(dialog).toContainText(discord.user.email ?? '');
   await dialog.getByRole('button', { name: 'Send code' }).click();
   await dialog.getByLabel('Confirmation code').fill('0000 0000');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText('This code is wrong or has expired.')).toBeVisible();
   await expectAccessible(page, 'confirm with a code');
-  const code = await codeFor(discord.who.email ?? '', server.dataDir);
+  const code = await codeFor(discord.user.email ?? '', server.dataDir);
   await dialog.getByLabel('Confirmation code').fill(code);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login/);

@@ -13,11 +13,11 @@ async function otherUser(browser: Browser): Promise<Person & { page: Page }> {
 
 const confirmDialog = (page: Page) => page.getByRole('alertdialog');
 
-async function invite(page: Page, who: string): Promise<void> {
+async function invite(page: Page, invitee: string): Promise<void> {
   await page.getByRole('button', { name: 'Invite user' }).click();
-  await page.getByRole('textbox', { name: 'Username or email' }).fill(who);
+  await page.getByRole('textbox', { name: 'Username or email' }).fill(invitee);
   await page.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText(`${who} is invited`)).toBeVisible();
+  await expect(page.getByText(`${invitee} is invited`)).toBeVisible();
 }
 
 test('user is invited by name and accepts, and the pages of both users update', async ({ page, browser }) => {

@@ -18,7 +18,7 @@ export interface DiscordUser {
 export interface TestDiscord {
   readonly application: DiscordApplication;
   /** The user who is logged in to Discord for the next sign-in. */
-  who: DiscordUser;
+  user: DiscordUser;
   /** Whether the user denies the request on Discord's page. */
   denies: boolean;
   /** The status of responses for /users/@me; 200 by default. */
@@ -58,14 +58,14 @@ export async function startDiscord(): Promise<TestDiscord> {
       clientSecret: 'known to the server alone',
       url: `http://127.0.0.1:${server.address().port}`,
     },
-    who: discordUser(),
+    user: discordUser(),
     denies: false,
     status: 200,
     requestCounts: { token: 0, me: 0 },
     stop: () => (server.listening ? server.stop() : Promise.resolve()),
   };
   server.service.on('beforeAuthorizeRedirect', ({ url }: MutableRedirectUri) => {
-    people.set(String(url.searchParams.get('code')), discord.who);
+    people.set(String(url.searchParams.get('code')), discord.user);
     if (!discord.denies) return;
     url.searchParams.delete('code');
     url.searchParams.set('error', 'access_denied');

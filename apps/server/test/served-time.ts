@@ -5,11 +5,11 @@ import type { Client } from './client.ts';
  * Requests the user's profile until it is rejected. Returns how many milliseconds after `ended` (performance.now()) the
  * last accepted request was sent, so that a busy machine's response time does not count.
  */
-export async function measureServedMs(who: Client, ended: number): Promise<number> {
+export async function measureServedMs(user: Client, ended: number): Promise<number> {
   let served = 0;
   for (;;) {
     const sent = performance.now();
-    const { status } = await who.call(me, {});
+    const { status } = await user.call(me, {});
     if (status === 401) return served;
     if (status !== 200 || sent - ended > 5000) throw new Error(`returned ${status} after ${sent - ended} ms`);
     served = sent - ended;

@@ -79,17 +79,17 @@ const TABLE: Readonly<
 };
 
 const cells = PERMISSIONS.flatMap((permission) =>
-  Object.entries(MEMBERS).flatMap(([who, membership]) =>
+  Object.entries(MEMBERS).flatMap(([name, membership]) =>
     [
       ['running', { isArchived: false, hasCharacter: true }, 0] as const,
       ['without a character', { isArchived: false, hasCharacter: false }, 1] as const,
       ['archived', { isArchived: true, hasCharacter: true }, 2] as const,
     ].map(([state, flags, column]) => ({
       permission,
-      who,
+      name,
       state,
       member: { ...membership, ...flags },
-      may: TABLE[permission][column].split(' ').includes(who),
+      may: TABLE[permission][column].split(' ').includes(name),
     })),
   ),
 );
@@ -102,7 +102,7 @@ describe('permissionsFor', () => {
   const state = fc.constantFrom(...Object.values(MEMBERS));
   const membership: fc.Arbitrary<Membership> = fc
     .tuple(state, fc.boolean(), fc.boolean())
-    .map(([who, isArchived, hasCharacter]) => ({ ...who, isArchived, hasCharacter }));
+    .map(([name, isArchived, hasCharacter]) => ({ ...name, isArchived, hasCharacter }));
 
   test('grants no additional permissions in an archived party', () => {
     fc.assert(
@@ -152,7 +152,7 @@ describe('membership change', () => {
 
   test('leaving is allowed for everyone except the game master of record', () => {
     const leaving = Object.entries(MEMBERS).filter(([, member]) => canLeave(member));
-    expect(leaving.map(([who]) => who)).toEqual(['coGm', 'manager', 'player', 'observer']);
+    expect(leaving.map(([name]) => name)).toEqual(['coGm', 'manager', 'player', 'observer']);
   });
 });
 
@@ -180,7 +180,7 @@ test('user without a code can join as player or observer, and cannot join a rest
 });
 
 test('game master of record can invite with any role, other gms with any role except gm, a manager as player or observer', () => {
-  const invitable = Object.entries(MEMBERS).map(([who, member]) => [who, invitableRoles(member).join(' ')]);
+  const invitable = Object.entries(MEMBERS).map(([name, member]) => [name, invitableRoles(member).join(' ')]);
   expect(Object.fromEntries(invitable)).toEqual({
     seat: 'player observer manager gm',
     coGm: 'player observer manager',

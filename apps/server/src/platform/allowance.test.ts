@@ -25,13 +25,13 @@ afterAll(async () => {
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(sql, () => new Date(), work);
 
 /** The user as a request sees them that read this tier when it began. */
-const subscriberWith = (who: Person, tier: Tier) =>
-  ({ userId: who.user.id, tier, defaultTier: 'tier_free' }) as const;
+const subscriberWith = (testUser: Person, tier: Tier) =>
+  ({ userId: testUser.user.id, tier, defaultTier: 'tier_free' }) as const;
 
 /** Starts `work` while a change to the user's tier is uncommitted, and commits the change once `work` waits for it. */
-async function duringChange<T>(who: Person, tier: Tier, work: () => Promise<T>): Promise<T> {
+async function duringChange<T>(testUser: Person, tier: Tier, work: () => Promise<T>): Promise<T> {
   const { result } = await sql.begin(async (db) => {
-    await db`update users set tier = ${tier} where id = ${who.user.id}`;
+    await db`update users set tier = ${tier} where id = ${testUser.user.id}`;
     const started = work();
     started.catch(() => undefined);
     await waitingStatements(sql, 1);
@@ -40,58 +40,63 @@ async function duringChange<T>(who: Person, tier: Tier, work: () => Promise<T>):
   return result;
 }
 
-const createTwenty = async (who: Person) => {
+const createTwenty = async (testUser: Person) => {
   const body = { character: { name: 'Mira' } };
-  const responses = await Promise.all(Array.from({ length: 20 }, () => who.call(createCharacter, { body })));
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => testUser.call(createCharacter, { body })),
+  );
   return responses.map(({ status, body: { error } }) => error?.code ?? String(status));
 };
 const LIMITED = RESOURCES.filter((resource) => limitOf('tier_1', resource) !== UNLIMITED);
 
 describe('tier lowered while a request uses it', () => {
   test.each(LIMITED)('limits %s as soon as the change commits', async (resource) => {
-    const who = await personOfTier(app, 'tier_1');
+    const testUser = await personOfTier(app, 'tier_1');
     const count = Number(limitOf('tier_1', resource));
-    const use = () => inTx((tx) => requireAllowance(tx, subscriberWith(who, 'tier_1'), resource, count));
+    const use = () => inTx((tx) => requireAllowance(tx, subscriberWith(testUser, 'tier_1'), resource, count));
     await use();
-    await expect(duringChange(who, 'tier_free', use)).rejects.toMatchObject({
+    await expect(duringChange(testUser, 'tier_free', use)).rejects.toMatchObject({
       code: 'LIMIT_REACHED',
       message: expect.stringContaining(TIER_NAMES.tier_free),
     });
   });
 
   test('limits a resource that was unlimited', async () => {
-    const who = await personOfTier(app, 'tier_3');
-    const use = () => inTx((tx) => requireAllowance(tx, subscriberWith(who, 'tier_3'), 'characters', 2));
+    const testUser = await personOfTier(app, 'tier_3');
+    const use = () => inTx((tx) => requireAllowance(tx, subscriberWith(testUser, 'tier_3'), 'characters', 2));
     await use();
-    await expect(duringChange(who, 'tier_free', use)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
+    await expect(duringChange(testUser, 'tier_free', use)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
   });
 
   test('rejects features of the previous tier', async () => {
-    const who = await personOfTier(app, 'tier_1');
-    const use = () => inTx((tx) => requireFeature(tx, subscriberWith(who, 'tier_1'), 'shops_deployment'));
+    const testUser = await personOfTier(app, 'tier_1');
+    const use = () =>
+      inTx((tx) => requireFeature(tx, subscriberWith(testUser, 'tier_1'), 'shops_deployment'));
     await use();
-    await expect(duringChange(who, 'tier_free', use)).rejects.toMatchObject({ code: 'FEATURE_NOT_IN_TIER' });
+    await expect(duringChange(testUser, 'tier_free', use)).rejects.toMatchObject({
+      code: 'FEATURE_NOT_IN_TIER',
+    });
   });
 
   test('accepts one of twenty concurrent requests for characters', async () => {
-    const who = await personOfTier(app, 'tier_1');
-    const results = await duringChange(who, 'tier_free', () => createTwenty(who));
+    const testUser = await personOfTier(app, 'tier_1');
+    const results = await duringChange(testUser, 'tier_free', () => createTwenty(testUser));
     expect(results.filter((result) => result === '201')).toHaveLength(1);
     expect(results.filter((result) => result === 'LIMIT_REACHED')).toHaveLength(19);
   });
 
   test('ends the tier that its user grants as a patron', async () => {
     const { testParty, gm, beneficiary } = await sponsoredParty(app);
-    const who = subscriberWith(beneficiary, 'tier_free');
-    const use = () => inTx((tx) => requireAllowance(tx, who, 'shop_instances', 1, testParty.id));
+    const testUser = subscriberWith(beneficiary, 'tier_free');
+    const use = () => inTx((tx) => requireAllowance(tx, testUser, 'shop_instances', 1, testParty.id));
     await use();
     await expect(duringChange(gm, 'tier_free', use)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
   });
 });
 
 test('tier raised while requests use it allows the new number of characters', async () => {
-  const who = await personOfTier(app, 'tier_free');
-  const results = await duringChange(who, 'tier_1', () => createTwenty(who));
+  const testUser = await personOfTier(app, 'tier_free');
+  const results = await duringChange(testUser, 'tier_1', () => createTwenty(testUser));
   expect(results.filter((result) => result === '201')).toHaveLength(5);
 });
 
@@ -103,11 +108,11 @@ test("beneficiary who buys a lower tier keeps the granted tier in the patron's p
 });
 
 test('tier changes only after the transactions that use it have committed', async () => {
-  const who = await personOfTier(app, 'tier_1');
-  const tierNow = async () => (await sql`select tier from users where id = ${who.user.id}`)[0]?.tier;
+  const testUser = await personOfTier(app, 'tier_1');
+  const tierNow = async () => (await sql`select tier from users where id = ${testUser.user.id}`)[0]?.tier;
   const { change } = await inTx(async (tx) => {
-    expect(await lockEffectiveTier(tx, subscriberWith(who, 'tier_1'), null)).toBe('tier_1');
-    const started = sql`update users set tier = 'tier_free' where id = ${who.user.id}`.execute();
+    expect(await lockEffectiveTier(tx, subscriberWith(testUser, 'tier_1'), null)).toBe('tier_1');
+    const started = sql`update users set tier = 'tier_free' where id = ${testUser.user.id}`.execute();
     await waitingStatements(sql, 1);
     expect(await tierNow()).toBe('tier_1');
     return { change: started };

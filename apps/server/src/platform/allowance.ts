@@ -36,22 +36,22 @@ export type TierScope = string | null;
  * The effective tier of a user in this scope. A higher tier granted by a patron in that party takes precedence (DEC-8).
  * A transaction that uses a limit or a feature calls `lockEffectiveTier`.
  */
-export const effectiveTier = async (sql: Sql, who: TierHolder, scope: TierScope): Promise<Tier> =>
-  canBeRaised(who.tier) ? raisedTier(who.tier, await patronTiers(sql, who, scope, sql``)) : who.tier;
+export const effectiveTier = async (sql: Sql, user: TierHolder, scope: TierScope): Promise<Tier> =>
+  canBeRaised(user.tier) ? raisedTier(user.tier, await patronTiers(sql, user, scope, sql``)) : user.tier;
 
 /**
  * The effective tier at the commit of this transaction: read from the account, not from the session, and locked in
  * shared mode. Until the commit, neither the account's tier nor a patron's tier changes, and no patronage ends (ADR
  * 0175). Acquire it after the locks of containers and parties.
  */
-export async function lockEffectiveTier(tx: Tx, who: TierHolder, scope: TierScope): Promise<Tier> {
+export async function lockEffectiveTier(tx: Tx, user: TierHolder, scope: TierScope): Promise<Tier> {
   const { sql } = tx;
   // Both statements are sent in one packet.
   const [[own], patrons] = await Promise.all([
-    sql<{ tier: Tier }[]>`select tier from users where id = ${who.userId} for share`,
-    patronTiers(sql, who, scope, sql`for share of u, p`),
+    sql<{ tier: Tier }[]>`select tier from users where id = ${user.userId} for share`,
+    patronTiers(sql, user, scope, sql`for share of u, p`),
   ]);
-  return raisedTier(accountTier(own?.tier ?? 'tier_free', who.defaultTier), patrons);
+  return raisedTier(accountTier(own?.tier ?? 'tier_free', user.defaultTier), patrons);
 }
 
 async function patronTiers(
@@ -106,17 +106,17 @@ export interface AllowanceUse {
  * lock, and usage is read after the lock is acquired (promise A5). A server whose default tier is unlimited sends no
  * statement. Call it after locking containers and before locking the party's event counter. Throws LIMIT_REACHED.
  */
-export async function requireWithinLimit(tx: Tx, who: TierHolder, usage: AllowanceUse): Promise<void> {
+export async function requireWithinLimit(tx: Tx, user: TierHolder, usage: AllowanceUse): Promise<void> {
   const { resource, count } = usage;
-  if (limitOf(who.defaultTier, resource) === UNLIMITED) return;
+  if (limitOf(user.defaultTier, resource) === UNLIMITED) return;
   // All statements are sent in one packet; the later ones must see changes that were committed during the wait for the
   // lock.
   const lock = tx.sql`
-    select from pg_advisory_xact_lock(hashtextextended(${`allowance ${who.userId} ${resource}`}, 0))`.execute();
+    select from pg_advisory_xact_lock(hashtextextended(${`allowance ${user.userId} ${resource}`}, 0))`.execute();
   const [, used, tier] = await Promise.all([
     lock,
     usage.used(tx.sql),
-    lockEffectiveTier(tx, who, usage.scope),
+    lockEffectiveTier(tx, user, usage.scope),
   ]);
   const limit = limitOf(tier, resource);
   if (limit === UNLIMITED || isWithinLimit(used, limit, count)) return;

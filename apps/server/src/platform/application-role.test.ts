@@ -37,8 +37,9 @@ describe('separateApplication', () => {
     const target = await separateApplication(owner, singleRoleTarget);
     expect(target.application).toEqual({ name: 'quartermaster_app' });
     await withApplicationRole(target, async (sql) => {
-      const who = () => sql`select current_user as name, pg_sleep(0.05)`;
-      for (const [row] of await Promise.all([who(), who()])) expect(row?.name).toBe('quartermaster_app');
+      const currentUser = () => sql`select current_user as name, pg_sleep(0.05)`;
+      for (const [row] of await Promise.all([currentUser(), currentUser()]))
+        expect(row?.name).toBe('quartermaster_app');
       await expect(rewrite(sql)).rejects.toMatchObject(FORBIDDEN);
     });
   });

@@ -101,9 +101,9 @@ describe('application role', () => {
   it('differs from the owner, even after RESET ROLE', async () => {
     const sql = await application.reserve();
     await sql`reset role`;
-    const [who] = await sql`select current_user as name, pg_has_role('quartermaster', 'member') as owns`;
+    const [user] = await sql`select current_user as name, pg_has_role('quartermaster', 'member') as owns`;
     sql.release();
-    expect(who).toEqual({ name: 'quartermaster_app', owns: false });
+    expect(user).toEqual({ name: 'quartermaster_app', owns: false });
   });
 });
 

@@ -37,7 +37,11 @@ async function until(condition: () => boolean): Promise<void> {
 describe('periodic job', () => {
   it('runs once per interval in two waiting processes', async () => {
     const ran: string[] = [];
-    const job = (who: string) => ({ name: 'sweep', cron: '0 0 1 1 *', run: async () => void ran.push(who) });
+    const job = (user: string) => ({
+      name: 'sweep',
+      cron: '0 0 1 1 *',
+      run: async () => void ran.push(user),
+    });
     await createProcess(true).start([job('one')], []);
     await createProcess(true).start([job('two')], []);
     // Two schedulers that fire at the same time each enqueue a job; the queue accepts one of them.

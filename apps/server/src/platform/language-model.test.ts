@@ -103,19 +103,19 @@ describe('language model completion', () => {
 
   test.each(['reader stops', 'reader cancels', 'server stops'])(
     'closes the connection to the service when its %s',
-    async (who) => {
+    async (user) => {
       server.behave(stopsAfter('{', 'hangs'));
       const before = server.abandoned();
       const model = modelWith();
       const cancel = new AbortController();
       const reading = chunks(model, cancel.signal);
       expect(await reading.next()).toEqual({ value: '{', done: false });
-      if (who === 'reader stops') await reading.return(undefined);
+      if (user === 'reader stops') await reading.return(undefined);
       else {
         const rest = failureOf(reading);
-        if (who === 'reader cancels') cancel.abort();
+        if (user === 'reader cancels') cancel.abort();
         else model.stop();
-        expect(String(await rest)).toMatch(who === 'reader cancels' ? /canceled/ : /restarting/);
+        expect(String(await rest)).toMatch(user === 'reader cancels' ? /canceled/ : /restarting/);
       }
       await until(() => server.abandoned() === before + 1);
     },

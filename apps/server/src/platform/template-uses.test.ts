@@ -35,7 +35,7 @@ describe('uses of a template', () => {
     const { id } = await template(author, { name: 'Copied lantern', visibility: 'public' });
     await template(author, { name: 'Copied not', visibility: 'public' });
     const params = { id };
-    for (const who of [author, gm, gm]) expectOk(await who.call(duplicateItemTemplate, { params }));
+    for (const user of [author, gm, gm]) expectOk(await user.call(duplicateItemTemplate, { params }));
     expect((await gm.call(getItemTemplate, { params })).body.data.uses_count).toBe(1);
     const query = { search: 'Copied', ...byUses };
     const { data } = (await gm.call(searchItems, { query })).body;

@@ -74,8 +74,8 @@ const namesContainer = (frame: Frame, containerId: string): boolean =>
     ([name, value]) => name.endsWith('container_id') && value === containerId,
   );
 
-const contentsOf = async (who: Person, id: string) =>
-  expectOk(await who.call(listContainerItems, { params: { id }, query: {} })).body.data.map(
+const contentsOf = async (user: Person, id: string) =>
+  expectOk(await user.call(listContainerItems, { params: { id }, query: {} })).body.data.map(
     ({ display_name, quantity }) => ({ display_name, quantity }),
   );
 

@@ -38,8 +38,8 @@ afterAll(async () => {
 const waitOptions = { timeout: 8000 };
 
 /** Subscribes to the user's notifications on one of the servers, with the Rails client. */
-async function subscribeToNotifications(server: { url: string }, who: Person) {
-  const consumer = rails.createConsumer(cableUrl(server, { token: who.token }));
+async function subscribeToNotifications(server: { url: string }, testUser: Person) {
+  const consumer = rails.createConsumer(cableUrl(server, { token: testUser.token }));
   consumers.push(consumer);
   const calls = { connected: vi.fn(), received: vi.fn() };
   consumer.subscriptions.create('NotificationChannel', calls);
@@ -47,10 +47,10 @@ async function subscribeToNotifications(server: { url: string }, who: Person) {
   return calls.received;
 }
 
-const giveRole = async (who: Person, role: 'manager' | 'player' | 'observer') =>
+const giveRole = async (testUser: Person, role: 'manager' | 'player' | 'observer') =>
   expectOk(
     await testParty.gm.call(changeRole, {
-      params: { id: testParty.id, user_id: who.user.id },
+      params: { id: testParty.id, user_id: testUser.user.id },
       body: { party_membership: { role } },
     }),
   );

@@ -26,8 +26,8 @@ afterAll(async () => {
 });
 
 const waitOptions = { timeout: 8000 };
-const openClient = (server: { url: string }, who: TestUser) =>
-  extendedClient(() => cableUrl(server, { token: who.token }));
+const openClient = (server: { url: string }, user: TestUser) =>
+  extendedClient(() => cableUrl(server, { token: user.token }));
 
 describe('two server processes on one database', () => {
   it('exchange events and presence', async () => {

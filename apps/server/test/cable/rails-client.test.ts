@@ -32,8 +32,8 @@ afterAll(async () => {
   await app.close();
 });
 
-function subscribe(who: TestUser, channel: string, partyId = party) {
-  const consumer = rails.createConsumer(cableUrl(app, { token: who.token }));
+function subscribe(testUser: TestUser, channel: string, partyId = party) {
+  const consumer = rails.createConsumer(cableUrl(app, { token: testUser.token }));
   consumers.push(consumer);
   const calls = { connected: vi.fn(), disconnected: vi.fn(), rejected: vi.fn(), received: vi.fn() };
   const subscription = consumer.subscriptions.create({ channel, party_id: partyId }, calls);

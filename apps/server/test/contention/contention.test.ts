@@ -45,7 +45,7 @@ const times = <T>(n: number, make: (i: number) => Promise<T>) =>
 const countsByStatus = (statuses: readonly number[]) =>
   Object.fromEntries([...Map.groupBy(statuses, String)].map(([status, all]) => [status, all.length]));
 const transfer = (
-  who: { call: Client['call'] },
+  testUser: { call: Client['call'] },
   id: string,
   from: string,
   to: string,
@@ -53,7 +53,7 @@ const transfer = (
   key?: string,
 ) => {
   const body = { item_instance_id: id, source_container_id: from, target_container_id: to };
-  return who.call(transferBetweenContainers, {
+  return testUser.call(transferBetweenContainers, {
     body: { ...body, ...(quantity === undefined ? {} : { quantity }) },
     ...(key === undefined ? {} : { key }),
   });
@@ -129,30 +129,32 @@ test('only one of fifty users who claim a sword concurrently receives it (promis
 describe('concurrent membership changes', () => {
   test('cause no deadlocks, whether joins, departures, removals, role changes or transfers', async () => {
     const people = await times(6, () => member(app, testParty, 'player'));
-    const heroes = await Promise.all(people.map((who) => character(who, testParty.id)));
+    const heroes = await Promise.all(people.map((testUser) => character(testUser, testParty.id)));
     const stacks = await Promise.all(
       heroes.map(({ backpackId }, i) => addItems(people[i] ?? gm, backpackId, 'Torch', 50)),
     );
-    const actions = people.flatMap((who, i) => {
+    const actions = people.flatMap((testUser, i) => {
       const bag = heroes[i]?.backpackId ?? '';
       const next = heroes[(i + 1) % heroes.length]?.backpackId ?? '';
       const stack = stacks[i] ?? '';
-      const params = { id: testParty.id, user_id: who.user.id };
+      const params = { id: testParty.id, user_id: testUser.user.id };
       return [
-        () => transfer(who, stack, bag, testParty.stashId, 1),
-        () => transfer(who, stack, bag, next, 1),
+        () => transfer(testUser, stack, bag, testParty.stashId, 1),
+        () => transfer(testUser, stack, bag, next, 1),
         () => transfer(gm, stack, bag, testParty.stashId, 2),
-        () => who.call(splitItem, { params: { id: stack }, body: { quantity: 1 } }),
-        () => who.call(createItem, { body: { item_template_id: torch, container_id: testParty.stashId } }),
-        () => who.call(createCharacter, { body: { character: { name: 'Second', party_id: testParty.id } } }),
-        () => who.call(leaveParty, { params: { id: testParty.id } }),
+        () => testUser.call(splitItem, { params: { id: stack }, body: { quantity: 1 } }),
+        () =>
+          testUser.call(createItem, { body: { item_template_id: torch, container_id: testParty.stashId } }),
+        () =>
+          testUser.call(createCharacter, { body: { character: { name: 'Second', party_id: testParty.id } } }),
+        () => testUser.call(leaveParty, { params: { id: testParty.id } }),
         () => gm.call(removeMember, { params }),
         () =>
           gm.call(changeRole, {
             params,
             body: { party_membership: { role: i % 2 ? 'observer' : 'manager' } },
           }),
-        () => who.call(joinParty, { body: { join_code: testParty.joinCode, role_request: 'player' } }),
+        () => testUser.call(joinParty, { body: { join_code: testParty.joinCode, role_request: 'player' } }),
         () =>
           gm.call(createPartyContainer, {
             params: { id: testParty.id },

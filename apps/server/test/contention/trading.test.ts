@@ -115,13 +115,13 @@ test('baskets in opposite directions at two shops cause no deadlock', async () =
   );
   const before = await totalValue();
   const responses = await times(32, (i) => {
-    const [at, who] = [i % 2, (i + (i >> 1)) % 2];
-    const { player, hero } = heroAt(who);
+    const [at, user] = [i % 2, (i + (i >> 1)) % 2];
+    const { player, hero } = heroAt(user);
     const trade = {
       character_id: hero.id,
       container_id: hero.backpackId,
       buys: [{ item_instance_id: arrows[at] ?? '', quantity: 2 }],
-      sells: [{ item_instance_id: bags[who] ?? '', source_container_id: hero.backpackId, quantity: 1 }],
+      sells: [{ item_instance_id: bags[user] ?? '', source_container_id: hero.backpackId, quantity: 1 }],
     };
     return player.call(tradeWithShop, { params: { id: smithies[at]?.id ?? '' }, body: { trade } });
   });

@@ -33,20 +33,20 @@ afterAll(() => app.close());
 
 const adminWithoutSession = async () => grantAdmin(app, await person(app));
 async function keyOfAdmin() {
-  const who = await adminWithoutSession();
+  const testUser = await adminWithoutSession();
   // The flag is set before the first request, because sessions are cached for a second.
-  await app.sql`update users set tier = 'tier_3' where id = ${who.user.id}`;
-  return apiKey(app, await withFactor(who));
+  await app.sql`update users set tier = 'tier_3' where id = ${testUser.user.id}`;
+  return apiKey(app, await withFactor(testUser));
 }
-async function withFactor(who: Person): Promise<Person> {
-  await withTotp(who, Date.now());
-  return who;
+async function withFactor(testUser: Person): Promise<Person> {
+  await withTotp(testUser, Date.now());
+  return testUser;
 }
 async function adminWithSession(): Promise<Person> {
-  const who = await withFactor(await adminWithoutSession());
-  const { status } = await who.call(openAdminSession, {});
+  const testUser = await withFactor(await adminWithoutSession());
+  const { status } = await testUser.call(openAdminSession, {});
   if (status !== 201) throw new Error(`The admin area did not open: ${status}`);
-  return who;
+  return testUser;
 }
 
 const codeFor = async (caller: keyof typeof callers, { method, path }: EndpointSpec) => {

@@ -49,8 +49,8 @@ async function callersAround({ gm, player, testParty, nim }: PlayedParty): Promi
   await addItems(gm, testParty.stashId, 'Torch', 20);
   await addItems(player, nim.backpackId, 'Gold piece', 50);
   for (const collection of ['parties', 'characters', 'item_templates', 'containers']) {
-    for (const who of [gm, player])
-      collectIds(collection, (await who.send('GET', `/api/v1/${collection}`)).body);
+    for (const user of [gm, player])
+      collectIds(collection, (await user.send('GET', `/api/v1/${collection}`)).body);
   }
   const [manager, observer] = [
     await member(app, testParty, 'manager'),

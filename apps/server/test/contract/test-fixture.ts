@@ -275,7 +275,7 @@ async function createNotification(gm: Person, owner: Person, partyId: string): P
   return listed.body.data[0]?.id ?? '';
 }
 
-async function newCharacter(who: Person, partyId: string, name: string): Promise<string> {
-  const created = await who.call(createCharacter, { body: { character: { name, party_id: partyId } } });
+async function newCharacter(user: Person, partyId: string, name: string): Promise<string> {
+  const created = await user.call(createCharacter, { body: { character: { name, party_id: partyId } } });
   return created.body.data.id;
 }

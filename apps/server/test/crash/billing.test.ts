@@ -41,14 +41,14 @@ async function deliverAll(): Promise<void> {
   for (const event of stripe.world.events.splice(0))
     expect((await deliver(server.url, event)).status).toBe(200);
 }
-const pay = async (who: Person) =>
+const pay = async (user: Person) =>
   payAt(
     stripe,
-    (await who.call(checkOut, { body: { tier_id: 'tier_1', interval: 'month' } })).body.data.checkout_url,
+    (await user.call(checkOut, { body: { tier_id: 'tier_1', interval: 'month' } })).body.data.checkout_url,
   );
 /** The account's fields that depend on Stripe. */
-const stored = async (who: Person) => {
-  const subscription = await subscriptionOf(who);
+const stored = async (user: Person) => {
+  const subscription = await subscriptionOf(user);
   return subscription && [subscription.tier, subscription.status, subscription.cancel_at_period_end];
 };
 const LONG = { timeout: 60_000 };

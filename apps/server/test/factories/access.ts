@@ -10,15 +10,15 @@ type App = { readonly url: string; readonly sql: Sql };
  * Adds a passkey and an API key from before the last proof of the address (`Old`), another passkey and API key after it
  * (`New`), and a calendar URL. Returns the new key.
  */
-export async function oldAndNewAccess(app: App, who: Person): Promise<TestKey> {
-  await app.sql`update users set email_verified_at = now() - interval '1 hour' where id = ${who.user.id}`;
-  await withPasskey(who, 'Old');
-  await apiKey(app, who, { name: 'Old' });
-  await app.sql`update passkeys set created_at = now() - interval '2 hours' where user_id = ${who.user.id}`;
-  await app.sql`update api_keys set created_at = now() - interval '2 hours' where user_id = ${who.user.id}`;
-  await withPasskey(who, 'New');
-  await who.call(createCalendarFeed, {});
-  return apiKey(app, who, { name: 'New' });
+export async function oldAndNewAccess(app: App, testUser: Person): Promise<TestKey> {
+  await app.sql`update users set email_verified_at = now() - interval '1 hour' where id = ${testUser.user.id}`;
+  await withPasskey(testUser, 'Old');
+  await apiKey(app, testUser, { name: 'Old' });
+  await app.sql`update passkeys set created_at = now() - interval '2 hours' where user_id = ${testUser.user.id}`;
+  await app.sql`update api_keys set created_at = now() - interval '2 hours' where user_id = ${testUser.user.id}`;
+  await withPasskey(testUser, 'New');
+  await testUser.call(createCalendarFeed, {});
+  return apiKey(app, testUser, { name: 'New' });
 }
 
 /** The names of the passkeys and keys that still work, and of the user's notifications. */

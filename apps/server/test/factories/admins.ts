@@ -5,9 +5,9 @@ import { type Person, person } from './people.ts';
 import { expectOk } from './test-parties.ts';
 
 /** The same user with the admin flag, without an admin session. */
-export async function grantAdmin(app: { sql: Sql }, who: Person): Promise<Person> {
-  await app.sql`update users set admin = true where id = ${who.user.id}`;
-  return who;
+export async function grantAdmin(app: { sql: Sql }, testUser: Person): Promise<Person> {
+  await app.sql`update users set admin = true where id = ${testUser.user.id}`;
+  return testUser;
 }
 
 /** An admin with an open admin session. */
@@ -15,7 +15,7 @@ export async function admin(
   app: { url: string; sql: Sql },
   overrides: Partial<Registration> = {},
 ): Promise<Person> {
-  const who = await grantAdmin(app, await person(app, overrides));
-  expectOk(await who.call(openAdminSession, {}));
-  return who;
+  const testUser = await grantAdmin(app, await person(app, overrides));
+  expectOk(await testUser.call(openAdminSession, {}));
+  return testUser;
 }

@@ -37,8 +37,8 @@ export interface ChannelSetup {
   close(): Promise<void>;
 }
 
-export const setChannel = (who: Person, partyId: string, url: string) =>
-  who.call(setChannelWebhook, { params: { id: partyId }, body: { channel_webhook: { url } } });
+export const setChannel = (user: Person, partyId: string, url: string) =>
+  user.call(setChannelWebhook, { params: { id: partyId }, body: { channel_webhook: { url } } });
 
 export async function setUpChannel(overrides: Partial<ChannelServices> = {}): Promise<ChannelSetup> {
   const start = Date.now();

@@ -45,35 +45,35 @@ export const signatureOf = (timestamp: string, body: string, isForged = false): 
 const ids = new Map<string, string>();
 
 /** Connects the account of a user. */
-export async function connectDiscord(app: TestApp, who: Person): Promise<void> {
+export async function connectDiscord(app: TestApp, testUser: Person): Promise<void> {
   const { id, username } = discordUser();
-  ids.set(who.user.id, id);
+  ids.set(testUser.user.id, id);
   await app.sql`
     insert into discord_accounts (user_id, discord_id, username, connected_at)
-    values (${who.user.id}, ${id}, ${username}, now())`;
+    values (${testUser.user.id}, ${id}, ${username}, now())`;
 }
 
-const senderOf = (who: Person | null, channel: string, place?: PlaceShape): Sender => ({
-  ...{ discordId: (who && ids.get(who.user.id)) ?? snowflake(), channel },
+const senderOf = (testUser: Person | null, channel: string, place?: PlaceShape): Sender => ({
+  ...{ discordId: (testUser && ids.get(testUser.user.id)) ?? snowflake(), channel },
   ...(place ? { place } : {}),
 });
 
 /** An interaction of any type; null for a user without a connected account. */
-export const interaction = (who: Person | null, channel: string, type: number, data: object) => ({
-  ...envelope(senderOf(who, channel)),
+export const interaction = (testUser: Person | null, channel: string, type: number, data: object) => ({
+  ...envelope(senderOf(testUser, channel)),
   ...{ type, data },
 });
 
 /** A slash command with its options. */
 export const commandOf = (
-  ...[who, channel, name, options, place]: [
+  ...[testUser, channel, name, options, place]: [
     Person | null,
     string,
     string,
     (OptionValues | undefined)?,
     PlaceShape?,
   ]
-) => commandPayload(senderOf(who, channel, place), name, options);
+) => commandPayload(senderOf(testUser, channel, place), name, options);
 
 /** The type of an interaction; 0 for any other body. */
 function typeOf(body: string): number {
@@ -133,7 +133,7 @@ export function discordBot(app: TestApp) {
   const { deliver, respond, message } = deliveryTo(app);
 
   async function suggest(
-    ...[who, channel, name, focused, options, place]: [
+    ...[testUser, channel, name, focused, options, place]: [
       Person | null,
       string,
       string,
@@ -143,20 +143,20 @@ export function discordBot(app: TestApp) {
     ]
   ): Promise<DiscordChoice[]> {
     const response = await respond(
-      autocompletePayload(senderOf(who, channel, place), name, focused, options),
+      autocompletePayload(senderOf(testUser, channel, place), name, focused, options),
     );
     if (response.type !== 8) throw new Error(`No suggestions: ${JSON.stringify(response)}`);
     return response.data.choices;
   }
 
   const press = async (
-    ...[who, channel, customId, values, place]: [Person | null, string, string, string[]?, PlaceShape?]
-  ) => message(buttonPayload(senderOf(who, channel, place), customId, values));
+    ...[testUser, channel, customId, values, place]: [Person | null, string, string, string[]?, PlaceShape?]
+  ) => message(buttonPayload(senderOf(testUser, channel, place), customId, values));
 
   return {
     ...{ deliver, respond, message, suggest, press },
-    submit: (who: Person | null, channel: string, customId: string, place?: PlaceShape) =>
-      message(modalPayload(senderOf(who, channel, place), customId)),
+    submit: (testUser: Person | null, channel: string, customId: string, place?: PlaceShape) =>
+      message(modalPayload(senderOf(testUser, channel, place), customId)),
     /** The text of the response to a command. */
     text: async (...command: Parameters<typeof commandOf>): Promise<string> =>
       (await message(commandOf(...command))).content,

@@ -6,8 +6,19 @@ const text = (length: number): string => 'x'.repeat(length);
 const list = <Each>(length: number, each: (index: number) => Each): Each[] =>
   Array.from({ length }, (_, index) => each(index));
 const row = (...components: object[]) => ({ type: 1, components });
-const button = (overrides: object = {}) => ({ type: 2, style: 2, label: 'Claim', custom_id: 'a', ...overrides });
-const menu = (options: object[], overrides: object = {}) => ({ type: 3, custom_id: 'm', options, ...overrides });
+const button = (overrides: object = {}) => ({
+  type: 2,
+  style: 2,
+  label: 'Claim',
+  custom_id: 'a',
+  ...overrides,
+});
+const menu = (options: object[], overrides: object = {}) => ({
+  type: 3,
+  custom_id: 'm',
+  options,
+  ...overrides,
+});
 const option = (index: number, label = 'Nim') => ({ label, value: `${index}` });
 const field = (name = 'Contents', value = 'Torch') => ({ name, value });
 

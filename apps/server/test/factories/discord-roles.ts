@@ -42,17 +42,17 @@ export async function botWorld(app: TestApp): Promise<BotWorld> {
   const channel = await bot.channelOf(gm, testParty.id);
   const people = new Map<BotRole, Person>([['gm', gm]]);
   for (const role of BOT_ROLES.slice(1)) {
-    const who = isMemberAtFirst(role) ? await member(app, testParty, roleAtFirst(role)) : await person(app);
-    people.set(role, who);
-    if (role !== 'unconnected') await connectDiscord(app, who);
+    const user = isMemberAtFirst(role) ? await member(app, testParty, roleAtFirst(role)) : await person(app);
+    people.set(role, user);
+    if (role !== 'unconnected') await connectDiscord(app, user);
   }
   const characters = new Map<BotRole, string>();
-  for (const [role, who] of people) {
-    const { id, backpackId } = await character(who, role === 'stranger' ? null : testParty.id, {
+  for (const [role, user] of people) {
+    const { id, backpackId } = await character(user, role === 'stranger' ? null : testParty.id, {
       name: `Hero of ${role}`,
     });
     characters.set(role, id);
-    const owner = role === 'stranger' ? who : gm;
+    const owner = role === 'stranger' ? user : gm;
     for (const [name, quantity] of STOCK) await addItems(owner, backpackId, name, quantity);
   }
   for (const [name, quantity] of STOCK) await addItems(gm, testParty.stashId, name, quantity);

@@ -47,9 +47,9 @@ export function discordBrowser(app: { url: string }): DiscordBrowser {
 export async function discordPerson(
   app: { url: string },
   discord: TestDiscord,
-  who: DiscordUser = discordUser(),
+  testUser: DiscordUser = discordUser(),
 ): Promise<Person> {
-  discord.who = who;
+  discord.user = testUser;
   const browser = discordBrowser(app);
   const result = await browser.finishCallback(await browser.goToDiscord());
   if (result.body.data?.outcome !== 'choose_username') throw new Error(JSON.stringify(result.body));

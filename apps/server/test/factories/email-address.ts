@@ -7,12 +7,12 @@ const tokenIn = (link: URL): string => link.searchParams.get('token') ?? '';
 
 /** Requests an email change; returns the token of the link emailed to the new address. */
 export async function requestChange(
-  who: Pick<Person, 'call'>,
+  user: Pick<Person, 'call'>,
   mailServer: MailServer,
   to: string,
 ): Promise<string> {
   const before = mailServer.emails.filter(({ to: recipients }) => recipients?.[0]?.address === to).length;
-  const { status } = await who.call(requestEmailChange, { body: { email: to } });
+  const { status } = await user.call(requestEmailChange, { body: { email: to } });
   if (status !== 202) throw new Error(`Not requested: ${status}`);
   return tokenIn(linkIn(await mailServer.mail(to, 'Confirm your new email address', before + 1)));
 }

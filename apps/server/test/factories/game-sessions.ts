@@ -10,23 +10,23 @@ const DAY_MS = 24 * 60 * 60_000;
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 export const schedule = (
-  who: Person,
+  user: Person,
   partyId: string,
   starts_at: string,
   more: { note?: string; link?: string } = {},
 ) =>
-  who.call(scheduleGameSession, { params: { id: partyId }, body: { game_session: { starts_at, ...more } } });
+  user.call(scheduleGameSession, { params: { id: partyId }, body: { game_session: { starts_at, ...more } } });
 
 /** The id of a session that was scheduled. */
 export const createScheduledSession = async (...given: Parameters<typeof schedule>): Promise<string> =>
   expectOk(await schedule(...given)).body.data.session?.id ?? '';
 
-export const nextOf = async (who: Person, partyId: string) =>
-  expectOk(await who.call(getNextGameSession, { params: { id: partyId } })).body.data.session;
+export const nextOf = async (user: Person, partyId: string) =>
+  expectOk(await user.call(getNextGameSession, { params: { id: partyId } })).body.data.session;
 
 export const answer = (
-  who: Person,
+  user: Person,
   partyId: string,
   session_id: string,
   value: 'yes' | 'maybe' | 'no' = 'yes',
-) => who.call(answerGameSession, { params: { id: partyId }, body: { session_id, answer: value } });
+) => user.call(answerGameSession, { params: { id: partyId }, body: { session_id, answer: value } });

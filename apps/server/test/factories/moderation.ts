@@ -10,8 +10,8 @@ import type { Person } from './people.ts';
 import { expectOk, template } from './test-parties.ts';
 
 /** Reports content as this user. */
-export const report = (who: Pick<Person, 'call'>, form: Pick<ReportForm, 'kind' | 'subject_id'>) =>
-  who.call(createReport, { body: { report: { reason: 'offensive', text: 'It insults us.', ...form } } });
+export const report = (user: Pick<Person, 'call'>, form: Pick<ReportForm, 'kind' | 'subject_id'>) =>
+  user.call(createReport, { body: { report: { reason: 'offensive', text: 'It insults us.', ...form } } });
 
 /** The id of the open case about this subject. */
 export async function caseIdOf(admin: Pick<Person, 'call'>, subjectId: string): Promise<string> {
@@ -24,10 +24,10 @@ export async function caseIdOf(admin: Pick<Person, 'call'>, subjectId: string): 
 export const REASON = 'Insults other players';
 
 /** Creates a case about a new public template of the author, reported by the reader. */
-export async function reportedTemplate(who: { admin: Person; author: Person; reader: Person }) {
-  const { id, name } = await template(who.author, { visibility: 'public' });
-  expectOk(await report(who.reader, { kind: 'item_template', subject_id: id }));
-  return { subjectId: id, name, params: { id: await caseIdOf(who.admin, id) } };
+export async function reportedTemplate(user: { admin: Person; author: Person; reader: Person }) {
+  const { id, name } = await template(user.author, { visibility: 'public' });
+  expectOk(await report(user.reader, { kind: 'item_template', subject_id: id }));
+  return { subjectId: id, name, params: { id: await caseIdOf(user.admin, id) } };
 }
 type Reported = Pick<Awaited<ReturnType<typeof reportedTemplate>>, 'params'>;
 
@@ -41,5 +41,5 @@ export const resolveCaseOf = (
 ) => admin.call(resolveModerationCase, { params, body: { action, reason: REASON } });
 
 /** The titles of a user's notifications about reports and moderation decisions. */
-export const moderationTitles = async (who: Person): Promise<string[]> =>
-  (await who.call(listNotifications, { query: { kind: 'moderation' } })).body.data.map(({ title }) => title);
+export const moderationTitles = async (user: Person): Promise<string[]> =>
+  (await user.call(listNotifications, { query: { kind: 'moderation' } })).body.data.map(({ title }) => title);

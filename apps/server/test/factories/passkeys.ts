@@ -119,10 +119,10 @@ export function softwarePasskey(): SoftwarePasskey {
 }
 
 /** Adds a passkey to the account; the first second factor returns recovery codes. */
-export async function withPasskey(who: Pick<Person, 'call'>, name = 'Laptop') {
+export async function withPasskey(testUser: Pick<Person, 'call'>, name = 'Laptop') {
   const key = softwarePasskey();
-  const options = (await who.call(startPasskeyCreation, {})).body.data;
-  const response = await who.call(addPasskey, { body: { name, credential: key.create(options) } });
+  const options = (await testUser.call(startPasskeyCreation, {})).body.data;
+  const response = await testUser.call(addPasskey, { body: { name, credential: key.create(options) } });
   if (response.status !== 201) throw new Error(`Not added: ${JSON.stringify(response.body)}`);
   return { key, ...response.body.data };
 }

@@ -7,9 +7,9 @@ import { expectOk, member, party, type TestParty } from './test-parties.ts';
 
 /** Creates a user with a tier, which is set before the first request because sessions are cached for a second. */
 export async function personOfTier(app: Pick<TestApp, 'url' | 'sql'>, tier: Tier): Promise<Person> {
-  const who = await person(app);
-  await app.sql`update users set tier = ${tier} where id = ${who.user.id}`;
-  return who;
+  const testUser = await person(app);
+  await app.sql`update users set tier = ${tier} where id = ${testUser.user.id}`;
+  return testUser;
 }
 
 export const sponsor = (patron: Person, beneficiary: Person, party_id: string) =>

@@ -31,16 +31,16 @@ export async function person(app: { url: string }, overrides: Partial<Registrati
 }
 
 /** The same user with a verified address. */
-export async function verified(app: { sql: Sql }, who: Person): Promise<Person> {
-  await app.sql`update users set email_verified_at = now() where id = ${who.user.id}`;
-  return { ...who, user: { ...who.user, email_verified: true } };
+export async function verified(app: { sql: Sql }, testUser: Person): Promise<Person> {
+  await app.sql`update users set email_verified_at = now() where id = ${testUser.user.id}`;
+  return { ...testUser, user: { ...testUser.user, email_verified: true } };
 }
 
 /** The same user with sessions that count, or do not count, as recently authenticated. */
-export async function authenticated(app: { sql: Sql }, who: Person, isRecent = true): Promise<Person> {
+export async function authenticated(app: { sql: Sql }, testUser: Person, isRecent = true): Promise<Person> {
   const at = isRecent ? new Date() : null;
-  await app.sql`update sessions set authenticated_at = ${at} where user_id = ${who.user.id}`;
-  return who;
+  await app.sql`update sessions set authenticated_at = ${at} where user_id = ${testUser.user.id}`;
+  return testUser;
 }
 
 /** An actor for commands, whose tier has no limits. */

@@ -6,10 +6,10 @@ export const plainPicture = (width: number, height: number, background = '#88442
   sharp({ create: { width, height, channels: 3, background } });
 
 /** Uploads a file unchanged. */
-export async function upload(app: { url: string }, who: Person, file: Uint8Array, type = 'image/png') {
+export async function upload(app: { url: string }, user: Person, file: Uint8Array, type = 'image/png') {
   const response = await fetch(`${app.url}/api/v1/images`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${who.token}`, 'content-type': type },
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': type },
     body: new Blob([new Uint8Array(file)]),
   });
   const body = (await response.json()) as {

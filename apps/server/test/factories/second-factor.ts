@@ -16,12 +16,12 @@ export const authenticatorOf = (secret: string): Authenticator => ({
 
 /** Turns on two-factor authentication with the code at `time`; returns the app and the recovery codes. */
 export async function withTotp(
-  who: Pick<Person, 'call'>,
+  user: Pick<Person, 'call'>,
   time: number,
 ): Promise<{ phone: Authenticator; recoveryCodes: string[] }> {
-  const { body } = await who.call(setUpTotp, {});
+  const { body } = await user.call(setUpTotp, {});
   const phone = authenticatorOf(body.data.secret);
-  const confirmed = await who.call(confirmTotp, { body: { code: phone.codeAt(time) } });
+  const confirmed = await user.call(confirmTotp, { body: { code: phone.codeAt(time) } });
   if (confirmed.status !== 200) throw new Error(`Not turned on: ${JSON.stringify(confirmed.body)}`);
   return { phone, recoveryCodes: confirmed.body.data.recovery_codes };
 }

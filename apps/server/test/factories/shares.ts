@@ -6,12 +6,12 @@ import { expectOk } from './test-parties.ts';
 /** Creates a share code for a subject as a user whose email address is verified first. */
 export async function share(
   app: { sql: Sql },
-  who: Person,
+  user: Person,
   kind: SharedKind,
   subject_id: string,
 ): Promise<ShareCode> {
-  await verified(app, who);
-  return expectOk(await who.call(createShareCode, { body: { share_code: { kind, subject_id } } })).body.data;
+  await verified(app, user);
+  return expectOk(await user.call(createShareCode, { body: { share_code: { kind, subject_id } } })).body.data;
 }
 
 /** A page or picture as a guest receives it. */

@@ -55,14 +55,14 @@ export async function startStripeBilling(): Promise<{ server: StripeServer; bill
 export const MASTER = { tier_id: 'tier_2', interval: 'month' } as const;
 
 /** The Stripe page on which this user buys the Master tier. */
-export const checkoutUrlOf = async (who: Person): Promise<string> =>
-  expectOk(await who.call(checkOut, { body: MASTER })).body.data.checkout_url;
+export const checkoutUrlOf = async (user: Person): Promise<string> =>
+  expectOk(await user.call(checkOut, { body: MASTER })).body.data.checkout_url;
 
 /** Pays as this user; returns the undelivered events of the payment. */
-export async function paidBy({ stripe }: Pick<StripeServer, 'stripe'>, who: Person): Promise<EventRecord[]> {
+export async function paidBy({ stripe }: Pick<StripeServer, 'stripe'>, user: Person): Promise<EventRecord[]> {
   const { events } = stripe.world;
   events.length = 0;
-  payAt(stripe, await checkoutUrlOf(who));
+  payAt(stripe, await checkoutUrlOf(user));
   return events.splice(0);
 }
 

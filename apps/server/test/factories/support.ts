@@ -8,7 +8,7 @@ import { expectOk } from './test-parties.ts';
 
 /** Creates a support request of this user. */
 export async function supportRequest(
-  who: Pick<Person, 'call'>,
+  user: Pick<Person, 'call'>,
   overrides: Partial<NewSupportRequest> = {},
 ): Promise<SupportThread> {
   const support_request = {
@@ -16,5 +16,5 @@ export async function supportRequest(
     text: 'It has been empty since this morning.',
     ...overrides,
   };
-  return expectOk(await who.call(createSupportRequest, { body: { support_request } })).body.data;
+  return expectOk(await user.call(createSupportRequest, { body: { support_request } })).body.data;
 }

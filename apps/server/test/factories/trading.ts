@@ -12,7 +12,7 @@ export interface Customer {
   /** The current character; `buyer` creates a new one. */
   nim: TestCharacter;
   buyer(coins?: Readonly<Record<string, number>>, form?: object): Promise<TestCharacter>;
-  trade(shopId: string, basket: Partial<Trade>, who?: Person): ReturnType<typeof tradeOf>;
+  trade(shopId: string, basket: Partial<Trade>, user?: Person): ReturnType<typeof tradeOf>;
   buy(shopId: string, name: string, quantity?: number, basket?: Partial<Trade>): ReturnType<typeof tradeOf>;
   sell(shopId: string, itemId: string, quantity?: number): ReturnType<typeof tradeOf>;
   purse(characterId?: string): Promise<{ total_copper: number; containers: readonly { coins: object }[] }>;
@@ -20,8 +20,8 @@ export interface Customer {
   funds(shopId: string): Promise<number | null>;
 }
 
-const tradeOf = (who: Person, { id, backpackId }: TestCharacter, shopId: string, basket: Partial<Trade>) =>
-  who.call(tradeWithShop, {
+const tradeOf = (user: Person, { id, backpackId }: TestCharacter, shopId: string, basket: Partial<Trade>) =>
+  user.call(tradeWithShop, {
     params: { id: shopId },
     body: { trade: { character_id: id, container_id: backpackId, ...basket } },
   });
@@ -39,7 +39,7 @@ export async function customer(app: { url: string }): Promise<Customer> {
         await addItems(mira, self.nim.backpackId, coin, count);
       return self.nim;
     },
-    trade: (shopId, basket, who = mira) => tradeOf(who, self.nim, shopId, basket),
+    trade: (shopId, basket, user = mira) => tradeOf(user, self.nim, shopId, basket),
     async buy(shopId, name, quantity = 1, basket = {}) {
       const buys = [{ item_instance_id: await onShelf(mira, shopId, name), quantity }];
       return self.trade(shopId, { buys, ...basket });

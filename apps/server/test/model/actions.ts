@@ -57,7 +57,7 @@ export const modelAction = (
 
 /** The inputs of an action; numbers select candidates. */
 export interface ActionInputs {
-  readonly who: number;
+  readonly player: number;
   readonly target: number;
   readonly template: number;
   readonly amount: number;
@@ -71,7 +71,7 @@ export function undoAction(world: World, { entries }: Snapshot, inputs: ActionIn
   if (entries.length === 0) return null;
   const entry = at(entries, inputs.target);
   const able = world.players.filter((player) => isAllowed(player, entry));
-  const player = at(inputs.isPlausible && able.length > 0 ? able : world.players, inputs.who);
+  const player = at(inputs.isPlausible && able.length > 0 ? able : world.players, inputs.player);
   const call = () => player.person.call(undoTransaction, { params: { id: entry.id }, key: inputs.key });
   return modelAction(call, !mayUndo(player, entry));
 }
@@ -143,7 +143,7 @@ const COINS = ['copper', 'silver', 'gold'] as const;
 export function giveAction(world: World, target: Place, inputs: ActionInputs): ModelAction {
   const owners = world.players.filter((player) => player.characterId !== null);
   const giver = at(owners, inputs.template);
-  const player = inputs.isPlausible ? giver : at(world.players, inputs.who);
+  const player = inputs.isPlausible ? giver : at(world.players, inputs.player);
   const other = at(owners, inputs.target);
   const to = inputs.whole ? { to_container_id: target.id } : { to_character_id: other.characterId ?? '' };
   const coins = { [at(COINS, inputs.amount)]: 1 + (inputs.amount % 5) };

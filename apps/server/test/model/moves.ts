@@ -65,7 +65,7 @@ export const KINDS = Object.keys(WEIGHTS) as readonly Kind[];
 /** A user's action. Numbers select candidates, modulo their count. */
 export const move = fc.record({
   kind: fc.oneof(...KINDS.map((kind) => ({ weight: WEIGHTS[kind], arbitrary: fc.constant(kind) }))),
-  who: pick,
+  player: pick,
   stack: pick,
   template: pick,
   target: pick,
@@ -154,7 +154,7 @@ function choosePlayerAndTarget(world: World, move: Move, stack: StackSnapshot | 
       (!source || may(p, 'withdraw', source)) &&
       (!isTransfer(move) || may(p, move.kind === 'add' ? 'withdraw' : 'deposit', target)),
   );
-  return [at(move.isPlausible && able.length > 0 ? able : world.players, move.who), target];
+  return [at(move.isPlausible && able.length > 0 ? able : world.players, move.player), target];
 }
 
 function addAction(player: Player, place: Place, templateId: string, move: Move, key: string): ModelAction {

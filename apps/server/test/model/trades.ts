@@ -25,7 +25,7 @@ const roleAt = ({ market }: World, player: Player) => player.roles.get(market.te
 /** The user of a trade, mostly one who may trade there. */
 function actor(world: World, inputs: ActionInputs, may: (role: string | undefined) => boolean): Player {
   const able = world.players.filter((player) => may(roleAt(world, player)));
-  return at(inputs.isPlausible ? able : world.players, inputs.who);
+  return at(inputs.isPlausible ? able : world.players, inputs.player);
 }
 
 const mayTrade = (role: string | undefined) => role !== undefined && role !== 'observer';
@@ -98,7 +98,7 @@ function purchaseAction(world: World, { listings }: Snapshot, inputs: ActionInpu
 function sellAction(world: World, stack: StackSnapshot, inputs: ActionInputs): ModelAction {
   const source = world.places.find(({ id }) => id === stack.containerId) ?? at(world.places, inputs.target);
   const able = world.players.filter((player) => mayTradeFrom(world, player, source));
-  const player = at(inputs.isPlausible && able.length > 0 ? able : world.players, inputs.who);
+  const player = at(inputs.isPlausible && able.length > 0 ? able : world.players, inputs.player);
   const quantity = inputs.isPlausible ? Math.min(stack.quantity, inputs.amount) : inputs.amount;
   const body = { item_instance_id: stack.id, source_container_id: source.id, quantity };
   const params = { id: world.market.shop.id };

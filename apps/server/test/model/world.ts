@@ -58,10 +58,10 @@ export async function createWorld(app: { url: string }): Promise<World> {
   await sharedPlayer.call(joinParty, { body: { join_code: second.joinCode, role_request: 'player' } });
 
   const player = (
-    who: Person,
+    user: Person,
     ...roles: [TestParty, 'gm' | 'manager' | 'player' | 'observer'][]
   ): Player => ({
-    person: who,
+    person: user,
     roles: new Map(roles),
     characterId: null,
   });

@@ -52,8 +52,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Makes a call that must succeed; its ids are added to those that every role requests. */
-async function send(who: Person, method: string, path: string, body?: unknown): Promise<{ id: string }> {
-  const response = await who.send(method, `/api/v1/${path}`, body === undefined ? {} : { body });
+async function send(user: Person, method: string, path: string, body?: unknown): Promise<{ id: string }> {
+  const response = await user.send(method, `/api/v1/${path}`, body === undefined ? {} : { body });
   expect([path, response.status]).toEqual([path, expect.toSatisfy((status: number) => status < 300)]);
   for (const [found] of JSON.stringify(response.body ?? null).matchAll(/[\da-f]{8}-[\da-f-]{27}/g))
     ids.add(found);
@@ -66,7 +66,7 @@ const expectNoLeak = (value: unknown, where: string) =>
   expect(JSON.stringify(value ?? null).match(MASKED)?.[0], where).toBe(undefined);
 
 /** Expects no leak in anything that a user can read, with every id in the path, and in searches. */
-async function expectMasked(who: Person, where: string): Promise<void> {
+async function expectMasked(user: Person, where: string): Promise<void> {
   let readableCount = 0;
   const searches = ['search=CANARY', 'min_value=1', 'search=Ring'].map(
     (query) => `/api/v1/containers/${backpackId}/items?${query}`,
@@ -75,7 +75,7 @@ async function expectMasked(who: Person, where: string): Promise<void> {
     path.includes('{') ? [...ids].map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path],
   );
   for (const path of [...paths, ...searches]) {
-    const response = await fetch(app.url + path, { headers: { authorization: `Bearer ${who.token}` } });
+    const response = await fetch(app.url + path, { headers: { authorization: `Bearer ${user.token}` } });
     const text = await response.text();
     if (response.status === 200) readableCount += 1;
     expectNoLeak(text, `${where}: GET ${path}`);
@@ -83,7 +83,7 @@ async function expectMasked(who: Person, where: string): Promise<void> {
       expect([path, JSON.parse(text).data]).toEqual([path, []]);
   }
   expect(readableCount, where).toBeGreaterThan(10);
-  const { status, body } = await who.send('GET', `/api/v1/containers/${backpackId}`);
+  const { status, body } = await user.send('GET', `/api/v1/containers/${backpackId}`);
   if (status === 200) expect(body.data, where).toMatchObject({ total_value_copper: 0 });
 }
 
@@ -91,14 +91,14 @@ const assign = (party_id: string | null) =>
   send(owner, 'PATCH', `characters/${characterId}`, { character: { party_id } });
 
 /** Expects that this gm of the item's current party, who did not hide the item, can neither identify nor update it. */
-async function expectNoIdentifying(who: Person): Promise<void> {
+async function expectNoIdentifying(user: Person): Promise<void> {
   for (const change of [
     { is_identified: true },
     { name: 'Mine' },
     { instance_data: { quality: 'x' } },
     { instance_data: { value_override: 5 } },
   ]) {
-    const response = await who.send('PATCH', `/api/v1/item_instances/${stackId}`, {
+    const response = await user.send('PATCH', `/api/v1/item_instances/${stackId}`, {
       body: { item_instance: change },
     });
     expect([change, response.status]).toEqual([change, 403]);
@@ -116,12 +116,12 @@ describe('item unidentified in one party', () => {
 
   it('stays masked in another party for gm, members and owner', async () => {
     await assign(otherParty.id);
-    for (const [who, name] of [
+    for (const [user, name] of [
       [outsider, 'outsider gm'],
       [owner, 'owner away'],
       [otherMember, 'fellow'],
     ] as const)
-      await expectMasked(who, name);
+      await expectMasked(user, name);
     await expectNoIdentifying(outsider);
   });
 
@@ -151,7 +151,7 @@ describe('item unidentified in one party', () => {
       expectNoLeak(response.body, `${method} ${path}`);
     }
     ids.add(shopId).add(movedId);
-    for (const who of [outsider, owner, otherMember]) await expectMasked(who, 'after trading');
+    for (const user of [outsider, owner, otherMember]) await expectMasked(user, 'after trading');
   });
 
   it('is not named in the rejection of an undo after it moved to another party', async () => {
@@ -198,13 +198,13 @@ describe('item unidentified in one party', () => {
   });
 
   it('is identified by the gm of the party that hid it, as gm of its current party', async () => {
-    const read = async (who: Person) => (await who.send('GET', `/api/v1/item_instances/${stackId}`)).body;
+    const read = async (user: Person) => (await user.send('GET', `/api/v1/item_instances/${stackId}`)).body;
     await send(gm, 'POST', 'parties/join', { join_code: otherParty.joinCode, role_request: 'gm' });
     expect(JSON.stringify(await read(gm))).toMatch(/CANARY/);
     expectNoLeak(await read(outsider), 'the other gm');
     await send(gm, 'PATCH', `item_instances/${stackId}`, { item_instance: { is_identified: true } });
-    for (const who of [outsider, owner, otherMember])
-      expect(JSON.stringify(await read(who))).toMatch(/CANARY/);
+    for (const user of [outsider, owner, otherMember])
+      expect(JSON.stringify(await read(user))).toMatch(/CANARY/);
   });
 });
 

@@ -56,8 +56,8 @@ const expectNoLeak = (value: unknown, where: string) =>
   expect(JSON.stringify(value ?? null).match(new RegExp(`CANARY|${templateId}`))?.[0], where).toBe(undefined);
 
 /** A file as received by the reader. */
-async function csvOf(who: Person, path: string): Promise<string> {
-  const response = await fetch(app.url + path, { headers: { authorization: `Bearer ${who.token}` } });
+async function csvOf(user: Person, path: string): Promise<string> {
+  const response = await fetch(app.url + path, { headers: { authorization: `Bearer ${user.token}` } });
   expect([path, response.status]).toEqual([path, 200]);
   return response.text();
 }
@@ -94,8 +94,8 @@ describe('unidentified item', () => {
       id: string;
     }[];
     const id = backpackItem?.id ?? '';
-    const write = async (who: Person, method: string, path: string, body: unknown, expected: number) => {
-      const response = await who.send(method, `/api/v1/${path}`, {
+    const write = async (user: Person, method: string, path: string, body: unknown, expected: number) => {
+      const response = await user.send(method, `/api/v1/${path}`, {
         body,
       });
       expect([method, path, response.status]).toEqual([method, path, expected]);

@@ -49,8 +49,8 @@ afterAll(() => {
   return app.close();
 });
 
-async function listen(who: Person): Promise<TestSocket> {
-  const socket = openTestSocket(cableUrl(app, { token: who.token }));
+async function listen(user: Person): Promise<TestSocket> {
+  const socket = openTestSocket(cableUrl(app, { token: user.token }));
   await socket.frame(ofType('welcome'));
   for (const channel of ['PartyChannel', 'PartyInventoryChannel']) {
     socket.send({ command: 'subscribe', identifier: identifierOf(channel, partyId) });
@@ -165,8 +165,8 @@ describe('unidentified item', () => {
       [observer, 'DELETE', `item_instances/${stackId}`, undefined, 403],
       [player, 'DELETE', `item_instances/${id}`, undefined, 204],
     ];
-    for (const [who, method, path, body, expected] of calls) {
-      const response = await who.send(method, `/api/v1/${path}`, {
+    for (const [user, method, path, body, expected] of calls) {
+      const response = await user.send(method, `/api/v1/${path}`, {
         body,
         key: `${method} ${path} ${JSON.stringify(body)}`,
       });

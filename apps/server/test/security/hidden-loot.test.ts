@@ -52,8 +52,8 @@ afterAll(() => {
   return app.close();
 });
 
-async function listen(who: Person): Promise<TestSocket> {
-  const socket = openTestSocket(cableUrl(app, { token: who.token }));
+async function listen(user: Person): Promise<TestSocket> {
+  const socket = openTestSocket(cableUrl(app, { token: user.token }));
   await socket.frame(ofType('welcome'));
   for (const channel of ['PartyChannel', 'PartyInventoryChannel']) {
     socket.send({ command: 'subscribe', identifier: identifierOf(channel, partyId) });
@@ -264,8 +264,8 @@ describe('roll of revealed loot', () => {
     const { id } = await asGm<LootInstanceDetail>('POST', 'loot_instances', {
       loot_instance: { ...deployed, seed: '0'.repeat(32) },
     });
-    const read = async (who: Person) =>
-      (await who.send('GET', `/api/v1/loot_instances/${id}`)).body.data as unknown as LootInstanceDetail;
+    const read = async (user: Person) =>
+      (await user.send('GET', `/api/v1/loot_instances/${id}`)).body.data as unknown as LootInstanceDetail;
     expect((await read(gm)).roll?.lines).toMatchObject([{ name: 'CANARY Ring', rolled: 0 }]);
     for (const role of ROLES) {
       const { roll } = await read(people[role]);

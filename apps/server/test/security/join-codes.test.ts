@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const preview = (who: Person, address: string, code = 'ZZZZZZZZ') =>
-  who.send('GET', `/api/v1/parties/preview?join_code=${code}`, { headers: { 'x-forwarded-for': address } });
+const preview = (user: Person, address: string, code = 'ZZZZZZZZ') =>
+  user.send('GET', `/api/v1/parties/preview?join_code=${code}`, { headers: { 'x-forwarded-for': address } });
 
 describe('user who guesses join codes', () => {
   it('is limited per account across all addresses, without affecting others', async () => {

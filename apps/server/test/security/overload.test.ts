@@ -46,7 +46,7 @@ describe('server with every connection busy', () => {
       await released;
     });
     await locked.promise;
-    waiting = Promise.all(people.slice(0, POOL_SIZE).map((who) => who.call(listParties, {})));
+    waiting = Promise.all(people.slice(0, POOL_SIZE).map((user) => user.call(listParties, {})));
     await until(async () => {
       const [row] = await app.sql<{ n: number }[]>`
         select count(distinct pid)::int as n from pg_locks where not granted`;

@@ -53,9 +53,9 @@ afterAll(() => app.close());
 const postings = async () => (await app.sql<{ n: number }[]>`select count(*) as n from all_postings`)[0]?.n;
 
 /** Sends a request that must be rejected, and verifies that nothing moved; returns the error code. */
-async function rejectionCode(who: Person, method: string, path: string, body?: unknown): Promise<string> {
+async function rejectionCode(user: Person, method: string, path: string, body?: unknown): Promise<string> {
   const before = await postings();
-  const response = await who.send(method, `/api/v1/${path}`, { body });
+  const response = await user.send(method, `/api/v1/${path}`, { body });
   expect(await postings()).toBe(before);
   expect(JSON.stringify(response.body)).not.toMatch(/Nim|Purse|Torch/);
   return response.body.error.code;
@@ -102,15 +102,15 @@ describe('user without access to items', () => {
   });
 
   it('cannot split, update or destroy them', async () => {
-    for (const [who, id, code] of [
+    for (const [user, id, code] of [
       [rogue, torches, 'FORBIDDEN'],
       [rogue, purseTorches, 'RESOURCE_NOT_FOUND'],
       [stranger, torches, 'RESOURCE_NOT_FOUND'],
     ] as const) {
       const change = { item_instance: { quantity: 1 } };
-      expect(await rejectionCode(who, 'POST', `item_instances/${id}/split`, { quantity: 1 })).toBe(code);
-      expect(await rejectionCode(who, 'PATCH', `item_instances/${id}`, change)).toBe(code);
-      expect(await rejectionCode(who, 'DELETE', `item_instances/${id}`)).toBe(code);
+      expect(await rejectionCode(user, 'POST', `item_instances/${id}/split`, { quantity: 1 })).toBe(code);
+      expect(await rejectionCode(user, 'PATCH', `item_instances/${id}`, change)).toBe(code);
+      expect(await rejectionCode(user, 'DELETE', `item_instances/${id}`)).toBe(code);
     }
   });
 });

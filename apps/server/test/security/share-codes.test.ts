@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 interface Subject {
   readonly code: string;
-  readonly who: Person;
+  readonly user: Person;
   /** The path of the call that deletes the subject. */
   readonly path: string;
 }
@@ -35,17 +35,17 @@ async function subjects(played: PlayedParty): Promise<Readonly<Record<string, Su
   const hoard = await loot(gm, testParty.id, [['Torch', 3]], { is_revealed: true, name: 'Old chest' });
   const stall = await shop(testParty, { Torch: { quantity: 3 } });
   const lamp = await template(player, { name: 'Moon Lamp' });
-  const code = async (who: Person, kind: SharedKind, id: string) => (await share(app, who, kind, id)).code;
+  const code = async (user: Person, kind: SharedKind, id: string) => (await share(app, user, kind, id)).code;
   return {
-    loot: { code: await code(gm, 'loot_instance', hoard.id), who: gm, path: `loot_instances/${hoard.id}` },
-    shop: { code: await code(gm, 'shop_instance', stall.id), who: gm, path: `shop_instances/${stall.id}` },
+    loot: { code: await code(gm, 'loot_instance', hoard.id), user: gm, path: `loot_instances/${hoard.id}` },
+    shop: { code: await code(gm, 'shop_instance', stall.id), user: gm, path: `shop_instances/${stall.id}` },
     item: {
       code: await code(player, 'item_template', lamp.id),
-      who: player,
+      user: player,
       path: `item_templates/${lamp.id}`,
     },
-    character: { code: await code(player, 'character', nim.id), who: player, path: `characters/${nim.id}` },
-    party: { code: await code(gm, 'party', testParty.id), who: gm, path: `parties/${testParty.id}` },
+    character: { code: await code(player, 'character', nim.id), user: player, path: `characters/${nim.id}` },
+    party: { code: await code(gm, 'party', testParty.id), user: gm, path: `parties/${testParty.id}` },
   };
 }
 
@@ -69,9 +69,9 @@ async function visibleContent(
 describe('share code', () => {
   test('returns the same page and picture for a deleted subject as for a code that was never issued', async () => {
     const never = await openSharePage(app, 'a'.repeat(10));
-    for (const [kind, { code, who, path }] of Object.entries(await subjects(await playedParty(app)))) {
+    for (const [kind, { code, user, path }] of Object.entries(await subjects(await playedParty(app)))) {
       expect([kind, (await openSharePage(app, code)).status]).toEqual([kind, 200]);
-      expectOk(await who.send('DELETE', `/api/v1/${path}`));
+      expectOk(await user.send('DELETE', `/api/v1/${path}`));
       const { status, text } = await openSharePage(app, code);
       expect([kind, status, text === never.text]).toEqual([kind, 404, true]);
       const picture = await openSharePage(app, code, '/picture.png');
@@ -86,7 +86,7 @@ describe('share code', () => {
   test('has no picture once it has expired or is revoked', async () => {
     const { party, item } = await subjects(await playedParty(app));
     await app.sql`update share_codes set expires_at = now() - interval '1 second' where code = ${party?.code ?? ''}`;
-    expectOk(await (item as Subject).who.send('DELETE', `/api/v1/share_codes/${item?.code}`));
+    expectOk(await (item as Subject).user.send('DELETE', `/api/v1/share_codes/${item?.code}`));
     for (const subject of [party, item])
       expect((await openSharePage(app, subject?.code ?? '', '/picture.png')).status).toBe(404);
   });

@@ -154,11 +154,11 @@ test('removed member can no longer trade, claim or read; an archived party rejec
   const buy = { params: { id }, body: { item_instance_id: torch, target_container_id: hero.backpackId } };
   const item_instance_id = stackNamed(hoard, 'Arrow');
   const claim = { item_instance_id, character_id: hero.id };
-  const actions = (who: Person) => [
-    () => who.call(purchaseFromShop, buy),
-    () => who.call(claimLoot, { params: { id: hoard.id }, body: { claim } }),
+  const actions = (user: Person) => [
+    () => user.call(purchaseFromShop, buy),
+    () => user.call(claimLoot, { params: { id: hoard.id }, body: { claim } }),
     () =>
-      who.call(takeLoot, {
+      user.call(takeLoot, {
         params: { id: hoard.id },
         body: { item_instance_id, target_container_id: hero.backpackId },
       }),

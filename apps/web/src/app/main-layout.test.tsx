@@ -185,7 +185,9 @@ describe('banner about a failed payment', () => {
     });
     const state = session.get();
     if (state.status !== 'authenticated') throw new Error('Expected a signed-in user');
-    act(() => session.set({ ...state, user: { ...state.user, subscription_status: 'past_due', ...overrides } }));
+    act(() =>
+      session.set({ ...state, user: { ...state.user, subscription_status: 'past_due', ...overrides } }),
+    );
     return view;
   }
 

@@ -22,15 +22,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const day = fc.nat({ max: DAYS - 1 });
-const who = fc.nat({ max: 2 });
+const personIndex = fc.nat({ max: 2 });
 const type = fc.constantFrom('transfer', 'purchase', 'item_creation');
 const anyHistory = fc.record({
   registrations: fc.array(day, { maxLength: 6 }),
-  parties: fc.array(fc.record({ who, day }), { maxLength: 6 }),
-  visits: fc.array(fc.record({ who, day }), { maxLength: 12 }),
+  parties: fc.array(fc.record({ personIndex, day }), { maxLength: 6 }),
+  visits: fc.array(fc.record({ personIndex, day }), { maxLength: 12 }),
   /** A late transaction begins before midnight and commits half an hour after it. */
   transactions: fc.array(
-    fc.record({ who, day, type, isLate: fc.boolean(), via: fc.constantFrom('web', 'api') }),
+    fc.record({ personIndex, day, type, isLate: fc.boolean(), via: fc.constantFrom('web', 'api') }),
     { maxLength: 16 },
   ),
   /** Days on which the job runs; it does not run on other days. */
@@ -48,7 +48,7 @@ async function beginAt(base: number): Promise<void> {
 }
 
 async function insertTransaction(
-  { who: actor, type: kind, via }: History['transactions'][number],
+  { personIndex: actor, type: kind, via }: History['transactions'][number],
   instant: number,
 ) {
   const at = new Date(instant);
@@ -71,11 +71,11 @@ async function insertDay(
     const user = { id, email: `${id}@example.org`, username: `${each} ${id.slice(-12)}`, created_at: at };
     await app.sql`insert into users ${app.sql(user)}`;
   }
-  for (const { who: gm } of parties.filter(isToday)) {
+  for (const { personIndex: gm } of parties.filter(isToday)) {
     const { id } = await party(people[gm] as Person);
     await app.sql`update parties set created_at = ${at} where id = ${id}`;
   }
-  for (const { who: visitor } of visits.filter(isToday))
+  for (const { personIndex: visitor } of visits.filter(isToday))
     await app.sql`update sessions set last_seen_at = ${at} where user_id = ${idOf(visitor)}`;
   for (const each of transactions.filter((candidate) => isToday(candidate) && !candidate.isLate))
     await insertTransaction(each, noon);
@@ -118,7 +118,7 @@ function expectedLines(history: History, base: number): string[] {
     count('registrations', today, history.registrations.filter((each) => each === today).length);
     count('parties_created', today, history.parties.filter(isToday).length);
     count('transactions', today, transactions.length);
-    count('active_day', today, new Set(history.visits.filter(isToday).map((each) => each.who)).size);
+    count('active_day', today, new Set(history.visits.filter(isToday).map((each) => each.personIndex)).size);
     countBy(
       'transactions_by_type',
       today,

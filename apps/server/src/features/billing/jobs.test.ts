@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 test('reconciliation reads each live subscription once, and continues after a failure', async () => {
   const people = [await person(app), await person(app), await person(app)];
-  for (const who of people) await subscribe(who);
+  for (const user of people) await subscribe(user);
   const rows = await app.sql<{ reference: string }[]>`select reference from subscriptions order by reference`;
   const references = rows.map(({ reference }) => reference);
   const storedOnly = newId();

@@ -12,8 +12,8 @@ const base: CharacterAccessRow = {
 };
 
 /** Returns the permissions as letters: see, edit, act, assign to a party (p), remove, duplicate. */
-function permissionLetters(character: CharacterAccessRow, who: string): string {
-  const { see, edit, act, assign, remove, duplicate } = accessToCharacter(character, who);
+function permissionLetters(character: CharacterAccessRow, user: string): string {
+  const { see, edit, act, assign, remove, duplicate } = accessToCharacter(character, user);
   return (
     [see && 's', edit && 'e', act && 'a', assign && 'p', remove && 'r', duplicate && 'd']
       .filter(Boolean)

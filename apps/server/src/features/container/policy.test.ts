@@ -18,8 +18,8 @@ const base: ContainerAccessRow = {
 const stash: ContainerAccessRow = { ...base, owner_kind: 'party', owner_user_id: null };
 
 /** Returns the permissions see, edit, deposit and withdraw as letters, for a readable table. */
-function permissionLetters(container: ContainerAccessRow, who = 'somebody'): string {
-  const { see, edit, deposit, withdraw } = accessTo(container, who);
+function permissionLetters(container: ContainerAccessRow, user = 'somebody'): string {
+  const { see, edit, deposit, withdraw } = accessTo(container, user);
   return [see && 's', edit && 'e', deposit && 'd', withdraw && 'w'].filter(Boolean).join('') || '-';
 }
 

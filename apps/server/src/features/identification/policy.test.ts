@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function isKnownToReader(who: Person, isGmHere: boolean): Promise<boolean> {
+async function isKnownToReader(testUser: Person, isGmHere: boolean): Promise<boolean> {
   const [row] = await app.sql<{ known: boolean }[]>`
-    select ${isKnown(app.sql, who.user.id, isGmHere)} as known
+    select ${isKnown(app.sql, testUser.user.id, isGmHere)} as known
     from item_instances i join item_templates t on t.id = i.item_template_id where i.id = ${stackId}`;
   return row?.known ?? false;
 }

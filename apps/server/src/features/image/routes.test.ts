@@ -83,8 +83,8 @@ test('second upload of a file by the same user returns the same picture, and by 
 test('character accepts only its player’s pictures and pictures from other sites', async () => {
   const { url } = (await upload(app, uploader, png)).body.data;
   const hero = await character(uploader, null);
-  const show = (who: Person, id: string, image_url: string) =>
-    who.call(updateCharacter, { params: { id }, body: { character: { image_url } } });
+  const show = (user: Person, id: string, image_url: string) =>
+    user.call(updateCharacter, { params: { id }, body: { character: { image_url } } });
   expect((await show(uploader, hero.id, url)).body.data.image_url).toBe(url);
   const thief = await person(app);
   const otherCharacter = await character(thief, null);

@@ -42,8 +42,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const exportItems = async (who: Person) => {
-  const { status, headers, body } = await who.call(exportCharacterItems, { params: { id: hero.id } });
+const exportItems = async (user: Person) => {
+  const { status, headers, body } = await user.call(exportCharacterItems, { params: { id: hero.id } });
   return { status, headers, text: String(body.data) };
 };
 

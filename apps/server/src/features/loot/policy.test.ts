@@ -30,27 +30,27 @@ describe('loot permissions', () => {
   ] as const)(
     'are as specified for a %s: see hidden loot %s, claim it %s, manage it %s; claim revealed loot %s, manage it %s',
     (role, ...expected) => {
-      const who = member(role);
+      const user = member(role);
       expect([
-        maySeeLoot(hidden, who),
-        codeOf(() => requireClaim(hidden, who)),
-        codeOf(() => requireManage(hidden, who)),
-        codeOf(() => requireClaim(revealed, who)),
-        codeOf(() => requireManage(revealed, who)),
+        maySeeLoot(hidden, user),
+        codeOf(() => requireClaim(hidden, user)),
+        codeOf(() => requireManage(hidden, user)),
+        codeOf(() => requireClaim(revealed, user)),
+        codeOf(() => requireManage(revealed, user)),
       ]).toEqual(expected);
-      expect(maySeeLoot(revealed, who)).toBe(true);
+      expect(maySeeLoot(revealed, user)).toBe(true);
     },
   );
 
   it('match the enforced permissions when they are sent to the client', () => {
     for (const role of ['gm', 'manager', 'player', 'observer'] as const) {
       const members = [member(role), member(role, true), member(role, false, false)];
-      for (const who of members) {
+      for (const user of members) {
         for (const loot of [hidden, revealed]) {
-          expect(lootPermissions(loot, who)).toEqual({
-            claim: codeOf(() => requireClaim(loot, who)) === 'done',
-            manage: codeOf(() => requireManage(loot, who)) === 'done',
-            subscribe: channelsFor(who.permissions).has(PARTY_INVENTORY_CHANNEL),
+          expect(lootPermissions(loot, user)).toEqual({
+            claim: codeOf(() => requireClaim(loot, user)) === 'done',
+            manage: codeOf(() => requireManage(loot, user)) === 'done',
+            subscribe: channelsFor(user.permissions).has(PARTY_INVENTORY_CHANNEL),
           });
         }
       }

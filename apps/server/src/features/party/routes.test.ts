@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const discover = async (query: { search?: string; game_system?: string } = {}, who = guest) =>
-  (await who.call(discoverParties, { query: { visibility: 'public', per_page: '50', ...query } })).body;
+const discover = async (query: { search?: string; game_system?: string } = {}, user = guest) =>
+  (await user.call(discoverParties, { query: { visibility: 'public', per_page: '50', ...query } })).body;
 const names = async (query: { search?: string; game_system?: string }) =>
   (await discover(query)).data.map(({ name }) => name);
 
@@ -91,13 +91,13 @@ describe('public party by id', () => {
   });
 
   test('can be joined as player or observer, even where the code allows more roles', async () => {
-    const who = await person(app);
+    const user = await person(app);
     for (const role_request of ['gm', 'manager'] as const) {
-      const response = await who.call(joinParty, { body: { party_id: publicParty.id, role_request } });
+      const response = await user.call(joinParty, { body: { party_id: publicParty.id, role_request } });
       expect(response.body.error.details[0]?.field).toBe('role_request');
     }
-    expect((await who.call(joinParty, { body: { party_id: publicParty.id } })).status).toBe(201);
-    expect((await who.call(joinParty, { body: { party_id: publicParty.id } })).status).toBe(409);
+    expect((await user.call(joinParty, { body: { party_id: publicParty.id } })).status).toBe(201);
+    expect((await user.call(joinParty, { body: { party_id: publicParty.id } })).status).toBe(409);
   });
 
   test('cannot be joined when joining is by invitation only', async () => {

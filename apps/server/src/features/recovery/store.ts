@@ -113,9 +113,9 @@ export interface Addressee {
 /** The user with an address or an id; the system account receives no email. */
 export async function findAddressee(
   sql: Sql,
-  who: { readonly email: string } | { readonly userId: string },
+  user: { readonly email: string } | { readonly userId: string },
 ): Promise<Addressee | undefined> {
-  const matchesUser = 'email' in who ? sql`lower(email) = lower(${who.email})` : sql`id = ${who.userId}`;
+  const matchesUser = 'email' in user ? sql`lower(email) = lower(${user.email})` : sql`id = ${user.userId}`;
   const [row] = await sql<Addressee[]>`
     select id, email, username, email_verified_at is not null as "isVerified"
     from users where ${matchesUser} and id <> ${SYSTEM_USER_ID} and deleted_at is null`;

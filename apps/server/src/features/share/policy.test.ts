@@ -17,15 +17,15 @@ beforeAll(async () => {
   const { gm, testParty, player: owner } = played;
   const [manager, player] = [await member(app, testParty, 'manager'), await member(app, testParty)];
   callers = { gm, manager, owner, player, stranger: await person(app) };
-  for (const who of Object.values(callers)) await verified(app, who);
+  for (const user of Object.values(callers)) await verified(app, user);
 });
 afterAll(() => app.close());
 
-const create = (who: Person, kind: SharedKind, subject_id: string) =>
-  who.call(createShareCode, { body: { share_code: { kind, subject_id } } });
+const create = (user: Person, kind: SharedKind, subject_id: string) =>
+  user.call(createShareCode, { body: { share_code: { kind, subject_id } } });
 const statuses = async (kind: SharedKind, id: string) => {
   const result: number[] = [];
-  for (const who of Object.values(callers)) result.push((await create(who, kind, id)).status);
+  for (const user of Object.values(callers)) result.push((await create(user, kind, id)).status);
   return result;
 };
 
@@ -65,7 +65,7 @@ test('share rejects hidden loot and an archived party', async () => {
     message: 'This loot is hidden. Reveal it first.',
   });
   const archived = await playedParty(app);
-  for (const who of [archived.gm, archived.player]) await verified(app, who);
+  for (const user of [archived.gm, archived.player]) await verified(app, user);
   const body = { party: { is_archived: true } };
   expectOk(await archived.gm.call(updateParty, { params: { id: archived.testParty.id }, body }));
   expect((await create(archived.gm, 'party', archived.testParty.id)).status).toBe(409);

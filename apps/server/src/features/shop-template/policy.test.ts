@@ -12,6 +12,6 @@ test.each([
   ['edit', 'bo'],
   ['delete', 'bo'],
   ['rate', 'ada'],
-] as const)('rejection to %s a shop template explains the reason', (action, who) => {
-  expect(() => requireShopTemplate(template, who, action)).toThrowError(/shop/);
+] as const)('rejection to %s a shop template explains the reason', (action, user) => {
+  expect(() => requireShopTemplate(template, user, action)).toThrowError(/shop/);
 });

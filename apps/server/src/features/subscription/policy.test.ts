@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const check = async (who: Person, body: { feature?: string; party_id?: string; character_id?: string }) =>
-  (await who.call(checkFeature, { body })).body.data;
+const check = async (user: Person, body: { feature?: string; party_id?: string; character_id?: string }) =>
+  (await user.call(checkFeature, { body })).body.data;
 
 describe('effective tier', () => {
   test('is returned to the members of a party, and others get 404', async () => {

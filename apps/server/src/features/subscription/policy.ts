@@ -19,12 +19,12 @@ const scopeIds = z.object({ party_id: id.nullish(), character_id: id.nullish() }
 /**
  * The effective tier in this scope. Throws RESOURCE_NOT_FOUND for a party or a character that the reader may not see.
  */
-export async function effectiveTierIn(sql: Sql, who: TierHolder, scope: FeatureScope): Promise<Tier> {
-  const character = scope.character_id ? await requireVisible(sql, who.userId, scope.character_id) : null;
+export async function effectiveTierIn(sql: Sql, user: TierHolder, scope: FeatureScope): Promise<Tier> {
+  const character = scope.character_id ? await requireVisible(sql, user.userId, scope.character_id) : null;
   if (scope.party_id && character && character.party_id !== scope.party_id) throw notFound();
   const partyId = scope.party_id ?? character?.party_id ?? null;
-  if (partyId) await requireMember(sql, who.userId, partyId);
-  return effectiveTier(sql, who, partyId);
+  if (partyId) await requireMember(sql, user.userId, partyId);
+  return effectiveTier(sql, user, partyId);
 }
 
 /**
@@ -33,14 +33,14 @@ export async function effectiveTierIn(sql: Sql, who: TierHolder, scope: FeatureS
  */
 export async function mayUseFeature(
   sql: Sql,
-  who: TierHolder,
+  user: TierHolder,
   feature: string | undefined,
   scope: FeatureScope,
 ): Promise<boolean> {
   const ids = scopeIds.safeParse(scope);
   if (feature === undefined || !ids.success) return false;
   try {
-    return isFeatureAllowed(featuresOf(await effectiveTierIn(sql, who, ids.data)), feature);
+    return isFeatureAllowed(featuresOf(await effectiveTierIn(sql, user, ids.data)), feature);
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;

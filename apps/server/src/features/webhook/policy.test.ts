@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The error codes of reading, deleting and sending; null if allowed. */
-async function rejections(who: Person, testParty: TestParty): Promise<(string | null)[]> {
-  const actor = { ...actorOf(who), defaultTier: 'tier_free' as const };
+async function rejections(testUser: Person, testParty: TestParty): Promise<(string | null)[]> {
+  const actor = { ...actorOf(testUser), defaultTier: 'tier_free' as const };
   const codeOf = (work: Promise<void>) =>
     work.then(
       () => null,
@@ -29,15 +29,15 @@ async function rejections(who: Person, testParty: TestParty): Promise<(string | 
       ),
     );
   return [
-    await codeOf(requireReader(app.sql, who.user.id, testParty.id)),
+    await codeOf(requireReader(app.sql, testUser.user.id, testParty.id)),
     await inTx(requireManager),
     await inTx(requireSender),
   ];
 }
 
-async function withTier(who: Person, tier: string): Promise<Person> {
-  await app.sql`update users set tier = ${tier} where id = ${who.user.id}`;
-  return who;
+async function withTier(testUser: Person, tier: string): Promise<Person> {
+  await app.sql`update users set tier = ${tier} where id = ${testUser.user.id}`;
+  return testUser;
 }
 
 test('game masters can read and delete webhooks, and can send with API access', async () => {
@@ -46,8 +46,8 @@ test('game masters can read and delete webhooks, and can send with API access', 
   const coGm = await member(app, testParty, 'gm');
   expect(await rejections(coGm, testParty)).toEqual([null, null, 'FEATURE_NOT_IN_TIER']);
   for (const role of ['manager', 'player', 'observer'] as const) {
-    const who = await withTier(await member(app, testParty, role), 'tier_3');
-    expect(await rejections(who, testParty)).toEqual(Array(3).fill('FORBIDDEN'));
+    const testUser = await withTier(await member(app, testParty, role), 'tier_3');
+    expect(await rejections(testUser, testParty)).toEqual(Array(3).fill('FORBIDDEN'));
   }
   expect(await rejections(await person(app), testParty)).toEqual(Array(3).fill('RESOURCE_NOT_FOUND'));
 });
@@ -55,8 +55,8 @@ test('game masters can read and delete webhooks, and can send with API access', 
 test('effective tier in the party decides who may send', async () => {
   const testParty = await party(await withTier(await person(app), 'tier_2'));
   const coGm = await member(app, testParty, 'gm');
-  const maySend = (who: Person, tier: 'tier_free' | 'tier_2') =>
-    isSender(app.sql, { ...actorOf(who), tier, defaultTier: 'tier_free' }, testParty.id);
+  const maySend = (testUser: Person, tier: 'tier_free' | 'tier_2') =>
+    isSender(app.sql, { ...actorOf(testUser), tier, defaultTier: 'tier_free' }, testParty.id);
   expect(await maySend(coGm, 'tier_free')).toBe(false);
   expect(await maySend(testParty.gm, 'tier_2')).toBe(true);
 });

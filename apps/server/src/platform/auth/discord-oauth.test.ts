@@ -35,21 +35,21 @@ describe('Discord OAuth', () => {
   });
 
   test('returns the user, with the email address only if Discord has verified it', async () => {
-    discord.who = discordUser({ id: '42', username: 'nim', global_name: null, email: 'nim@example.org' });
+    discord.user = discordUser({ id: '42', username: 'nim', global_name: null, email: 'nim@example.org' });
     expect(await oauth.identify(await codeFor(), 'a-state', VERIFIER)).toEqual({
       id: '42',
       username: 'nim',
       displayName: 'nim',
       email: 'nim@example.org',
     });
-    discord.who = discordUser({ verified: false });
+    discord.user = discordUser({ verified: false });
     expect((await oauth.identify(await codeFor(), 'a-state', VERIFIER)).email).toBeNull();
-    discord.who = discordUser({ email: null });
+    discord.user = discordUser({ email: null });
     expect((await oauth.identify(await codeFor(), 'a-state', VERIFIER)).email).toBeNull();
   });
 
   test('strips control and direction characters from names', async () => {
-    discord.who = discordUser({ global_name: `Nim\u202e\n${'x'.repeat(99)}` });
+    discord.user = discordUser({ global_name: `Nim\u202e\n${'x'.repeat(99)}` });
     const { displayName } = await oauth.identify(await codeFor(), 'a-state', VERIFIER);
     expect(displayName).toBe(`Nim${'x'.repeat(57)}`);
   });
@@ -74,14 +74,14 @@ describe('Discord OAuth', () => {
   });
 
   test('reports a response with an incomplete user as unavailable', async () => {
-    discord.who = discordUser({ id: 'no number' });
+    discord.user = discordUser({ id: 'no number' });
     await expect(oauth.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });
   });
 
   test('reports a response that is too long as unavailable', async () => {
-    discord.who = discordUser({ global_name: 'x'.repeat(100_000) });
+    discord.user = discordUser({ global_name: 'x'.repeat(100_000) });
     await expect(oauth.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });

@@ -36,8 +36,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const readContainer = async (who: Pick<Person, 'call'>, id: string) =>
-  outcome(await who.call(getContainer, { params: { id } }));
+const readContainer = async (user: Pick<Person, 'call'>, id: string) =>
+  outcome(await user.call(getContainer, { params: { id } }));
 
 describe('API key for chosen parties', () => {
   test('can access only records that belong to those parties', async () => {

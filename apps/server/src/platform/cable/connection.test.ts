@@ -31,8 +31,8 @@ afterAll(async () => {
   await app.close();
 });
 
-async function subscribe(who = gm) {
-  const socket = openTestSocket(cableUrl(app, { token: who.token }));
+async function subscribe(user = gm) {
+  const socket = openTestSocket(cableUrl(app, { token: user.token }));
   await socket.frame(ofType('welcome'));
   socket.send({ command: 'subscribe', identifier: inventory });
   await socket.frame(ofType('confirm_subscription'));
@@ -62,7 +62,7 @@ describe('connection', () => {
 
   it('is rejected with reconnect: false above the per-user limit, until another connection closes', async () => {
     const bo = await testData.createUser('Bo');
-    const open = (who: TestUser) => openTestSocket(cableUrl(app, { token: who.token }));
+    const open = (user: TestUser) => openTestSocket(cableUrl(app, { token: user.token }));
     const sockets = Array.from({ length: CABLE_SOCKETS_PER_USER }, () => open(bo));
     for (const socket of sockets) await socket.frame(ofType('welcome'));
     const rejectedSocket = open(bo);

@@ -45,8 +45,8 @@ async function member(name: string): Promise<TestUser> {
   return user;
 }
 
-async function subscribe(who: TestUser): Promise<TestSocket> {
-  const socket = openTestSocket(cableUrl(app, { token: who.token }));
+async function subscribe(testUser: TestUser): Promise<TestSocket> {
+  const socket = openTestSocket(cableUrl(app, { token: testUser.token }));
   await socket.frame(ofType('welcome'));
   socket.send({ command: 'subscribe', identifier: inventory });
   await socket.frame(ofAction('presence_update'));
@@ -113,10 +113,10 @@ it('member whose last character is deleted receives no more inventory events', a
 });
 
 describe('presence', () => {
-  const changesOf = (socket: TestSocket, who: TestUser) =>
+  const changesOf = (socket: TestSocket, testUser: TestUser) =>
     socket.frames
       .map(({ message }) => message as Frame | undefined)
-      .filter((message) => message?.user_id === who.userId)
+      .filter((message) => message?.user_id === testUser.userId)
       .map((message) => message?.change_type);
 
   it('is sent as a list to a new member, and as a change to the others', async () => {
@@ -151,8 +151,8 @@ describe('presence', () => {
     expect(changesOf(gmSocket, cy)).toEqual(['joined']);
     again.webSocket.close();
     await gmSocket.frame(({ message }) => {
-      const { change_type: change, user_id: who } = (message ?? {}) as Frame;
-      return change === 'left' && who === cy.userId;
+      const { change_type: change, user_id: testUser } = (message ?? {}) as Frame;
+      return change === 'left' && testUser === cy.userId;
     });
     expect(changesOf(gmSocket, cy)).toEqual(['joined', 'left']);
     gmSocket.webSocket.close();

@@ -55,11 +55,11 @@ describe('NotificationChannel', () => {
   };
 
   async function subscribe(
-    who: TestUser,
+    user: TestUser,
     protocol = 'actioncable-v1-json',
     history?: object,
   ): Promise<TestSocket> {
-    const socket = openTestSocket(cableUrl(app, { token: who.token }), { protocol });
+    const socket = openTestSocket(cableUrl(app, { token: user.token }), { protocol });
     await socket.frame(ofType('welcome'));
     socket.send({ command: 'subscribe', identifier, ...(history ? { history } : {}) });
     await socket.frame(ofType('confirm_subscription'));

@@ -29,11 +29,11 @@ afterAll(async () => {
   await app.close();
 });
 
-const connect = (who: TestUser, protocol?: string) =>
-  openTestSocket(cableUrl(app, { token: who.token }), protocol === undefined ? {} : { protocol });
+const connect = (user: TestUser, protocol?: string) =>
+  openTestSocket(cableUrl(app, { token: user.token }), protocol === undefined ? {} : { protocol });
 
-async function subscribe(who: TestUser, identifier = inventory) {
-  const socket = connect(who);
+async function subscribe(user: TestUser, identifier = inventory) {
+  const socket = connect(user);
   await socket.frame(ofType('welcome'));
   socket.send({ command: 'subscribe', identifier });
   await socket.frame(ofType('confirm_subscription'));

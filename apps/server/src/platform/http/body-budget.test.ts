@@ -47,7 +47,7 @@ interface RawUpload {
 }
 
 /** An upload that declares `declared` bytes and sends `sent` of them. */
-async function rawUpload(who: Person, declared: number, sent: number): Promise<RawUpload> {
+async function rawUpload(user: Person, declared: number, sent: number): Promise<RawUpload> {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
@@ -57,7 +57,7 @@ async function rawUpload(who: Person, declared: number, sent: number): Promise<R
     once(socket, 'close').then(() => ''),
   ]);
   socket.write(
-    `POST /api/v1/images HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${who.token}\r\n` +
+    `POST /api/v1/images HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${user.token}\r\n` +
       `Content-Type: image/png\r\nContent-Length: ${declared}\r\n\r\n`,
   );
   socket.write(Buffer.alloc(sent));

@@ -18,10 +18,10 @@ beforeEach(async () => {
   mira = await person(app);
 });
 
-const create = (who: Person, key: string, name = 'Moonfall') =>
-  who.call(createParty, { key, body: { party: { name } } });
-const partiesOf = async (who: Person) =>
-  (await app.sql`select count(*)::int as n from parties where game_master_id = ${who.user.id}`)[0]?.n;
+const create = (testUser: Person, key: string, name = 'Moonfall') =>
+  testUser.call(createParty, { key, body: { party: { name } } });
+const partiesOf = async (testUser: Person) =>
+  (await app.sql`select count(*)::int as n from parties where game_master_id = ${testUser.user.id}`)[0]?.n;
 
 describe('idempotency key', () => {
   test.each(['x'.repeat(256), 'caf\u00e9'])('is rejected when it is invalid: %.20s', async (key) => {

@@ -86,20 +86,20 @@ export class RateLimitedError extends AppError {
 
 export interface RateLimits {
   /**
-   * Counts one use of `name` by `who`. Returns the remaining uses, or null if limits are off. Throws RATE_LIMITED when
+   * Counts one use of `name` by `caller`. Returns the remaining uses, or null if limits are off. Throws RATE_LIMITED when
    * the limit is exceeded. Do not call it inside a transaction.
    */
-  use(name: string, who: string, rule: LimitRule): Promise<RateUsage | null>;
+  use(name: string, caller: string, rule: LimitRule): Promise<RateUsage | null>;
   /** Counts `uses`, one by default, inside a transaction: a rollback undoes the count. */
   useInTransaction(
     tx: Pick<Tx, 'sql'>,
     name: string,
-    who: string,
+    caller: string,
     rule: LimitRule,
     uses?: number,
   ): Promise<void>;
-  /** Resets the uses of `who`. */
-  forget(name: string, who: string, rule: LimitRule): Promise<void>;
+  /** Resets the uses of `caller`. */
+  forget(name: string, caller: string, rule: LimitRule): Promise<void>;
 }
 
 /**
@@ -138,37 +138,37 @@ export function createRateLimits(
     isAdjustable(name) ? adjustedRule(name, rule, await settings?.current()) : rule;
 
   return {
-    async use(name, who, standard) {
+    async use(name, caller, standard) {
       if (!enabled) return null;
       rejectSecondConnection();
       const rule = await ruleNow(name, standard);
       const counter = limiter(name, rule);
-      const take = (uses: number) => counter.consume(countedAddress(who), uses);
+      const take = (uses: number) => counter.consume(countedAddress(caller), uses);
       const size = leaseSize(rule);
       if (size === 1) {
         const { remainingPoints: remaining, msBeforeNext: endsIn } = await take(1).catch(reject);
         return { remaining, endsIn };
       }
       const window = { points: rule.points, windowMs: rule.seconds * 1000 };
-      return leases.use(leaseOf(name, who, rule), size, window, take).catch(reject);
+      return leases.use(leaseOf(name, caller, rule), size, window, take).catch(reject);
     },
-    async useInTransaction(tx, name, who, standard, uses = 1) {
+    async useInTransaction(tx, name, caller, standard, uses = 1) {
       if (!enabled) return;
       const rule = adjustedRule(name, standard, settings?.latest());
-      await limiterOn(tx.sql, name, rule).consume(countedAddress(who), uses).catch(reject);
+      await limiterOn(tx.sql, name, rule).consume(countedAddress(caller), uses).catch(reject);
     },
-    async forget(name, who, standard) {
+    async forget(name, caller, standard) {
       if (!enabled) return;
       const rule = await ruleNow(name, standard);
-      leases.forget(leaseOf(name, who, rule));
-      await limiter(name, rule).delete(countedAddress(who));
+      leases.forget(leaseOf(name, caller, rule));
+      await limiter(name, rule).delete(countedAddress(caller));
     },
   };
 }
 
 /** A lease ends when its limit changes, so that rejected callers are counted by the new limit. */
-const leaseOf = (name: string, who: string, { points }: LimitRule): string =>
-  `${name}/${points}:${countedAddress(who)}`;
+const leaseOf = (name: string, caller: string, { points }: LimitRule): string =>
+  `${name}/${points}:${countedAddress(caller)}`;
 
 function limiterOn(sql: Sql, name: string, rule: LimitRule): RateLimiterPostgres {
   const client = {
@@ -197,14 +197,14 @@ function reject(reason: unknown): never {
 }
 
 /** The address by which a client is counted; for IPv6 the /64 network, because it usually belongs to one household. */
-export function countedAddress(who: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(who)?.[1];
+export function countedAddress(caller: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(caller)?.[1];
   if (mapped !== undefined) return mapped;
-  if (!isIPv6(who)) return who;
-  const [head = '', tail = ''] = who.replace(/%.*$/, '').split('::');
+  if (!isIPv6(caller)) return caller;
+  const [head = '', tail = ''] = caller.replace(/%.*$/, '').split('::');
   const leftGroups = head === '' ? [] : head.split(':');
   const rightGroups = tail === '' ? [] : tail.split(':');
-  const zeros = who.includes('::')
+  const zeros = caller.includes('::')
     ? Array<string>(Math.max(0, 8 - leftGroups.length - rightGroups.length)).fill('0')
     : [];
   const network = [...leftGroups, ...zeros, ...rightGroups]

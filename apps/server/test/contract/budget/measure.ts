@@ -18,7 +18,7 @@ export interface Neighbor {
 /** The duration for which the machine's baseline is measured if a neighbor had to wait. */
 const BASELINE_MS = 1500;
 
-export function neighborOf(who: Pick<Person, 'send'>): Neighbor {
+export function neighborOf(user: Pick<Person, 'send'>): Neighbor {
   return {
     async during(work) {
       const latencies: number[] = [];
@@ -26,7 +26,7 @@ export function neighborOf(who: Pick<Person, 'send'>): Neighbor {
       const reading = (async () => {
         while (!isDone) {
           const started = performance.now();
-          await who.send('GET', '/api/v1/parties');
+          await user.send('GET', '/api/v1/parties');
           latencies.push(performance.now() - started);
           await wait(5);
         }

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function exported(who: Person): Promise<{ file: AccountExport; text: string }> {
-  const { body } = await who.send('GET', exportAccount.path);
+async function exported(user: Person): Promise<{ file: AccountExport; text: string }> {
+  const { body } = await user.send('GET', exportAccount.path);
   const file = accountExport.parse(body);
   return { file, text: JSON.stringify(body) };
 }

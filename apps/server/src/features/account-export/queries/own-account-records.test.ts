@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const exported = async (who: Person): Promise<AccountExport> =>
-  accountExport.parse((await who.send('GET', exportAccount.path)).body);
+const exported = async (user: Person): Promise<AccountExport> =>
+  accountExport.parse((await user.send('GET', exportAccount.path)).body);
 
 test('export shows whether a second factor and a calendar URL exist, but contains no secrets', async () => {
   const mira = await person(app);

@@ -13,18 +13,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const NEW_PASSWORD = 'Nine-Lanterns-42';
-const form = (who: Person, fields: Record<string, unknown> = {}) => ({
-  current_password: who.password,
+const form = (testUser: Person, fields: Record<string, unknown> = {}) => ({
+  current_password: testUser.password,
   password: NEW_PASSWORD,
   password_confirmation: NEW_PASSWORD,
   ...fields,
 });
-const send = (who: Person, fields: Record<string, unknown> = {}) =>
-  who.send('PUT', changePassword.path, { body: form(who, fields) });
-const logIn = (who: Person, password: string) =>
-  client(app.url).call(login, { body: { email: who.user.email, password } });
-const hashOf = async (who: Person) =>
-  (await app.sql`select password_hash from users where id = ${who.user.id}`)[0]?.password_hash;
+const send = (testUser: Person, fields: Record<string, unknown> = {}) =>
+  testUser.send('PUT', changePassword.path, { body: form(testUser, fields) });
+const logIn = (testUser: Person, password: string) =>
+  client(app.url).call(login, { body: { email: testUser.user.email, password } });
+const hashOf = async (testUser: Person) =>
+  (await app.sql`select password_hash from users where id = ${testUser.user.id}`)[0]?.password_hash;
 
 test.each([
   [

@@ -35,9 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const sendDeletion = (who: Person, body: Record<string, unknown> = { password: who.password }) =>
-  who.send('DELETE', deleteAccount.path, { body });
-const rowOf = async (who: Person) => (await app.sql`select * from users where id = ${who.user.id}`)[0];
+const sendDeletion = (testUser: Person, body: Record<string, unknown> = { password: testUser.password }) =>
+  testUser.send('DELETE', deleteAccount.path, { body });
+const rowOf = async (testUser: Person) =>
+  (await app.sql`select * from users where id = ${testUser.user.id}`)[0];
 
 test.each([
   [{ password: 'Wrong-1-Wrong' }, 'password', 'This is not your password'],

@@ -21,16 +21,16 @@ afterAll(async () => {
   await app.close();
 });
 
-const signInFrom = async (who: Person, agent: string) => {
+const signInFrom = async (testUser: Person, agent: string) => {
   const { token } = (
     await client(app.url).call(login, {
-      body: { email: who.user.email, password: who.password },
+      body: { email: testUser.user.email, password: testUser.password },
       headers: { 'user-agent': agent },
     })
   ).body.data;
   return client(app.url).as(token);
 };
-const sessions = async (who: Pick<Person, 'call'>) => (await who.call(listSessions, {})).body;
+const sessions = async (testUser: Pick<Person, 'call'>) => (await testUser.call(listSessions, {})).body;
 
 test('ending the session of another user responds as if the session did not exist', async () => {
   const [mira, bo] = [await person(app), await person(app)];

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('profile', () => {
-  const patch = (who: Awaited<ReturnType<typeof person>>, profile: Record<string, unknown>) =>
-    who.send('PATCH', updateProfile.path, { body: { profile } });
+  const patch = (testUser: Awaited<ReturnType<typeof person>>, profile: Record<string, unknown>) =>
+    testUser.send('PATCH', updateProfile.path, { body: { profile } });
 
   test('PATCH changes the given fields and keeps the other fields', async () => {
     const mira = await person(app);

@@ -22,8 +22,8 @@ afterAll(async () => {
 });
 
 const guest = () => client(app.url);
-const signInMethodsOf = async (who: Pick<Person, 'call'>) =>
-  (await who.call(listSessions, { query: {} })).body.data
+const signInMethodsOf = async (user: Pick<Person, 'call'>) =>
+  (await user.call(listSessions, { query: {} })).body.data
     .map(({ signed_in_by, second_factor }) => [signed_in_by, second_factor])
     .sort();
 

@@ -45,11 +45,11 @@ const transaction = (instant: Date) => app.sql`
 describe('numbers of the admin dashboard', () => {
   it('are those of the newest calculated day and of the week that ends with it', async () => {
     await app.sql`truncate user_active_days`;
-    for (const [day, who] of [
+    for (const [day, testUser] of [
       [-3, ada],
       [0, vex],
     ] as const)
-      await app.sql`insert into user_active_days (day, user_id) values (${at(day)}, ${who.user.id})`;
+      await app.sql`insert into user_active_days (day, user_id) values (${at(day)}, ${testUser.user.id})`;
     await app.sql`insert into subscriptions ${app.sql({
       ...{ id: newId(), user_id: vex.user.id, provider: 'sandbox', reference: newId(), revision: 1 },
       ...{ status: 'active', tier: 'tier_1', billing_interval: 'month', anchor_day: 1 },

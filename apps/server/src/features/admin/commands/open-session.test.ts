@@ -23,14 +23,14 @@ afterAll(() => app.close());
 const MINUTE = 60_000;
 const adminWithoutSession = async () => grantAdmin(app, await person(app));
 /** The same session with a new access token, after time has passed. */
-async function refreshed(who: Person): Promise<Person> {
-  const { body } = await client(app.url).call(refresh, { body: { refresh_token: who.refreshToken } });
+async function refreshed(user: Person): Promise<Person> {
+  const { body } = await client(app.url).call(refresh, { body: { refresh_token: user.refreshToken } });
   const { call, send } = client(app.url).as(body.data.token);
-  return { ...who, refreshToken: body.data.refresh_token, call, send };
+  return { ...user, refreshToken: body.data.refresh_token, call, send };
 }
-async function after(minutes: number, who: Person): Promise<Person> {
+async function after(minutes: number, user: Person): Promise<Person> {
   clock.later += minutes * MINUTE;
-  return refreshed(who);
+  return refreshed(user);
 }
 const CALLS = [
   ['GET', listAuditLogs.path],
@@ -80,7 +80,7 @@ describe('admin session', () => {
     expect(await codeOf(ada.call(listAuditLogs, {}))).toBe(200);
   });
 
-  const stateAfter = async (act: (who: Person) => Promise<{ status: number }>) => {
+  const stateAfter = async (act: (user: Person) => Promise<{ status: number }>) => {
     let ada = await adminWithoutSession();
     await ada.call(openAdminSession, {});
     ada = await after(20, ada);
@@ -90,15 +90,15 @@ describe('admin session', () => {
   };
 
   test.each([
-    ['an admin call', (who: Person) => who.call(listAuditLogs, {})],
-    ['activity on the screen', (who: Person) => who.call(reportAdminActivity, {})],
+    ['an admin call', (user: Person) => user.call(listAuditLogs, {})],
+    ['activity on the screen', (user: Person) => user.call(reportAdminActivity, {})],
   ])('is extended by %s', async (_case, act) => {
     expect(await stateAfter(act)).toBe(200);
   });
 
   test.each([
-    ['the check every 5 minutes', (who: Person) => who.call(verifyAdminSession, {})],
-    ['a call outside the admin area', (who: Person) => who.send('GET', '/api/v1/auth/me')],
+    ['the check every 5 minutes', (user: Person) => user.call(verifyAdminSession, {})],
+    ['a call outside the admin area', (user: Person) => user.send('GET', '/api/v1/auth/me')],
   ])('is not extended by %s', async (_case, act) => {
     expect(await stateAfter(act)).toBe(expired);
   });

@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const action = 'unauthorized_admin_access_attempt' as const;
-const report = (who: Person, path: string, address = '192.0.2.1') =>
-  who.call(reportAdminAttempt, { body: { action, path }, headers: { 'x-forwarded-for': address } });
+const report = (testUser: Person, path: string, address = '192.0.2.1') =>
+  testUser.call(reportAdminAttempt, { body: { action, path }, headers: { 'x-forwarded-for': address } });
 const entriesOf = ({ user }: Person) =>
   app.sql`select action, actor_name, details from audit_entries where actor_id = ${user.id} order by number`;
 

@@ -31,13 +31,14 @@ const subscriberOf = async (tier: Tier) => ({
   tier,
   defaultTier: 'tier_free' as const,
 });
-const createPartyAs = (who: Person) => who.call(createParty, { body: { party: { name: 'Another party' } } });
-const createCharacterAs = (who: Person) =>
-  who.call(createCharacter, { body: { character: { name: 'Mira' } } });
-const join = (who: Person, join_code: string) =>
-  who.call(joinParty, { body: { join_code, role_request: 'player' } });
-const archive = (who: Person, id: string, is_archived: boolean) =>
-  who.call(updateParty, { params: { id }, body: { party: { is_archived } } });
+const createPartyAs = (user: Person) =>
+  user.call(createParty, { body: { party: { name: 'Another party' } } });
+const createCharacterAs = (user: Person) =>
+  user.call(createCharacter, { body: { character: { name: 'Mira' } } });
+const join = (user: Person, join_code: string) =>
+  user.call(joinParty, { body: { join_code, role_request: 'player' } });
+const archive = (user: Person, id: string, is_archived: boolean) =>
+  user.call(updateParty, { params: { id }, body: { party: { is_archived } } });
 
 /** Sends twenty concurrent requests and returns how many succeeded, and the errors of the others. */
 async function sendTwenty(attempt: () => Promise<{ status: number; body: { error?: { code: string } } }>) {
@@ -128,23 +129,23 @@ describe('allowance', () => {
   });
 
   test('can be required for several resources in one call', async () => {
-    const who = await subscriberOf('tier_1');
-    await inTx((tx) => requireAllowance(tx, who, 'shop_templates', 10));
-    await expect(inTx((tx) => requireAllowance(tx, who, 'shop_templates', 11))).rejects.toMatchObject({
+    const user = await subscriberOf('tier_1');
+    await inTx((tx) => requireAllowance(tx, user, 'shop_templates', 10));
+    await expect(inTx((tx) => requireAllowance(tx, user, 'shop_templates', 11))).rejects.toMatchObject({
       code: 'LIMIT_REACHED',
       message: 'Adventurer includes 10 shop templates. In use: 0.',
     });
   });
 
   test('runs no query when the default tier has no limit', async () => {
-    const who = { ...(await subscriberOf('tier_free')), defaultTier: 'tier_3' as const };
+    const user = { ...(await subscriberOf('tier_free')), defaultTier: 'tier_3' as const };
     const withoutQueries = new Proxy(app.sql, {
       apply: () => {
         throw new Error('The database was queried');
       },
     });
-    await inTx((tx) => requireAllowance({ ...tx, sql: withoutQueries }, who, 'characters'));
-    const freeTierUser = { ...who, defaultTier: 'tier_free' as const };
+    await inTx((tx) => requireAllowance({ ...tx, sql: withoutQueries }, user, 'characters'));
+    const freeTierUser = { ...user, defaultTier: 'tier_free' as const };
     await expect(
       inTx((tx) => requireAllowance({ ...tx, sql: withoutQueries }, freeTierUser, 'characters')),
     ).rejects.toThrow('The database was queried');

@@ -35,15 +35,15 @@ beforeEach(async () => {
 
 /** A change of one user's subscription on a day. */
 interface Change {
-  readonly who: number;
+  readonly personIndex: number;
   readonly day: number;
   readonly status: 'active' | 'past_due' | 'canceled';
   readonly plan: Plan;
   readonly reason: string | null;
 }
 
-async function apply({ who, day, status, plan, reason }: Change): Promise<void> {
-  const userId = people[who]?.user.id ?? '';
+async function apply({ personIndex, day, status, plan, reason }: Change): Promise<void> {
+  const userId = people[personIndex]?.user.id ?? '';
   const set = {
     ...{
       status,
@@ -74,8 +74,8 @@ const report = async (from: number, to: number) =>
     .data;
 
 const monthly = (tier: Plan['tier']): Plan => ({ tier, interval: 'month' });
-const change = (who: number, day: number, overrides: Partial<Change> = {}): Change => ({
-  ...{ who, day, status: 'active', plan: monthly('tier_1'), reason: null },
+const change = (personIndex: number, day: number, overrides: Partial<Change> = {}): Change => ({
+  ...{ personIndex, day, status: 'active', plan: monthly('tier_1'), reason: null },
   ...overrides,
 });
 
@@ -182,7 +182,7 @@ describe('revenue roll-up', () => {
     });
     const changes = fc.array(
       fc.record({
-        who: fc.integer({ min: 1, max: 3 }),
+        personIndex: fc.integer({ min: 1, max: 3 }),
         day: fc.integer({ min: 0, max: 36 }),
         status: fc.constantFrom(
           'active' as const,
@@ -196,7 +196,7 @@ describe('revenue roll-up', () => {
       { minLength: 1, maxLength: 12 },
     );
     const visits = fc.array(
-      fc.record({ who: fc.integer({ min: 0, max: 3 }), day: fc.integer({ min: 0, max: 36 }) }),
+      fc.record({ personIndex: fc.integer({ min: 0, max: 3 }), day: fc.integer({ min: 0, max: 36 }) }),
       {
         maxLength: 20,
       },
@@ -210,8 +210,8 @@ describe('revenue roll-up', () => {
         const sortedChanges = [...generatedChanges].sort((a, b) => a.day - b.day);
         for (let day = 0; day <= 37; day += 1) {
           for (const each of sortedChanges.filter((candidate) => candidate.day === day)) await apply(each);
-          for (const { who } of generatedVisits.filter((candidate) => candidate.day === day))
-            await app.sql`update sessions set last_seen_at = ${at(day)} where user_id = ${people[who]?.user.id ?? ''}`;
+          for (const { personIndex } of generatedVisits.filter((candidate) => candidate.day === day))
+            await app.sql`update sessions set last_seen_at = ${at(day)} where user_id = ${people[personIndex]?.user.id ?? ''}`;
           if (!runDays.includes(day)) continue;
           await rollUpAt(at(day, 12));
           await rollUpAt(at(day, 13));
@@ -230,7 +230,7 @@ describe('revenue roll-up', () => {
 
   /** Expects the last day's revenue to match each user's latest change. */
   async function expectRevenueOf(sortedChanges: readonly Change[]): Promise<void> {
-    const latest = new Map(sortedChanges.map((each) => [each.who, each]));
+    const latest = new Map(sortedChanges.map((each) => [each.personIndex, each]));
     const annual = [...latest.values()]
       .filter(({ status }) => status !== 'canceled')
       .reduce((sum, each) => sum + planPrice(each.plan) * (each.plan.interval === 'month' ? 12 : 1), 0);

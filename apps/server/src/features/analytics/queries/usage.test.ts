@@ -43,14 +43,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Uses a user's session on these days. */
-async function useSession(who: number, ...days: number[]): Promise<void> {
+async function useSession(personIndex: number, ...days: number[]): Promise<void> {
   for (const day of days)
-    await app.sql`update sessions set last_seen_at = ${at(day)} where user_id = ${people[who]?.user.id ?? ''}`;
+    await app.sql`update sessions set last_seen_at = ${at(day)} where user_id = ${people[personIndex]?.user.id ?? ''}`;
 }
 /** Inserts a transaction whose id begins with its time. */
-const transaction = (who: number, day: number, type: string, via: string) => app.sql`
+const transaction = (personIndex: number, day: number, type: string, via: string) => app.sql`
   insert into transactions (id, actor_id, actor_name, transaction_type, via, occurred_at)
-  values ((left(first_id_at(${at(day)})::text, 15) || right(${newId()}, 21))::uuid, ${people[who]?.user.id ?? ''}, 'x',
+  values ((left(first_id_at(${at(day)})::text, 15) || right(${newId()}, 21))::uuid, ${people[personIndex]?.user.id ?? ''}, 'x',
     ${type}::text::transaction_type, ${via}::text::transaction_via, ${at(day)})`;
 
 const report = async (from: number, to: number) =>

@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const acknowledge = (who: Person, id: string, dismissed: boolean) =>
-  who.call(acknowledgeAnnouncement, { params: { id }, body: { dismissed } });
-const banners = async (who: Person) =>
-  (await who.call(currentAnnouncements, {})).body.data.map(({ title, is_seen }) => [title, is_seen]);
+const acknowledge = (user: Person, id: string, dismissed: boolean) =>
+  user.call(acknowledgeAnnouncement, { params: { id }, body: { dismissed } });
+const banners = async (user: Person) =>
+  (await user.call(currentAnnouncements, {})).body.data.map(({ title, is_seen }) => [title, is_seen]);
 
 test('dismissed banner stays dismissed, and is counted once for each user; users outside the audience are rejected', async () => {
   const [ada, gm, other] = [await admin(app), await person(app), await person(app)];

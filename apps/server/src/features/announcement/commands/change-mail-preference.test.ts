@@ -19,21 +19,22 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const tokens = () => createTokens(app.config.secretKey, () => new Date());
-const isSubscribed = async (who: Person) => (await who.call(getMailPreferences, {})).body.data.announcements;
-const subscribe = (who: Person, announcements: boolean) =>
-  who.call(updateMailPreferences, { body: { announcements } });
+const isSubscribed = async (testUser: Person) =>
+  (await testUser.call(getMailPreferences, {})).body.data.announcements;
+const subscribe = (testUser: Person, announcements: boolean) =>
+  testUser.call(updateMailPreferences, { body: { announcements } });
 /** Posts as email clients do: without a session, with the body of RFC 8058. */
 const post = async (token: string) => {
   const headers = { 'content-type': ONE_CLICK.type };
   return (await fetch(`${app.url}/unsubscribe/${token}`, { method: 'POST', headers, body: ONE_CLICK.body }))
     .status;
 };
-const mailOf = (who: Person, id: string): Promise<Email | null | undefined> =>
+const mailOf = (testUser: Person, id: string): Promise<Email | null | undefined> =>
   inTransaction(
     app.sql,
     () => new Date(),
     async (tx) => {
-      const request = { kind: 'announcement', announcement_id: id, user_id: who.user.id };
+      const request = { kind: 'announcement', announcement_id: id, user_id: testUser.user.id };
       return announcementEmails({ config: app.config, tokens: tokens() }).announcement?.(tx, request, {
         id,
         isFirst: true,

@@ -28,12 +28,12 @@ afterAll(async () => {
 });
 
 const deliver = (id: string) => deliverAnnouncement(worker.services, id);
-const titles = async (who: Person) =>
-  (await who.call(listNotifications, { query: { kind: 'announcement' } })).body.data.map(
+const titles = async (user: Person) =>
+  (await user.call(listNotifications, { query: { kind: 'announcement' } })).body.data.map(
     ({ title }) => title,
   );
-const banners = async (who: Person) =>
-  (await who.call(currentAnnouncements, {})).body.data.map(({ title }) => title);
+const banners = async (user: Person) =>
+  (await user.call(currentAnnouncements, {})).body.data.map(({ title }) => title);
 const announcementOf = async (id: string) => (await ada.call(showAnnouncement, { params: { id } })).body.data;
 
 test('banner and notification are shown to exactly the audience', async () => {
@@ -57,9 +57,9 @@ test('banner and notification are shown to exactly the audience', async () => {
     [subscriber, ['For tier 2']],
     [gm, ['For game masters', 'For game masters of tier 2', 'For tier 2']],
   ];
-  for (const [who, own] of expected) {
-    expect((await titles(who)).sort()).toEqual(own);
-    expect((await banners(who)).sort()).toEqual(own);
+  for (const [user, own] of expected) {
+    expect((await titles(user)).sort()).toEqual(own);
+    expect((await banners(user)).sort()).toEqual(own);
   }
 });
 

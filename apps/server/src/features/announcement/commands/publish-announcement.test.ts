@@ -91,7 +91,7 @@ test('one of two admins who publish the same draft concurrently is rejected', as
   const bo = await admin(app);
   const id = await createDraftAnnouncement(ada);
   const input = { params: { id }, body: { reason: 'Planned', version: 1 } };
-  const codes = await Promise.all([ada, bo].map((who) => codeOf(who.call(publishAnnouncement, input))));
+  const codes = await Promise.all([ada, bo].map((user) => codeOf(user.call(publishAnnouncement, input))));
   expect(codes.sort()).toEqual([200, '409 CONFLICT'].sort());
   await withdraw(id);
 });

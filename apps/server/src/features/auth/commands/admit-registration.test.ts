@@ -30,8 +30,8 @@ afterAll(async () => {
 
 const changeSettings = (settings: { registration: RegistrationMode }) =>
   ada.call(updateSettings, { body: { reason: 'The server is full', settings } });
-const logIn = (who: Person) =>
-  client(app.url).call(login, { body: { email: who.user.email, password: who.password } });
+const logIn = (testUser: Person) =>
+  client(app.url).call(login, { body: { email: testUser.user.email, password: testUser.password } });
 const form = (email: string) => ({ email, username: email.split('@')[0] ?? '' });
 const passwords = () => ({ password: mira.password, password_confirmation: mira.password });
 /** Registers an address, with the token of an invitation's email if there is one. */
@@ -57,7 +57,7 @@ test('closed registration rejects every new account, also through Discord', asyn
   const token = await invite('invited-to-closed@example.org');
   await changeSettings({ registration: 'closed' });
   expect(await registerAs('invited-to-closed@example.org', token)).toBe(CLOSED);
-  discord.who = discordUser();
+  discord.user = discordUser();
   const browser = discordBrowser(app);
   const { body } = await browser.finishCallback(await browser.goToDiscord());
   if (body.data.outcome !== 'choose_username') throw new Error(`Unexpected ${body.data.outcome}`);
@@ -93,7 +93,7 @@ test('registration by invitation admits through Discord only an invited address 
   await invite('by-discord-invited@example.org');
   await changeSettings({ registration: 'invitation' });
   const signUpWith = async (verifiedAtDiscord: string) => {
-    discord.who = discordUser({ email: verifiedAtDiscord, verified: true });
+    discord.user = discordUser({ email: verifiedAtDiscord, verified: true });
     const browser = discordBrowser(app);
     const { body } = await browser.finishCallback(await browser.goToDiscord());
     if (body.data.outcome !== 'choose_username') throw new Error(`Unexpected ${body.data.outcome}`);

@@ -9,9 +9,9 @@ import { type SignInUser, signIn } from './sign-in.ts';
 /** Signs in a user whom Discord has identified. Throws REVOKED_TOKEN when the account is deleted. */
 export async function signInWithDiscord(
   tx: Tx,
-  who: SignInUser,
+  signInUser: SignInUser,
   mail: MailQueueServices,
 ): Promise<{ user: UserRow; opened: OpenedSession | Challenge }> {
-  const user = await userById(tx.sql, who.userId);
-  return { user, opened: await signIn(tx, who, 'discord', mail) };
+  const user = await userById(tx.sql, signInUser.userId);
+  return { user, opened: await signIn(tx, signInUser, 'discord', mail) };
 }

@@ -16,15 +16,17 @@ afterAll(() => app.close());
 
 const firefox = (version: string) =>
   `Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:${version}) Gecko/20100101 Firefox/${version}`;
-const signIn = (who: Person, userAgent: string) =>
+const signIn = (testUser: Person, userAgent: string) =>
   client(app.url).call(login, {
-    body: { email: who.user.email, password: who.password },
+    body: { email: testUser.user.email, password: testUser.password },
     headers: { 'user-agent': userAgent },
   });
-const notificationsOf = async (who: Person) => (await who.call(listNotifications, {})).body.data;
+const notificationsOf = async (testUser: Person) => (await testUser.call(listNotifications, {})).body.data;
 const SUBJECT = 'New sign-in to your account';
-const emailsTo = (who: Person) =>
-  mailServer.emails.filter(({ subject, to }) => subject === SUBJECT && to?.[0]?.address === who.user.email);
+const emailsTo = (testUser: Person) =>
+  mailServer.emails.filter(
+    ({ subject, to }) => subject === SUBJECT && to?.[0]?.address === testUser.user.email,
+  );
 
 describe('sign-in notification', () => {
   test('is sent for an unknown device', async () => {

@@ -63,11 +63,11 @@ export async function completeSignIn(
 
 async function openSessionOf(
   tx: Tx,
-  { by, secondFactor, ...who }: AnsweredChallenge,
+  { by, secondFactor, ...signInUser }: AnsweredChallenge,
   mail: MailQueueServices,
 ): Promise<SignedIn> {
-  const user = await userById(tx.sql, who.userId);
-  return { user, opened: await startSession(tx, who, { by, secondFactor }, mail) };
+  const user = await userById(tx.sql, signInUser.userId);
+  return { user, opened: await startSession(tx, signInUser, { by, secondFactor }, mail) };
 }
 
 /** Completes a sign-in with a passkey as second factor. Null when the passkey is not accepted. */

@@ -20,14 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function subscribeInStripe(who: Person) {
-  payAt(server.stripe, await checkoutUrlOf(who));
-  const [subscription] = subscriptionsAt(server.stripe, who.user.id);
+async function subscribeInStripe(testUser: Person) {
+  payAt(server.stripe, await checkoutUrlOf(testUser));
+  const [subscription] = subscriptionsAt(server.stripe, testUser.user.id);
   if (!subscription) throw new Error('no subscription');
   return subscription;
 }
-const storedTier = async (who: Person) =>
-  (await server.app.sql`select tier, subscription_status as status from users where id = ${who.user.id}`)[0];
+const storedTier = async (testUser: Person) =>
+  (
+    await server.app.sql`select tier, subscription_status as status from users where id = ${testUser.user.id}`
+  )[0];
 
 test('reconciliation stores a payment and a cancellation that were not reported by an event', async () => {
   const [payingUser, cancelingUser] = [await person(server.app), await person(server.app)];
@@ -46,8 +48,8 @@ test('reconciliation stores a payment and a cancellation that were not reported 
 });
 
 test('subscription keeps its tier for seven days of grace period, then it is canceled and its invoice is voided', async () => {
-  const who = await person(server.app);
-  const subscription = await subscribeInStripe(who);
+  const testUser = await person(server.app);
+  const subscription = await subscribeInStripe(testUser);
   const { world } = server.stripe;
   world.cards.set(subscription.customer, 'declines');
   world.passPeriod(subscription);
@@ -57,18 +59,18 @@ test('subscription keeps its tier for seven days of grace period, then it is can
   world.moveBack(subscription, Math.round(hours + 167));
   await syncSubscription(billing.services, subscription.id);
   await dueSubscriptions(billing.services).run();
-  expect(await storedTier(who)).toEqual({ tier: 'tier_2', status: 'past_due' });
+  expect(await storedTier(testUser)).toEqual({ tier: 'tier_2', status: 'past_due' });
   world.moveBack(subscription, 2);
   await syncSubscription(billing.services, subscription.id);
   await dueSubscriptions(billing.services).run();
-  expect(await storedTier(who)).toEqual({ tier: 'tier_free', status: 'canceled' });
+  expect(await storedTier(testUser)).toEqual({ tier: 'tier_free', status: 'canceled' });
   expect(subscription.status).toBe('canceled');
   expect(world.invoices.get(subscription.latest_invoice)?.status).toBe('void');
 });
 
 test('payment during the last minutes of the grace period keeps the subscription', async () => {
-  const who = await person(server.app);
-  const subscription = await subscribeInStripe(who);
+  const testUser = await person(server.app);
+  const subscription = await subscribeInStripe(testUser);
   const { world } = server.stripe;
   world.cards.set(subscription.customer, 'declines');
   world.passPeriod(subscription);
@@ -79,29 +81,33 @@ test('payment during the last minutes of the grace period keeps the subscription
   world.pay(subscription);
   await dueSubscriptions(billing.services).run();
   expect(subscription.status).toBe('active');
-  expect(await storedTier(who)).toEqual({ tier: 'tier_2', status: 'active' });
+  expect(await storedTier(testUser)).toEqual({ tier: 'tier_2', status: 'active' });
 });
 
 test('sandbox subscription ends once Stripe is configured', async () => {
-  const who = await person(server.app);
+  const testUser = await person(server.app);
   const { sql, now, jobs } = billing.services;
   const payments = createSandbox({ sql, now, jobs });
   const plan = { tier: 'tier_3', interval: 'month' } as const;
-  const checkout = await payments.createCheckout(who.user.id, plan, '/', 'checkout');
-  const reference = await payments.pay(who.user.id, 'id' in checkout ? (checkout.id ?? '') : '', 'succeed');
+  const checkout = await payments.createCheckout(testUser.user.id, plan, '/', 'checkout');
+  const reference = await payments.pay(
+    testUser.user.id,
+    'id' in checkout ? (checkout.id ?? '') : '',
+    'succeed',
+  );
   await syncSubscription({ ...billing.services, payments }, reference ?? '');
-  expect((await storedTier(who))?.tier).toBe('tier_3');
+  expect((await storedTier(testUser))?.tier).toBe('tier_3');
   await dueSubscriptions(billing.services).run();
-  expect(await storedTier(who)).toEqual({ tier: 'tier_free', status: 'canceled' });
-  expect((await subscriptionOf(who))?.cancel_reason).toBe('sandbox_closed');
+  expect(await storedTier(testUser)).toEqual({ tier: 'tier_free', status: 'canceled' });
+  expect((await subscriptionOf(testUser))?.cancel_reason).toBe('sandbox_closed');
 });
 
 test('subscription of a deleted account is canceled in Stripe, and later payments are refunded', async () => {
-  const [who, late] = [await person(server.app), await person(server.app)];
-  const subscription = await subscribeInStripe(who);
+  const [testUser, late] = [await person(server.app), await person(server.app)];
+  const subscription = await subscribeInStripe(testUser);
   await syncSubscription(billing.services, subscription.id);
   const lateSubscription = await subscribeInStripe(late);
-  for (const { user } of [who, late])
+  for (const { user } of [testUser, late])
     await server.app.sql`update users set deleted_at = now() where id = ${user.id}`;
   await syncSubscription(billing.services, subscription.id);
   await syncSubscription(billing.services, lateSubscription.id);

@@ -14,15 +14,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('billing email contains the subscription change, its date, and a link to the subscription page', async () => {
-  const who = await person(app);
-  await subscribe(who, 'tier_2');
-  const started = await mailServer.mail(who.user.email, 'Your tier is Game Master');
+  const testUser = await person(app);
+  await subscribe(testUser, 'tier_2');
+  const started = await mailServer.mail(testUser.user.email, 'Your tier is Game Master');
   expect(started.text).toMatch(/It renews on \w+ \d+, \d{4}\./);
   expect(started.text).toContain(`${app.config.publicUrl}/subscription`);
-  await who.call(advanceSandbox, { body: { step: 'fail_renewal' } });
-  const failed = await mailServer.mail(who.user.email, 'The payment for Game Master failed');
+  await testUser.call(advanceSandbox, { body: { step: 'fail_renewal' } });
+  const failed = await mailServer.mail(testUser.user.email, 'The payment for Game Master failed');
   expect(failed.text).toMatch(/You keep the tier until \w+ \d+, \d{4}\./);
-  await who.call(advanceSandbox, { body: { step: 'end_grace' } });
-  const ended = await mailServer.mail(who.user.email, 'Game Master has ended');
+  await testUser.call(advanceSandbox, { body: { step: 'end_grace' } });
+  const ended = await mailServer.mail(testUser.user.email, 'Game Master has ended');
   expect(ended.text).toContain('Nothing you made is deleted');
 });

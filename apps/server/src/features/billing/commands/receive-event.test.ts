@@ -80,11 +80,11 @@ describe('event', () => {
   });
 
   test('grants the tier once, and changes nothing when it is processed again', async () => {
-    const who = await person(server.app);
-    const event = createdEvent(await paidBy(server, who));
+    const testUser = await person(server.app);
+    const event = createdEvent(await paidBy(server, testUser));
     await deliver(server.app.url, event);
     await processEvent(billing.services, event.id);
-    expect(await subscriptionOf(who)).toMatchObject({
+    expect(await subscriptionOf(testUser)).toMatchObject({
       ...{
         provider: 'stripe',
         status: 'active',
@@ -92,7 +92,7 @@ describe('event', () => {
         payment_method: { brand: 'visa', last4: '4242' },
       },
     });
-    const notices = () => server.app.sql`select 1 from notifications where user_id = ${who.user.id}`;
+    const notices = () => server.app.sql`select 1 from notifications where user_id = ${testUser.user.id}`;
     expect(await notices()).toHaveLength(1);
     const { calls } = server.stripe;
     const before = calls.length;
@@ -116,8 +116,8 @@ describe('event', () => {
   });
 
   test('is kept with its error when it cannot be processed', async () => {
-    const who = await person(server.app);
-    const event = createdEvent(await paidBy(server, who));
+    const testUser = await person(server.app);
+    const event = createdEvent(await paidBy(server, testUser));
     await deliver(server.app.url, event);
     server.stripe.fault = { on: /^GET \/v1\/subscriptions\//, kind: 'error' };
     await expect(processEvent(billing.services, event.id)).rejects.toThrow(/does not respond/);
@@ -127,7 +127,7 @@ describe('event', () => {
     expect(failed?.error).toMatch(/does not respond/);
     await processEvent(billing.services, event.id);
     expect(await storedEvents([event.id])).toMatchObject([{ processed: true, attempts: 2, error: null }]);
-    expect((await subscriptionOf(who))?.status).toBe('active');
+    expect((await subscriptionOf(testUser))?.status).toBe('active');
   });
 });
 
@@ -160,8 +160,8 @@ test('events delivered between changes in Stripe, repeatedly and in any order, r
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), fc.infiniteStream(fc.nat()), async (steps, picks) => {
-      const who = await person(server.app);
-      const events = await paidBy(server, who);
+      const testUser = await person(server.app);
+      const events = await paidBy(server, testUser);
       const reference = createdEvent(events).data.object.id;
       const undelivered = () => events.push(...world.events.splice(0));
       const processAt = async (index: number) => {
@@ -182,7 +182,7 @@ test('events delivered between changes in Stripe, repeatedly and in any order, r
         await processEvent(billing.services, event.id);
       }
       const inStripe = await stripe.read(reference);
-      const inDatabase = await subscriptionOf(who);
+      const inDatabase = await subscriptionOf(testUser);
       expect([
         inDatabase?.status,
         inDatabase?.tier,
@@ -203,8 +203,8 @@ test('events delivered between changes in Stripe, repeatedly and in any order, r
 describe('worker', () => {
   test('processes delivered events, and retries an event that failed once', async () => {
     const serverWithJobs = await startStripeServer({ jobs: true });
-    const who = await person(serverWithJobs.app);
-    const { checkout_url } = expectOk(await who.call(checkOut, { body: MASTER })).body.data;
+    const testUser = await person(serverWithJobs.app);
+    const { checkout_url } = expectOk(await testUser.call(checkOut, { body: MASTER })).body.data;
     payAt(serverWithJobs.stripe, checkout_url);
     serverWithJobs.stripe.fault = { on: /^GET \/v1\/subscriptions\//, kind: 'error' };
     await deliverNewEvents(serverWithJobs);
@@ -212,12 +212,12 @@ describe('worker', () => {
       async () => (await serverWithJobs.app.sql`select 1 from stripe_events where attempts > 0`).length > 0,
     );
     serverWithJobs.stripe.fault = { on: /^$/, kind: 'none' };
-    await until(async () => (await subscriptionOf(who))?.status === 'active');
+    await until(async () => (await subscriptionOf(testUser))?.status === 'active');
     await until(
       async () =>
         (await serverWithJobs.app.sql`select 1 from stripe_events where processed_at is null`).length === 0,
     );
-    expect((await subscriptionOf(who))?.tier).toBe('tier_2');
+    expect((await subscriptionOf(testUser))?.tier).toBe('tier_2');
     await serverWithJobs.close();
   });
 });

@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const reason = 'Stripe responds again';
-const replay = (who: Person, id: string) =>
-  codeOf(who.call(replayWebhookEvent, { params: { id }, body: { reason } }));
+const replay = (testUser: Person, id: string) =>
+  codeOf(testUser.call(replayWebhookEvent, { params: { id }, body: { reason } }));
 const listed = async (status: 'failed' | 'waiting' | 'processed', id: string) =>
   expectOk(await ada.call(listWebhookEvents, { query: { status, per_page: '100' } })).body.data.find(
     (event) => event.id === id,
@@ -46,24 +46,24 @@ const auditOf = (id: string) => server.app.sql`
 
 /** An event of a payment whose processing has failed because Stripe was down. */
 async function failedEvent() {
-  const who = await person(server.app);
-  const { id } = await deliveredEvent(who);
+  const testUser = await person(server.app);
+  const { id } = await deliveredEvent(testUser);
   server.stripe.fault = { on: /^GET \/v1\/subscriptions\//, kind: 'error' };
   await expect(processEvent(billing.services, id)).rejects.toThrow(/does not respond/);
   server.stripe.fault = { on: /^$/, kind: 'none' };
-  return { who, id };
+  return { testUser, id };
 }
 
-async function deliveredEvent(who: Person) {
-  const event = createdEvent(await paidBy(server, who));
+async function deliveredEvent(testUser: Person) {
+  const event = createdEvent(await paidBy(server, testUser));
   await deliver(server.app.url, event);
   return event;
 }
 
 describe('replay', () => {
   test('rejects a user who is not an admin, and an admin without recent authentication', async () => {
-    const { who, id } = await failedEvent();
-    expect(await replay(who, id)).toBe('403 FORBIDDEN');
+    const { testUser, id } = await failedEvent();
+    expect(await replay(testUser, id)).toBe('403 FORBIDDEN');
     const staleAdmin = await authenticated(server.app, await admin(server.app), false);
     expect(await replay(staleAdmin, id)).toBe('403 RECENT_AUTHENTICATION_REQUIRED');
     expect([await queuedFor(id), await auditOf(id)]).toEqual([1, []]);
@@ -110,7 +110,7 @@ describe('event', () => {
   });
 
   test('is queued again with an audit entry when it is replayed, and grants the tier once', async () => {
-    const { who, id } = await failedEvent();
+    const { testUser, id } = await failedEvent();
     expect(await replay(ada, id)).toBe(204);
     expect(await queuedFor(id)).toBe(2);
     expect(await auditOf(id)).toEqual([
@@ -122,8 +122,10 @@ describe('event', () => {
     ]);
     await processEvent(billing.services, id);
     await processEvent(billing.services, id);
-    expect(await subscriptionOf(who)).toMatchObject({ status: 'active', tier: 'tier_2' });
-    expect(await server.app.sql`select 1 from notifications where user_id = ${who.user.id}`).toHaveLength(1);
+    expect(await subscriptionOf(testUser)).toMatchObject({ status: 'active', tier: 'tier_2' });
+    expect(
+      await server.app.sql`select 1 from notifications where user_id = ${testUser.user.id}`,
+    ).toHaveLength(1);
   });
 
   test('is listed as waiting before the first attempt', async () => {

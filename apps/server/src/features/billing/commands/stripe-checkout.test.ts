@@ -35,78 +35,79 @@ afterAll(() => server.close());
 
 describe('Stripe billing', () => {
   test('uses Stripe pages for checkout, portal and invoices, and has no sandbox pages', async () => {
-    const who = await person(server.app);
-    expect(expectOk(await who.call(listInvoices, {})).body.data).toEqual([]);
-    const { session_id, checkout_url, takes_effect } = expectOk(await who.call(checkOut, { body: MASTER }))
-      .body.data;
+    const testUser = await person(server.app);
+    expect(expectOk(await testUser.call(listInvoices, {})).body.data).toEqual([]);
+    const { session_id, checkout_url, takes_effect } = expectOk(
+      await testUser.call(checkOut, { body: MASTER }),
+    ).body.data;
     expect([session_id, takes_effect]).toEqual([null, 'on_payment']);
     expect(checkout_url).toMatch(/^https:\/\/checkout\.stripe\.com\//);
     payAt(server.stripe, checkout_url);
-    const invoices = expectOk(await who.call(listInvoices, {})).body.data;
+    const invoices = expectOk(await testUser.call(listInvoices, {})).body.data;
     expect(invoices).toMatchObject([{ amount: 9.99, status: 'paid' }]);
     expect(invoices[0]?.hosted_url).toMatch(/^https:\/\/invoice\.stripe\.com\//);
-    const portal = expectOk(await who.call(openBillingPortal, { body: {} })).body.data;
+    const portal = expectOk(await testUser.call(openBillingPortal, { body: {} })).body.data;
     expect(portal.portal_url).toMatch(/^https:\/\/billing\.stripe\.com\//);
     const params = { id: newId() };
-    expect((await who.call(getSandboxCheckout, { params })).status).toBe(404);
-    const sandboxPayment = await who.call(paySandboxCheckout, { params, body: { outcome: 'succeed' } });
+    expect((await testUser.call(getSandboxCheckout, { params })).status).toBe(404);
+    const sandboxPayment = await testUser.call(paySandboxCheckout, { params, body: { outcome: 'succeed' } });
     expect(sandboxPayment.status).toBe(404);
   });
 
   test('stores a payment that no event has confirmed yet at the next checkout, and charges nothing more', async () => {
-    const who = await person(server.app);
-    await paidBy(server, who);
-    expect((await who.call(checkOut, { body: MASTER })).status).toBe(409);
-    expect((await subscriptionOf(who))?.status).toBe('active');
+    const testUser = await person(server.app);
+    await paidBy(server, testUser);
+    expect((await testUser.call(checkOut, { body: MASTER })).status).toBe(409);
+    expect((await subscriptionOf(testUser))?.status).toBe('active');
   });
 
   test('charges an upgrade as previewed, or returns the URL of a page where the payment is authenticated', async () => {
-    const who = await person(server.app);
-    const event = createdEvent(await paidBy(server, who));
+    const testUser = await person(server.app);
+    const event = createdEvent(await paidBy(server, testUser));
     await deliver(server.app.url, event);
     await processEvent(billing.services, event.id);
     const { customer } = server.stripe.world.subscription(event.data.object.id);
     const query = { tier_id: 'tier_3', interval: 'month' } as const;
-    const { amount_due } = expectOk(await who.call(previewPlan, { query })).body.data;
-    const upgrade = async () => who.call(checkOut, { body: { ...query, expected_amount: amount_due } });
+    const { amount_due } = expectOk(await testUser.call(previewPlan, { query })).body.data;
+    const upgrade = async () => testUser.call(checkOut, { body: { ...query, expected_amount: amount_due } });
     server.stripe.world.cards.set(customer, 'requires_authentication');
     const first = expectOk(await upgrade()).body.data;
     expect(first.takes_effect).toBe('on_payment');
     expect(first.checkout_url).toMatch(/^https:\/\/billing\.stripe\.com\//);
-    expect((await subscriptionOf(who))?.tier).toBe('tier_2');
+    expect((await subscriptionOf(testUser))?.tier).toBe('tier_2');
     server.stripe.world.cards.set(customer, 'works');
     expect(expectOk(await upgrade()).body.data.takes_effect).toBe('now');
-    expect((await subscriptionOf(who))?.tier).toBe('tier_3');
-    const [newestInvoice] = expectOk(await who.call(listInvoices, {})).body.data;
+    expect((await subscriptionOf(testUser))?.tier).toBe('tier_3');
+    const [newestInvoice] = expectOk(await testUser.call(listInvoices, {})).body.data;
     expect(newestInvoice?.amount).toBe(amount_due);
   });
 
   test('rejects a checkout with a clear message while Stripe is down, and accepts a retry', async () => {
-    const who = await person(server.app);
+    const testUser = await person(server.app);
     server.stripe.fault = { on: /./, kind: 'error' };
-    const rejected = await who.call(checkOut, { body: MASTER });
+    const rejected = await testUser.call(checkOut, { body: MASTER });
     server.stripe.fault = { on: /^$/, kind: 'none' };
     expect([rejected.status, rejected.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect(rejected.body.error.message).toMatch(/^The payment provider does not respond/);
-    expect(await checkoutUrlOf(who)).toMatch(/^https:/);
+    expect(await checkoutUrlOf(testUser)).toMatch(/^https:/);
   });
 });
 
 describe('second subscription paid in another tab', () => {
   /** A user who opens checkouts in two tabs at the same time, and pays both. */
   async function payTwice() {
-    const who = await person(server.app);
-    const pages = [await checkoutUrlOf(who), await checkoutUrlOf(who)];
+    const testUser = await person(server.app);
+    const pages = [await checkoutUrlOf(testUser), await checkoutUrlOf(testUser)];
     for (const session of server.stripe.world.sessions.values())
-      if (session.subscriptionMetadata.quartermaster_user === who.user.id) session.status = 'open';
+      if (session.subscriptionMetadata.quartermaster_user === testUser.user.id) session.status = 'open';
     for (const page of pages) payAt(server.stripe, page);
     await deliverNewEvents(server);
-    return who;
+    return testUser;
   }
 
   /** Processes everything that was delivered about a user; returns how many events have failed. */
-  async function processAll(who: Person): Promise<number> {
-    const references = subscriptionsAt(server.stripe, who.user.id).map(({ id }) => id);
+  async function processAll(testUser: Person): Promise<number> {
+    const references = subscriptionsAt(server.stripe, testUser.user.id).map(({ id }) => id);
     const events = await server.app.sql<{ id: string }[]>`
       select id from stripe_events where processed_at is null and reference = any(${references})
       order by received_at, id`;
@@ -118,44 +119,44 @@ describe('second subscription paid in another tab', () => {
     return failed;
   }
 
-  async function expectRefund(who: Person) {
-    const subscriptions = subscriptionsAt(server.stripe, who.user.id);
+  async function expectRefund(testUser: Person) {
+    const subscriptions = subscriptionsAt(server.stripe, testUser.user.id);
     expect(subscriptions.map(({ status }) => status).sort()).toEqual(['active', 'canceled']);
     const refunds = subscriptions.map(({ status, latest_invoice }) => [
       status,
       server.stripe.world.creditNotes.get(latest_invoice),
     ]);
     expect(Object.fromEntries(refunds)).toEqual({ active: undefined, canceled: 999 });
-    expect(await subscriptionOf(who)).toMatchObject({ status: 'active', tier: 'tier_2' });
+    expect(await subscriptionOf(testUser)).toMatchObject({ status: 'active', tier: 'tier_2' });
     const { sql } = server.app;
     const notices = await sql<{ event: string }[]>`
-      select facts ->> 'event' as event from notifications where user_id = ${who.user.id} order by event`;
+      select facts ->> 'event' as event from notifications where user_id = ${testUser.user.id} order by event`;
     const emails = await sql<{ event: string }[]>`
       select data ->> 'event' as event from pgboss.job
-      where name = 'mail' and data ->> 'kind' = 'billing' and data ->> 'user_id' = ${who.user.id} order by event`;
+      where name = 'mail' and data ->> 'kind' = 'billing' and data ->> 'user_id' = ${testUser.user.id} order by event`;
     for (const sent of [notices, emails])
       expect(sent.map(({ event }) => event)).toEqual(['refunded', 'started']);
   }
 
   test('is canceled and refunded in full, with one notification and one email', async () => {
-    const who = await payTwice();
-    expect(await processAll(who)).toBe(0);
-    await expectRefund(who);
+    const testUser = await payTwice();
+    expect(await processAll(testUser)).toBe(0);
+    await expectRefund(testUser);
     await deliverNewEvents(server);
-    expect(await processAll(who)).toBe(0);
-    await expectRefund(who);
+    expect(await processAll(testUser)).toBe(0);
+    await expectRefund(testUser);
   });
 
   test.each([
     ['the refund', /^POST \/v1\/credit_notes/],
     ['the cancellation', /^DELETE \/v1\/subscriptions/],
   ])('is refunded in full after %s has failed in Stripe', async (_what, on) => {
-    const who = await payTwice();
+    const testUser = await payTwice();
     server.stripe.fault = { on, kind: 'error' };
-    expect(await processAll(who)).toBeGreaterThan(0);
+    expect(await processAll(testUser)).toBeGreaterThan(0);
     server.stripe.fault = { on: /^$/, kind: 'none' };
     await deliverNewEvents(server);
-    expect(await processAll(who)).toBe(0);
-    await expectRefund(who);
+    expect(await processAll(testUser)).toBe(0);
+    await expectRefund(testUser);
   });
 });

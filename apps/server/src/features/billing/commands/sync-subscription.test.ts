@@ -23,39 +23,41 @@ afterAll(async () => {
 
 /** Calls the provider directly, as if a process had stopped after the call. */
 const provider = () => createSandbox({ sql: app.sql, now: () => new Date(), jobs });
-const referenceOf = async (who: Person): Promise<string> =>
+const referenceOf = async (testUser: Person): Promise<string> =>
   (
-    await app.sql<{ reference: string }[]>`select reference from subscriptions where user_id = ${who.user.id}`
+    await app.sql<
+      { reference: string }[]
+    >`select reference from subscriptions where user_id = ${testUser.user.id}`
   )[0]?.reference ?? '';
 
 describe('synchronization', () => {
   test('stores a change that a stopped process made at the provider', async () => {
-    const who = await person(app);
-    await subscribe(who, 'tier_1');
-    const reference = await referenceOf(who);
+    const testUser = await person(app);
+    await subscribe(testUser, 'tier_1');
+    const reference = await referenceOf(testUser);
     const plan = { tier: 'tier_3', interval: 'month' } as const;
     await provider().change(reference, { type: 'upgraded', plan, at: new Date() }, 'upgrade');
-    await until(async () => (await subscriptionOf(who))?.tier === 'tier_3');
-    const [row] = await app.sql`select tier from users where id = ${who.user.id}`;
+    await until(async () => (await subscriptionOf(testUser))?.tier === 'tier_3');
+    const [row] = await app.sql`select tier from users where id = ${testUser.user.id}`;
     expect(row).toEqual({ tier: 'tier_3' });
   });
 
   test('stores the subscription of a first payment that a stopped process did not store', async () => {
-    const who = await person(app);
+    const testUser = await person(app);
     const sandbox = provider();
     const plan = { tier: 'tier_2', interval: 'year' } as const;
-    const checkout = await sandbox.createCheckout(who.user.id, plan, '/', 'checkout');
-    await sandbox.pay(who.user.id, 'id' in checkout ? (checkout.id ?? '') : '', 'succeed');
-    await until(async () => (await subscriptionOf(who))?.status === 'active');
-    expect(await subscriptionOf(who)).toMatchObject({ tier: 'tier_2', interval: 'year', amount: 99.9 });
+    const checkout = await sandbox.createCheckout(testUser.user.id, plan, '/', 'checkout');
+    await sandbox.pay(testUser.user.id, 'id' in checkout ? (checkout.id ?? '') : '', 'succeed');
+    await until(async () => (await subscriptionOf(testUser))?.status === 'active');
+    expect(await subscriptionOf(testUser)).toMatchObject({ tier: 'tier_2', interval: 'year', amount: 99.9 });
   });
 
   test('cancels the subscription of a deleted account at the provider', async () => {
-    const who = await authenticated(app, await person(app));
-    await subscribe(who);
-    await who.call(cancelSubscription, { body: { reason: 'other', comment: 'My cat moved out' } });
-    const reference = await referenceOf(who);
-    const deleted = await who.call(deleteAccount, { body: { password: who.password } });
+    const testUser = await authenticated(app, await person(app));
+    await subscribe(testUser);
+    await testUser.call(cancelSubscription, { body: { reason: 'other', comment: 'My cat moved out' } });
+    const reference = await referenceOf(testUser);
+    const deleted = await testUser.call(deleteAccount, { body: { password: testUser.password } });
     expect(deleted.status).toBe(204);
     await until(async () => (await provider().read(reference))?.state.status === 'canceled');
     await until(async () => {
@@ -63,7 +65,7 @@ describe('synchronization', () => {
         await app.sql`select status, cancel_reason from subscriptions where reference = ${reference}`;
       return row?.status === 'canceled' && row.cancel_reason === 'account_deleted';
     });
-    const [row] = await app.sql`select tier, subscription_status from users where id = ${who.user.id}`;
+    const [row] = await app.sql`select tier, subscription_status from users where id = ${testUser.user.id}`;
     expect(row).toEqual({ tier: 'tier_free', subscription_status: 'none' });
   });
 });

@@ -50,8 +50,8 @@ const rows = async (id: string) =>
   (await ada.call(listBulkRows, { params: { id }, query: { per_page: '100' } })).body.data;
 const summaryOf = ({ name, state, message }: BulkRow) => [name, state, message];
 const operation = async (id: string) => (await ada.call(showBulkOperation, { params: { id } })).body.data;
-const isArchived = async (who: Person, id: string) =>
-  (await who.call(getParty, { params: { id } })).body.data.is_archived;
+const isArchived = async (user: Person, id: string) =>
+  (await user.call(getParty, { params: { id } })).body.data.is_archived;
 
 /** Runs changes as if they happened this many days ago. */
 async function daysAgo<T>(days: number, work: () => Promise<T>): Promise<T> {
@@ -111,8 +111,8 @@ test('selected party is archived once, its game masters are notified, and any of
     ['Second', 'succeeded', ''],
   ]);
   expect(await operation(id)).toMatchObject({ state: 'completed', succeeded: 2, skipped: 0, failed: 0 });
-  const notices = async (who: Person) =>
-    (await who.call(listNotifications, { query: { kind: 'support' } })).body.data.map(({ title }) => title);
+  const notices = async (user: Person) =>
+    (await user.call(listNotifications, { query: { kind: 'support' } })).body.data.map(({ title }) => title);
   expect((await notices(gm)).sort()).toEqual(['First was archived', 'Second was archived']);
   expect(await notices(second)).toEqual(['First was archived']);
   expect(await notices(player)).toEqual([]);

@@ -55,8 +55,8 @@ const rows = async (id: string, by = ada) =>
   (await by.call(listBulkRows, { params: { id }, query: { per_page: '100' } })).body.data;
 const summaryOf = ({ name, state, message }: BulkRow) => [name, state, message];
 const names = (people: readonly Person[]) => people.map(({ user }) => user.username).join('\n');
-const isSuspended = async (who: Person) =>
-  (await app.sql`select suspended_at is not null as yes from users where id = ${who.user.id}`)[0]?.yes;
+const isSuspended = async (testUser: Person) =>
+  (await app.sql`select suspended_at is not null as yes from users where id = ${testUser.user.id}`)[0]?.yes;
 const people = async (n: number) => Promise.all(Array.from({ length: n }, () => person(app)));
 
 test('operation skips duplicates, unknown users, admins and the actor with a reason, and changes the other users', async () => {

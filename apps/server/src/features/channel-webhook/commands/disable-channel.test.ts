@@ -25,8 +25,8 @@ test('disabled channel notifies only the game masters of the party, once', async
       () => new Date(),
       (tx) => disableChannel(tx, testParty.id, 'gone'),
     );
-  for (const who of [setup.gm, gm]) {
-    const notices = expectOk(await who.call(listNotifications, {})).body.data.filter(
+  for (const user of [setup.gm, gm]) {
+    const notices = expectOk(await user.call(listNotifications, {})).body.data.filter(
       ({ kind }) => kind === 'webhook',
     );
     expect(notices).toMatchObject([

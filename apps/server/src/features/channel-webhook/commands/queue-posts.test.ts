@@ -22,9 +22,9 @@ describe('test message', () => {
     const testParty = await setup.createParty();
     const call = { params: { id: testParty.id } };
     for (const role of ['manager', 'player', 'observer'] as const) {
-      const who = await member(setup.app, testParty, role);
-      expect((await who.call(testChannelWebhook, call)).status).toBe(403);
-      expect((await who.call(resendChannelWebhook, call)).status).toBe(403);
+      const user = await member(setup.app, testParty, role);
+      expect((await user.call(testChannelWebhook, call)).status).toBe(403);
+      expect((await user.call(resendChannelWebhook, call)).status).toBe(403);
     }
     const paused = { channel_webhook: { state: 'paused' as const } };
     expectOk(await setup.gm.call(updateChannelWebhook, { ...call, body: paused }));

@@ -15,9 +15,9 @@ describe('channel of a party', () => {
   test('can be set and read by game masters only', async () => {
     const testParty = await setup.createParty();
     for (const role of ['manager', 'player', 'observer'] as const) {
-      const who = await member(setup.app, testParty, role);
-      expect((await setChannel(who, testParty.id, setup.discord.address)).status).toBe(403);
-      expect((await who.call(getChannelWebhook, { params: { id: testParty.id } })).status).toBe(403);
+      const user = await member(setup.app, testParty, role);
+      expect((await setChannel(user, testParty.id, setup.discord.address)).status).toBe(403);
+      expect((await user.call(getChannelWebhook, { params: { id: testParty.id } })).status).toBe(403);
     }
     const stranger = await person(setup.app);
     expect((await setChannel(stranger, testParty.id, setup.discord.address)).status).toBe(404);

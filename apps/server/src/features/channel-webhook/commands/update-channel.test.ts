@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-const change = (id: string, state: 'active' | 'paused', who = setup.gm) =>
-  who.call(updateChannelWebhook, { params: { id }, body: { channel_webhook: { state } } });
+const change = (id: string, state: 'active' | 'paused', user = setup.gm) =>
+  user.call(updateChannelWebhook, { params: { id }, body: { channel_webhook: { state } } });
 
 test('channel cannot be paused by anyone but a game master', async () => {
   const testParty = await setup.createParty();

@@ -48,9 +48,9 @@ const byId = (id: string) => ({ params: { id } });
 const change = (id: string, loot_instance: object) =>
   setup.gm.call(updateLootInstance, { ...byId(id), body: { loot_instance } }).then(expectOk);
 
-async function player(): Promise<{ who: Person; characterId: string }> {
-  const who = await member(setup.app, testParty);
-  return { who, characterId: (await character(who, testParty.id, { name: 'Nim' })).id };
+async function player(): Promise<{ testUser: Person; characterId: string }> {
+  const testUser = await member(setup.app, testParty);
+  return { testUser, characterId: (await character(testUser, testParty.id, { name: 'Nim' })).id };
 }
 
 const CANARY = { name: 'Canary hoard', description: 'Canary words', location_name: 'Canary cave' };
@@ -97,7 +97,7 @@ describe('hidden content', () => {
 
 describe('post', () => {
   test('is one message for each hoard, which shows the remaining items and who took the others', async () => {
-    const { who, characterId } = await player();
+    const { testUser, characterId } = await player();
     await texts();
     const hoard = await loot(setup.gm, testParty.id, [
       ['Torch', 3],
@@ -110,7 +110,7 @@ describe('post', () => {
     const before = setup.discord.messages.length;
     for (const name of ['Torch', 'Paper (one sheet)']) {
       const claim = { item_instance_id: stackNamed(hoard, name), character_id: characterId };
-      expectOk(await who.call(claimLoot, { ...byId(hoard.id), body: { claim } }));
+      expectOk(await testUser.call(claimLoot, { ...byId(hoard.id), body: { claim } }));
     }
     const changesBefore = changes();
     expect(await texts()).toContain('• 3 × Torch: Nim');
@@ -155,14 +155,14 @@ describe('post', () => {
   });
 
   test('names a new member, and the next session without its link', async () => {
-    const who = await member(setup.app, testParty, 'observer');
+    const testUser = await member(setup.app, testParty, 'observer');
     const starts = inDays(3);
     await createScheduledSession(setup.gm, testParty.id, starts, {
       note: 'Bring dice',
       link: 'https://meet.example/canary',
     });
     const shown = await texts();
-    expect(shown).toContain(`**${who.user.username}** joined as an observer.`);
+    expect(shown).toContain(`**${testUser.user.username}** joined as an observer.`);
     expect(shown).toContain(`<t:${Math.floor(Date.parse(starts) / 1000)}:F>`);
     expect(shown).toContain('Bring dice');
     expect(shown).not.toContain('canary');

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const createPouch = (who: Person, id: string) =>
-  who.call(createCharacterContainer, { params: { id }, body: { container: { name: 'Pouch' } } });
+const createPouch = (user: Person, id: string) =>
+  user.call(createCharacterContainer, { params: { id }, body: { container: { name: 'Pouch' } } });
 
 describe('character container creation', () => {
   test('rejects a character that the user does not act for', async () => {
@@ -38,7 +38,7 @@ test("character's container is private by default and visible only to its owner 
   const owner = await member(app, testParty);
   const { id } = await character(owner, testParty.id);
   const hidden = await pouch(owner, id);
-  const seenBy = async (who: Person) => (await who.call(getContainer, { params: { id: hidden } })).status;
+  const seenBy = async (user: Person) => (await user.call(getContainer, { params: { id: hidden } })).status;
   expect(await seenBy(owner)).toBe(200);
   expect(await seenBy(gm)).toBe(200);
   expect(await seenBy(await member(app, testParty))).toBe(404);

@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const create = (who: Person, fields: Record<string, unknown>) =>
-  who.call(createCharacter, { body: { character: { name: 'Mira', ...fields } } });
+const create = (user: Person, fields: Record<string, unknown>) =>
+  user.call(createCharacter, { body: { character: { name: 'Mira', ...fields } } });
 
 describe('character creation', () => {
   test('rejects a party that the user is not a member of', async () => {

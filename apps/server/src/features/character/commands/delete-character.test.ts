@@ -28,8 +28,8 @@ afterAll(async () => {
   await app.close();
 });
 
-const remove = (who: Person, id: string, moveTo?: string) =>
-  who.call(deleteCharacter, { params: { id }, query: moveTo === undefined ? {} : { move_to: moveTo } });
+const remove = (user: Person, id: string, moveTo?: string) =>
+  user.call(deleteCharacter, { params: { id }, query: moveTo === undefined ? {} : { move_to: moveTo } });
 const statusOf = async (id: string) => (await player.call(getCharacter, { params: { id } })).status;
 const contentsOf = async (id: string) =>
   (await player.call(listContainerItems, { params: { id } })).body.data.map(({ name, quantity }) => [

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const duplicate = (who: Person, id: string) => who.call(duplicateCharacter, { params: { id } });
+const duplicate = (user: Person, id: string) => user.call(duplicateCharacter, { params: { id } });
 
 test("duplication rejects another player's character", async () => {
   const testParty = await party(await person(app));

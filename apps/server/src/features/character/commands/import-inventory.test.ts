@@ -31,18 +31,18 @@ interface Options {
   container_id?: string;
   choices?: { line: number; use: string }[];
 }
-const preview = (who: Person, id: string, content: string, options: Options = {}) =>
-  who.call(previewInventoryImport, { params: { id }, body: { import: { content, ...options } } as never });
-const importFile = (who: Person, id: string, content: string, options: Options = {}, key?: string) =>
-  who.call(importInventory, {
+const preview = (user: Person, id: string, content: string, options: Options = {}) =>
+  user.call(previewInventoryImport, { params: { id }, body: { import: { content, ...options } } as never });
+const importFile = (user: Person, id: string, content: string, options: Options = {}, key?: string) =>
+  user.call(importInventory, {
     params: { id },
     body: { import: { content, ...options } } as never,
     ...(key ? { key } : {}),
   });
-const itemsIn = async (who: Person, id: string) =>
-  (await who.call(listContainerItems, { params: { id }, query: { per_page: '100' } })).body.data;
-const names = async (who: Person, id: string) =>
-  (await itemsIn(who, id)).map((item) => `${item.quantity} ${item.display_name}`).toSorted();
+const itemsIn = async (user: Person, id: string) =>
+  (await user.call(listContainerItems, { params: { id }, query: { per_page: '100' } })).body.data;
+const names = async (user: Person, id: string) =>
+  (await itemsIn(user, id)).map((item) => `${item.quantity} ${item.display_name}`).toSorted();
 
 const foundry = (...items: object[]) => JSON.stringify({ items });
 const foundryItem = (name: string, system: object = {}) => ({

@@ -18,12 +18,12 @@ const input = (id: string, content: string, options: Options = {}) => ({
   params: { id },
   body: { import: { content, ...options } },
 });
-const preview = (who: Person, id: string, content: string, options?: Options) =>
-  who.call(previewInventoryImport, input(id, content, options) as never);
-const importFile = (who: Person, id: string, content: string, options?: Options) =>
-  who.call(importInventory, input(id, content, options) as never);
-const names = async (who: Person, id: string) => {
-  const { data } = (await who.call(listContainerItems, { params: { id }, query: { per_page: '100' } })).body;
+const preview = (user: Person, id: string, content: string, options?: Options) =>
+  user.call(previewInventoryImport, input(id, content, options) as never);
+const importFile = (user: Person, id: string, content: string, options?: Options) =>
+  user.call(importInventory, input(id, content, options) as never);
+const names = async (user: Person, id: string) => {
+  const { data } = (await user.call(listContainerItems, { params: { id }, query: { per_page: '100' } })).body;
   return data.map((item) => `${item.quantity} ${item.display_name}`).toSorted();
 };
 

@@ -29,8 +29,8 @@ afterAll(async () => {
   await app.close();
 });
 
-const remove = (who: Person, characterId: string, partyId = testParty.id) =>
-  who.call(removeCharacterFromParty, { params: { id: partyId, character_id: characterId } });
+const remove = (user: Person, characterId: string, partyId = testParty.id) =>
+  user.call(removeCharacterFromParty, { params: { id: partyId, character_id: characterId } });
 
 describe('character removal', () => {
   test("is rejected for everyone but a gm, even for the character's player", async () => {

@@ -27,10 +27,10 @@ afterAll(async () => {
   await app.close();
 });
 
-const update = (who: Person, id: string, change: object) =>
-  who.call(updateCharacter, { params: { id }, body: { character: change } });
-const statusFor = async (who: Person, id: string) =>
-  (await who.call(getCharacter, { params: { id } })).status;
+const update = (user: Person, id: string, change: object) =>
+  user.call(updateCharacter, { params: { id }, body: { character: change } });
+const statusFor = async (user: Person, id: string) =>
+  (await user.call(getCharacter, { params: { id } })).status;
 const lastEvents = async (partyId: string, count: number) =>
   (
     await app.sql<{ action: string }[]>`

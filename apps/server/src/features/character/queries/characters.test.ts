@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const names = async (who: Person, query = {}) =>
-  (await who.call(listCharacters, { query })).body.data.map((each) => each.name);
+const names = async (user: Person, query = {}) =>
+  (await user.call(listCharacters, { query })).body.data.map((each) => each.name);
 
 describe('character list', () => {
   it("returns the user's own characters without a party", async () => {
@@ -71,8 +71,8 @@ describe('character list', () => {
   });
 
   it("includes a character's load only for users who may see its private containers", async () => {
-    const loads = async (who: Person, query: object) => {
-      const { data } = (await who.call(listCharacters, { query: { ...query, include: 'carried' } })).body;
+    const loads = async (user: Person, query: object) => {
+      const { data } = (await user.call(listCharacters, { query: { ...query, include: 'carried' } })).body;
       return data.map(({ name, carried }) => [name, carried]);
     };
     const mira = await member(app, testParty);

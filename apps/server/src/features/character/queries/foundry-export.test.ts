@@ -22,20 +22,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const download = async (who: Person, id: string): Promise<string> => {
+const download = async (user: Person, id: string): Promise<string> => {
   const path = `${exportCharacterItems.path.replace('{id}', id)}?format=foundry`;
-  const response = await fetch(new URL(path, app.url), { headers: { authorization: `Bearer ${who.token}` } });
+  const response = await fetch(new URL(path, app.url), {
+    headers: { authorization: `Bearer ${user.token}` },
+  });
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   return response.text();
 };
-const importFile = (who: Person, id: string, content: string) =>
-  who.call(importInventory, { params: { id }, body: { import: { content } } });
-const change = (who: Person, id: string, item_instance: ItemChange) =>
-  who.call(updateItem, { params: { id }, body: { item_instance } });
+const importFile = (user: Person, id: string, content: string) =>
+  user.call(importInventory, { params: { id }, body: { import: { content } } });
+const change = (user: Person, id: string, item_instance: ItemChange) =>
+  user.call(updateItem, { params: { id }, body: { item_instance } });
 
 /** The contents of a container, without ids and times. */
-async function contents(who: Person, id: string) {
-  const { data } = (await who.call(listContainerItems, { params: { id }, query: { per_page: '100' } })).body;
+async function contents(user: Person, id: string) {
+  const { data } = (await user.call(listContainerItems, { params: { id }, query: { per_page: '100' } })).body;
   return data
     .map(({ id: _, container_id: __, created_at: ___, updated_at: ____, ...item }) => item)
     .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));

@@ -30,8 +30,8 @@ afterAll(async () => {
   await app.close();
 });
 
-const convert = (who: Person, give: Purse, take: Purse) =>
-  who.call(convertCurrency, { params: { id: nim.backpackId }, body: { conversion: { give, take } } });
+const convert = (user: Person, give: Purse, take: Purse) =>
+  user.call(convertCurrency, { params: { id: nim.backpackId }, body: { conversion: { give, take } } });
 const coins = async () =>
   (await nimPlayer.call(getCharacterPurse, { params: { id: nim.id } })).body.data.coins;
 

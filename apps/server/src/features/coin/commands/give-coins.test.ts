@@ -37,10 +37,10 @@ beforeEach(async () => {
   bo = await character(boPlayer, testParty.id, { name: 'Bo' });
 });
 
-const give = (who: Person, from: string, fields: Record<string, unknown>) =>
-  who.call(giveCoins, { params: { id: from }, body: { give: fields as never } });
-const purse = async (who: Person, id: string) =>
-  (await who.call(getCharacterPurse, { params: { id } })).body.data;
+const give = (user: Person, from: string, fields: Record<string, unknown>) =>
+  user.call(giveCoins, { params: { id: from }, body: { give: fields as never } });
+const purse = async (user: Person, id: string) =>
+  (await user.call(getCharacterPurse, { params: { id } })).body.data;
 
 describe('giving coins', () => {
   test('rejects a character that the user does not act for', async () => {

@@ -31,8 +31,8 @@ beforeEach(async () => {
   for (const player of players) heroes.push((await character(player, testParty.id)).id);
 });
 
-const split = (who: Person, fields: Record<string, unknown>, containerId = testParty.stashId) =>
-  who.call(splitCoins, { params: { id: containerId }, body: { split: fields as never } });
+const split = (user: Person, fields: Record<string, unknown>, containerId = testParty.stashId) =>
+  user.call(splitCoins, { params: { id: containerId }, body: { split: fields as never } });
 const purse = async (id: string) => (await gm.call(getCharacterPurse, { params: { id } })).body.data.coins;
 const stash = async () => (await gm.call(getPartyPurse, { params: { id: testParty.id } })).body.data.coins;
 

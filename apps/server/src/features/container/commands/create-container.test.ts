@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const createPouch = (who: Person, id: string) =>
-  who.call(createCharacterContainer, { params: { id }, body: { container: { name: 'Pouch' } } });
-const createChest = (who: Person, id: string) =>
-  who.call(createPartyContainer, { params: { id }, body: { container: { name: 'Chest' } } });
+const createPouch = (user: Person, id: string) =>
+  user.call(createCharacterContainer, { params: { id }, body: { container: { name: 'Pouch' } } });
+const createChest = (user: Person, id: string) =>
+  user.call(createPartyContainer, { params: { id }, body: { container: { name: 'Chest' } } });
 
 describe('container creation', () => {
   test('stores the given bounds, and treats null and 0 as unlimited', async () => {

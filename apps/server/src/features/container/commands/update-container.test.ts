@@ -30,11 +30,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const change = (who: Person, id: string, container: object) =>
-  who.call(updateContainer, { params: { id }, body: { container } });
+const change = (user: Person, id: string, container: object) =>
+  user.call(updateContainer, { params: { id }, body: { container } });
 
-const namesOf = async (who: Person, id: string) =>
-  (await who.call(listCharacterContainers, { params: { id } })).body.data.map(({ name }) => name);
+const namesOf = async (user: Person, id: string) =>
+  (await user.call(listCharacterContainers, { params: { id } })).body.data.map(({ name }) => name);
 
 test('update changes the given fields, keeps the other fields, and notifies the party', async () => {
   const mira = await character(gm, testParty.id);
@@ -135,8 +135,8 @@ test('list returns all containers that the user may see, filtered by owner or pa
   await pouch(player, nim.id, { name: 'Secret' });
   await chest(creator, company.id, { name: 'Wagon' });
   const soloCharacter = await character(player, null, { name: 'Solo' });
-  const visibleNames = async (who: Person, query: object = {}) =>
-    (await who.call(listContainers, { query })).body.data.map(({ name, owner }) => `${owner.name}: ${name}`);
+  const visibleNames = async (user: Person, query: object = {}) =>
+    (await user.call(listContainers, { query })).body.data.map(({ name, owner }) => `${owner.name}: ${name}`);
   expect(await visibleNames(player)).toEqual([
     'Nim: Backpack',
     'Nim: Secret',

@@ -59,20 +59,21 @@ describe('container detail', () => {
     const bag = await pouch(player, nim.id, { visibility: 'party' });
     const ring = await addItems(player, bag, 'Ring of protection');
     await app.sql`update item_instances set is_identified = false, hidden_in = ${testParty.id} where id = ${ring}`;
-    const value = async (who: Person) =>
-      (await who.call(getContainer, { params: { id: bag } })).body.data.total_value_copper;
+    const value = async (testUser: Person) =>
+      (await testUser.call(getContainer, { params: { id: bag } })).body.data.total_value_copper;
     expect(await value(player)).toBe(0);
     expect(await value(testParty.gm)).toBeGreaterThan(0);
   });
 
   it('returns a private container to its owner and the gm only', async () => {
     const secret = await pouch(player, nim.id, { name: 'Secret' });
-    const status = async (who: Person) => (await who.call(getContainer, { params: { id: secret } })).status;
+    const status = async (testUser: Person) =>
+      (await testUser.call(getContainer, { params: { id: secret } })).status;
     expect([await status(player), await status(testParty.gm), await status(otherPlayer)]).toEqual([
       200, 200, 404,
     ]);
-    const listed = async (who: Person) =>
-      (await who.call(listCharacterContainers, { params: { id: nim.id }, query: {} })).body.data.map(
+    const listed = async (testUser: Person) =>
+      (await testUser.call(listCharacterContainers, { params: { id: nim.id }, query: {} })).body.data.map(
         (each) => each.name,
       );
     expect(await listed(player)).toContain('Secret');
@@ -83,8 +84,8 @@ describe('container detail', () => {
 it('readContainers keeps the order of the ids and omits containers that the reader may not see', async () => {
   const belt = await pouch(player, nim.id, { name: 'Belt' });
   const stranger = await person(app);
-  const visibleNames = async (who: Person) =>
-    (await readContainers(app.sql, who.user.id, [belt, testParty.stashId])).map(({ name }) => name);
+  const visibleNames = async (testUser: Person) =>
+    (await readContainers(app.sql, testUser.user.id, [belt, testParty.stashId])).map(({ name }) => name);
   expect(await visibleNames(stranger)).toEqual([]);
   expect(await visibleNames(player)).toEqual(['Belt', 'Party Stash']);
 });

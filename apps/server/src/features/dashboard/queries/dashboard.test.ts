@@ -21,8 +21,8 @@ beforeEach(async () => {
   player = await member(app, testParty);
 });
 
-const dashboard = async (who: Person, query: { party_id?: string } = {}) =>
-  expectOk(await who.call(getDashboard, { query })).body.data;
+const dashboard = async (user: Person, query: { party_id?: string } = {}) =>
+  expectOk(await user.call(getDashboard, { query })).body.data;
 const names = (rows: readonly { name: string }[] | undefined) => rows?.map(({ name }) => name);
 
 describe('dashboard', () => {
@@ -30,9 +30,9 @@ describe('dashboard', () => {
     await shop(testParty, {}, { name_override: 'CANARY stall', is_active: true });
     const formerMember = await member(app, testParty);
     await formerMember.send('DELETE', `/api/v1/parties/${testParty.id}/leave`);
-    for (const who of [formerMember, await person(app)])
+    for (const user of [formerMember, await person(app)])
       for (const query of [{}, { party_id: testParty.id }])
-        expect(await dashboard(who, query)).toEqual({ parties: [], invitations: [] });
+        expect(await dashboard(user, query)).toEqual({ parties: [], invitations: [] });
     const archive = { params: { id: testParty.id }, body: { party: { is_archived: true } } };
     expectOk(await testParty.gm.call(updateParty, archive));
     expect((await dashboard(player)).parties).toEqual([]);
@@ -49,12 +49,12 @@ describe('dashboard', () => {
     });
     await app.sql`
       delete from item_instances where container_id in (select id from containers where loot_instance_id = ${emptied.id})`;
-    for (const who of [
+    for (const user of [
       player,
       await member(app, testParty, 'manager'),
       await member(app, testParty, 'observer'),
     ]) {
-      const reply = await dashboard(who);
+      const reply = await dashboard(user);
       expect(JSON.stringify(reply)).not.toContain('CANARY');
       expect(names(reply.parties[0]?.open_shops)).toEqual(['Open stall']);
       expect(names(reply.parties[0]?.loot_to_claim)).toEqual(['Revealed chest']);

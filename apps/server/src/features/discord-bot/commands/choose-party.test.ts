@@ -26,21 +26,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const withDiscord = async (who: Person) => {
-  await connectDiscord(app, who);
-  return who;
+const withDiscord = async (user: Person) => {
+  await connectDiscord(app, user);
+  return user;
 };
 const partyOf = async (channel: string) =>
   (await app.sql`select party_id from discord_channels where channel_id = ${channel}`)[0]?.party_id;
 
 describe('/party', () => {
   test.each(['player', 'observer'] as const)('is rejected for a %s', async (role) => {
-    const who = await withDiscord(await member(app, testParty, role));
+    const user = await withDiscord(await member(app, testParty, role));
     const channel = snowflake();
-    expect(await bot.text(who, channel, 'party', { party: testParty.id })).toContain(
+    expect(await bot.text(user, channel, 'party', { party: testParty.id })).toContain(
       'Only a game master or manager',
     );
-    expect(await bot.suggest(who, channel, 'party', 'party', { party: '' })).toEqual([]);
+    expect(await bot.suggest(user, channel, 'party', 'party', { party: '' })).toEqual([]);
     expect(await partyOf(channel)).toBeUndefined();
   });
 
@@ -58,16 +58,16 @@ describe('/party', () => {
 
   test('sets the party of the channel for a gm or a manager, by suggestion or by name', async () => {
     const manager = await withDiscord(await member(app, testParty, 'manager'));
-    for (const who of [gm, manager]) {
+    for (const user of [gm, manager]) {
       const channel = snowflake();
-      expect(await bot.suggest(who, channel, 'party', 'party', { party: 'lant' })).toEqual([
+      expect(await bot.suggest(user, channel, 'party', 'party', { party: 'lant' })).toEqual([
         { name: 'The *Lantern* Company', value: testParty.id },
       ]);
-      expect(await bot.text(who, channel, 'party', { party: testParty.id })).toBe(
+      expect(await bot.text(user, channel, 'party', { party: testParty.id })).toBe(
         'This channel now belongs to **The \\*Lantern\\* Company**. Its members can use all commands here.',
       );
       expect(await partyOf(channel)).toBe(testParty.id);
-      expect(await bot.text(who, channel, 'party')).toContain('**The \\*Lantern\\* Company**');
+      expect(await bot.text(user, channel, 'party')).toContain('**The \\*Lantern\\* Company**');
     }
     const channelByName = snowflake();
     await bot.text(gm, channelByName, 'party', { party: 'the *lantern* company' });
@@ -103,8 +103,8 @@ describe('/party', () => {
     const otherUser = await withDiscord(await person(app));
     const otherParty = await party(otherUser, { name: 'The Badgers' });
     const thread = snowflake();
-    const inThread = (who: Person, partyId: string) => {
-      const command = commandOf(who, thread, 'party', { party: partyId });
+    const inThread = (user: Person, partyId: string) => {
+      const command = commandOf(user, thread, 'party', { party: partyId });
       return { ...command, channel: { ...command.channel, type: 11, parent_id: channel } };
     };
     expect((await bot.message(inThread(otherUser, otherParty.id))).content).toContain(

@@ -22,18 +22,18 @@ afterAll(() => app.close());
 const hoardOf = ({ gm, testParty }: BotParty, isRevealed = true) =>
   loot(gm, testParty.id, [['Torch', 3]], { name: 'Old chest', is_revealed: isRevealed });
 
-async function sendLootCommand({ bot, channel }: BotParty, who: Person, options = {}) {
-  const message = await bot.message(commandOf(who, channel, 'loot', options));
+async function sendLootCommand({ bot, channel }: BotParty, user: Person, options = {}) {
+  const message = await bot.message(commandOf(user, channel, 'loot', options));
   const all = message.components.flatMap((row): readonly object[] => row.components);
   const buttons = all as { label: string; custom_id: string }[];
   return { ...message, buttons, customId: buttons[0]?.custom_id ?? '' };
 }
 
 const join = async (party: BotParty, role: 'player' | 'observer', name: string) => {
-  const who = await member(app, party.testParty, role);
-  await connectDiscord(app, who);
-  await character(who, party.testParty.id, { name });
-  return who;
+  const user = await member(app, party.testParty, role);
+  await connectDiscord(app, user);
+  await character(user, party.testParty.id, { name });
+  return user;
 };
 
 describe('/loot', () => {
@@ -88,14 +88,16 @@ describe('Claim button', () => {
     const { customId, flags } = await sendLootCommand(party, player, { public: true });
     expect(flags).toBe(0);
     const otherPlayer = await join(party, 'player', 'Dorn');
-    const messages = await Promise.all([player, otherPlayer].map((who) => bot.press(who, channel, customId)));
+    const messages = await Promise.all(
+      [player, otherPlayer].map((user) => bot.press(user, channel, customId)),
+    );
     expect(messages.map(({ content }) => content).sort()).toEqual([
       'Claimed 3 × **Torch**',
       '⚠️ Someone else has already taken this.',
     ]);
     expect(messages.every(({ flags: each }) => each === 64)).toBe(true);
     const carried = await Promise.all(
-      [player, otherPlayer].map((who) => bot.text(who, channel, 'inventory')),
+      [player, otherPlayer].map((user) => bot.text(user, channel, 'inventory')),
     );
     expect(carried.filter((text) => text.includes('3 × **Torch**'))).toHaveLength(1);
   });

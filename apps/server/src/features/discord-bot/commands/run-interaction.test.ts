@@ -148,18 +148,18 @@ const REJECTED_OPTIONS: Readonly<Record<string, OptionValues>> = {
 };
 
 /** Everything that the commands show a user: private and public responses, and all suggestions. */
-async function allResponses(who: Person): Promise<string> {
+async function allResponses(user: Person): Promise<string> {
   const shown: unknown[] = [];
   for (const [name, { options }] of BOT_COMMANDS) {
     const values = READ_CASES.find(([command]) => command === name)?.[1] ?? REJECTED_OPTIONS[name] ?? {};
     for (const isPublic of name === 'undo' ? [] : [false, true])
-      shown.push(await bot.respond(commandOf(who, channel, name, { ...values, public: isPublic })));
+      shown.push(await bot.respond(commandOf(user, channel, name, { ...values, public: isPublic })));
     for (const option of options.filter(({ autocomplete }) => autocomplete))
       for (const typed of ['', 'canary'])
-        shown.push(await bot.suggest(who, channel, name, option.name, { ...values, [option.name]: typed }));
+        shown.push(await bot.suggest(user, channel, name, option.name, { ...values, [option.name]: typed }));
   }
-  shown.push(await bot.message(commandOf(who, channel, 'find', { item: 'blade' })));
-  shown.push(await bot.message(commandOf(who, channel, 'loot', { loot: 'canary hoard' })));
+  shown.push(await bot.message(commandOf(user, channel, 'find', { item: 'blade' })));
+  shown.push(await bot.message(commandOf(user, channel, 'loot', { loot: 'canary hoard' })));
   return JSON.stringify(shown);
 }
 

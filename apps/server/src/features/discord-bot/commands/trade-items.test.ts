@@ -21,8 +21,8 @@ async function fixture() {
   await addItems(player, nim.backpackId, 'Gold piece', 2);
   const stall = await shop(testParty, { Torch: { quantity: 3 } }, {}, { name: 'Stall' });
   const purse = async () => bot.text(player, channel, 'coins', { character: nim.id });
-  const buy = (who: Person, options: object = {}) =>
-    bot.text(who, channel, 'buy', { shop: 'Stall', item: 'Torch', quantity: 2, ...options });
+  const buy = (user: Person, options: object = {}) =>
+    bot.text(user, channel, 'buy', { shop: 'Stall', item: 'Torch', quantity: 2, ...options });
   return { ...party, stall, purse, buy };
 }
 const close = (gm: Person, id: string) =>
@@ -46,8 +46,8 @@ describe('/shop', () => {
     expectOk(await close(gm, stall.id));
     const manager = await member(app, testParty, 'manager');
     await connectDiscord(app, manager);
-    for (const who of [gm, manager])
-      expect(await bot.text(who, channel, 'shop', { shop: 'Stall' })).toContain('**Torch**');
+    for (const user of [gm, manager])
+      expect(await bot.text(user, channel, 'shop', { shop: 'Stall' })).toContain('**Torch**');
     expect(await bot.text(player, channel, 'shop', { shop: 'Stall' })).toBe(
       '**Stall** (closed): nothing on its shelf',
     );

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function countIn(who: Person, containerId: string, name: string): Promise<number> {
-  const { data } = expectOk(await who.call(listContainerItems, { params: { id: containerId } })).body;
+async function countIn(testUser: Person, containerId: string, name: string): Promise<number> {
+  const { data } = expectOk(await testUser.call(listContainerItems, { params: { id: containerId } })).body;
   return data.filter((item) => item.name === name).reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
@@ -37,11 +37,11 @@ describe('/give', () => {
     const { bot, channel, gm, testParty, player, torches } = await fixture();
     const observer = await member(app, testParty, 'observer');
     const otherMember = await member(app, testParty);
-    for (const who of [observer, otherMember]) {
-      await connectDiscord(app, who);
-      await character(who, testParty.id, { name: `Of ${who.user.username}` });
+    for (const testUser of [observer, otherMember]) {
+      await connectDiscord(app, testUser);
+      await character(testUser, testParty.id, { name: `Of ${testUser.user.username}` });
       const options = { item: torches, quantity: 1, to: 'party stash' };
-      expect(await bot.text(who, channel, 'give', options)).toContain('You do not have permission');
+      expect(await bot.text(testUser, channel, 'give', options)).toContain('You do not have permission');
     }
     expectOk(await gm.call(removeMember, { params: { id: testParty.id, user_id: player.user.id } }));
     expect(

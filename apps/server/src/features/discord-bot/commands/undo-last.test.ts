@@ -14,9 +14,9 @@ describe('/undo', () => {
     const { bot, channel, testParty, player, nim } = await botParty(app);
     await addItems(player, nim.backpackId, 'Torch', 10);
     for (const role of ['observer', 'player', 'manager'] as const) {
-      const who = await member(app, testParty, role);
-      await connectDiscord(app, who);
-      expect(await bot.text(who, channel, 'undo')).toContain('can be undone');
+      const user = await member(app, testParty, role);
+      await connectDiscord(app, user);
+      expect(await bot.text(user, channel, 'undo')).toContain('can be undone');
     }
     expect(await bot.text(player, channel, 'inventory')).toContain('10 × **Torch**');
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startTestApp({ config: { discord: discord.application } });
 });
 beforeEach(() => {
-  discord.who = discordUser();
+  discord.user = discordUser();
 });
 afterAll(async () => {
   await app.close();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await startTestApp({ jobs: true, now: clock.now, config });
 });
 beforeEach(() => {
-  discord.who = discordUser();
+  discord.user = discordUser();
   discord.status = 200;
 });
 afterAll(async () => {
@@ -44,7 +44,7 @@ describe('Discord callback', () => {
   test('prompts a new user to choose a username and proposes an available one', async () => {
     const browser = discordBrowser(app);
     const response = await browser.finishCallback(await browser.goToDiscord());
-    const { username, email } = discord.who;
+    const { username, email } = discord.user;
     expect(response.status).toBe(200);
     expect(response.body.data).toMatchObject({
       outcome: 'choose_username',
@@ -57,14 +57,14 @@ describe('Discord callback', () => {
 
   test('proposes another username when the name is taken', async () => {
     const mira = await person(app);
-    discord.who = discordUser({ username: mira.user.username.toUpperCase() });
+    discord.user = discordUser({ username: mira.user.username.toUpperCase() });
     const browser = discordBrowser(app);
     const response = await browser.finishCallback(await browser.goToDiscord());
     expect(response.body.data).toMatchObject({ username: `${mira.user.username.toUpperCase()}2` });
   });
 
   test('opens no session for an account with a second factor until its code is entered', async () => {
-    const nim = await authenticated(app, await discordPerson(app, discord, discord.who));
+    const nim = await authenticated(app, await discordPerson(app, discord, discord.user));
     const { phone } = await withTotp(nim, Date.now());
     const before = await countSessions();
     const browser = discordBrowser(app);
@@ -82,7 +82,7 @@ describe('Discord callback', () => {
   });
 
   test('does not propose an address that Discord has not verified', async () => {
-    discord.who = discordUser({ verified: false });
+    discord.user = discordUser({ verified: false });
     const browser = discordBrowser(app);
     expect((await browser.finishCallback(await browser.goToDiscord())).body.data).toMatchObject({
       email: null,
@@ -90,9 +90,9 @@ describe('Discord callback', () => {
   });
 
   test('signs in a known user and redirects, even after the name in Discord has changed', async () => {
-    const who = discordUser();
-    const nim = await discordPerson(app, discord, who);
-    discord.who = { ...who, username: 'nim.renamed', email: 'moved@example.org' };
+    const testUser = discordUser();
+    const nim = await discordPerson(app, discord, testUser);
+    discord.user = { ...testUser, username: 'nim.renamed', email: 'moved@example.org' };
     const browser = discordBrowser(app);
     const response = await browser.finishCallback(await browser.goToDiscord({ redirect: '/parties?page=2' }));
     if (response.body.data.outcome !== 'signed_in') throw new Error(JSON.stringify(response.body));
@@ -106,7 +106,7 @@ describe('Discord callback', () => {
 
   test('does not sign in to an account with the same address, and explains what to do', async () => {
     const mira = await person(app);
-    discord.who = discordUser({ email: mira.user.email.toUpperCase() });
+    discord.user = discordUser({ email: mira.user.email.toUpperCase() });
     const before = await countSessions();
     const browser = discordBrowser(app);
     const response = await browser.finishCallback(await browser.goToDiscord());
@@ -222,11 +222,11 @@ describe('connecting Discord', () => {
     expect(response.body.data).toEqual({
       outcome: 'linked',
       redirect: '/profile',
-      discord_username: discord.who.username,
+      discord_username: discord.user.username,
     });
     const connection = await mira.call(getDiscordConnection, {});
     expect(connection.body.data).toMatchObject({
-      connected: { username: discord.who.username },
+      connected: { username: discord.user.username },
       can_disconnect: true,
     });
     expect(await notificationsOf(mira.user.id)).toEqual([{ event: 'discord_linked' }]);
@@ -238,14 +238,14 @@ describe('connecting Discord', () => {
   });
 
   test('rejects a Discord account of another user', async () => {
-    const who = discordUser();
-    await discordPerson(app, discord, who);
+    const testUser = discordUser();
+    await discordPerson(app, discord, testUser);
     const mira = await person(app);
     const browser = discordBrowser(app);
     const response = await browser.finishCallback(await browser.goToDiscord({ as: mira }));
     expect([response.status, response.body.error.message]).toEqual([
       409,
-      `The Discord account ${who.username} is already connected to another account.`,
+      `The Discord account ${testUser.username} is already connected to another account.`,
     ]);
     expect((await mira.call(getDiscordConnection, {})).body.data.connected).toBeNull();
   });
@@ -266,7 +266,7 @@ describe('connecting Discord', () => {
     const mira = await person(app);
     const [firstTab, secondTab] = [discordBrowser(app), discordBrowser(app)];
     const first = await firstTab.goToDiscord({ as: mira });
-    discord.who = discordUser();
+    discord.user = discordUser();
     const second = await secondTab.goToDiscord({ as: mira });
     await firstTab.finishCallback(first);
     const response = await secondTab.finishCallback(second);
@@ -277,7 +277,7 @@ describe('connecting Discord', () => {
   });
 
   test('is reversed by account deletion, after which the callback treats the user as new', async () => {
-    const nim = await authenticated(app, await discordPerson(app, discord, discord.who));
+    const nim = await authenticated(app, await discordPerson(app, discord, discord.user));
     const deletion = await nim.send('DELETE', deleteAccount.path, { body: { username: nim.user.username } });
     expect(deletion.status).toBe(204);
     const browser = discordBrowser(app);

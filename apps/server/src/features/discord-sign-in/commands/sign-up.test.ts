@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await startTestApp({ now, config: { discord: discord.application, defaultTier: 'tier_1' } });
 });
 beforeEach(() => {
-  discord.who = discordUser();
+  discord.user = discordUser();
 });
 afterAll(async () => {
   await app.close();
@@ -63,7 +63,7 @@ describe('sign-up through Discord', () => {
     const proven = await signIn();
     const first = await proven.browser.signUp(proven.form);
     expect(first.body.data.user.email_verified).toBe(true);
-    discord.who = discordUser();
+    discord.user = discordUser();
     const otherSignUp = await signIn();
     const email = `otherSignUp.${otherSignUp.form.email}`;
     const second = await otherSignUp.browser.signUp({ ...otherSignUp.form, email });
@@ -76,7 +76,7 @@ describe('sign-up through Discord', () => {
   test('reports Discord as the only sign-in method', async () => {
     const nim = await discordPerson(app, discord);
     const { data } = (await nim.call(getDiscordConnection, {})).body;
-    expect(data).toMatchObject({ connected: { username: discord.who.username }, can_disconnect: false });
+    expect(data).toMatchObject({ connected: { username: discord.user.username }, can_disconnect: false });
   });
 
   test('reports a taken address and a taken username, and accepts the corrected form', async () => {
@@ -99,7 +99,7 @@ describe('sign-up through Discord', () => {
 test('export of personal data includes the Discord account', async () => {
   const nim = await discordPerson(app, discord);
   const response = await nim.send('GET', exportAccount.path);
-  expect(response.body).toMatchObject({ discord: { id: discord.who.id, username: discord.who.username } });
+  expect(response.body).toMatchObject({ discord: { id: discord.user.id, username: discord.user.username } });
 });
 
 describe('sign-up ticket', () => {

@@ -13,37 +13,37 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const draft = (who: Person, key?: string) =>
-  who.call(createDraft, { body: { draft: { kind: 'item' } }, ...(key === undefined ? {} : { key }) });
-const usesOf = async (who: Person) => (await who.call(getUsage, {})).body.data.ai_uses_monthly;
+const draft = (user: Person, key?: string) =>
+  user.call(createDraft, { body: { draft: { kind: 'item' } }, ...(key === undefined ? {} : { key }) });
+const usesOf = async (user: Person) => (await user.call(getUsage, {})).body.data.ai_uses_monthly;
 
 describe('built-in draft', () => {
   test('counts as one AI use of the month, even in a tier without AI tools', async () => {
-    const who = await person(app);
-    expect((await draft(who)).status).toBe(200);
-    expect(await usesOf(who)).toEqual({ used: 1, limit: LIMIT });
-    expect((await who.call(getDraftEngines, {})).body.data).toEqual({
+    const user = await person(app);
+    expect((await draft(user)).status).toBe(200);
+    expect(await usesOf(user)).toEqual({ used: 1, limit: LIMIT });
+    expect((await user.call(getDraftEngines, {})).body.data).toEqual({
       uses: { used: 1, limit: LIMIT },
       model: null,
     });
   });
 
   test('is rejected when the month has no uses left, also under concurrent requests', async () => {
-    const who = await person(app);
-    const responses = await Promise.all(Array.from({ length: LIMIT + 3 }, () => draft(who)));
+    const user = await person(app);
+    const responses = await Promise.all(Array.from({ length: LIMIT + 3 }, () => draft(user)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
     const rejected = responses.filter(({ status }) => status === 403);
     expect(rejected.map(({ body }) => body.error.code)).toEqual(Array(3).fill('LIMIT_REACHED'));
     expect(rejected[0]?.body.error.details).toEqual([expect.objectContaining({ field: 'ai_uses_monthly' })]);
-    expect(await usesOf(who)).toEqual({ used: LIMIT, limit: LIMIT });
+    expect(await usesOf(user)).toEqual({ used: LIMIT, limit: LIMIT });
   });
 
   test('counts once per Idempotency-Key, and a rejected request does not count', async () => {
-    const who = await person(app);
-    const [first, second] = [await draft(who, 'a-lamp'), await draft(who, 'a-lamp')];
+    const user = await person(app);
+    const [first, second] = [await draft(user, 'a-lamp'), await draft(user, 'a-lamp')];
     expect(second.body.data).toEqual(first.body.data);
-    const rejected = await who.send('POST', '/api/v1/drafts', { body: { draft: { kind: 'map' } } });
+    const rejected = await user.send('POST', '/api/v1/drafts', { body: { draft: { kind: 'map' } } });
     expect(rejected.status).toBe(422);
-    expect(await usesOf(who)).toEqual({ used: 1, limit: LIMIT });
+    expect(await usesOf(user)).toEqual({ used: 1, limit: LIMIT });
   });
 });

@@ -54,12 +54,12 @@ const setUses = async ({ user: { id } }: Person, uses: number, month = monthStar
   app.sql`insert into ai_uses (user_id, month, uses) values (${id}, ${month}, ${uses})`;
 
 /** Requests a draft as a client that accepts progress lines. */
-async function requestLines(who: Person, signal: AbortSignal | null = null): Promise<Response> {
+async function requestLines(testUser: Person, signal: AbortSignal | null = null): Promise<Response> {
   return fetch(`${app.url}${PATH}`, {
     method: 'POST',
     signal,
     headers: {
-      authorization: `Bearer ${who.token}`,
+      authorization: `Bearer ${testUser.token}`,
       'content-type': 'application/json',
       accept: 'application/json, application/x-ndjson',
     },

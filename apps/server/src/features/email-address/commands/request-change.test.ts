@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const request = (who: Person, email: string) => who.call(requestEmailChange, { body: { email } });
+const request = (testUser: Person, email: string) => testUser.call(requestEmailChange, { body: { email } });
 const confirm = (token: string) => client(app.url).call(confirmEmailChange, { body: { token } });
-const pendingOf = async (who: Person) => (await who.call(getEmailChange, {})).body.data.pending;
+const pendingOf = async (testUser: Person) => (await testUser.call(getEmailChange, {})).body.data.pending;
 
 describe('request to change the email address', () => {
   test('requires recent authentication', async () => {

@@ -23,12 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function changeTo(who: Person, address: string): Promise<void> {
-  const token = await requestChange(who, mailServer, address);
-  expect((await who.call(confirmEmailChange, { body: { token } })).status).toBe(200);
+async function changeTo(testUser: Person, address: string): Promise<void> {
+  const token = await requestChange(testUser, mailServer, address);
+  expect((await testUser.call(confirmEmailChange, { body: { token } })).status).toBe(200);
 }
-const addressOf = async (who: Person) =>
-  (await app.sql`select email from users where id = ${who.user.id}`)[0]?.email;
+const addressOf = async (testUser: Person) =>
+  (await app.sql`select email from users where id = ${testUser.user.id}`)[0]?.email;
 
 describe('revert of an email address change', () => {
   test('rejects unknown, used and expired links', async () => {
@@ -75,7 +75,8 @@ describe('revert of an email address change', () => {
     await withTotp(bo, Date.now());
     await changeTo(bo, 'bo.moved@example.org');
     await revert(app, await revertToken(mailServer, bo.user.email));
-    const factors = (who: Person) => app.sql`select from totp_factors where user_id = ${who.user.id}`;
+    const factors = (testUser: Person) =>
+      app.sql`select from totp_factors where user_id = ${testUser.user.id}`;
     expect(await factors(bo)).toHaveLength(1);
     await changeTo(mira, 'mira.taken@example.org');
     clock.later = 60_000;

@@ -56,10 +56,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const searchAs = async (who: Person, query = {}) =>
-  expectOk(await who.call(findItems, { params: { id: testParty.id }, query })).body;
-async function foundNames(who: Person, query: Record<string, string> = {}): Promise<string[]> {
-  return (await searchAs(who, query)).data.map(({ name, holder }) => `${name} (${holder.name})`);
+const searchAs = async (user: Person, query = {}) =>
+  expectOk(await user.call(findItems, { params: { id: testParty.id }, query })).body;
+async function foundNames(user: Person, query: Record<string, string> = {}): Promise<string[]> {
+  return (await searchAs(user, query)).data.map(({ name, holder }) => `${name} (${holder.name})`);
 }
 
 describe('find in a party', () => {
@@ -67,15 +67,15 @@ describe('find in a party', () => {
     const stranger = await person(app);
     const formerMember = await member(app, testParty);
     await formerMember.send('DELETE', `/api/v1/parties/${testParty.id}/leave`);
-    for (const who of [stranger, formerMember]) {
-      const { status, body } = await who.call(findItems, { params: { id: testParty.id } });
+    for (const user of [stranger, formerMember]) {
+      const { status, body } = await user.call(findItems, { params: { id: testParty.id } });
       expect([status, body.data]).toEqual([404, undefined]);
     }
   });
 
   it('leaves out private containers, closed shops, tills and hidden loot for players', async () => {
-    for (const who of [player, observer]) {
-      const received = await searchAs(who, { per_page: '100' });
+    for (const user of [player, observer]) {
+      const received = await searchAs(user, { per_page: '100' });
       const text = JSON.stringify(received);
       expect(text).not.toMatch(
         /CANARY|rotection|:77777|Spyglass|Secret pouch|Crowbar|Closed stall|Plate armor/,

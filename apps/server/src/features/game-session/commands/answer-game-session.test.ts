@@ -23,8 +23,8 @@ describe('answer to the next session', () => {
     const formerMember = await member(app, testParty);
     expectOk(await answer(formerMember, testParty.id, id));
     await formerMember.send('DELETE', `/api/v1/parties/${testParty.id}/leave`);
-    for (const who of [formerMember, await person(app)])
-      expect((await answer(who, testParty.id, id)).status).toBe(404);
+    for (const user of [formerMember, await person(app)])
+      expect((await answer(user, testParty.id, id)).status).toBe(404);
     expect((await nextOf(player, testParty.id))?.answers).toEqual([]);
     const other = await party(await person(app));
     expect((await answer(other.gm, other.id, id)).status).toBe(409);

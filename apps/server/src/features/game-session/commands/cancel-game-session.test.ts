@@ -19,8 +19,8 @@ describe('next session', () => {
       await member(app, testParty),
       await member(app, testParty, 'observer'),
     ];
-    const cancel = (who: Person) => who.call(cancelGameSession, { params: { id: testParty.id } });
-    for (const who of [testParty.gm, manager]) {
+    const cancel = (user: Person) => user.call(cancelGameSession, { params: { id: testParty.id } });
+    for (const user of [testParty.gm, manager]) {
       expectOk(
         await answer(
           player,
@@ -31,9 +31,9 @@ describe('next session', () => {
       for (const other of [player, observer]) expect((await cancel(other)).status).toBe(403);
       expect((await cancel(await person(app))).status).toBe(404);
       expect(await nextOf(player, testParty.id)).not.toBeNull();
-      expect((await cancel(who)).status).toBe(204);
+      expect((await cancel(user)).status).toBe(204);
       expect(await nextOf(player, testParty.id)).toBeNull();
-      expect((await cancel(who)).status).toBe(404);
+      expect((await cancel(user)).status).toBe(404);
     }
     const answers = await app.sql`select from game_session_answers where user_id = ${player.user.id}`;
     expect(answers).toHaveLength(0);

@@ -28,9 +28,9 @@ beforeEach(async () => {
 });
 
 /** Creates the user's calendar feed; returns its path on this server. */
-async function createFeedOf(who: Person): Promise<string> {
-  expectOk(await who.call(createCalendarFeed, {}));
-  const { feed } = (await who.call(getCalendarFeed, {})).body.data;
+async function createFeedOf(user: Person): Promise<string> {
+  expectOk(await user.call(createCalendarFeed, {}));
+  const { feed } = (await user.call(getCalendarFeed, {})).body.data;
   expect(feed?.url.startsWith(`${app.config.publicUrl}/calendar/`)).toBe(true);
   return new URL(feed?.url ?? '').pathname;
 }

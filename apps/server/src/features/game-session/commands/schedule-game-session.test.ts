@@ -37,15 +37,15 @@ describe('next session', () => {
   it('can be scheduled by gm and manager and read by every member, but not by strangers', async () => {
     const stranger = await person(app);
     const observer = await member(app, testParty, 'observer');
-    for (const who of [player, observer])
-      expect((await schedule(who, testParty.id, inDays(3))).status).toBe(403);
+    for (const user of [player, observer])
+      expect((await schedule(user, testParty.id, inDays(3))).status).toBe(403);
     expect((await schedule(stranger, testParty.id, inDays(3))).status).toBe(404);
     expect((await stranger.call(getNextGameSession, { params: { id: testParty.id } })).status).toBe(404);
     expect(await nextOf(player, testParty.id)).toBeNull();
     const details = { note: 'We enter the crypt.\nBring snacks.', link: 'https://meet.example.org/x' };
     const starts_at = inDays(3);
-    for (const who of [testParty.gm, manager])
-      expectOk(await schedule(who, testParty.id, starts_at, details));
+    for (const user of [testParty.gm, manager])
+      expectOk(await schedule(user, testParty.id, starts_at, details));
     expect(await nextOf(observer, testParty.id)).toMatchObject({ starts_at, ...details, answers: [] });
     const events = await app.sql`
       select payload from party_events where party_id = ${testParty.id} and action = 'next_session_updated'`;

@@ -54,16 +54,19 @@ const scheduleIn = async (hours: number) => {
   );
   return reply.body.data.session?.id ?? '';
 };
-const answer = async (who: Person, session_id: string, value: 'yes' | 'no') =>
+const answer = async (testUser: Person, session_id: string, value: 'yes' | 'no') =>
   expectOk(
-    await who.call(answerGameSession, { params: { id: testParty.id }, body: { session_id, answer: value } }),
+    await testUser.call(answerGameSession, {
+      params: { id: testParty.id },
+      body: { session_id, answer: value },
+    }),
   );
-const reminders = async (who: Person) =>
-  (await who.call(listNotifications, { query: { kind: 'next_session' } })).body.data;
-const queuedEmailsOf = async (who: Person) => {
+const reminders = async (testUser: Person) =>
+  (await testUser.call(listNotifications, { query: { kind: 'next_session' } })).body.data;
+const queuedEmailsOf = async (testUser: Person) => {
   const rows = await app.sql`
     select from pgboss.job where name = 'mail' and data ->> 'kind' = 'session_reminder'
-      and data ->> 'user_id' = ${who.user.id}`;
+      and data ->> 'user_id' = ${testUser.user.id}`;
   return rows.length;
 };
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const fetchFrom = (url: string, who = uploader) => who.call(fetchImage, { body: { address: url } });
+const fetchFrom = (url: string, user = uploader) => user.call(fetchImage, { body: { address: url } });
 
 test('fetch rejects URLs of the internal network, and files that are not pictures', async () => {
   for (const url of ['http://127.0.0.1/x.png', 'http://localhost/x.png', 'file:///etc/passwd', '']) {

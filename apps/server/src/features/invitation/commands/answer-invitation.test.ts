@@ -31,10 +31,10 @@ async function inviteGuest(
   const created = await at.gm.call(createInvitation, { params: { id: at.id }, body: { party_invitation } });
   return { guest, id: created.body.data.id };
 }
-const accept = (who: Person, id: string) => who.call(acceptInvitation, { params: { id } });
-const decline = (who: Person, id: string) => who.call(declineInvitation, { params: { id } });
-const revoke = (who: Person, id: string, at = testParty) =>
-  who.call(revokeInvitation, { params: { id: at.id, invitation_id: id } });
+const accept = (user: Person, id: string) => user.call(acceptInvitation, { params: { id } });
+const decline = (user: Person, id: string) => user.call(declineInvitation, { params: { id } });
+const revoke = (user: Person, id: string, at = testParty) =>
+  user.call(revokeInvitation, { params: { id: at.id, invitation_id: id } });
 const stateOf = async (id: string) =>
   (await testParty.gm.call(listInvitations, { params: { id: testParty.id } })).body.data.find(
     (i) => i.id === id,
@@ -69,9 +69,9 @@ describe('accepting an invitation', () => {
 
   test('is rejected for other users', async () => {
     const { id } = await inviteGuest();
-    for (const who of [await person(app), testParty.gm]) {
-      expect((await accept(who, id)).status).toBe(404);
-      expect((await decline(who, id)).status).toBe(404);
+    for (const user of [await person(app), testParty.gm]) {
+      expect((await accept(user, id)).status).toBe(404);
+      expect((await decline(user, id)).status).toBe(404);
     }
   });
 

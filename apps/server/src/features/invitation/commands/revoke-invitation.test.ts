@@ -26,8 +26,8 @@ async function inviteGuest(): Promise<{ guest: Person; id: string }> {
   });
   return { guest, id: created.body.data.id };
 }
-const revoke = (who: Person, id: string, at = testParty) =>
-  who.call(revokeInvitation, { params: { id: at.id, invitation_id: id } });
+const revoke = (user: Person, id: string, at = testParty) =>
+  user.call(revokeInvitation, { params: { id: at.id, invitation_id: id } });
 
 test('manager can revoke an invitation once, but a player cannot', async () => {
   const { guest, id } = await inviteGuest();

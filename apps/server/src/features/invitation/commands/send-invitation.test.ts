@@ -26,10 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const invite = (who: Person, form: InvitationForm, at = testParty) =>
-  who.call(createInvitation, { params: { id: at.id }, body: { party_invitation: form } });
-const invitationsOf = async (who: Person, at = testParty) =>
-  (await who.call(listInvitations, { params: { id: at.id } })).body.data;
+const invite = (testUser: Person, form: InvitationForm, at = testParty) =>
+  testUser.call(createInvitation, { params: { id: at.id }, body: { party_invitation: form } });
+const invitationsOf = async (testUser: Person, at = testParty) =>
+  (await testUser.call(listInvitations, { params: { id: at.id } })).body.data;
 
 describe('invitation by username', () => {
   test('appears in the notifications and invitations of the invited user only', async () => {
@@ -175,8 +175,8 @@ test('invitation is rejected for a role that the inviter may not assign', async 
     await member(app, ownParty),
   ];
   const guest = await person(app);
-  const attempt = async (who: Person, role: InvitationForm['role']) =>
-    (await invite(who, { username: guest.user.username, role }, ownParty)).status;
+  const attempt = async (testUser: Person, role: InvitationForm['role']) =>
+    (await invite(testUser, { username: guest.user.username, role }, ownParty)).status;
   expect(await attempt(player, 'observer')).toBe(403);
   expect(await attempt(manager, 'manager')).toBe(403);
   expect(await attempt(manager, 'gm')).toBe(403);

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const remove = async (who: Person, id: string) =>
-  (await who.call(deleteItemTemplate, { params: { id } })).status;
+const remove = async (user: Person, id: string) =>
+  (await user.call(deleteItemTemplate, { params: { id } })).status;
 const rows = async (id: string) =>
   (await app.sql`select retired_at from item_templates where id = ${id}`).length;
 

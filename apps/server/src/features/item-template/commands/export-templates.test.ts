@@ -68,14 +68,14 @@ describe('export over HTTP', () => {
   });
   afterAll(() => app.close());
 
-  const fetchExport = async (who: Person, format: string) => {
+  const fetchExport = async (user: Person, format: string) => {
     const response = await fetch(`${app.url}/api/v1/item_templates/export?format=${format}`, {
-      headers: { authorization: `Bearer ${who.token}` },
+      headers: { authorization: `Bearer ${user.token}` },
     });
     return { response, content: await response.text() };
   };
-  const importFile = (who: Person, format: string, content: string) =>
-    who.send('POST', '/api/v1/item_templates/import', { body: { import: { format, content } } });
+  const importFile = (user: Person, format: string, content: string) =>
+    user.send('POST', '/api/v1/item_templates/import', { body: { import: { format, content } } });
 
   test("returns only the user's own templates, in a file with the date in its name", async () => {
     await template(await person(app), { name: 'CANARY', visibility: 'unlisted' });
@@ -90,11 +90,11 @@ describe('export over HTTP', () => {
   test.each(['csv', 'json'])(
     'contains the templates of all batches, and importing the %s again creates nothing new',
     async (format) => {
-      const who = await person(app);
+      const user = await person(app);
       const names = Array.from({ length: 1203 }, (_, n) => `Thing ${n}`);
-      await importFile(who, 'json', JSON.stringify(names.map((name) => ({ name }))));
-      const { content } = await fetchExport(who, format);
-      expect((await importFile(who, format, content)).body.data).toEqual({
+      await importFile(user, 'json', JSON.stringify(names.map((name) => ({ name }))));
+      const { content } = await fetchExport(user, format);
+      expect((await importFile(user, format, content)).body.data).toEqual({
         created: 0,
         duplicates: 1203,
         refused: 0,

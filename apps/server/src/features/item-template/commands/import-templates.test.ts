@@ -14,25 +14,25 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const csv = (content: string) => ({ format: 'csv' as const, content });
-const preview = async (who: Person, content: string) =>
-  (await who.call(previewImport, { body: { import: csv(content) } })).body;
-const importCsv = (who: Person, content: string, skip_refused = false, key?: string) =>
-  who.call(importItemTemplates, {
+const preview = async (testUser: Person, content: string) =>
+  (await testUser.call(previewImport, { body: { import: csv(content) } })).body;
+const importCsv = (testUser: Person, content: string, skip_refused = false, key?: string) =>
+  testUser.call(importItemTemplates, {
     body: { import: { ...csv(content), skip_refused } },
     ...(key ? { key } : {}),
   });
-const ownTemplates = async (who: Person) => {
-  const query = { creator_id: who.user.id, per_page: '100' };
-  return (await who.call(listItemTemplates, { query })).body;
+const ownTemplates = async (testUser: Person) => {
+  const query = { creator_id: testUser.user.id, per_page: '100' };
+  return (await testUser.call(listItemTemplates, { query })).body;
 };
 
 const MIXED = 'name,weight\nRope,10\nAnvil,heavy\nrope,3\nRope,10\n';
 
 test('preview shows the outcome of every line and writes nothing', async () => {
-  const who = await person(app);
-  await template(who, { name: 'Rope', weight: 5 });
-  await template(who, { name: 'Oil', weight: 1 });
-  const { data, meta } = await preview(who, `${MIXED}Oil,1\n`);
+  const testUser = await person(app);
+  await template(testUser, { name: 'Rope', weight: 5 });
+  await template(testUser, { name: 'Oil', weight: 1 });
+  const { data, meta } = await preview(testUser, `${MIXED}Oil,1\n`);
   expect(data.map(({ line, name, outcome }) => [line, name, outcome])).toEqual([
     [2, 'Rope', 'create'],
     [3, 'Anvil', 'refused'],
@@ -43,37 +43,37 @@ test('preview shows the outcome of every line and writes nothing', async () => {
   expect(data[0]?.reasons[0]?.message).toContain('another item with this name');
   expect(data[1]?.reasons).toEqual([{ field: 'weight', message: 'Weight must be a number' }]);
   expect(meta).toEqual({ created: 2, duplicates: 2, refused: 1 });
-  expect((await ownTemplates(who)).meta.total_count).toBe(2);
+  expect((await ownTemplates(testUser)).meta.total_count).toBe(2);
 });
 
 test('file with an invalid line is rejected unless invalid lines are skipped', async () => {
-  const who = await person(app);
-  const rejected = await importCsv(who, MIXED);
+  const testUser = await person(app);
+  const rejected = await importCsv(testUser, MIXED);
   expect([rejected.status, rejected.body.error.details]).toEqual([
     422,
     [{ field: 'lines.3.weight', message: 'Weight must be a number' }],
   ]);
-  expect((await ownTemplates(who)).data).toEqual([]);
-  const imported = await importCsv(who, MIXED, true);
+  expect((await ownTemplates(testUser)).data).toEqual([]);
+  const imported = await importCsv(testUser, MIXED, true);
   expect([imported.status, imported.body.data]).toEqual([201, { created: 2, duplicates: 1, refused: 1 }]);
-  expect((await ownTemplates(who)).data.map(({ name }) => name).sort()).toEqual(['Rope', 'rope']);
+  expect((await ownTemplates(testUser)).data.map(({ name }) => name).sort()).toEqual(['Rope', 'rope']);
 });
 
 test('import compares a file with a bounded number of the user’s items, the newest of each name first', async () => {
-  const who = await person(app);
+  const testUser = await person(app);
   await app.sql`
     insert into item_templates (id, creator_id, name, weight)
-    select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, ${who.user.id}, 'Pebble', n
+    select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, ${testUser.user.id}, 'Pebble', n
     from generate_series(1, ${IMPORT_LINES_MAX + 1}) n`;
-  await template(who, { name: 'pebble', weight: 1 });
-  const compared = await ownTemplatesNamed(app.sql, who.user.id, ['Pebble', 'PEBBLE', 'Rope']);
+  await template(testUser, { name: 'pebble', weight: 1 });
+  const compared = await ownTemplatesNamed(app.sql, testUser.user.id, ['Pebble', 'PEBBLE', 'Rope']);
   expect(compared).toHaveLength(IMPORT_LINES_MAX);
   expect(compared[0]).toMatchObject({ name: 'pebble', weight: 100 });
 });
 
 test('response lists a bounded number of errors for a fully invalid file', async () => {
-  const who = await person(app);
-  const { status, body } = await importCsv(who, `name,weight\n${'Rope,x\n'.repeat(300)}`);
+  const testUser = await person(app);
+  const { status, body } = await importCsv(testUser, `name,weight\n${'Rope,x\n'.repeat(300)}`);
   expect([status, body.error.details.length, body.error.details.at(-1)]).toEqual([
     422,
     201,
@@ -82,56 +82,56 @@ test('response lists a bounded number of errors for a fully invalid file', async
 });
 
 test('repeated import changes nothing, whether concurrent, later or with the same idempotency key', async () => {
-  const who = await person(app);
+  const testUser = await person(app);
   const file = 'name\nRope\nOil\nAnvil\n';
-  const responses = await Promise.all([importCsv(who, file), importCsv(who, file)]);
+  const responses = await Promise.all([importCsv(testUser, file), importCsv(testUser, file)]);
   expect(responses.map(({ body }) => body.data.created).sort()).toEqual([0, 3]);
-  expect((await importCsv(who, file)).body.data).toEqual({ created: 0, duplicates: 3, refused: 0 });
-  const first = await importCsv(who, 'name\nLamp\n', false, 'key');
-  const repeated = await importCsv(who, 'name\nLamp\n', false, 'key');
+  expect((await importCsv(testUser, file)).body.data).toEqual({ created: 0, duplicates: 3, refused: 0 });
+  const first = await importCsv(testUser, 'name\nLamp\n', false, 'key');
+  const repeated = await importCsv(testUser, 'name\nLamp\n', false, 'key');
   expect(repeated.body.data).toEqual(first.body.data);
-  expect((await ownTemplates(who)).meta.total_count).toBe(4);
+  expect((await ownTemplates(testUser)).meta.total_count).toBe(4);
 });
 
 test('public templates in a file require a verified address', async () => {
   const file = 'name,visibility\nFamous lamp,public\nLamp,private\n';
-  const who = await person(app);
-  expect((await preview(who, file)).data.map(({ outcome, reasons }) => [outcome, reasons[0]?.field])).toEqual(
-    [
-      ['refused', 'visibility'],
-      ['create', undefined],
-    ],
-  );
+  const testUser = await person(app);
+  expect(
+    (await preview(testUser, file)).data.map(({ outcome, reasons }) => [outcome, reasons[0]?.field]),
+  ).toEqual([
+    ['refused', 'visibility'],
+    ['create', undefined],
+  ]);
   const verifiedUser = await verified(app, await person(app));
   expect((await importCsv(verifiedUser, file)).body.data).toEqual({ created: 2, duplicates: 0, refused: 0 });
 });
 
 describe('import', () => {
   test('accepts five thousand lines', async () => {
-    const who = await person(app);
+    const testUser = await person(app);
     const lines = Array.from({ length: 5000 }, (_, n) => `Thing ${n},${n % 100}.25,${n},"odd, number ${n}"`);
     const file = `name,weight,base_value,tags\n${lines.join('\n')}`;
-    const previewed = await preview(who, file);
+    const previewed = await preview(testUser, file);
     expect([previewed.data.length, previewed.meta]).toEqual([
       5000,
       { created: 5000, duplicates: 0, refused: 0 },
     ]);
-    const imported = await importCsv(who, file);
+    const imported = await importCsv(testUser, file);
     expect([imported.status, imported.body.data]).toEqual([
       201,
       { created: 5000, duplicates: 0, refused: 0 },
     ]);
-    expect((await ownTemplates(who)).meta.total_count).toBe(5000);
-    expect((await importCsv(who, file)).body.data.duplicates).toBe(5000);
+    expect((await ownTemplates(testUser)).meta.total_count).toBe(5000);
+    expect((await importCsv(testUser, file)).body.data.duplicates).toBe(5000);
   });
 
   test('accepts at most five megabytes, counted in bytes instead of characters', async () => {
-    const who = await person(app);
+    const testUser = await person(app);
     const description = 'é'.repeat(4000);
     const line = `Thing,"${description}"\n`;
     const fits = `name,description\n${line.repeat(600)}`;
-    expect((await importCsv(who, fits)).body.data).toEqual({ created: 1, duplicates: 599, refused: 0 });
-    const large = await importCsv(who, `name,description\n${line.repeat(700)}`);
+    expect((await importCsv(testUser, fits)).body.data).toEqual({ created: 1, duplicates: 599, refused: 0 });
+    const large = await importCsv(testUser, `name,description\n${line.repeat(700)}`);
     expect([large.status, large.body.error.details[0]?.message]).toEqual([
       422,
       'The file must be at most 5 MB',

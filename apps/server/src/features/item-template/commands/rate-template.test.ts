@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const rate = (who: Person, id: string, score: number, comment = '') =>
-  who.call(rateItemTemplate, { params: { id }, body: { rating: { score, comment } } });
+const rate = (user: Person, id: string, score: number, comment = '') =>
+  user.call(rateItemTemplate, { params: { id }, body: { rating: { score, comment } } });
 const get = async (id: string) => (await author.call(getItemTemplate, { params: { id } })).body.data;
 const [first, second, third] = [0, 1, 2].map((n) => () => raters[n] as Person) as [
   () => Person,

@@ -26,11 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const replace = (who: Person, { id }: { id: string }, fields: Record<string, unknown>) =>
-  who.send('PUT', `/api/v1/item_templates/${id}`, { body: { item_template: fields } });
-const itemOf = async (who: Person, id: string) => (await who.call(getItem, { params: { id } })).body.data;
-const readAgain = async (who: Person, { id }: { id: string }): Promise<ItemTemplate> =>
-  (await who.call(getItemTemplate, { params: { id } })).body.data;
+const replace = (user: Person, { id }: { id: string }, fields: Record<string, unknown>) =>
+  user.send('PUT', `/api/v1/item_templates/${id}`, { body: { item_template: fields } });
+const itemOf = async (user: Person, id: string) => (await user.call(getItem, { params: { id } })).body.data;
+const readAgain = async (user: Person, { id }: { id: string }): Promise<ItemTemplate> =>
+  (await user.call(getItemTemplate, { params: { id } })).body.data;
 
 describe('update', () => {
   test('rejects users other than the creator, and system templates', async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const list = async (who: Person, query = {}) => (await who.call(listItemTemplates, { query })).body;
+const list = async (user: Person, query = {}) => (await user.call(listItemTemplates, { query })).body;
 const searchNames = async (query: object) =>
   (await reader.call(searchItems, { query: { per_page: '100', ...query } })).body.data.map(
     (template) => template.name,
@@ -50,8 +50,8 @@ describe('item templates', () => {
   });
 
   it('can be read by anyone with the link if unlisted, and only by their creator if private', async () => {
-    const get = async (who: Person, id: string | undefined) =>
-      (await who.call(getItemTemplate, { params: { id: id ?? '' } })).status;
+    const get = async (user: Person, id: string | undefined) =>
+      (await user.call(getItemTemplate, { params: { id: id ?? '' } })).status;
     expect(await get(reader, templateIds.unlisted)).toBe(200);
     expect(await get(reader, templateIds.private)).toBe(404);
     expect(await get(author, templateIds.private)).toBe(200);

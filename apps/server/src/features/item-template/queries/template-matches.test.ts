@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const match = async (who: Person, words: string, coin_system: '5e' | 'silver' = '5e') => {
-  const { data } = (await who.call(matchItemTemplates, { query: { words, coin_system } })).body;
+const match = async (user: Person, words: string, coin_system: '5e' | 'silver' = '5e') => {
+  const { data } = (await user.call(matchItemTemplates, { query: { words, coin_system } })).body;
   return data.map(({ quantity, item, suggestions }) => [
     quantity,
     item?.name ?? null,

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const add = async (who: Person, name: string, containerId: string, quantity: number) =>
-  who.call(createItem, {
+const add = async (user: Person, name: string, containerId: string, quantity: number) =>
+  user.call(createItem, {
     body: { item_template_id: await templateNamed(gm, name), container_id: containerId, quantity },
   });
 

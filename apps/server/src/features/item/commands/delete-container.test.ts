@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const remove = (who: Person, id: string, move_to?: string) =>
-  who.call(deleteContainer, { params: { id }, query: move_to ? { move_to } : {} });
+const remove = (user: Person, id: string, move_to?: string) =>
+  user.call(deleteContainer, { params: { id }, query: move_to ? { move_to } : {} });
 
 const contentsOf = async (id: string) => {
   const { body } = await gm.call(listContainerItems, { params: { id }, query: {} });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const destroy = (who: Person, id: string) => who.call(destroyItem, { params: { id } });
+const destroy = (user: Person, id: string) => user.call(destroyItem, { params: { id } });
 
 describe('destroy', () => {
   test('rejects users who cannot withdraw', async () => {

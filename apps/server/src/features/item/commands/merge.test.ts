@@ -26,8 +26,8 @@ afterAll(async () => {
   await app.close();
 });
 
-const merge = (who: Person, id: string, other: string) =>
-  who.call(mergeItems, { params: { id }, body: { item_instance_id: other } });
+const merge = (user: Person, id: string, other: string) =>
+  user.call(mergeItems, { params: { id }, body: { item_instance_id: other } });
 const split = async (id: string, quantity: number) =>
   (await owner.call(splitItem, { params: { id }, body: { quantity } })).body.data.id;
 

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const split = (who: Person, id: string, quantity: number) =>
-  who.call(splitItem, { params: { id }, body: { quantity } });
+const split = (user: Person, id: string, quantity: number) =>
+  user.call(splitItem, { params: { id }, body: { quantity } });
 
 describe('split', () => {
   test('rejects users who cannot withdraw', async () => {

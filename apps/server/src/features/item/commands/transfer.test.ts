@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const transfer = (who: Person, item: string, from: string, to: string, quantity?: number) =>
-  who.call(transferBetweenContainers, {
+const transfer = (user: Person, item: string, from: string, to: string, quantity?: number) =>
+  user.call(transferBetweenContainers, {
     body: {
       item_instance_id: item,
       source_container_id: from,

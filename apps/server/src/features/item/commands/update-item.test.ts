@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const edit = (who: Person, id: string, item_instance: Record<string, unknown>) =>
-  who.call(updateItem, { params: { id }, body: { item_instance } });
+const edit = (user: Person, id: string, item_instance: Record<string, unknown>) =>
+  user.call(updateItem, { params: { id }, body: { item_instance } });
 
 describe('item update', () => {
   test('rejects users who cannot withdraw', async () => {
@@ -70,8 +70,8 @@ describe('item update', () => {
     await edit(gm, stashRing, { is_identified: true });
     await edit(gm, pouchRing, { is_identified: true });
     const query = { transaction_type: 'adjust', actor_id: gm.user.id } as const;
-    const lines = async (who: Person) => {
-      const { body } = await who.call(listPartyTransactions, { params: { id: testParty.id }, query });
+    const lines = async (user: Person) => {
+      const { body } = await user.call(listPartyTransactions, { params: { id: testParty.id }, query });
       return body.data
         .filter(({ transactable_data }) => [stashRing, pouchRing].includes(transactable_data?.id ?? ''))
         .map(({ transaction_summary }) => transaction_summary);

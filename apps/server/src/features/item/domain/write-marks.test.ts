@@ -26,11 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const mark = (who: Person, id: string, item_instance: Record<string, unknown>) =>
-  who.call(updateItem, { params: { id }, body: { item_instance } });
-const createUnidentified = async (who: Person, container_id: string) =>
-  who.call(createItem, {
-    body: { item_template_id: await templateNamed(who, 'Longsword'), container_id, is_identified: false },
+const mark = (user: Person, id: string, item_instance: Record<string, unknown>) =>
+  user.call(updateItem, { params: { id }, body: { item_instance } });
+const createUnidentified = async (user: Person, container_id: string) =>
+  user.call(createItem, {
+    body: { item_template_id: await templateNamed(user, 'Longsword'), container_id, is_identified: false },
   });
 
 describe('unidentified item', () => {
@@ -73,10 +73,10 @@ describe('unidentified item', () => {
     expect(JSON.stringify(history.body)).not.toContain('Longsword');
     // A gm who was never in the party that hides the item cannot read its name either. The gm of that party can,
     // wherever the item is.
-    const reads = async (who: Person) => (await who.call(getItem, { params: { id } })).body.data.name;
+    const reads = async (user: Person) => (await user.call(getItem, { params: { id } })).body.data.name;
     const [other, hidingGm] = [await person(app), gm];
-    for (const who of [other, hidingGm])
-      expectOk(await who.call(joinParty, { body: { join_code: ownParty.joinCode, role_request: 'gm' } }));
+    for (const user of [other, hidingGm])
+      expectOk(await user.call(joinParty, { body: { join_code: ownParty.joinCode, role_request: 'gm' } }));
     expect([await reads(other), await reads(hidingGm)]).toEqual(['Unidentified weapon', 'Longsword']);
     await app.sql`update characters set party_id = ${testParty.id} where id = ${nim.id}`;
   });

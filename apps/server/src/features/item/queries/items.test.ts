@@ -35,10 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const itemsIn = async (who: Person, query = {}) =>
-  (await who.call(listContainerItems, { params: { id: nim.backpackId }, query })).body;
-const names = async (who: Person, query = {}) =>
-  (await itemsIn(who, query)).data.map((item) => item.display_name);
+const itemsIn = async (user: Person, query = {}) =>
+  (await user.call(listContainerItems, { params: { id: nim.backpackId }, query })).body;
+const names = async (user: Person, query = {}) =>
+  (await itemsIn(user, query)).data.map((item) => item.display_name);
 
 describe('container contents', () => {
   it('are listed by name with weight, value and slots', async () => {
@@ -113,19 +113,19 @@ describe('unidentified item', () => {
 });
 
 describe('item list', () => {
-  const pageOf = (who: Person, query = {}, containerId = nim.backpackId) =>
-    who.call(listItems, { query: { container_id: containerId, ...query } });
+  const pageOf = (user: Person, query = {}, containerId = nim.backpackId) =>
+    user.call(listItems, { query: { container_id: containerId, ...query } });
 
   it('does not reveal a container to a stranger, or a private container to another player', async () => {
     const stranger = await person(app);
     const other = await member(app, testParty);
     const privateId = await pouch(player, nim.id, { visibility: 'private' });
-    for (const [who, containerId] of [
+    for (const [user, containerId] of [
       [stranger, nim.backpackId],
       [other, privateId],
       [player, newId()],
     ] as const) {
-      const { status, body } = await pageOf(who, {}, containerId);
+      const { status, body } = await pageOf(user, {}, containerId);
       expect([status, body.data]).toEqual([404, undefined]);
     }
     expect((await pageOf(player, {}, privateId)).status).toBe(200);

@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const record = (who: Person, fields: Record<string, unknown>) =>
-  who.call(recordAdjustment, {
+const record = (user: Person, fields: Record<string, unknown>) =>
+  user.call(recordAdjustment, {
     body: { transaction: { transaction_type: 'adjust', notes: 'Counted again', ...fields } as never },
   });
 

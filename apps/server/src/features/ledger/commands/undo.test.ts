@@ -44,13 +44,13 @@ beforeEach(async () => {
   nim = await character(nimPlayer, testParty.id, { name: 'Nim' });
 });
 
-const lines = async (who: Person) =>
-  (await who.call(listPartyTransactions, { params: { id: testParty.id }, query: { per_page: '100' } })).body
+const lines = async (user: Person) =>
+  (await user.call(listPartyTransactions, { params: { id: testParty.id }, query: { per_page: '100' } })).body
     .data;
-const newest = async (who: Person) => (await lines(who))[0]?.id ?? '';
-const undo = (who: Person, id: string) => who.call(undoTransaction, { params: { id } });
-const transfer = (who: Person, item: string, from: string, to: string, quantity?: number) =>
-  who.call(transferBetweenContainers, {
+const newest = async (user: Person) => (await lines(user))[0]?.id ?? '';
+const undo = (user: Person, id: string) => user.call(undoTransaction, { params: { id } });
+const transfer = (user: Person, item: string, from: string, to: string, quantity?: number) =>
+  user.call(transferBetweenContainers, {
     body: {
       item_instance_id: item,
       source_container_id: from,
@@ -58,8 +58,8 @@ const transfer = (who: Person, item: string, from: string, to: string, quantity?
       ...(quantity === undefined ? {} : { quantity }),
     },
   });
-const contentsOf = async (who: Person, id: string) =>
-  (await who.call(listContainerItems, { params: { id } })).body.data.map(
+const contentsOf = async (user: Person, id: string) =>
+  (await user.call(listContainerItems, { params: { id } })).body.data.map(
     (item) => `${item.quantity} ${item.name}`,
   );
 

@@ -57,14 +57,14 @@ async function deletePouch(): Promise<string> {
   return line?.id ?? '';
 }
 
-const undo = (who: Person, id: string) => who.call(undoTransaction, { params: { id } });
+const undo = (user: Person, id: string) => user.call(undoTransaction, { params: { id } });
 const statusOf = async (id: string) => (await player.call(getContainer, { params: { id } })).status;
 
 describe('undo of a deleted container', () => {
   test('rejects other players, observers and strangers', async () => {
     const id = await deletePouch();
-    for (const who of [await member(app, testParty), await member(app, testParty, 'observer')])
-      expect((await undo(who, id)).status).toBe(403);
+    for (const user of [await member(app, testParty), await member(app, testParty, 'observer')])
+      expect((await undo(user, id)).status).toBe(403);
     expect((await undo(await person(app), id)).status).toBe(404);
     expect(await statusOf(pouchId)).toBe(404);
   });

@@ -36,21 +36,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const groupedHistory = async (who: Person, query: object = {}) =>
+const groupedHistory = async (user: Person, query: object = {}) =>
   (
-    await who.call(listPartyTransactions, {
+    await user.call(listPartyTransactions, {
       params: { id: testParty.id },
       query: { per_page: '100', grouped: 'true', ...query },
     })
   ).body;
-const partsOf = async (who: Person, id: string) =>
-  (await who.call(listPartyTransactions, { params: { id: testParty.id }, query: { part_of: id } })).body.data;
-const undo = async (who: Person, id: string) =>
-  (await who.call(undoTransaction, { params: { id } })).body.data;
+const partsOf = async (user: Person, id: string) =>
+  (await user.call(listPartyTransactions, { params: { id: testParty.id }, query: { part_of: id } })).body
+    .data;
+const undo = async (user: Person, id: string) =>
+  (await user.call(undoTransaction, { params: { id } })).body.data;
 
-async function move(who: Person, itemId: string, from: string, to: string, quantity = 1): Promise<string> {
+async function move(user: Person, itemId: string, from: string, to: string, quantity = 1): Promise<string> {
   const body = { item_instance_id: itemId, source_container_id: from, target_container_id: to, quantity };
-  return (await who.call(transferBetweenContainers, { body })).body.data.transaction_id;
+  return (await user.call(transferBetweenContainers, { body })).body.data.transaction_id;
 }
 
 async function splitCoinsOfStash(): Promise<string[]> {

@@ -33,12 +33,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const partyLines = async (who: Person, filter = {}) => {
+const partyLines = async (user: Person, filter = {}) => {
   const query = { per_page: '100', ...filter };
-  return (await who.call(listPartyTransactions, { params: { id: testParty.id }, query })).body;
+  return (await user.call(listPartyTransactions, { params: { id: testParty.id }, query })).body;
 };
-const nimLines = async (who: Person) =>
-  (await who.call(listCharacterTransactions, { params: { id: nim.id }, query: { per_page: '100' } })).body;
+const nimLines = async (user: Person) =>
+  (await user.call(listCharacterTransactions, { params: { id: nim.id }, query: { per_page: '100' } })).body;
 
 it('total of a long history is counted up to a bound, and every page can be read', async () => {
   const largeParty = await party(nimPlayer);
@@ -197,8 +197,8 @@ describe('filters by user and item', () => {
     await identify(true);
     await identify(false);
     await testParty.gm.call(destroyItem, { params: { id: trident } });
-    const names = async (who: Person) => {
-      const { data } = await partyLines(who);
+    const names = async (user: Person) => {
+      const { data } = await partyLines(user);
       return data.slice(0, 5).map((line) => line.transactable_data?.name);
     };
     const [destroyed, hiddenAgain, identified, hidden, created] = await names(nimPlayer);
@@ -257,8 +257,8 @@ describe('character history', () => {
 });
 
 describe('history as CSV', () => {
-  const csv = async (who: Person, path: string) => {
-    const response = await who.send('GET', `/api/v1/transactions/${path}`);
+  const csv = async (user: Person, path: string) => {
+    const response = await user.send('GET', `/api/v1/transactions/${path}`);
     return { response, text: String(response.body.data) };
   };
 

@@ -36,15 +36,16 @@ beforeEach(async () => {
 });
 
 /** Deletes the history up to now, so that only later lines are news. */
-async function clearNews(who: Person): Promise<void> {
+async function clearNews(testUser: Person): Promise<void> {
   await app.sql`alter table transactions disable trigger transactions_final`;
   await app.sql`delete from transactions where party_id = ${testParty.id}`;
   await app.sql`alter table transactions enable trigger transactions_final`;
-  await app.sql`update party_members set last_visit_at = now() - interval '1 day' where user_id = ${who.user.id}`;
+  await app.sql`update party_members set last_visit_at = now() - interval '1 day' where user_id = ${testUser.user.id}`;
 }
 
-const news = async (who: Person) => {
-  const { parties } = expectOk(await who.call(getDashboard, { query: { party_id: testParty.id } })).body.data;
+const news = async (testUser: Person) => {
+  const { parties } = expectOk(await testUser.call(getDashboard, { query: { party_id: testParty.id } })).body
+    .data;
   return { count: parties[0]?.news.count, lines: parties[0]?.news.lines.map(({ summary }) => summary) };
 };
 const transferToStash = async (itemId: string, from: string) => {

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const create = (who: Person, fields: Record<string, unknown>) =>
-  who.send('POST', '/api/v1/loot_templates', { body: { loot_template: fields } });
+const create = (user: Person, fields: Record<string, unknown>) =>
+  user.send('POST', '/api/v1/loot_templates', { body: { loot_template: fields } });
 
 describe('creation', () => {
   test.each([
@@ -100,12 +100,12 @@ test('creation stores lines, including coins, in their order', async () => {
     { item_template_id: idOf('gold-piece'), quantity: '2d6*10' },
     { item_template_id: idOf('dagger'), is_identified: false },
   ];
-  const who = await person(app);
-  const response = await who.call(createLootTemplate, {
+  const user = await person(app);
+  const response = await user.call(createLootTemplate, {
     body: { loot_template: { name: 'Drafted hoard', loot_items } },
   });
   expect([response.status, response.body.data.items_count]).toEqual([201, 2]);
-  const lines = await who.call(listLootItems, { params: { id: response.body.data.id } });
+  const lines = await user.call(listLootItems, { params: { id: response.body.data.id } });
   expect(lines.body.data).toMatchObject([
     { name: 'Gold piece', quantity: '2d6*10' },
     { name: 'Dagger', is_identified: false },

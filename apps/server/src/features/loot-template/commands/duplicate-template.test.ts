@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const duplicate = (who: Person, id: string) => who.call(duplicateLootTemplate, { params: { id } });
+const duplicate = (user: Person, id: string) => user.call(duplicateLootTemplate, { params: { id } });
 
 test('duplication rejects a private template of another user', async () => {
   const secret = await lootTemplate(author, { name: 'CANARY' });
@@ -43,8 +43,8 @@ test('duplicate is private, owned by the user, and has the same lines in the sam
     creator_id: reader.user.id,
     items_count: 3,
   });
-  const lines = async (who: Person, of: string) =>
-    (await who.call(listLootItems, { params: { id: of } })).body.data.map(({ id: _, ...line }) => line);
+  const lines = async (user: Person, of: string) =>
+    (await user.call(listLootItems, { params: { id: of } })).body.data.map(({ id: _, ...line }) => line);
   expect(await lines(reader, body.data.id)).toEqual(await lines(author, id));
 });
 

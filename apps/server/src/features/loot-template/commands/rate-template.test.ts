@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const rate = (who: Person, id: string, score: number, comment = '') =>
-  who.call(rateLootTemplate, { params: { id }, body: { rating: { score, comment } } });
+const rate = (user: Person, id: string, score: number, comment = '') =>
+  user.call(rateLootTemplate, { params: { id }, body: { rating: { score, comment } } });
 
 test("rating rejects the user's own loot and loot that the user cannot see", async () => {
   const unlisted = await lootTemplate(author, { visibility: 'unlisted' });

@@ -18,7 +18,7 @@ test('line can be removed only by the author, and only once', async () => {
     ['Torch', 1],
     ['Longsword', 1],
   ]);
-  const remove = (who: Person) => who.call(removeLootItem, { params: { id, item_id: first } });
+  const remove = (user: Person) => user.call(removeLootItem, { params: { id, item_id: first } });
   expect((await remove(await person(app))).status).toBe(403);
   expect((await remove(author)).status).toBe(204);
   expect((await remove(author)).status).toBe(404);

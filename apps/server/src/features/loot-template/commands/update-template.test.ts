@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const update = (who: Person, id: string, loot_template: object) =>
-  who.call(updateLootTemplate, { params: { id }, body: { loot_template } });
+const update = (user: Person, id: string, loot_template: object) =>
+  user.call(updateLootTemplate, { params: { id }, body: { loot_template } });
 
 test('update of another user’s template is rejected, with 404 for a private template', async () => {
   const unlisted = await lootTemplate(author, { visibility: 'unlisted' });

@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const names = async (who: Person, query: object = {}) =>
-  (await who.call(listLootTemplates, { query })).body.data.map(({ name }) => name);
+const names = async (user: Person, query: object = {}) =>
+  (await user.call(listLootTemplates, { query })).body.data.map(({ name }) => name);
 
 describe('loot template list', () => {
   test('contains public templates of others and all templates of the user', async () => {

@@ -41,14 +41,14 @@ const lineOf = async (
   quantity,
   ...details,
 });
-const add = async (who: Person, id: string, ...lines: Awaited<ReturnType<typeof lineOf>>[]) =>
-  who.call(addToLoot, { params: { id }, body: { addition: { lines } } });
-const detail = async (who: Person, id: string) =>
-  expectOk(await who.call(getLootInstance, { params: { id } })).body.data;
-const contents = async (who: Person, id: string) =>
-  (await detail(who, id)).container?.item_instances.map((item) => `${item.quantity} ${item.name}`).sort();
-const history = async (who: Person) =>
-  expectOk(await who.call(listPartyTransactions, { params: { id: testParty.id }, query: {} })).body.data.map(
+const add = async (user: Person, id: string, ...lines: Awaited<ReturnType<typeof lineOf>>[]) =>
+  user.call(addToLoot, { params: { id }, body: { addition: { lines } } });
+const detail = async (user: Person, id: string) =>
+  expectOk(await user.call(getLootInstance, { params: { id } })).body.data;
+const contents = async (user: Person, id: string) =>
+  (await detail(user, id)).container?.item_instances.map((item) => `${item.quantity} ${item.name}`).sort();
+const history = async (user: Person) =>
+  expectOk(await user.call(listPartyTransactions, { params: { id: testParty.id }, query: {} })).body.data.map(
     (line) => line.transaction_summary,
   );
 
@@ -63,9 +63,9 @@ describe('addition', () => {
       await member(app, testParty, 'manager'),
       await member(app, testParty, 'observer'),
     ];
-    for (const who of [player, manager, observer]) {
-      expect((await add(who, hidden.id, line)).status).toBe(404);
-      expect((await add(who, revealedLoot.id, line)).status).toBe(403);
+    for (const user of [player, manager, observer]) {
+      expect((await add(user, hidden.id, line)).status).toBe(404);
+      expect((await add(user, revealedLoot.id, line)).status).toBe(403);
     }
     expect((await add(await person(app), revealedLoot.id, line)).status).toBe(404);
     expect(await contents(gm, revealedLoot.id)).toEqual(['1 Torch']);

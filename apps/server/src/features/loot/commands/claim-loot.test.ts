@@ -30,13 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const claim = (who: Person, id: string, item: string, characterId: string) =>
-  who.call(claimLoot, {
+const claim = (user: Person, id: string, item: string, characterId: string) =>
+  user.call(claimLoot, {
     params: { id },
     body: { claim: { item_instance_id: item, character_id: characterId } },
   });
-const take = (who: Person, id: string, item: string, target: string, quantity?: number) =>
-  who.call(takeLoot, {
+const take = (user: Person, id: string, item: string, target: string, quantity?: number) =>
+  user.call(takeLoot, {
     params: { id },
     body: { item_instance_id: item, target_container_id: target, ...(quantity ? { quantity } : {}) },
   });
@@ -108,8 +108,8 @@ describe('claim', () => {
       ['DELETE', `item_instances/${item}`, undefined],
     ];
     for (const [method, path, body] of calls) {
-      for (const who of [gm, player]) {
-        const { status } = await who.send(method, `/api/v1/${path}`, body ? { body } : {});
+      for (const user of [gm, player]) {
+        const { status } = await user.send(method, `/api/v1/${path}`, body ? { body } : {});
         expect([path, status]).toEqual([path, 403]);
       }
     }
@@ -188,8 +188,8 @@ describe('claim from revealed loot', () => {
     const hoard = await revealedLoot(['Torch', 5], ['Longsword', 1, { is_identified: false }]);
     const first = await claim(player, hoard.id, stackNamed(hoard, 'Longsword'), mira.id);
     const second = await claim(other, hoard.id, stackNamed(hoard, 'Torch'), bor.id);
-    const takenItems = async (who: Person) =>
-      (await who.call(getLootInstance, { params: { id: hoard.id } })).body.data.taken;
+    const takenItems = async (user: Person) =>
+      (await user.call(getLootInstance, { params: { id: hoard.id } })).body.data.taken;
     const [newest, oldest] = [second, first].map(({ body }) => body.data.transaction_id);
     const torches = { transaction_id: newest, name: 'Torch', quantity: 5, taken_by: 'Bor' };
     const sword = { transaction_id: oldest, name: 'Longsword', quantity: 1, taken_by: 'Mira' };

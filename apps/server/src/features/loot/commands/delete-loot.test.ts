@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const remove = (who: Person, id: string) => who.call(deleteLootInstance, { params: { id } });
-const summaries = async (who: Person) =>
-  (await who.call(listPartyTransactions, { params: { id: testParty.id } })).body.data.map(
+const remove = (user: Person, id: string) => user.call(deleteLootInstance, { params: { id } });
+const summaries = async (user: Person) =>
+  (await user.call(listPartyTransactions, { params: { id: testParty.id } })).body.data.map(
     (line) => line.transaction_summary,
   );
 

@@ -31,12 +31,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const deploy = (who: Person, form: Partial<LootDeployment> = {}) =>
-  who.call(deployLoot, {
+const deploy = (user: Person, form: Partial<LootDeployment> = {}) =>
+  user.call(deployLoot, {
     body: { loot_instance: { loot_template_id: templateId, party_id: testParty.id, ...form } },
   });
-const history = async (who: Person) =>
-  (await who.call(listPartyTransactions, { params: { id: testParty.id } })).body;
+const history = async (user: Person) =>
+  (await user.call(listPartyTransactions, { params: { id: testParty.id } })).body;
 
 describe('deployment', () => {
   test('rejects anyone but a gm of the party', async () => {
@@ -73,8 +73,8 @@ describe('deployment', () => {
 });
 
 describe('loot without a template', () => {
-  const deployWithoutTemplate = async (who: Person, form: Partial<LootDeployment>) =>
-    who.call(deployLoot, { body: { loot_instance: { party_id: testParty.id, ...form } } });
+  const deployWithoutTemplate = async (user: Person, form: Partial<LootDeployment>) =>
+    user.call(deployLoot, { body: { loot_instance: { party_id: testParty.id, ...form } } });
   const line = async (name: string, quantity: string) => ({
     item_template_id: await templateNamed(gm, name),
     quantity,
@@ -160,8 +160,8 @@ describe('tier', () => {
   });
 });
 
-const lootIn = async (who: Person, id: string) =>
-  (await who.call(listPartyLoot, { params: { id } })).body.data;
+const lootIn = async (user: Person, id: string) =>
+  (await user.call(listPartyLoot, { params: { id } })).body.data;
 
 describe('deployed loot', () => {
   test('is hidden by default: only a gm can list it, and no one is notified', async () => {

@@ -31,28 +31,28 @@ afterAll(async () => {
   await app.close();
 });
 
-const deposit = (who: Person, id: string, item: string, source: string, quantity?: number) =>
-  who.call(depositInLoot, {
+const deposit = (user: Person, id: string, item: string, source: string, quantity?: number) =>
+  user.call(depositInLoot, {
     params: { id },
     body: { item_instance_id: item, source_container_id: source, ...(quantity ? { quantity } : {}) },
   });
-const contents = async (who: Person, id: string) =>
-  expectOk(await who.call(getLootInstance, { params: { id } }))
+const contents = async (user: Person, id: string) =>
+  expectOk(await user.call(getLootInstance, { params: { id } }))
     .body.data.container?.item_instances.map((item) => `${item.quantity} ${item.name}`)
     .sort();
-const newestOf = async (who: Person) =>
-  expectOk(await who.call(listPartyTransactions, { params: { id: testParty.id }, query: {} })).body.data[0];
+const newestOf = async (user: Person) =>
+  expectOk(await user.call(listPartyTransactions, { params: { id: testParty.id }, query: {} })).body.data[0];
 
 describe('deposit', () => {
   test('rejects anyone but a gm, even with their own items', async () => {
     const hidden = await loot(gm, testParty.id, [['Torch', 1]]);
     const revealedLoot = await loot(gm, testParty.id, [['Torch', 1]], { is_revealed: true });
     const manager = await member(app, testParty, 'manager');
-    for (const who of [player, manager]) {
-      const hero = await character(who, testParty.id, { name: 'Mira' });
-      const ownItem = await addItems(who, hero.backpackId, 'Dagger');
-      expect((await deposit(who, hidden.id, ownItem, hero.backpackId)).status).toBe(404);
-      expect((await deposit(who, revealedLoot.id, ownItem, hero.backpackId)).status).toBe(403);
+    for (const user of [player, manager]) {
+      const hero = await character(user, testParty.id, { name: 'Mira' });
+      const ownItem = await addItems(user, hero.backpackId, 'Dagger');
+      expect((await deposit(user, hidden.id, ownItem, hero.backpackId)).status).toBe(404);
+      expect((await deposit(user, revealedLoot.id, ownItem, hero.backpackId)).status).toBe(403);
     }
     const observer = await member(app, testParty, 'observer');
     const stock = await addItems(gm, testParty.stashId, 'Torch', 2);

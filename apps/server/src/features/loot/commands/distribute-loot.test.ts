@@ -43,8 +43,8 @@ const input = (mode: DistributionMode, options: object = {}) => ({
 });
 const preview = async (id: string, mode: DistributionMode) =>
   expectOk(await gm.call(previewDistribution, { params: { id }, body: input(mode) })).body.data;
-const distributeAs = (who: Person, id: string, mode: DistributionMode, options: object = {}) =>
-  who.call(distributeLoot, { params: { id }, body: input(mode, options) });
+const distributeAs = (user: Person, id: string, mode: DistributionMode, options: object = {}) =>
+  user.call(distributeLoot, { params: { id }, body: input(mode, options) });
 const detail = async (id: string) => (await gm.call(getLootInstance, { params: { id } })).body.data;
 /** The contents of a container, by name. */
 const contentsOf = async ({ backpackId }: TestCharacter) => {
@@ -166,9 +166,9 @@ describe('distribution', () => {
   });
 
   describe('line in a grouped history', () => {
-    const readHistory = async (who: Person, query: object = {}) => {
+    const readHistory = async (user: Person, query: object = {}) => {
       const all = { params: { id: testParty.id }, query: { per_page: '100', ...query } };
-      return (await who.call(listPartyTransactions, all)).body;
+      return (await user.call(listPartyTransactions, all)).body;
     };
     const distributeHoard = async () => {
       const { id } = await loot(

@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ids = () => heroes.map(({ id }) => id);
-const preview = (who: Person, id: string, mode: DistributionMode, extraFields: object = {}) =>
-  who.call(previewDistribution, {
+const preview = (user: Person, id: string, mode: DistributionMode, extraFields: object = {}) =>
+  user.call(previewDistribution, {
     params: { id },
     body: { distribute: { character_ids: ids(), distribution_mode: mode, ...extraFields } },
   });

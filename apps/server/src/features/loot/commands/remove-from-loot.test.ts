@@ -30,27 +30,27 @@ afterAll(async () => {
   await app.close();
 });
 
-const remove = (who: Person, id: string, item_id: string) =>
-  who.call(removeFromLoot, { params: { id, item_id } });
+const remove = (user: Person, id: string, item_id: string) =>
+  user.call(removeFromLoot, { params: { id, item_id } });
 const contents = async (id: string) =>
   expectOk(await gm.call(getLootInstance, { params: { id } })).body.data.container?.item_instances.map(
     (item) => `${item.quantity} ${item.name}`,
   );
-const newestOf = async (who: Person) =>
-  expectOk(await who.call(listPartyTransactions, { params: { id: testParty.id }, query: {} })).body.data[0]
+const newestOf = async (user: Person) =>
+  expectOk(await user.call(listPartyTransactions, { params: { id: testParty.id }, query: {} })).body.data[0]
     ?.transaction_summary;
 
 test('removal rejects anyone but a gm, items elsewhere, and distributed loot', async () => {
   const hidden = await loot(gm, testParty.id, [['Torch', 3]]);
   const revealedLoot = await loot(gm, testParty.id, [['Torch', 3]], { is_revealed: true });
   const [hiddenStack, shownStack] = [stackNamed(hidden, 'Torch'), stackNamed(revealedLoot, 'Torch')];
-  for (const who of [
+  for (const user of [
     player,
     await member(app, testParty, 'manager'),
     await member(app, testParty, 'observer'),
   ]) {
-    expect((await remove(who, hidden.id, hiddenStack)).status).toBe(404);
-    expect((await remove(who, revealedLoot.id, shownStack)).status).toBe(403);
+    expect((await remove(user, hidden.id, hiddenStack)).status).toBe(404);
+    expect((await remove(user, revealedLoot.id, shownStack)).status).toBe(403);
   }
   expect((await remove(await person(app), revealedLoot.id, shownStack)).status).toBe(404);
   const inStash = await addItems(gm, testParty.stashId, 'Torch', 2);

@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const reveal = (who: Person, id: string) => who.call(revealLoot, { params: { id } });
-const hide = (who: Person, id: string) =>
-  who.call(updateLootInstance, { params: { id }, body: { loot_instance: { is_revealed: false } } });
-const get = async (who: Person, id: string) =>
-  (await who.call(getLootInstance, { params: { id } })).body.data;
+const reveal = (user: Person, id: string) => user.call(revealLoot, { params: { id } });
+const hide = (user: Person, id: string) =>
+  user.call(updateLootInstance, { params: { id }, body: { loot_instance: { is_revealed: false } } });
+const get = async (user: Person, id: string) =>
+  (await user.call(getLootInstance, { params: { id } })).body.data;
 const received = async () => (await player.call(listNotifications, {})).body.meta.total_count;
-const summaries = async (who: Person) =>
-  (await who.call(listPartyTransactions, { params: { id: testParty.id } })).body.data.map(
+const summaries = async (user: Person) =>
+  (await user.call(listPartyTransactions, { params: { id: testParty.id } })).body.data.map(
     (line) => line.transaction_summary,
   );
 

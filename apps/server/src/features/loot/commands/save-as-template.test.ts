@@ -26,15 +26,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const save = (who: Person, id: string, name = 'Dragon hoard') =>
-  who.call(saveLootAsTemplate, { params: { id }, body: { loot_template: { name } } });
+const save = (user: Person, id: string, name = 'Dragon hoard') =>
+  user.call(saveLootAsTemplate, { params: { id }, body: { loot_template: { name } } });
 
 test('saving rejects anyone but a gm, and a blank name', async () => {
   const hidden = await loot(gm, testParty.id, [['Torch', 3]]);
   const revealedLoot = await loot(gm, testParty.id, [['Torch', 3]], { is_revealed: true });
-  for (const who of [await member(app, testParty), await member(app, testParty, 'manager')]) {
-    expect((await save(who, hidden.id)).status).toBe(404);
-    expect((await save(who, revealedLoot.id)).status).toBe(403);
+  for (const user of [await member(app, testParty), await member(app, testParty, 'manager')]) {
+    expect((await save(user, hidden.id)).status).toBe(404);
+    expect((await save(user, revealedLoot.id)).status).toBe(403);
   }
   expect((await save(await person(app), revealedLoot.id)).status).toBe(404);
   expect((await save(gm, revealedLoot.id, ' ')).status).toBe(422);

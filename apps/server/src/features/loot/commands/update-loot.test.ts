@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const update = (who: Person, id: string, loot_instance: object) =>
-  who.call(updateLootInstance, { params: { id }, body: { loot_instance } });
+const update = (user: Person, id: string, loot_instance: object) =>
+  user.call(updateLootInstance, { params: { id }, body: { loot_instance } });
 const events = async () => (await app.sql`select from party_events where party_id = ${testParty.id}`).length;
 
 test('update requires a gm', async () => {

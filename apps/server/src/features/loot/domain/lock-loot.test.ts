@@ -19,11 +19,11 @@ test("lock returns loot with its container and the reader's membership, and reje
   const stranger = await person(app);
   const testParty = await party(gm);
   const hoard = await loot(gm, testParty.id, [['Torch', 1]]);
-  const attempt = (who: typeof gm, id: string, others: string[] = []) =>
+  const attempt = (user: typeof gm, id: string, others: string[] = []) =>
     inTransaction(
       app.sql,
       () => new Date(),
-      (tx) => lockLoot(tx, actorOf(who), id, others),
+      (tx) => lockLoot(tx, actorOf(user), id, others),
     ).catch((error: AppError) => error.code);
   expect(await attempt(gm, hoard.id, [testParty.stashId])).toMatchObject({
     name: 'Dragon hoard',

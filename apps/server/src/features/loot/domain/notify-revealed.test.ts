@@ -19,8 +19,8 @@ test('reveal notifies every member except the actor, without item names', async 
     name: 'CANARY',
     is_revealed: true,
   });
-  for (const who of others) {
-    const { data } = (await who.call(listNotifications, {})).body;
+  for (const user of others) {
+    const { data } = (await user.call(listNotifications, {})).body;
     expect(data).toHaveLength(1);
     expect(data[0]).toMatchObject({ title: 'Loot in The Lanterns', ids: { loot_instance_id: id } });
     expect(JSON.stringify(data)).not.toMatch(/CANARY|Longsword/);

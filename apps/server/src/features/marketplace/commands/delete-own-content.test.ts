@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const deleteTemplates = (who: Person, templates: SelectedTemplates) =>
-  who.call(deleteOwnContent, { body: { content: { templates } } });
+const deleteTemplates = (user: Person, templates: SelectedTemplates) =>
+  user.call(deleteOwnContent, { body: { content: { templates } } });
 const remaining = async () => (await author.call(listOwnContent, {})).body.meta.total_count;
 
 test('deletion of a list with another user’s template is rejected and deletes nothing', async () => {

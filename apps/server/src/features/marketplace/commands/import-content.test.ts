@@ -17,44 +17,44 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type File = { shop_templates?: object[]; loot_templates?: unknown[] };
-const preview = (who: Person, file: File) =>
-  who.call(previewContentImport, { body: { import: { content: JSON.stringify(file) } } });
-const importFile = (who: Person, file: File, skip_refused = false) =>
-  who.call(importContent, { body: { import: { content: JSON.stringify(file), skip_refused } } });
-const exportFile = async (who: Person, query = ''): Promise<File> => {
+const preview = (testUser: Person, file: File) =>
+  testUser.call(previewContentImport, { body: { import: { content: JSON.stringify(file) } } });
+const importFile = (testUser: Person, file: File, skip_refused = false) =>
+  testUser.call(importContent, { body: { import: { content: JSON.stringify(file), skip_refused } } });
+const exportFile = async (testUser: Person, query = ''): Promise<File> => {
   const response = await fetch(`${app.url}${exportContent.path}${query}`, {
-    headers: { authorization: `Bearer ${who.token}` },
+    headers: { authorization: `Bearer ${testUser.token}` },
   });
   expect(response.status).toBe(200);
   return (await response.json()) as File;
 };
-const outcomes = async (who: Person, file: File) =>
-  expectOk(await preview(who, file)).body.data.map(({ outcome, reasons }) => [
+const outcomes = async (testUser: Person, file: File) =>
+  expectOk(await preview(testUser, file)).body.data.map(({ outcome, reasons }) => [
     outcome,
     ...reasons.map(({ field, message }) => `${field}: ${message}`),
   ]);
-const ownContent = async (who: Person) =>
-  expectOk(await who.call(listOwnContent, { query: {} })).body.data.map(
+const ownContent = async (testUser: Person) =>
+  expectOk(await testUser.call(listOwnContent, { query: {} })).body.data.map(
     ({ kind, name }) => `${kind} ${name}`,
   );
 
 /** A shop and a hoard with catalog items and one of the author's own items. */
-async function createLibrary(who: Person) {
-  const lamp = (await template(who, { name: 'Moon Lamp' })).id;
-  const torch = await templateNamed(who, 'Torch');
+async function createLibrary(testUser: Person) {
+  const lamp = (await template(testUser, { name: 'Moon Lamp' })).id;
+  const torch = await templateNamed(testUser, 'Torch');
   const shop_items = [
     { item_template_id: lamp, quantity: 2, price: 500 },
     { item_template_id: torch, restock_quantity: 9 },
   ];
   const fields = { owner: 'Vex', tag_list: ['tools'], buy_modifier: 1.25, default_restock_days: 7 };
   const shop_template = { name: 'Lamp Store', ...fields, shop_items };
-  expectOk(await who.call(createShopTemplate, { body: { shop_template } }));
+  expectOk(await testUser.call(createShopTemplate, { body: { shop_template } }));
   const loot_items = [
     { item_template_id: torch, quantity: '2d6+1', chance: 40 },
     { item_template_id: lamp, is_identified: false },
   ];
   const hoard = { name: 'Old Hoard', source_type: 'boss' as const, tags: ['old'], loot_items };
-  expectOk(await who.call(createLootTemplate, { body: { loot_template: hoard } }));
+  expectOk(await testUser.call(createLootTemplate, { body: { loot_template: hoard } }));
 }
 
 describe('import of content', () => {
@@ -105,19 +105,19 @@ describe('import of content', () => {
   });
 
   it('recognizes duplicates among many own templates with the same name', async () => {
-    const who = await person(app);
+    const testUser = await person(app);
     const shop_templates = Array.from({ length: 12 }, (_, n) => ({ name: 'Lamp Store', owner: `Vex ${n}` }));
     const loot_templates = Array.from({ length: 7 }, (_, n) => ({
       name: 'Hoard',
       description: `Number ${n}`,
     }));
     const file = { shop_templates, loot_templates };
-    expect(expectOk(await importFile(who, file)).body.data).toEqual({
+    expect(expectOk(await importFile(testUser, file)).body.data).toEqual({
       created: 19,
       duplicates: 0,
       refused: 0,
     });
-    expect(expectOk(await importFile(who, file)).body.data).toEqual({
+    expect(expectOk(await importFile(testUser, file)).body.data).toEqual({
       created: 0,
       duplicates: 19,
       refused: 0,
@@ -125,7 +125,7 @@ describe('import of content', () => {
   });
 
   it('skips invalid templates only if requested, and reports every error', async () => {
-    const who = await person(app);
+    const testUser = await person(app);
     const file = {
       shop_templates: [
         { name: 'Good Store', shop_items: [{ item: 'torch' }] },
@@ -138,7 +138,7 @@ describe('import of content', () => {
         'no template',
       ],
     };
-    const results = await outcomes(who, file);
+    const results = await outcomes(testUser, file);
     expect(results.map(([outcome]) => outcome)).toEqual([
       'create',
       ...['refused', 'refused', 'refused', 'refused', 'refused'],
@@ -154,24 +154,24 @@ describe('import of content', () => {
     expect(results[2]?.[1]).toBe('shop_items.0.item: Coins cannot be sold in a shop');
     expect(results[3]?.[1]).toMatch(/^visibility: Verify your email address/);
     expect(results[4]?.[1]).toMatch(/^loot_items.0.quantity: At most/);
-    const rejected = await importFile(who, file);
-    expect([rejected.status, await ownContent(who)]).toEqual([422, []]);
+    const rejected = await importFile(testUser, file);
+    expect([rejected.status, await ownContent(testUser)]).toEqual([422, []]);
     expect(rejected.body.error?.details.map(({ field }) => field)).toContain('templates.3.shop_items.0.item');
-    expect(expectOk(await importFile(who, file, true)).body.data).toEqual({
+    expect(expectOk(await importFile(testUser, file, true)).body.data).toEqual({
       created: 1,
       duplicates: 0,
       refused: 5,
     });
-    expect(await ownContent(who)).toEqual(['shop_template Good Store']);
+    expect(await ownContent(testUser)).toEqual(['shop_template Good Store']);
   });
 
   it('creates templates in file order until the limit of the tier is reached', async () => {
     const limited = await startTestApp({ config: { defaultTier: 'tier_free' } });
-    const who = await person(limited);
-    await limited.sql`update users set tier = 'tier_1' where id = ${who.user.id}`;
+    const testUser = await person(limited);
+    await limited.sql`update users set tier = 'tier_1' where id = ${testUser.user.id}`;
     const shops = Array.from({ length: 12 }, (_, n) => ({ name: `Store ${n}` }));
-    const results = await outcomes(who, { shop_templates: shops });
-    const imported = await importFile(who, { shop_templates: shops }, true);
+    const results = await outcomes(testUser, { shop_templates: shops });
+    const imported = await importFile(testUser, { shop_templates: shops }, true);
     await limited.close();
     expect(results.map(([outcome]) => outcome)).toEqual([
       ...Array.from({ length: 10 }, () => 'create'),
@@ -200,10 +200,10 @@ describe('export of content', () => {
   });
 
   it('contains every template once', async () => {
-    const who = await person(app);
+    const testUser = await person(app);
     const names = Array.from({ length: 12 }, (_, n) => `Store ${n % 6}`);
-    for (const name of names) await shopTemplate(who, { name });
-    const { shop_templates = [] } = await exportFile(who);
+    for (const name of names) await shopTemplate(testUser, { name });
+    const { shop_templates = [] } = await exportFile(testUser);
     const exportedNames = shop_templates.map((each) => (each as { name: string }).name);
     expect(exportedNames).toEqual(names.toSorted());
   });

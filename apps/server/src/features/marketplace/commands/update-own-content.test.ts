@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const publish = (who: Person, templates: SelectedTemplates) =>
-  who.call(updateOwnContent, { body: { content: { templates, visibility: 'public' } } });
+const publish = (user: Person, templates: SelectedTemplates) =>
+  user.call(updateOwnContent, { body: { content: { templates, visibility: 'public' } } });
 const item = ({ id }: { id: string }) => ({ kind: 'item_template' as const, id });
 
 describe('update of own content', () => {

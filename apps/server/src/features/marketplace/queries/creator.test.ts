@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const creatorSeenBy = (who: Person) => who.call(getCreator, { params: { id: author.user.id } });
+const creatorSeenBy = (user: Person) => user.call(getCreator, { params: { id: author.user.id } });
 
 test('creator is visible, with totals, only while they have public content', async () => {
   await template(author, { name: 'Private blade' });

@@ -24,8 +24,8 @@ afterAll(() => app.close());
 
 const reportTemplate = (creator = author) => reportedTemplate({ admin: ada, author: creator, reader });
 type Reported = Awaited<ReturnType<typeof reportTemplate>>;
-const appeal = ({ params }: Reported, who = author) =>
-  who.call(appealDecision, { params, body: { appeal: { text: 'It is a quotation.' } } });
+const appeal = ({ params }: Reported, user = author) =>
+  user.call(appealDecision, { params, body: { appeal: { text: 'It is a quotation.' } } });
 
 describe('appeal', () => {
   test('is rejected for other users, without a text, when repeated, and against a warning', async () => {

@@ -23,7 +23,7 @@ const reportTemplate = (creator = author) => reportedTemplate({ admin: ada, auth
 
 test('assignment rejects users who are not admins, and decided cases', async () => {
   const reported = await reportTemplate();
-  const take = (who: Person) => who.call(assignModerationCase, { params: reported.params, body: {} });
+  const take = (user: Person) => user.call(assignModerationCase, { params: reported.params, body: {} });
   expect((await take(author)).status).toBe(403);
   await hideContentOf(ada, reported);
   expect((await take(ada)).status).toBe(409);
@@ -32,8 +32,8 @@ test('assignment rejects users who are not admins, and decided cases', async () 
 test('case of another admin can be assigned and decided only after a takeover', async () => {
   const reported = await reportTemplate();
   const other = await admin(app);
-  const take = (who: Person, reason?: string) =>
-    who.call(assignModerationCase, {
+  const take = (user: Person, reason?: string) =>
+    user.call(assignModerationCase, {
       params: reported.params,
       body: reason ? { take_over_reason: reason } : {},
     });
@@ -54,8 +54,8 @@ test('case of another admin can be assigned and decided only after a takeover', 
 test('takeover requires a reason, which is audited, and notifies the previous assignee if still an admin', async () => {
   const reported = await reportTemplate();
   const [first, second, third] = [await admin(app), await admin(app), await admin(app)];
-  const take = (who: Person, body: object = {}) =>
-    who.send('POST', assignModerationCase.path.replace('{id}', reported.params.id), { body });
+  const take = (user: Person, body: object = {}) =>
+    user.send('POST', assignModerationCase.path.replace('{id}', reported.params.id), { body });
   expect((await take(first)).status).toBe(200);
   const rejected = [];
   for (const take_over_reason of [true, {}, 'x'])

@@ -48,9 +48,9 @@ const reportTemplate = (creator = author) => reportedTemplate({ admin: ada, auth
 describe('decision', () => {
   test('rejects users who are not admins, including the author, and an unknown case', async () => {
     const reported = await reportTemplate();
-    for (const who of [author, reader]) {
-      expect((await hideContentOf(who, reported)).status).toBe(403);
-      expect((await resolveCaseOf(who, reported, 'dismiss')).status).toBe(403);
+    for (const testUser of [author, reader]) {
+      expect((await hideContentOf(testUser, reported)).status).toBe(403);
+      expect((await resolveCaseOf(testUser, reported, 'dismiss')).status).toBe(403);
     }
     expect((await hideContentOf(ada, { params: { id: newId() } })).status).toBe(404);
   });
@@ -103,8 +103,8 @@ test('admin can take and decide a case about their own content only while no oth
   expect(responses.map(({ status, body }) => [status, body.error.message])).toEqual(
     responses.map(() => [409, message]),
   );
-  const casePermissions = async (who: Person) => {
-    const { is_own, permissions } = (await who.call(getModerationCase, { params: reported.params })).body
+  const casePermissions = async (testUser: Person) => {
+    const { is_own, permissions } = (await testUser.call(getModerationCase, { params: reported.params })).body
       .data;
     return [is_own, permissions.dismiss, permissions.hide];
   };
@@ -170,27 +170,27 @@ describe('decision', () => {
 
   test('is visible to the author only, with its reason and without the reporters', async () => {
     const reported = await reportTemplate();
-    const read = (who: Person) => who.call(getOwnDecision, { params: reported.params });
+    const read = (testUser: Person) => testUser.call(getOwnDecision, { params: reported.params });
     expect((await read(author)).status).toBe(404);
     await hideContentOf(ada, reported);
     const { body } = await read(author);
     expect(body.data).toMatchObject({ decision: 'hidden', reason: REASON, permissions: { appeal: true } });
     expect(JSON.stringify(body.data)).not.toContain('It insults us.');
-    for (const who of [reader, ada]) expect((await read(who)).status).toBe(404);
+    for (const testUser of [reader, ada]) expect((await read(testUser)).status).toBe(404);
     const about = await author.call(getDecisionAbout, { params: { id: reported.subjectId } });
     expect(about.body.data.id).toBe(reported.params.id);
   });
 });
 
 test('export contains the cases that match the filter and escapes spreadsheet formulas', async () => {
-  const who = await verified(app, await person(app));
-  const { id } = await template(who, { name: '=1+1', visibility: 'public' });
+  const testUser = await verified(app, await person(app));
+  const { id } = await template(testUser, { name: '=1+1', visibility: 'public' });
   await report(reader, { kind: 'item_template', subject_id: id });
   const response = await ada.call(exportModerationCases, { query: { kind: 'item_template' } });
   const [head, ...lines] = parse(String(response.body.data), { bom: true }) as string[][];
   expect(head).toEqual([...CASE_CSV_COLUMNS]);
   const line = lines.find((cells) => cells.includes(id));
-  expect(line?.slice(1, 6)).toEqual(['item_template', id, "'=1+1", 'open', who.user.username]);
+  expect(line?.slice(1, 6)).toEqual(['item_template', id, "'=1+1", 'open', testUser.user.username]);
 });
 
 test('deleting an account deletes its reports, and the cases about content that is deleted with it', async () => {

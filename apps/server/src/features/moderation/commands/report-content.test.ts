@@ -61,9 +61,13 @@ describe('report', () => {
 
   test('rejects a second report by the same user, including concurrent ones', async () => {
     const { id } = await template(author, { visibility: 'unlisted' });
-    const who = await person(app);
+    const user = await person(app);
     const subject = { kind: 'item_template', subject_id: id } as const;
-    const responses = await Promise.all([report(who, subject), report(who, subject), report(who, subject)]);
+    const responses = await Promise.all([
+      report(user, subject),
+      report(user, subject),
+      report(user, subject),
+    ]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 409, 409]);
     expect((await read(await caseIdOf(ada, id))).reports_count).toBe(1);
   });
@@ -89,7 +93,7 @@ test('user can report a subject again once its case is decided', async () => {
 test('reports of one subject join one case, which does not show the reporters to admins', async () => {
   const { id } = await template(author, { name: 'Rude Lamp', visibility: 'public' });
   const subject = { kind: 'item_template', subject_id: id } as const;
-  const responses = await Promise.all([reader, await person(app)].map((who) => report(who, subject)));
+  const responses = await Promise.all([reader, await person(app)].map((user) => report(user, subject)));
   expect(responses.map(({ status }) => status)).toEqual([204, 204]);
   const detail = await read(await caseIdOf(ada, id));
   expect(detail).toMatchObject({

@@ -69,9 +69,9 @@ const TEMPLATES = [
   {
     kind: 'item_template' as const,
     create: (visibility: 'public' | 'unlisted') => template(author, { name: 'Rude Lamp', visibility }),
-    get: (who: Person, id: string) => who.call(getItemTemplate, { params: { id } }),
-    list: async (who: Person) =>
-      (await who.call(listItemTemplates, { query: { search: 'Rude' } })).body.data.map(({ id }) => id),
+    get: (user: Person, id: string) => user.call(getItemTemplate, { params: { id } }),
+    list: async (user: Person) =>
+      (await user.call(listItemTemplates, { query: { search: 'Rude' } })).body.data.map(({ id }) => id),
     publish: (id: string) =>
       author.call(replaceItemTemplate, {
         params: { id },
@@ -81,18 +81,18 @@ const TEMPLATES = [
   {
     kind: 'shop_template' as const,
     create: (visibility: 'public' | 'unlisted') => shopTemplate(author, { name: 'Rude Shop', visibility }),
-    get: (who: Person, id: string) => who.call(getShopTemplate, { params: { id } }),
-    list: async (who: Person) =>
-      (await who.call(listShopTemplates, { query: { search: 'Rude' } })).body.data.map(({ id }) => id),
+    get: (user: Person, id: string) => user.call(getShopTemplate, { params: { id } }),
+    list: async (user: Person) =>
+      (await user.call(listShopTemplates, { query: { search: 'Rude' } })).body.data.map(({ id }) => id),
     publish: (id: string) =>
       author.call(updateShopTemplate, { params: { id }, body: { shop_template: { visibility: 'public' } } }),
   },
   {
     kind: 'loot_template' as const,
     create: (visibility: 'public' | 'unlisted') => lootTemplate(author, { name: 'Rude Hoard', visibility }),
-    get: (who: Person, id: string) => who.call(getLootTemplate, { params: { id } }),
-    list: async (who: Person) =>
-      (await who.call(listLootTemplates, { query: { search: 'Rude' } })).body.data.map(({ id }) => id),
+    get: (user: Person, id: string) => user.call(getLootTemplate, { params: { id } }),
+    list: async (user: Person) =>
+      (await user.call(listLootTemplates, { query: { search: 'Rude' } })).body.data.map(({ id }) => id),
     publish: (id: string) =>
       author.call(updateLootTemplate, { params: { id }, body: { loot_template: { visibility: 'public' } } }),
   },
@@ -104,9 +104,9 @@ describe.each(TEMPLATES)('hidden $kind', ({ kind, create, get, list, publish }) 
     async (visibility) => {
       const { id } = await create(visibility);
       const restore = await hide(kind, id);
-      for (const who of [reader, ada]) {
-        expect((await get(who, id)).status).toBe(404);
-        expect(await list(who)).not.toContain(id);
+      for (const user of [reader, ada]) {
+        expect((await get(user, id)).status).toBe(404);
+        expect(await list(user)).not.toContain(id);
       }
       expect((await get(author, id)).body.data).toMatchObject({ visibility: 'private', is_hidden: true });
       expect(await list(author)).toContain(id);
@@ -181,10 +181,10 @@ test('loot template line with a hidden item is not shown to others, who cannot r
   expectOk(await author.call(addLootItems, { params, body: { loot_items } }));
   const { id: party_id } = await party(reader);
   const restore = await hide('item_template', item_template_id);
-  const visibleCopies = async (who: Person) => [
-    await who.call(getLootTemplate, { params }),
-    await who.call(listLootItems, { params }),
-    await who.call(previewLoot, { params, body: { preview: {} } }),
+  const visibleCopies = async (user: Person) => [
+    await user.call(getLootTemplate, { params }),
+    await user.call(listLootItems, { params }),
+    await user.call(previewLoot, { params, body: { preview: {} } }),
   ];
   const loot_instance = { loot_template_id: id, party_id };
   const deployed = expectOk(await reader.call(deployLoot, { body: { loot_instance } }));
@@ -223,8 +223,8 @@ test('hidden comment is visible only to its author, and its score stays visible'
   const body = { rating: { score: 1, comment: 'You are a fool.' } };
   const rated = expectOk(await ada.call(rateItemTemplate, { params: { id }, body })).body.data;
   const restore = await hide('rating', rated.id);
-  const comments = async (who: Person) => {
-    const read = await who.call(listItemTemplateRatings, { params: { id } });
+  const comments = async (user: Person) => {
+    const read = await user.call(listItemTemplateRatings, { params: { id } });
     return read.body.data.map(({ score, comment }) => [score, comment]);
   };
   expect(await comments(reader)).toEqual([[1, '']]);

@@ -15,38 +15,43 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const notificationsOf = async (who: Person) => (await who.call(listNotifications, {})).body.data;
-const unread = async (who: Person) => (await who.call(countUnread, {})).body.data.unread_count;
-const read = (who: Person, id: string) => who.call(readNotification, { params: { id } });
+const notificationsOf = async (testUser: Person) => (await testUser.call(listNotifications, {})).body.data;
+const unread = async (testUser: Person) => (await testUser.call(countUnread, {})).body.data.unread_count;
+const read = (testUser: Person, id: string) => testUser.call(readNotification, { params: { id } });
 
 /** Creates a user with three notifications; also returns the id of the newest notification. */
-async function userWithNotifications(): Promise<{ who: Person; newest: string }> {
-  const who = await person(app);
-  await createNotices(app, roleNotice(who.user.id), roleNotice(who.user.id), roleNotice(who.user.id));
-  return { who, newest: (await notificationsOf(who))[0]?.id ?? '' };
+async function userWithNotifications(): Promise<{ testUser: Person; newest: string }> {
+  const testUser = await person(app);
+  await createNotices(
+    app,
+    roleNotice(testUser.user.id),
+    roleNotice(testUser.user.id),
+    roleNotice(testUser.user.id),
+  );
+  return { testUser, newest: (await notificationsOf(testUser))[0]?.id ?? '' };
 }
 
 describe('mark as read', () => {
   test('returns 404 for a notification of another user', async () => {
-    const { who, newest } = await userWithNotifications();
+    const { testUser, newest } = await userWithNotifications();
     const response = await read(await person(app), newest);
     expect([response.status, response.body.error.code]).toEqual([404, 'RESOURCE_NOT_FOUND']);
-    expect(await unread(who)).toBe(3);
+    expect(await unread(testUser)).toBe(3);
   });
 
   test('marks one notification as read and leaves the others unread, also when repeated', async () => {
-    const { who, newest } = await userWithNotifications();
-    const first = await read(who, newest);
+    const { testUser, newest } = await userWithNotifications();
+    const first = await read(testUser, newest);
     expect(first.body.data).toMatchObject({ id: newest, read_at: expect.any(String) });
-    expect((await read(who, newest)).body).toEqual(first.body);
-    expect(await unread(who)).toBe(2);
+    expect((await read(testUser, newest)).body).toEqual(first.body);
+    expect(await unread(testUser)).toBe(2);
   });
 
   test('marks every notification of the user as read, but not those of other users', async () => {
-    const [{ who }, other] = [await userWithNotifications(), await userWithNotifications()];
-    const response = await who.call(readAllNotifications, {});
+    const [{ testUser }, other] = [await userWithNotifications(), await userWithNotifications()];
+    const response = await testUser.call(readAllNotifications, {});
     expect(response.body.data).toEqual({ unread_count: 0 });
-    expect((await notificationsOf(who)).every(({ read_at }) => read_at !== null)).toBe(true);
-    expect(await unread(other.who)).toBe(3);
+    expect((await notificationsOf(testUser)).every(({ read_at }) => read_at !== null)).toBe(true);
+    expect(await unread(other.testUser)).toBe(3);
   });
 });

@@ -35,16 +35,16 @@ const notifyAll = (notices: Notice[], thenFail = false) =>
       return [...tx.notified];
     },
   );
-const notificationsOf = (who: Person) => app.sql`
-  select kind, facts, created_at, read_at from notifications where user_id = ${who.user.id} order by id`;
+const notificationsOf = (testUser: Person) => app.sql`
+  select kind, facts, created_at, read_at from notifications where user_id = ${testUser.user.id} order by id`;
 
 describe('notify', () => {
   test('sends one notification per recipient with its data and the time of the change', async () => {
     const cy = await person(app);
     const notified = await notifyAll([{ ...data, to: [bo.user.id, cy.user.id, bo.user.id] }]);
     expect(notified.sort()).toEqual([bo.user.id, cy.user.id].sort());
-    for (const who of [bo, cy]) {
-      expect(await notificationsOf(who)).toEqual([
+    for (const testUser of [bo, cy]) {
+      expect(await notificationsOf(testUser)).toEqual([
         { kind: 'role_changed', facts: data, created_at: now, read_at: null },
       ]);
     }

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const changeRoleTo = (who: Person, userId: string, role: 'manager' | 'player' | 'observer') =>
-  who.call(changeRole, {
+const changeRoleTo = (user: Person, userId: string, role: 'manager' | 'player' | 'observer') =>
+  user.call(changeRole, {
     params: { id: testParty.id, user_id: userId },
     body: { party_membership: { role } },
   });

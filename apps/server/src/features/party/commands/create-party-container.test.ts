@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const create = (who: Person, id: string, container: object = {}) =>
-  who.call(createPartyContainer, { params: { id }, body: { container: { name: 'Chest', ...container } } });
+const create = (user: Person, id: string, container: object = {}) =>
+  user.call(createPartyContainer, { params: { id }, body: { container: { name: 'Chest', ...container } } });
 
 describe('creation of a party container', () => {
   test('rejects anyone but the gm and a manager with a character in the party', async () => {

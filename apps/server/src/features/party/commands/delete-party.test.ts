@@ -26,8 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const remove = (who: Person, testParty: TestParty) => who.call(deleteParty, { params: { id: testParty.id } });
-const read = (who: Person, testParty: TestParty) => who.call(getParty, { params: { id: testParty.id } });
+const remove = (user: Person, testParty: TestParty) =>
+  user.call(deleteParty, { params: { id: testParty.id } });
+const read = (user: Person, testParty: TestParty) => user.call(getParty, { params: { id: testParty.id } });
 
 describe('deletion of a party', () => {
   test('rejects anyone but the game master of record, including another gm', async () => {
@@ -102,10 +103,10 @@ test('deleted party cannot be found, and its members except the actor are notifi
   const testParty = await party(await person(app));
   const mira = await member(app, testParty);
   await remove(testParty.gm, testParty);
-  for (const who of [testParty.gm, mira]) {
-    expect((await read(who, testParty)).status).toBe(404);
-    expect((await who.call(listParties, {})).body.data).toEqual([]);
-    expect((await who.call(listParties, { query: { is_archived: 'true' } })).body.data).toEqual([]);
+  for (const user of [testParty.gm, mira]) {
+    expect((await read(user, testParty)).status).toBe(404);
+    expect((await user.call(listParties, {})).body.data).toEqual([]);
+    expect((await user.call(listParties, { query: { is_archived: 'true' } })).body.data).toEqual([]);
   }
   const code = { join_code: testParty.joinCode };
   expect((await mira.call(previewParty, { query: code })).status).toBe(404);
@@ -154,7 +155,7 @@ test('concurrent join leaves no member in the deleted party', async () => {
   for (let round = 0; round < 4; round += 1) {
     const testParty = await party(await person(app));
     const joiners = await Promise.all(Array.from({ length: 4 }, () => person(app)));
-    const joining = joiners.map((who) => who.call(joinParty, { body: { join_code: testParty.joinCode } }));
+    const joining = joiners.map((user) => user.call(joinParty, { body: { join_code: testParty.joinCode } }));
     const [deletion, ...joined] = await Promise.all([remove(testParty.gm, testParty), ...joining]);
     expect(deletion.status).toBe(204);
     expect(joined.filter(({ status }) => status !== 201 && status !== 404)).toEqual([]);

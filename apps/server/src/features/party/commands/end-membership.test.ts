@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const remove = (who: Person, target: Person) =>
-  who.call(removeMember, { params: { id: testParty.id, user_id: target.user.id } });
+const remove = (user: Person, target: Person) =>
+  user.call(removeMember, { params: { id: testParty.id, user_id: target.user.id } });
 
 describe('end of a membership', () => {
   test('rejects anyone but a gm', async () => {

@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const join = (
-  who: Person,
+  testUser: Person,
   join_code: string,
   role_request: 'gm' | 'manager' | 'player' | 'observer' = 'player',
-) => who.call(joinParty, { body: { join_code, role_request } });
+) => testUser.call(joinParty, { body: { join_code, role_request } });
 
 /** Adds users to a party until it has this number of members. */
 const fillTo = (partyId: string, total: number) => app.sql`
@@ -34,7 +34,7 @@ describe('join', () => {
     const testParty = await party(gm);
     await fillTo(testParty.id, PARTY_MEMBERS_MAX - 1);
     const people = await Promise.all(Array.from({ length: 4 }, () => person(app)));
-    const responses = await Promise.all(people.map((who) => join(who, testParty.joinCode)));
+    const responses = await Promise.all(people.map((testUser) => join(testUser, testParty.joinCode)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect(responses.find(({ status }) => status === 409)?.body.error.message).toBe(
       'This party is full: it has 100 members.',
@@ -43,9 +43,9 @@ describe('join', () => {
 
   test('rejects a member of a full party because they are already a member', async () => {
     const testParty = await party(gm);
-    const who = await member(app, testParty);
+    const testUser = await member(app, testParty);
     await fillTo(testParty.id, PARTY_MEMBERS_MAX);
-    expect((await join(who, testParty.joinCode)).body.error.message).toBe(
+    expect((await join(testUser, testParty.joinCode)).body.error.message).toBe(
       'You are already a member of this party.',
     );
   });
@@ -53,34 +53,36 @@ describe('join', () => {
   test('rejects an unknown code and an archived party', async () => {
     const archived = await party(gm);
     await gm.call(updateParty, { params: { id: archived.id }, body: { party: { is_archived: true } } });
-    const who = await person(app);
-    expect((await join(who, 'ZZZZ9999')).status).toBe(404);
-    expect((await join(who, archived.joinCode)).status).toBe(404);
+    const testUser = await person(app);
+    expect((await join(testUser, 'ZZZZ9999')).status).toBe(404);
+    expect((await join(testUser, archived.joinCode)).status).toBe(404);
   });
 
   test('rejects the roles gm and manager in a limited party', async () => {
     const testParty = await party(gm, { join_permission: 'limited' });
-    const who = await person(app);
-    expect((await join(who, testParty.joinCode, 'gm')).body.error.details[0]?.field).toBe('role_request');
-    expect((await join(who, testParty.joinCode, 'manager')).status).toBe(422);
-    expect((await join(who, testParty.joinCode, 'observer')).status).toBe(201);
+    const testUser = await person(app);
+    expect((await join(testUser, testParty.joinCode, 'gm')).body.error.details[0]?.field).toBe(
+      'role_request',
+    );
+    expect((await join(testUser, testParty.joinCode, 'manager')).status).toBe(422);
+    expect((await join(testUser, testParty.joinCode, 'observer')).status).toBe(201);
   });
 
   test('rejects a second join, including a concurrent one', async () => {
     const testParty = await party(gm);
-    const who = await person(app);
-    const responses = await Promise.all(Array.from({ length: 8 }, () => join(who, testParty.joinCode)));
+    const testUser = await person(app);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => join(testUser, testParty.joinCode)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
   });
 });
 
 test('new member gets the requested role, and the party is notified', async () => {
   const testParty = await party(gm);
-  const who = await member(app, testParty, 'manager');
+  const testUser = await member(app, testParty, 'manager');
   const [row] =
-    await app.sql`select role from party_members where party_id = ${testParty.id} and user_id = ${who.user.id}`;
+    await app.sql`select role from party_members where party_id = ${testParty.id} and user_id = ${testUser.user.id}`;
   expect(row?.role).toBe('manager');
   const [event] = await app.sql`
     select payload -> 'ids' as ids from party_events where party_id = ${testParty.id} and action = 'member_added'`;
-  expect(event?.ids).toEqual({ user_id: who.user.id });
+  expect(event?.ids).toEqual({ user_id: testUser.user.id });
 });

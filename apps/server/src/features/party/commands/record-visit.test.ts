@@ -23,19 +23,19 @@ beforeEach(async () => {
   player = await member(app, testParty);
 });
 
-const visit = (who: Person) => who.call(recordVisit, { params: { id: testParty.id } });
-const storedTimes = async (who: Person) => {
+const visit = (testUser: Person) => testUser.call(recordVisit, { params: { id: testParty.id } });
+const storedTimes = async (testUser: Person) => {
   const [row] = await app.sql<{ last_seen_at: Date; last_visit_at: Date }[]>`
-    select last_seen_at, last_visit_at from party_members where party_id = ${testParty.id} and user_id = ${who.user.id}`;
+    select last_seen_at, last_visit_at from party_members where party_id = ${testParty.id} and user_id = ${testUser.user.id}`;
   return row;
 };
 /** Sets the stored times of a member to the given number of minutes ago. */
-const setStoredTimes = (who: Person, seenMinutesAgo: number, visitedMinutesAgo: number) => app.sql`
+const setStoredTimes = (testUser: Person, seenMinutesAgo: number, visitedMinutesAgo: number) => app.sql`
   update party_members set last_seen_at = now() - ${seenMinutesAgo}::int * interval '1 minute',
     last_visit_at = now() - ${visitedMinutesAgo}::int * interval '1 minute'
-  where party_id = ${testParty.id} and user_id = ${who.user.id}`;
-const history = async (who: Person, query: object = {}) =>
-  expectOk(await who.call(listPartyTransactions, { params: { id: testParty.id }, query })).body;
+  where party_id = ${testParty.id} and user_id = ${testUser.user.id}`;
+const history = async (testUser: Person, query: object = {}) =>
+  expectOk(await testUser.call(listPartyTransactions, { params: { id: testParty.id }, query })).body;
 
 describe('visit', () => {
   it('is recorded for the caller only, and not for a stranger', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const regenerate = (who: Person, id: string) => who.call(regenerateJoinCode, { params: { id } });
+const regenerate = (user: Person, id: string) => user.call(regenerateJoinCode, { params: { id } });
 
 test('regeneration requires a gm, and a restricted party has no code', async () => {
   const testParty = await party(gm);

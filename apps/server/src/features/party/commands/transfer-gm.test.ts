@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const handOver = (who: Person, testParty: TestParty, to: Person) =>
-  who.call(transferGm, { params: { id: testParty.id }, body: { user_id: to.user.id } });
+const handOver = (user: Person, testParty: TestParty, to: Person) =>
+  user.call(transferGm, { params: { id: testParty.id }, body: { user_id: to.user.id } });
 const rolesIn = async (testParty: TestParty) => {
   const rows = await app.sql<{ user_id: string; role: string; seat: boolean }[]>`
     select m.user_id, m.role, p.game_master_id = m.user_id as seat

@@ -20,27 +20,29 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function withTier(who: Person, tier: string): Promise<Person> {
-  await app.sql`update users set tier = ${tier} where id = ${who.user.id}`;
-  return who;
+async function withTier(testUser: Person, tier: string): Promise<Person> {
+  await app.sql`update users set tier = ${tier} where id = ${testUser.user.id}`;
+  return testUser;
 }
 const brandedParty = async () => party(await withTier(await person(app), 'tier_3'));
-const save = (who: Person, { id }: TestParty, branding: Branding) =>
-  who.call(updateBranding, { params: { id }, body: { branding } });
-const storedBranding = async (who: Person, { id }: TestParty) =>
-  expectOk(await who.call(getBranding, { params: { id } })).body;
-const effectiveBranding = async (who: Person, { id }: TestParty) =>
-  expectOk(await who.call(getParty, { params: { id } })).body.data.branding;
-const picture = async (who: Person, color: string): Promise<string> =>
-  (await upload(app, who, await plainPicture(40, 30, color).png().toBuffer())).body.data.url;
+const save = (testUser: Person, { id }: TestParty, branding: Branding) =>
+  testUser.call(updateBranding, { params: { id }, body: { branding } });
+const storedBranding = async (testUser: Person, { id }: TestParty) =>
+  expectOk(await testUser.call(getBranding, { params: { id } })).body;
+const effectiveBranding = async (testUser: Person, { id }: TestParty) =>
+  expectOk(await testUser.call(getParty, { params: { id } })).body.data.branding;
+const picture = async (testUser: Person, color: string): Promise<string> =>
+  (await upload(app, testUser, await plainPicture(40, 30, color).png().toBuffer())).body.data.url;
 
 describe('update of the branding', () => {
   test('is rejected for everyone but game masters, as is reading the stored branding', async () => {
     const testParty = await brandedParty();
     for (const role of ['manager', 'player', 'observer'] as const) {
-      const who = await withTier(await member(app, testParty, role), 'tier_3');
-      expect(outcome(await save(who, testParty, RUST))).toBe('403 FORBIDDEN');
-      expect(outcome(await who.call(getBranding, { params: { id: testParty.id } }))).toBe('403 FORBIDDEN');
+      const testUser = await withTier(await member(app, testParty, role), 'tier_3');
+      expect(outcome(await save(testUser, testParty, RUST))).toBe('403 FORBIDDEN');
+      expect(outcome(await testUser.call(getBranding, { params: { id: testParty.id } }))).toBe(
+        '403 FORBIDDEN',
+      );
     }
     const stranger = await withTier(await person(app), 'tier_3');
     expect(outcome(await save(stranger, testParty, RUST))).toBe('404 RESOURCE_NOT_FOUND');
@@ -59,8 +61,8 @@ describe('update of the branding', () => {
   test('is rejected unless the tier of the game-master seat includes it, regardless of the actor’s tier', async () => {
     const testParty = await party(await withTier(await person(app), 'tier_2'));
     const coGm = await withTier(await member(app, testParty, 'gm'), 'tier_3');
-    for (const who of [testParty.gm, coGm])
-      expect(outcome(await save(who, testParty, RUST))).toBe('403 FEATURE_NOT_IN_TIER');
+    for (const testUser of [testParty.gm, coGm])
+      expect(outcome(await save(testUser, testParty, RUST))).toBe('403 FEATURE_NOT_IN_TIER');
     await withTier(testParty.gm, 'tier_3');
     await withTier(coGm, 'tier_free');
     expect(outcome(await save(coGm, testParty, RUST))).toBe('200');

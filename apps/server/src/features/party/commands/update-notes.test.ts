@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const write = (who: Person, notes: string, version: number, at = testParty) =>
-  who.call(updatePartyNotes, { params: { id: at.id }, body: { party_notes: { notes, version } } });
-const read = (who: Person, at = testParty) => who.call(getPartyNotes, { params: { id: at.id } });
+const write = (user: Person, notes: string, version: number, at = testParty) =>
+  user.call(updatePartyNotes, { params: { id: at.id }, body: { party_notes: { notes, version } } });
+const read = (user: Person, at = testParty) => user.call(getPartyNotes, { params: { id: at.id } });
 
 describe('party notes', () => {
   test('are empty at first, can be written by gm and manager, and can be read by every member', async () => {

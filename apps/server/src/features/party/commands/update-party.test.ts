@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const change = (who: Person, id: string, fields: Record<string, unknown>) =>
-  who.call(updateParty, { params: { id }, body: { party: fields } });
+const change = (user: Person, id: string, fields: Record<string, unknown>) =>
+  user.call(updateParty, { params: { id }, body: { party: fields } });
 
 describe('party update', () => {
   test('rejects anyone but a gm', async () => {

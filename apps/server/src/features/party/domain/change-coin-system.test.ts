@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const change = (who: Person, id: string, coin_system: string) =>
-  who.call(updateParty, { params: { id }, body: { party: { coin_system: coin_system as never } } });
+const change = (user: Person, id: string, coin_system: string) =>
+  user.call(updateParty, { params: { id }, body: { party: { coin_system: coin_system as never } } });
 
 /** Makes a container with coins the till of a shop, which members cannot reach. */
 async function makeTill(partyId: string, containerId: string): Promise<void> {

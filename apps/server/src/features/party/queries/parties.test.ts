@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const names = async (who: Person, query = {}) =>
-  (await who.call(listParties, { query })).body.data.map((each) => each.name);
+const names = async (user: Person, query = {}) =>
+  (await user.call(listParties, { query })).body.data.map((each) => each.name);
 
 describe('party list', () => {
   it("contains the reader's parties only", async () => {

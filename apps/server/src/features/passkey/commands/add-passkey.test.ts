@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const optionsFor = async (who: Person) => (await who.call(startPasskeyCreation, {})).body.data;
-const listOf = async (who: Person) => (await who.call(listPasskeys, {})).body.data;
+const optionsFor = async (user: Person) => (await user.call(startPasskeyCreation, {})).body.data;
+const listOf = async (user: Person) => (await user.call(listPasskeys, {})).body.data;
 
 describe('adding a passkey', () => {
   test('requires recent authentication', async () => {
@@ -50,8 +50,8 @@ describe('adding a passkey', () => {
 
   test('rejects another session’s challenge, an expired challenge and a used challenge', async () => {
     const [mira, bo] = [await person(app), await person(app)];
-    const add = (who: Person, credential: ReturnType<ReturnType<typeof softwarePasskey>['create']>) =>
-      who.call(addPasskey, { body: { name: 'Laptop', credential } });
+    const add = (user: Person, credential: ReturnType<ReturnType<typeof softwarePasskey>['create']>) =>
+      user.call(addPasskey, { body: { name: 'Laptop', credential } });
     const bosCredential = softwarePasskey().create(await optionsFor(bo));
     expect((await add(mira, bosCredential)).status).toBe(422);
     const options = await optionsFor(mira);

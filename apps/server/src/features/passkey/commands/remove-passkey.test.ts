@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const remove = (who: Person, { id }: { id: string }) => who.call(removePasskey, { params: { id } });
+const remove = (user: Person, { id }: { id: string }) => user.call(removePasskey, { params: { id } });
 const logIn = ({ user: { email }, password }: Person) =>
   client(app.url).call(login, { body: { email, password } });
 const adminWithoutSession = async () => grantAdmin(app, await person(app));

@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const tierIn = async (who: Person, party_id?: string) =>
-  expectOk(await who.call(getEffectiveTier, { query: party_id ? { party_id } : {} })).body.data.tier;
-const createCharacterFor = (who: Person, party_id?: string) =>
-  who.call(createCharacter, { body: { character: { name: 'Mira', ...(party_id ? { party_id } : {}) } } });
-const newest = async (who: Person) => (await who.call(listNotifications, {})).body.data[0];
+const tierIn = async (user: Person, party_id?: string) =>
+  expectOk(await user.call(getEffectiveTier, { query: party_id ? { party_id } : {} })).body.data.tier;
+const createCharacterFor = (user: Person, party_id?: string) =>
+  user.call(createCharacter, { body: { character: { name: 'Mira', ...(party_id ? { party_id } : {}) } } });
+const newest = async (user: Person) => (await user.call(listNotifications, {})).body.data[0];
 const codes = (responses: { status: number; body: { error?: { code: string } } }[]) =>
   responses.map(({ status, body }) => (status === 201 ? 'created' : body.error?.code)).sort();
 
@@ -98,7 +98,7 @@ describe('patronage', () => {
   test('is visible to every member of the party until it ends, and not to strangers', async () => {
     const { testParty, gm, beneficiary, patronage } = await sponsoredParty(app);
     const observer = await member(app, testParty, 'observer');
-    const list = (who: Person) => who.call(listMembers, { params: { id: testParty.id } });
+    const list = (user: Person) => user.call(listMembers, { params: { id: testParty.id } });
     const shownPatronages = async () =>
       (await list(observer)).body.data.flatMap((each) =>
         each.patronage ? [[each.user_id, each.patronage]] : [],
@@ -141,10 +141,10 @@ describe('concurrent requests', () => {
     const testParties: TestParty[] = [];
     for (let i = 0; i < 5; i += 1) testParties.push(await party(patron));
     const pairs = await Promise.all(
-      testParties.flatMap((at) => [1, 2].map(async () => ({ at, who: await member(app, at) }))),
+      testParties.flatMap((at) => [1, 2].map(async () => ({ at, user: await member(app, at) }))),
     );
-    for (const { at, who } of pairs.splice(0, 3)) expectOk(await sponsor(patron, who, at.id));
-    const responses = await Promise.all(pairs.map(({ at, who }) => sponsor(patron, who, at.id)));
+    for (const { at, user } of pairs.splice(0, 3)) expectOk(await sponsor(patron, user, at.id));
+    const responses = await Promise.all(pairs.map(({ at, user }) => sponsor(patron, user, at.id)));
     expect(codes(responses)).toEqual([...Array<string>(6).fill('LIMIT_REACHED'), 'created']);
   });
 

@@ -24,13 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const end = (who: Person, id: string) => who.call(endPatronage, { params: { id } });
-const tierIn = async (who: Person, party_id: string) =>
-  (await who.call(getEffectiveTier, { query: { party_id } })).body.data.tier;
+const end = (user: Person, id: string) => user.call(endPatronage, { params: { id } });
+const tierIn = async (user: Person, party_id: string) =>
+  (await user.call(getEffectiveTier, { query: { party_id } })).body.data.tier;
 const rowOf = async (id: string) =>
   (await app.sql`select ended_at is not null as ended, end_reason from patronages where id = ${id}`)[0];
-const titles = async (who: Person) =>
-  (await who.call(listNotifications, { query: { kind: 'patronage' } })).body.data.map(({ title }) => title);
+const titles = async (user: Person) =>
+  (await user.call(listNotifications, { query: { kind: 'patronage' } })).body.data.map(({ title }) => title);
 
 describe('ending a patronage', () => {
   test('is rejected for other members, a former member and a stranger, and for an unknown patronage', async () => {
@@ -151,13 +151,13 @@ describe('patronage', () => {
   test('ends only after a transaction that uses it has committed', async () => {
     const { testParty, gm, beneficiary, patronage } = await sponsoredParty(app);
     const own = { tier: 'tier_free', defaultTier: 'tier_free' } as const;
-    const who = { userId: beneficiary.user.id, ...own };
+    const user = { userId: beneficiary.user.id, ...own };
     let ending: ReturnType<typeof end> | undefined;
     await inTransaction(
       app.sql,
       () => new Date(),
       async (tx) => {
-        expect(await lockEffectiveTier(tx, who, testParty.id)).toBe('tier_1');
+        expect(await lockEffectiveTier(tx, user, testParty.id)).toBe('tier_1');
         ending = end(gm, patronage.id);
         await until(async () => {
           const waiting = await app.sql`

@@ -22,13 +22,13 @@ const run = () => {
   const hints = { publish: () => undefined } as never;
   return followPatronTiers({ sql: app.sql, now: () => new Date(), hints, log });
 };
-const setTier = (who: Person, tier: Tier) =>
-  app.sql`update users set tier = ${tier} where id = ${who.user.id}`;
-const tierIn = async (who: Person, party_id: string) =>
-  (await who.call(getEffectiveTier, { query: { party_id } })).body.data.tier;
-const givenPatronages = async (who: Person) => (await who.call(listGivenPatronages, {})).body.data;
-const noticesOf = async (who: Person) =>
-  (await who.call(listNotifications, { query: { kind: 'patronage' } })).body.data;
+const setTier = (testUser: Person, tier: Tier) =>
+  app.sql`update users set tier = ${tier} where id = ${testUser.user.id}`;
+const tierIn = async (testUser: Person, party_id: string) =>
+  (await testUser.call(getEffectiveTier, { query: { party_id } })).body.data.tier;
+const givenPatronages = async (testUser: Person) => (await testUser.call(listGivenPatronages, {})).body.data;
+const noticesOf = async (testUser: Person) =>
+  (await testUser.call(listNotifications, { query: { kind: 'patronage' } })).body.data;
 
 describe('change of a patron’s tier', () => {
   test('applies immediately if the new tier has no patronage, and the job ends the patronages and notifies both sides', async () => {
@@ -37,8 +37,8 @@ describe('change of a patron’s tier', () => {
     expect(await tierIn(beneficiary, testParty.id)).toBe('tier_free');
     await run();
     expect(await givenPatronages(gm)).toMatchObject([{ active: false, end_reason: 'tier_ended' }]);
-    for (const who of [gm, beneficiary])
-      expect((await noticesOf(who))[0]?.body).toContain(
+    for (const testUser of [gm, beneficiary])
+      expect((await noticesOf(testUser))[0]?.body).toContain(
         `The tier of ${gm.user.username} no longer includes patronage.`,
       );
     await setTier(gm, 'tier_2');

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const eligible = (who: Person, party_id: string, query = {}) =>
-  who.call(listEligibleMembers, { params: { party_id }, query });
+const eligible = (user: Person, party_id: string, query = {}) =>
+  user.call(listEligibleMembers, { params: { party_id }, query });
 
 describe('list of eligible members', () => {
   test('is rejected for strangers', async () => {
@@ -80,13 +80,13 @@ describe('given and received patronages', () => {
     expect((await gm.call(listGivenPatronages, { query })).body.data).toEqual([again]);
     expect((await beneficiary.call(listReceivedPatronages, { query })).body.data).toEqual([again]);
     const other = await person(app);
-    for (const [who, list] of [
+    for (const [user, list] of [
       [gm, listReceivedPatronages],
       [beneficiary, listGivenPatronages],
       [other, listGivenPatronages],
       [other, listReceivedPatronages],
     ] as const)
-      expect((await who.call(list, {})).body.data).toEqual([]);
+      expect((await user.call(list, {})).body.data).toEqual([]);
   });
 
   test('are paged', async () => {

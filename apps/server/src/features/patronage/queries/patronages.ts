@@ -23,10 +23,10 @@ export async function readPatronage(sql: Sql, userId: string, id: string): Promi
 }
 
 /** The patronages that a user gives or has given, newest first, with the seats in use. */
-export async function listGiven(sql: Sql, who: TierHolder, filter: PatronageFilter) {
+export async function listGiven(sql: Sql, user: TierHolder, filter: PatronageFilter) {
   const [page, seats] = await Promise.all([
-    listPatronages(sql, sql`p.patron_id = ${who.userId}`, filter),
-    seatsInUse(sql, who),
+    listPatronages(sql, sql`p.patron_id = ${user.userId}`, filter),
+    seatsInUse(sql, user),
   ]);
   return { ...page, totals: { seats } };
 }
@@ -58,24 +58,24 @@ async function seatsInUse(sql: Sql, { userId, tier }: TierHolder) {
 }
 
 /**
- * The members of a party to whom `who` could grant a higher tier than their own, sorted by name; empty for an archived
+ * The members of a party to whom the user could grant a higher tier than their own, sorted by name; empty for an archived
  * party. Their tiers are not shown. Throws RESOURCE_NOT_FOUND for a stranger.
  */
 export async function listEligible(
   sql: Sql,
-  who: TierHolder,
+  user: TierHolder,
   partyId: string,
   defaultTier: Tier,
   { page, per_page }: { page: number; per_page: number },
 ) {
   const [party] = await sql<{ is_archived: boolean }[]>`
     select p.archived_at is not null as is_archived from parties p
-    join party_members m on m.party_id = p.id and m.user_id = ${who.userId} where p.id = ${partyId}`;
+    join party_members m on m.party_id = p.id and m.user_id = ${user.userId} where p.id = ${partyId}`;
   if (!party) throw notFound();
-  const tiers = party.is_archived ? [] : tiersRaisedBy(who.tier, defaultTier);
+  const tiers = party.is_archived ? [] : tiersRaisedBy(user.tier, defaultTier);
   const matches = sql`
     from party_members m join users u on u.id = m.user_id
-    where m.party_id = ${partyId} and m.user_id <> ${who.userId} and u.tier = any(${tiers}::text[])
+    where m.party_id = ${partyId} and m.user_id <> ${user.userId} and u.tier = any(${tiers}::text[])
       and not exists (
         select from patronages x where x.party_id = m.party_id and x.beneficiary_id = m.user_id and x.ended_at is null)`;
   const [rows, [count], seats] = await Promise.all([
@@ -83,9 +83,9 @@ export async function listEligible(
       select u.id, u.username ${matches}
       order by lower(u.username), u.id limit ${per_page} offset ${(page - 1) * per_page}`,
     sql<{ count: number }[]>`select count(*) as count ${matches}`,
-    seatsInUse(sql, who),
+    seatsInUse(sql, user),
   ]);
-  return { rows, total: count?.count ?? 0, totals: { seats, granted_tier: grantedTier(who.tier) } };
+  return { rows, total: count?.count ?? 0, totals: { seats, granted_tier: grantedTier(user.tier) } };
 }
 
 /** The stored tiers that a patron raises; empty if the default tier is at least as high. */

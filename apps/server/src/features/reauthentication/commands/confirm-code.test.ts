@@ -27,16 +27,17 @@ afterAll(async () => {
   await discord.stop();
 });
 
-async function codeFor(who: Person, nth = 1): Promise<string> {
-  expect((await who.call(sendConfirmationCode, {})).status).toBe(202);
-  return codeIn(await mailServer.mail(who.user.email, 'Your confirmation code', nth));
+async function codeFor(testUser: Person, nth = 1): Promise<string> {
+  expect((await testUser.call(sendConfirmationCode, {})).status).toBe(202);
+  return codeIn(await mailServer.mail(testUser.user.email, 'Your confirmation code', nth));
 }
-const confirm = (who: Pick<Person, 'call'>, code: string) => who.call(confirmCode, { body: { code } });
+const confirm = (testUser: Pick<Person, 'call'>, code: string) =>
+  testUser.call(confirmCode, { body: { code } });
 const wrongCode = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0');
 const WRONG_CODE_MESSAGE = 'This code is wrong or has expired. After 5 attempts you need a new one.';
-const confirmedSessions = async (who: Person) => {
+const confirmedSessions = async (testUser: Person) => {
   const [row] = await app.sql<{ n: number }[]>`
-    select count(authenticated_at)::int as n from sessions where user_id = ${who.user.id}`;
+    select count(authenticated_at)::int as n from sessions where user_id = ${testUser.user.id}`;
   return row?.n;
 };
 
@@ -55,9 +56,9 @@ describe('confirmation by emailed code', () => {
   });
 
   test('rejects the right code in another session of the same user', async () => {
-    const who = discordUser();
-    const nim = await discordPerson(app, discord, who);
-    discord.who = who;
+    const testUser = discordUser();
+    const nim = await discordPerson(app, discord, testUser);
+    discord.user = testUser;
     const browser = discordBrowser(app);
     const callback = await browser.finishCallback(await browser.goToDiscord());
     if (callback.body.data.outcome !== 'signed_in') throw new Error(JSON.stringify(callback.body));

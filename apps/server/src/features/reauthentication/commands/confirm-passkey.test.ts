@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const options = async (who: Person) => (await who.call(startPasskeyConfirmation, {})).body.data;
+const options = async (user: Person) => (await user.call(startPasskeyConfirmation, {})).body.data;
 const unknownPasskey = { params: { id: '0192f0aa-0000-7000-8000-000000000999' } };
 
 describe('confirmation by passkey', () => {

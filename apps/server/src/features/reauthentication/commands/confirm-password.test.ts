@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const confirm = (who: Pick<Person, 'call'>, password: string) =>
-  who.call(confirmPassword, { body: { password } });
-const confirmedSessions = async (who: Person) => {
+const confirm = (testUser: Pick<Person, 'call'>, password: string) =>
+  testUser.call(confirmPassword, { body: { password } });
+const confirmedSessions = async (testUser: Person) => {
   const [row] = await app.sql<{ n: number }[]>`
-    select count(authenticated_at)::int as n from sessions where user_id = ${who.user.id}`;
+    select count(authenticated_at)::int as n from sessions where user_id = ${testUser.user.id}`;
   return row?.n;
 };
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const send = (who: Person) => who.call(sendConfirmationCode, {});
+const send = (user: Person) => user.call(sendConfirmationCode, {});
 const queuedEmails = () => app.sql`select from pgboss.job where data ->> 'kind' = 'confirmation_code'`;
 
 test('request of an account with a password sends no code', async () => {

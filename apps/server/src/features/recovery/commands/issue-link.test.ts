@@ -29,7 +29,7 @@ describe('link', () => {
   test('is rejected when used a second time, including concurrent uses', async () => {
     const token = await issue(newId());
     const owners = await Promise.all([consume(token), consume(token), consume(token)]);
-    expect(owners.filter((who) => who !== null)).toEqual([userId]);
+    expect(owners.filter((user) => user !== null)).toEqual([userId]);
     expect(await consume(token)).toBeNull();
   });
 

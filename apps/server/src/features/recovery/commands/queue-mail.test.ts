@@ -22,10 +22,12 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
-const emailsOf = (who: Person, subject: string) =>
-  mailServer.emails.filter((mail) => mail.subject === subject && mail.to?.[0]?.address === who.user.email);
-const requestReset = (who: Person) =>
-  client(app.url).call(forgotPassword, { body: { email: who.user.email } });
+const emailsOf = (testUser: Person, subject: string) =>
+  mailServer.emails.filter(
+    (mail) => mail.subject === subject && mail.to?.[0]?.address === testUser.user.email,
+  );
+const requestReset = (testUser: Person) =>
+  client(app.url).call(forgotPassword, { body: { email: testUser.user.email } });
 /** Resolves when no email is pending. */
 const untilEmailsSettle = () =>
   until(async () => {

@@ -34,19 +34,19 @@ afterAll(async () => {
 
 const CHOSEN_PASSWORD = 'Nine-Candles-77';
 
-/** Requests a reset for `who`; returns the token of their nth email. */
-async function resetToken(who: Person, nth = 1): Promise<string> {
-  await client(app.url).call(forgotPassword, { body: { email: who.user.email.toUpperCase() } });
+/** Requests a reset for the user; returns the token of their nth email. */
+async function resetToken(testUser: Person, nth = 1): Promise<string> {
+  await client(app.url).call(forgotPassword, { body: { email: testUser.user.email.toUpperCase() } });
   return (
-    linkIn(await mailServer.mail(who.user.email, 'Reset your password', nth))
+    linkIn(await mailServer.mail(testUser.user.email, 'Reset your password', nth))
       .pathname.split('/')
       .at(-1) ?? ''
   );
 }
 const reset = (token: string, password = CHOSEN_PASSWORD, password_confirmation = password) =>
   client(app.url).call(resetPassword, { body: { token, password, password_confirmation } });
-const logIn = (who: Person, password: string) =>
-  client(app.url).call(login, { body: { email: who.user.email, password } });
+const logIn = (testUser: Person, password: string) =>
+  client(app.url).call(login, { body: { email: testUser.user.email, password } });
 
 describe('password reset', () => {
   test('rejects superseded, used, unknown, truncated and expired links with the specified message', async () => {

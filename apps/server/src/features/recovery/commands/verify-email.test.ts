@@ -20,12 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const tokenFor = async (who: Person, nth = 1) =>
-  linkIn(await mailServer.mail(who.user.email, 'Verify your email address', nth)).searchParams.get('token') ??
-  '';
+const tokenFor = async (testUser: Person, nth = 1) =>
+  linkIn(await mailServer.mail(testUser.user.email, 'Verify your email address', nth)).searchParams.get(
+    'token',
+  ) ?? '';
 const verify = (token: string, as: Pick<Person, 'call'> = client(app.url)) =>
   as.call(verifyEmail, { body: { token } });
-const isVerified = async (who: Person) => (await who.call(me, {})).body.data.user.email_verified;
+const isVerified = async (testUser: Person) => (await testUser.call(me, {})).body.data.user.email_verified;
 
 test('link in the email verifies the address once', async () => {
   const mira = await person(app);
@@ -61,17 +62,17 @@ test('superseded, unknown, truncated and expired links verify nothing', async ()
 });
 
 describe('first verification of an address', () => {
-  const isOpen = async (who: Person) => (await who.call(me, {})).status === 200;
-  const anotherSession = async (who: Person): Promise<Person> => {
-    const body = { email: who.user.email, password: who.password };
+  const isOpen = async (testUser: Person) => (await testUser.call(me, {})).status === 200;
+  const anotherSession = async (testUser: Person): Promise<Person> => {
+    const body = { email: testUser.user.email, password: testUser.password };
     const { token } = (await client(app.url).call(login, { body })).body.data;
-    return { ...who, ...client(app.url).as(token) };
+    return { ...testUser, ...client(app.url).as(token) };
   };
-  const connectDiscord = (who: Person) => app.sql`
+  const connectDiscord = (testUser: Person) => app.sql`
     insert into discord_accounts (user_id, discord_id, username, connected_at)
-    values (${who.user.id}, ${who.user.id}, 'eve', now())`;
-  const isConnected = async (who: Person) =>
-    (await app.sql`select from discord_accounts where user_id = ${who.user.id}`).length === 1;
+    values (${testUser.user.id}, ${testUser.user.id}, 'eve', now())`;
+  const isConnected = async (testUser: Person) =>
+    (await app.sql`select from discord_accounts where user_id = ${testUser.user.id}`).length === 1;
 
   test('ends every session and disconnects Discord when no session of the account presents the link', async () => {
     const [mira, bo] = [await person(app), await person(app)];

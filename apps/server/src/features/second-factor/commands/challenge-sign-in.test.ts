@@ -26,38 +26,38 @@ const complete = (challenge: string, code: string) =>
   guest().call(completeLogin, { body: { challenge, code } });
 /** A user with an authenticator app whose newest code has not been used. */
 async function personWithSecondFactor() {
-  const who = await person(app);
-  const factors = await withTotp(who, time);
+  const testUser = await person(app);
+  const factors = await withTotp(testUser, time);
   time += STEP;
-  return { who, ...factors };
+  return { testUser, ...factors };
 }
 
 describe('sign-in with a second factor', () => {
   test('opens no session with the password alone, and does not reveal the second factor after a wrong password', async () => {
-    const { who } = await personWithSecondFactor();
-    const { body } = await logIn(who);
+    const { testUser } = await personWithSecondFactor();
+    const { body } = await logIn(testUser);
     expect(Object.keys(body)).toEqual(['status', 'error']);
     expect(body.error.details.map(({ field }) => field)).toEqual(['challenge', 'expires_at', 'methods']);
-    const [row] = await app.sql`select count(*)::int as n from sessions where user_id = ${who.user.id}`;
+    const [row] = await app.sql`select count(*)::int as n from sessions where user_id = ${testUser.user.id}`;
     expect(row?.n).toBe(1);
-    const wrong = await logIn({ ...who, password: 'Not-The-Password-1' });
+    const wrong = await logIn({ ...testUser, password: 'Not-The-Password-1' });
     expect([wrong.status, wrong.body.error.code]).toEqual([401, 'INVALID_CREDENTIALS']);
   });
 
   test('opens a session with a code, which counts as recent authentication', async () => {
-    const { who, phone } = await personWithSecondFactor();
-    const { status, body } = await complete(await challengeOf(app, who), phone.codeAt(time));
-    expect([status, body.data.user.id]).toEqual([200, who.user.id]);
+    const { testUser, phone } = await personWithSecondFactor();
+    const { status, body } = await complete(await challengeOf(app, testUser), phone.codeAt(time));
+    expect([status, body.data.user.id]).toEqual([200, testUser.user.id]);
     const session = guest().as(body.data.token);
     expect((await session.call(me, {})).status).toBe(200);
     const [row] = await app.sql`
-      select authenticated_at from sessions where user_id = ${who.user.id} order by created_at desc, id desc limit 1`;
+      select authenticated_at from sessions where user_id = ${testUser.user.id} order by created_at desc, id desc limit 1`;
     expect(row?.authenticated_at).toEqual(new Date(time));
   });
 
   test('ends after five wrong codes, even if all are concurrent', async () => {
-    const { who, phone } = await personWithSecondFactor();
-    const challenge = await challengeOf(app, who);
+    const { testUser, phone } = await personWithSecondFactor();
+    const challenge = await challengeOf(app, testUser);
     const wrong = String((Number(phone.codeAt(time)) + 1) % 1_000_000).padStart(6, '0');
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => outcomeOf(app, challenge, wrong)));
     expect(outcomes.filter((outcome) => outcome === '422 VALIDATION_ERROR')).toHaveLength(5);
@@ -65,37 +65,39 @@ describe('sign-in with a second factor', () => {
   });
 
   test('ends after five minutes, after its use, and when the password is changed', async () => {
-    const { who, phone } = await personWithSecondFactor();
-    const oldChallenge = await challengeOf(app, who);
+    const { testUser, phone } = await personWithSecondFactor();
+    const oldChallenge = await challengeOf(app, testUser);
     time += 5 * 60_000;
     expect(await outcomeOf(app, oldChallenge, phone.codeAt(time))).toBe('409 CONFLICT');
-    const usedChallenge = await challengeOf(app, who);
+    const usedChallenge = await challengeOf(app, testUser);
     expect(await outcomeOf(app, usedChallenge, phone.codeAt(time))).toBe(200);
     expect(await outcomeOf(app, usedChallenge, phone.codeAt(time))).toBe('409 CONFLICT');
-    const pendingChallenge = await challengeOf(app, who);
+    const pendingChallenge = await challengeOf(app, testUser);
     time = START + STEP;
     const password = 'Eight-Lanterns-43';
-    const form = { current_password: who.password, password, password_confirmation: password };
-    expect((await who.call(changePassword, { body: form })).status).toBe(200);
+    const form = { current_password: testUser.password, password, password_confirmation: password };
+    expect((await testUser.call(changePassword, { body: form })).status).toBe(200);
     expect(await outcomeOf(app, pendingChallenge, phone.codeAt(time + 5 * 60_000))).toBe('409 CONFLICT');
   });
 
   test('is deleted when it is not completed', async () => {
-    const { who } = await personWithSecondFactor();
-    await challengeOf(app, who);
+    const { testUser } = await personWithSecondFactor();
+    await challengeOf(app, testUser);
     await runHousekeeping(app.sql, new Date(time + 6 * 60_000));
-    const rows = await app.sql`select from sign_in_challenges where user_id = ${who.user.id}`;
+    const rows = await app.sql`select from sign_in_challenges where user_id = ${testUser.user.id}`;
     expect(rows.length).toBe(0);
   });
 
   test('rejects the eleventh code of an account in 15 minutes, even if it is correct', async () => {
     await app.close();
     app = await start(true);
-    const { who, phone } = await personWithSecondFactor();
+    const { testUser, phone } = await personWithSecondFactor();
     for (let sent = 0; sent < 10; sent += 5) {
-      const challenge = await challengeOf(app, who);
+      const challenge = await challengeOf(app, testUser);
       for (let i = 0; i < 5; i += 1) await complete(challenge, 'aaaaaaaaaa');
     }
-    expect(await outcomeOf(app, await challengeOf(app, who), phone.codeAt(time))).toBe('429 RATE_LIMITED');
+    expect(await outcomeOf(app, await challengeOf(app, testUser), phone.codeAt(time))).toBe(
+      '429 RATE_LIMITED',
+    );
   });
 });

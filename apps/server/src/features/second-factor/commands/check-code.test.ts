@@ -23,26 +23,26 @@ const complete = (challenge: string, code: string) =>
   guest().call(completeLogin, { body: { challenge, code } });
 /** A user with an authenticator app whose newest code has not been used. */
 async function personWithSecondFactor() {
-  const who = await person(app);
-  const factors = await withTotp(who, time);
+  const user = await person(app);
+  const factors = await withTotp(user, time);
   time += STEP;
-  return { who, ...factors };
+  return { user, ...factors };
 }
 
 describe('second factor', () => {
   test('accepts a code once, and rejects codes older than a used code', async () => {
-    const { who, phone } = await personWithSecondFactor();
+    const { user, phone } = await personWithSecondFactor();
     time += STEP;
     const code = phone.codeAt(time);
-    const [first, second] = [await challengeOf(app, who), await challengeOf(app, who)];
+    const [first, second] = [await challengeOf(app, user), await challengeOf(app, user)];
     expect(await outcomeOf(app, first, code)).toBe(200);
     expect(await outcomeOf(app, second, code)).toBe('422 VALIDATION_ERROR');
     expect(await outcomeOf(app, second, phone.codeAt(time - STEP))).toBe('422 VALIDATION_ERROR');
   });
 
   test('accepts one of two concurrent sign-ins with the same code', async () => {
-    const { who, phone } = await personWithSecondFactor();
-    const challenges = [await challengeOf(app, who), await challengeOf(app, who)];
+    const { user, phone } = await personWithSecondFactor();
+    const challenges = [await challengeOf(app, user), await challengeOf(app, user)];
     const outcomes = await Promise.all(
       challenges.map((challenge) => outcomeOf(app, challenge, phone.codeAt(time))),
     );
@@ -50,26 +50,26 @@ describe('second factor', () => {
   });
 
   test('accepts a phone whose clock is off by 30 seconds, but not by 60', async () => {
-    const { who, phone } = await personWithSecondFactor();
-    expect(await outcomeOf(app, await challengeOf(app, who), phone.codeAt(time - 2 * STEP))).toBe(
+    const { user, phone } = await personWithSecondFactor();
+    expect(await outcomeOf(app, await challengeOf(app, user), phone.codeAt(time - 2 * STEP))).toBe(
       '422 VALIDATION_ERROR',
     );
-    expect(await outcomeOf(app, await challengeOf(app, who), phone.codeAt(time + STEP))).toBe(200);
+    expect(await outcomeOf(app, await challengeOf(app, user), phone.codeAt(time + STEP))).toBe(200);
   });
 
   test('accepts each recovery code once, even if typed with a hyphen and capitals', async () => {
-    const { who, recoveryCodes } = await personWithSecondFactor();
+    const { user, recoveryCodes } = await personWithSecondFactor();
     const [code = ''] = recoveryCodes;
     const typed = `${code.slice(0, 5)}-${code.slice(5)}`.toUpperCase();
-    const { body } = await complete(await challengeOf(app, who), typed);
+    const { body } = await complete(await challengeOf(app, user), typed);
     const factors = await guest().as(body.data.token).call(getSecondFactors, {});
     expect(factors.body.data.totp.recovery_codes_left).toBe(9);
-    expect(await outcomeOf(app, await challengeOf(app, who), code)).toBe('422 VALIDATION_ERROR');
+    expect(await outcomeOf(app, await challengeOf(app, user), code)).toBe('422 VALIDATION_ERROR');
   });
 
   test('rejects the recovery code of another user', async () => {
     const [mira, nim] = [await personWithSecondFactor(), await personWithSecondFactor()];
-    expect(await outcomeOf(app, await challengeOf(app, mira.who), nim.recoveryCodes[0] ?? '')).toBe(
+    expect(await outcomeOf(app, await challengeOf(app, mira.user), nim.recoveryCodes[0] ?? '')).toBe(
       '422 VALIDATION_ERROR',
     );
   });

@@ -19,7 +19,7 @@ const removeSince = ({ user }: Person, since: number) =>
     () => new Date(NOW),
     (tx) => removeFactorsSince(tx, user.id, new Date(since)),
   );
-const totpOf = async (who: Person) => (await who.call(getSecondFactors, {})).body.data.totp;
+const totpOf = async (testUser: Person) => (await testUser.call(getSecondFactors, {})).body.data.totp;
 
 test('second factor older than the given time is kept, and a newer second factor is removed with its recovery codes', async () => {
   const mira = await person(app);

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const setIndexed = (who: Person, code: string, is_indexed = true) =>
-  who.call(updateShareCode, { params: { code }, body: { share_code: { is_indexed } } });
+const setIndexed = (user: Person, code: string, is_indexed = true) =>
+  user.call(updateShareCode, { params: { code }, body: { share_code: { is_indexed } } });
 const publish = async (is_public: boolean) => {
   const call = { params: { id: played.testParty.id }, body: { party: { is_public } } };
   expectOk(await played.gm.call(updateParty, call));

@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const create = (who: Person, form: object) =>
-  who.send('POST', '/api/v1/shop_templates', { body: { shop_template: form } });
+const create = (user: Person, form: object) =>
+  user.send('POST', '/api/v1/shop_templates', { body: { shop_template: form } });
 const errors = async (form: object) =>
   Object.fromEntries(
     (await create(author, form)).body.error.details.map(({ field, message }) => [field, message]),
   );
-const names = async (who: Person, query: object) => {
-  const response = await who.call(listShopTemplates, { query: { per_page: '100', ...query } });
+const names = async (user: Person, query: object) => {
+  const response = await user.call(listShopTemplates, { query: { per_page: '100', ...query } });
   return response.body.data.map(({ name }) => name);
 };
 
@@ -176,8 +176,8 @@ describe('stock of a template', () => {
     await author.send('POST', `/api/v1/shop_templates/${shop.id}/add_item`, {
       body: { shop_item: { item_template_id } },
     });
-    const includedItems = async (who: Person, spec: typeof listShopTemplates | typeof searchShops) => {
-      const { body } = await who.call(spec, { query: { search: 'included', include: 'tags, shop_items' } });
+    const includedItems = async (user: Person, spec: typeof listShopTemplates | typeof searchShops) => {
+      const { body } = await user.call(spec, { query: { search: 'included', include: 'tags, shop_items' } });
       return body.data[0]?.shop_items?.map(({ name, quantity }) => [name, quantity]);
     };
     for (const spec of [listShopTemplates, searchShops] as const) {
@@ -235,9 +235,9 @@ test('private item in the stock of a template is visible only to the creator of 
   await author.send('POST', `/api/v1/shop_templates/${shop.id}/add_item`, {
     body: { shop_item: { item_template_id } },
   });
-  const seenBy = async (who: Person) => {
-    const { body } = await who.call(getShopTemplate, { params: { id: shop.id } });
-    const list = await who.send('GET', `/api/v1/shop_templates/${shop.id}/items`);
+  const seenBy = async (user: Person) => {
+    const { body } = await user.call(getShopTemplate, { params: { id: shop.id } });
+    const list = await user.send('GET', `/api/v1/shop_templates/${shop.id}/items`);
     return [body.data.items_count, JSON.stringify(list.body).includes('Canary blade')];
   };
   expect(await seenBy(author)).toEqual([2, true]);

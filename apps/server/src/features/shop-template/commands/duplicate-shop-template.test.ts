@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const duplicate = (who: Person, id: string) => who.call(duplicateShopTemplate, { params: { id } });
+const duplicate = (user: Person, id: string) => user.call(duplicateShopTemplate, { params: { id } });
 
 test('duplication rejects a private template of another user', async () => {
   expect((await duplicate(other, (await shopTemplate(author)).id)).status).toBe(404);

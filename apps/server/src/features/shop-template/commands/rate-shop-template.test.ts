@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const rate = (who: Person, id: string, score: number, comment = '') =>
-  who.call(rateShopTemplate, { params: { id }, body: { rating: { score, comment } } });
+const rate = (user: Person, id: string, score: number, comment = '') =>
+  user.call(rateShopTemplate, { params: { id }, body: { rating: { score, comment } } });
 
 test('rating is rejected for the user’s own shop templates and for invisible shop templates', async () => {
   expect((await rate(author, (await shopTemplate(author)).id, 5)).status).toBe(403);

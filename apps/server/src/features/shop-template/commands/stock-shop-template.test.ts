@@ -25,10 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const add = (who: Person, id: string, shop_item: ShopItemForm) =>
-  who.call(addShopItem, { params: { id }, body: { shop_item } });
-const addAll = (who: Person, id: string, shop_items: ShopItemForm[]) =>
-  who.call(addShopItems, { params: { id }, body: { shop_items } });
+const add = (user: Person, id: string, shop_item: ShopItemForm) =>
+  user.call(addShopItem, { params: { id }, body: { shop_item } });
+const addAll = (user: Person, id: string, shop_items: ShopItemForm[]) =>
+  user.call(addShopItems, { params: { id }, body: { shop_items } });
 const lines = async (id: string, query = {}) =>
   (await author.call(listShopItems, { params: { id }, query })).body;
 

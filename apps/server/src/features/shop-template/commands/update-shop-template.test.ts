@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const edit = (who: Person, id: string, change: object) =>
-  who.call(updateShopTemplate, { params: { id }, body: { shop_template: change } });
+const edit = (user: Person, id: string, change: object) =>
+  user.call(updateShopTemplate, { params: { id }, body: { shop_template: change } });
 
 test('update rejects other users’ templates, and returns 404 for private templates', async () => {
   const other = await person(app);

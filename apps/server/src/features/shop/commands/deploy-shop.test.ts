@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const deploy = (who: Person, party_id: string, shop_template_id: string, terms = {}) =>
-  who.call(deployShop, { body: { shop_instance: { shop_template_id, party_id, ...terms } } });
+const deploy = (user: Person, party_id: string, shop_template_id: string, terms = {}) =>
+  user.call(deployShop, { body: { shop_instance: { shop_template_id, party_id, ...terms } } });
 
 describe('deployment', () => {
   test('rejects players, an archived party, and an invisible template', async () => {
@@ -165,7 +165,7 @@ test("list contains the shops of the reader's parties, with totals over all page
   const mira = await member(app, shire);
   await shop(shire, { Torch: {}, Dagger: {} }, {}, { name: 'Green Dragon', shop_type: 'tavern' });
   await shop(shire, { Torch: {} }, { is_active: false, location_override: 'Bywater' }, { name: 'Mill' });
-  const list = async (who: Person, query = {}) => (await who.call(listShopInstances, { query })).body;
+  const list = async (user: Person, query = {}) => (await user.call(listShopInstances, { query })).body;
   expect((await list(await person(app))).data).toEqual([]);
   const all = await list(mira, { per_page: '1' });
   expect(all.data.map(({ name }) => name)).toEqual(['Green Dragon']);
@@ -187,8 +187,8 @@ test("list contains the shops of the reader's parties, with totals over all page
 });
 
 describe('new shop without a template', () => {
-  const open = (who: Person, form: object) =>
-    who.call(deployShop, { body: { shop_instance: { party_id: testParty.id, ...form } } });
+  const open = (user: Person, form: object) =>
+    user.call(deployShop, { body: { shop_instance: { party_id: testParty.id, ...form } } });
   const smithy = { name: 'Ember & Anvil', shop_type: 'blacksmith' as const };
 
   test('is rejected for players and strangers, without a name, and together with a template', async () => {

@@ -25,8 +25,8 @@ afterAll(() => app.close());
 test('buy price is returned with its steps to every member while the shop is open', async () => {
   const { id } = await shop(testParty, { Longsword: {} }, { buy_modifier: 1.2, discount_rate: 0.15 });
   const item_id = await onShelf(mira, id, 'Longsword');
-  const request = (who: Person) =>
-    who.call(calculateBuyPrice, { params: { id, item_id }, query: { quantity: '2' } });
+  const request = (user: Person) =>
+    user.call(calculateBuyPrice, { params: { id, item_id }, query: { quantity: '2' } });
   expect((await request(mira)).body.data).toEqual({
     item_id,
     quantity: 2,
@@ -51,7 +51,7 @@ test('sell price is returned to players for items in their own containers, and t
   const { id } = await shop(testParty, {}, { sell_modifier: 0.25 });
   const nim = await character(mira, testParty.id);
   const item_id = await addItems(mira, nim.backpackId, 'Longsword');
-  const request = (who: Person) => who.call(calculateSellPrice, { params: { id, item_id } });
+  const request = (user: Person) => user.call(calculateSellPrice, { params: { id, item_id } });
   expect((await request(mira)).body.data).toMatchObject({ unit_copper: 375, total_copper: 375 });
   expect((await request(testParty.gm)).status).toBe(200);
   expect((await request(await member(app, testParty))).status).toBe(404);

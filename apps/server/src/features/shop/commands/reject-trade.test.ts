@@ -98,8 +98,8 @@ describe('trade', () => {
       params: { id },
       body: { shop_instance: { is_active: false } },
     });
-    for (const who of [mira, testParty.gm]) {
-      expect(rejection(await trader.trade(id, { buys }, who))).toEqual([409, 'SHOP_CLOSED']);
+    for (const user of [mira, testParty.gm]) {
+      expect(rejection(await trader.trade(id, { buys }, user))).toEqual([409, 'SHOP_CLOSED']);
     }
   });
 

@@ -17,9 +17,9 @@ afterAll(async () => {
   await app.close();
 });
 
-const remove = async (id: string, name: string, move_to?: string, who = testParty.gm) => {
+const remove = async (id: string, name: string, move_to?: string, user = testParty.gm) => {
   const { id: listing_id } = await lineNamed(testParty.gm, id, name);
-  return who.call(removeShopListing, { params: { id, listing_id }, query: move_to ? { move_to } : {} });
+  return user.call(removeShopListing, { params: { id, listing_id }, query: move_to ? { move_to } : {} });
 };
 const itemsIn = (id: string) => app.sql`
   select t.name, i.quantity::int from item_instances i join item_templates t on t.id = i.item_template_id

@@ -41,7 +41,7 @@ const buyAll = async (id: string, name: string, quantity: number) => {
   const body = { item_instance_id: await onShelf(mira, id, name), target_container_id: backpackId, quantity };
   expectOk(await mira.call(purchaseFromShop, { params: { id }, body }));
 };
-const restockNow = (id: string, who: Person = testParty.gm) => who.call(restockShop, { params: { id } });
+const restockNow = (id: string, user: Person = testParty.gm) => user.call(restockShop, { params: { id } });
 const schedule = async (id: string) => (await mira.call(getRestockSchedule, { params: { id } })).body.data;
 const at = (time: string | null) => new Date(time ?? '').getTime();
 const entries = async (id: string) => app.sql<{ actor_name: string; via: string; notes: string }[]>`

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const save = (who: Person, id: string, name = 'Harbor smith') =>
-  who.call(saveShopAsTemplate, { params: { id }, body: { shop_template: { name } } });
+const save = (user: Person, id: string, name = 'Harbor smith') =>
+  user.call(saveShopAsTemplate, { params: { id }, body: { shop_template: { name } } });
 
 test('saving is rejected for players, observers and strangers, and with a name of one letter', async () => {
   const { id } = await shop(testParty);

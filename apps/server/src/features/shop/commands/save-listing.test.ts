@@ -26,8 +26,8 @@ afterAll(async () => {
   await app.close();
 });
 
-const add = (id: string, listing: object, who: Person = testParty.gm) =>
-  who.call(addShopListing, { params: { id }, body: { listing: { item_template_id: torch, ...listing } } });
+const add = (id: string, listing: object, user: Person = testParty.gm) =>
+  user.call(addShopListing, { params: { id }, body: { listing: { item_template_id: torch, ...listing } } });
 const edit = async (id: string, name: string, listing: object) => {
   const line = await lineNamed(testParty.gm, id, name);
   return testParty.gm.call(updateShopListing, { params: { id, listing_id: line.id }, body: { listing } });

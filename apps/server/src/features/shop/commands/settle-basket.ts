@@ -72,9 +72,9 @@ function requireStock({ line, name, quantity }: BuyLine): void {
   throw new AppError('ITEM_OUT_OF_STOCK', `${name} is out of stock.${stockText}`);
 }
 
-function insufficientFunds(who: InsufficientFunds, basket: PricedBasket, held: HeldCoins): AppError {
+function insufficientFunds(payer: InsufficientFunds, basket: PricedBasket, held: HeldCoins): AppError {
   // Only some members are allowed to know how much money the shop has.
-  if (who === 'till') return new AppError('SHOP_OUT_OF_FUNDS');
+  if (payer === 'till') return new AppError('SHOP_OUT_OF_FUNDS');
   const format = (copper: number) => formatMoney(copper, held.system);
   const available = purseOf(basket, held);
   return new AppError(

@@ -28,8 +28,8 @@ afterAll(async () => {
   await app.close();
 });
 
-const stock = (id: string, item_id: string, terms: object = {}, who: Person = testParty.gm) =>
-  who.call(stockShop, {
+const stock = (id: string, item_id: string, terms: object = {}, user: Person = testParty.gm) =>
+  user.call(stockShop, {
     params: { id },
     body: { stock: { item_id, source_container_id: testParty.stashId, ...terms } },
   });
@@ -97,15 +97,15 @@ test('only a gm can identify an item on the shelf, which then shows its details 
   const potion = expectOk(await testParty.gm.call(createItem, { body })).body.data.id;
   await stock(id, potion, { price: 4000 });
   const [manager, player] = [await member(app, testParty, 'manager'), await member(app, testParty)];
-  const identify = (who: Person) =>
-    who.call(updateItem, { params: { id: potion }, body: { item_instance: { is_identified: true } } });
-  for (const who of [manager, player]) {
-    expect((await identify(who)).status).toBe(403);
-    expect((await shelf(who, id))[0]?.name).toBe('Unidentified potion');
+  const identify = (user: Person) =>
+    user.call(updateItem, { params: { id: potion }, body: { item_instance: { is_identified: true } } });
+  for (const user of [manager, player]) {
+    expect((await identify(user)).status).toBe(403);
+    expect((await shelf(user, id))[0]?.name).toBe('Unidentified potion');
   }
   expect((await identify(testParty.gm)).status).toBe(200);
-  for (const who of [manager, player])
-    expect((await shelf(who, id))[0]).toMatchObject({
+  for (const user of [manager, player])
+    expect((await shelf(user, id))[0]).toMatchObject({
       name: 'Potion of healing',
       is_identified: true,
       unit_price_copper: 5000,

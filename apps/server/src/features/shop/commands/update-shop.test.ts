@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const edit = (id: string, change: object, who = manager) =>
-  who.call(updateShopInstance, { params: { id }, body: { shop_instance: change } });
+const edit = (id: string, change: object, user = manager) =>
+  user.call(updateShopInstance, { params: { id }, body: { shop_instance: change } });
 const actions = async (id: string) =>
   (
     await app.sql<{ action: string }[]>`
@@ -84,8 +84,8 @@ test('funds are coins in the till, visible to managers only', async () => {
     funds: null,
     has_unlimited_funds: false,
   });
-  const places = async (who: Person) =>
-    (await who.call(listShopContainers, { params: { id } })).body.data.map(({ name }) => name);
+  const places = async (user: Person) =>
+    (await user.call(listShopContainers, { params: { id } })).body.data.map(({ name }) => name);
   expect([await places(player), await places(manager)]).toEqual([['Shelf'], ['Shelf', 'Till']]);
   const [received] = await app.sql`
     select count(*)::int as n from transactions where transaction_type = 'adjust' and not source_private`;

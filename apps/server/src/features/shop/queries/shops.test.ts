@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const include = 'listings,restock_schedule';
-const read = (who: Person, id: string, query: { include?: string } = { include }) =>
-  who.call(getShopInstance, { params: { id }, query });
+const read = (user: Person, id: string, query: { include?: string } = { include }) =>
+  user.call(getShopInstance, { params: { id }, query });
 
 describe('shop with included parts', () => {
   it('is hidden from strangers, and hides the shelf of a closed shop from players', async () => {

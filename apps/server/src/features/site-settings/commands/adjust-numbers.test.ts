@@ -91,10 +91,10 @@ describe('export of the settings', () => {
 
 describe('rate limit', () => {
   const config = { rateLimits: true } as const;
-  const search = (server: TestApp, who: Person) =>
-    client(server.url).as(who.token).send('GET', '/api/v1/search/items?search=rope');
-  const countRejected = async (server: TestApp, who: Person, calls: number) => {
-    const responses = await Promise.all(Array.from({ length: calls }, () => search(server, who)));
+  const search = (server: TestApp, user: Person) =>
+    client(server.url).as(user.token).send('GET', '/api/v1/search/items?search=rope');
+  const countRejected = async (server: TestApp, user: Person, calls: number) => {
+    const responses = await Promise.all(Array.from({ length: calls }, () => search(server, user)));
     return responses.filter(({ status }) => status === 429).length;
   };
 

@@ -51,8 +51,8 @@ const change = (settings: Settings, by = ada) => by.call(updateSettings, { body:
 const MAINTENANCE = '503 SERVICE_UNAVAILABLE';
 const message = 'Back at nine.';
 const startMaintenance = () => change({ maintenance: true, maintenance_message: message });
-const logIn = (who: Person) =>
-  client(app.url).call(login, { body: { email: who.user.email, password: who.password } });
+const logIn = (testUser: Person) =>
+  client(app.url).call(login, { body: { email: testUser.user.email, password: testUser.password } });
 const newest = async () =>
   (await ada.call(listAuditLogs, { query: { action: 'settings_changed', per_page: '1' } })).body.data[0];
 

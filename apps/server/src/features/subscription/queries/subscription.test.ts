@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const usageOf = async (who: Person) => expectOk(await who.call(getUsage, {})).body.data;
+const usageOf = async (testUser: Person) => expectOk(await testUser.call(getUsage, {})).body.data;
 
 describe('subscription', () => {
   test('contains tier, usage and an empty list of patronages for a new user', async () => {
@@ -57,8 +57,8 @@ describe('subscription', () => {
     await app.sql`
       insert into tier_grants (user_id, tier, granted_at, ends_at)
       values (${granted.user.id}, 'tier_2', now() - interval '1 day', ${ends_at})`;
-    const grantOf = async (who: Person) =>
-      expectOk(await who.call(getCurrentSubscription, {})).body.data.tier_grant;
+    const grantOf = async (testUser: Person) =>
+      expectOk(await testUser.call(getCurrentSubscription, {})).body.data.tier_grant;
     expect(await grantOf(granted)).toEqual({ tier: 'tier_2', ends_at });
     expect(await grantOf(other)).toBeNull();
     await app.sql`update tier_grants set ends_at = now() - interval '1 second' where user_id = ${granted.user.id}`;
@@ -125,32 +125,32 @@ test('comparison of any two tiers returns the same prices, limits and features a
 describe('monthly usage', () => {
   const now = new Date('2026-11-15T12:00:00Z');
   const addActions = (
-    who: Person,
+    testUser: Person,
     at: string,
     allowance: 'personal' | 'party' | null,
     count: number,
   ) => app.sql`
     insert into transactions (id, transaction_type, occurred_at, via, actor_id, actor_name, allowance)
-    select gen_random_uuid(), 'transfer', ${at}, 'web', ${who.user.id}, 'x', ${allowance}
+    select gen_random_uuid(), 'transfer', ${at}, 'web', ${testUser.user.id}, 'x', ${allowance}
     from generate_series(1, ${count})`;
 
   test('counts only the user’s own actions, deployments and AI uses of the last six months', async () => {
-    const [who, other] = [await person(app), await person(app)];
-    await addActions(who, '2026-11-01T00:00:00Z', 'personal', 3);
-    await addActions(who, '2026-10-31T23:59:59.999Z', 'party', 2);
-    await addActions(who, '2026-10-02T00:00:00Z', null, 7);
-    await addActions(who, '2026-05-31T23:59:59Z', 'personal', 4);
+    const [testUser, other] = [await person(app), await person(app)];
+    await addActions(testUser, '2026-11-01T00:00:00Z', 'personal', 3);
+    await addActions(testUser, '2026-10-31T23:59:59.999Z', 'party', 2);
+    await addActions(testUser, '2026-10-02T00:00:00Z', null, 7);
+    await addActions(testUser, '2026-05-31T23:59:59Z', 'personal', 4);
     await addActions(other, '2026-11-02T00:00:00Z', 'personal', 5);
-    const testParty = await party(who);
+    const testParty = await party(testUser);
     await shop(testParty);
-    await loot(who, testParty.id, []);
-    await app.sql`update shop_instances set created_at = '2026-09-30' where deployed_by = ${who.user.id}`;
-    await app.sql`update loot_instances set created_at = '2026-11-14' where deployed_by = ${who.user.id}`;
+    await loot(testUser, testParty.id, []);
+    await app.sql`update shop_instances set created_at = '2026-09-30' where deployed_by = ${testUser.user.id}`;
+    await app.sql`update loot_instances set created_at = '2026-11-14' where deployed_by = ${testUser.user.id}`;
     await app.sql`
       insert into ai_uses (user_id, month, uses) values
-        (${who.user.id}, '2026-10-01T00:00:00Z', 6), (${who.user.id}, '2026-05-01T00:00:00Z', 8),
+        (${testUser.user.id}, '2026-10-01T00:00:00Z', 6), (${testUser.user.id}, '2026-05-01T00:00:00Z', 8),
         (${other.user.id}, '2026-11-01T00:00:00Z', 9)`;
-    const months = await readMonthlyUsage(app.sql, who.user.id, now);
+    const months = await readMonthlyUsage(app.sql, testUser.user.id, now);
     expect(months.map(({ month, is_complete: _, ...used }) => [month, ...Object.values(used)])).toEqual([
       ['2026-06', 0, 0, 0, 0, 0],
       ['2026-07', 0, 0, 0, 0, 0],
@@ -163,9 +163,9 @@ describe('monthly usage', () => {
   });
 
   test('stops counting at a bound and reports that', async () => {
-    const who = await person(app);
-    await addActions(who, '2026-11-03T00:00:00Z', 'personal', 5);
-    const [row] = await usedByMonth(app.sql, who.user.id, lastMonthStarts(now, 1), 4);
+    const testUser = await person(app);
+    await addActions(testUser, '2026-11-03T00:00:00Z', 'personal', 5);
+    const [row] = await usedByMonth(app.sql, testUser.user.id, lastMonthStarts(now, 1), 4);
     expect(row).toMatchObject({ inventory_actions_personal: 4, is_complete: false });
   });
 
@@ -217,8 +217,8 @@ describe('usage', () => {
 });
 
 describe('limit check', () => {
-  const check = async (who: Person, resource: string, count?: number) =>
-    expectOk(await who.call(checkLimit, { body: { resource, ...(count ? { count } : {}) } })).body.data;
+  const check = async (testUser: Person, resource: string, count?: number) =>
+    expectOk(await testUser.call(checkLimit, { body: { resource, ...(count ? { count } : {}) } })).body.data;
 
   test('returns the numbers for the given count, which is 1 by default', async () => {
     const gm = await person(app);

@@ -15,29 +15,29 @@ import { listActiveReceived } from '../../patronage/queries/patronages.ts';
 import { presentComparison, presentGrant, presentMonth, presentTier, presentUsage } from '../present.ts';
 
 /** A user's own subscription, their tier outside any party, and its usage. */
-export async function readSubscription(sql: Sql, who: TierHolder, now: Date, defaultTier: Tier) {
-  const subscription = await readBillingSubscription(sql, who.userId);
-  const tier = presentTier(await effectiveTier(sql, who, null));
+export async function readSubscription(sql: Sql, user: TierHolder, now: Date, defaultTier: Tier) {
+  const subscription = await readBillingSubscription(sql, user.userId);
+  const tier = presentTier(await effectiveTier(sql, user, null));
   return {
     subscription,
     default_tier: defaultTier,
-    tier_grant: presentGrant(await liveGrant(sql, who.userId, now)),
+    tier_grant: presentGrant(await liveGrant(sql, user.userId, now)),
     tier,
-    usage: await readUsage(sql, who, now),
-    patronages: await listActiveReceived(sql, who.userId),
+    usage: await readUsage(sql, user, now),
+    patronages: await listActiveReceived(sql, user.userId),
   };
 }
 
 /** A user's usage of each limit. */
-export async function readUsage(sql: Sql, who: TierHolder, now: Date): Promise<contract.Usage> {
-  const inAnyParty = await effectiveTier(sql, who, ANY_PARTY);
-  const tierFor = (resource: Resource) => (scopeOf(resource, null) === ANY_PARTY ? inAnyParty : who.tier);
-  return presentUsage(await usedOf(sql, who.userId, now), tierFor);
+export async function readUsage(sql: Sql, user: TierHolder, now: Date): Promise<contract.Usage> {
+  const inAnyParty = await effectiveTier(sql, user, ANY_PARTY);
+  const tierFor = (resource: Resource) => (scopeOf(resource, null) === ANY_PARTY ? inAnyParty : user.tier);
+  return presentUsage(await usedOf(sql, user.userId, now), tierFor);
 }
 
 /** The inventory actions of the current month. */
-export async function readInventoryUsage(sql: Sql, who: TierHolder, now: Date) {
-  const usage = await readUsage(sql, who, now);
+export async function readInventoryUsage(sql: Sql, user: TierHolder, now: Date) {
+  const usage = await readUsage(sql, user, now);
   return { personal: usage.inventory_actions_personal_monthly, party: usage.inventory_actions_party_monthly };
 }
 
@@ -50,24 +50,24 @@ export async function readMonthlyUsage(sql: Sql, userId: string, now: Date): Pro
 /** Whether `count` additional units of a resource are within its limit; false for an unknown resource. */
 export async function checkLimit(
   sql: Sql,
-  who: TierHolder,
+  user: TierHolder,
   now: Date,
   { resource: name, count }: { readonly resource: string; readonly count: number },
 ) {
   const resource = resourceNamed(name);
   if (!resource) return { allowed: false, used: 0, limit: 0 };
-  const limit = limitOf(await effectiveTier(sql, who, scopeOf(resource, null)), resource);
-  const used = (await usedOf(sql, who.userId, now, [resource]))[resource] ?? 0;
+  const limit = limitOf(await effectiveTier(sql, user, scopeOf(resource, null)), resource);
+  const used = (await usedOf(sql, user.userId, now, [resource]))[resource] ?? 0;
   return { allowed: isWithinLimit(used, limit, count), used, limit };
 }
 
 /** The given tiers; by default the user's tier and the next one. */
 export async function compareTiers(
   sql: Sql,
-  who: TierHolder,
+  user: TierHolder,
   tiers: { readonly current?: Tier | undefined; readonly target?: Tier | undefined },
 ) {
-  const current = tiers.current ?? (await effectiveTier(sql, who, null));
+  const current = tiers.current ?? (await effectiveTier(sql, user, null));
   return presentComparison(current, tiers.target ?? TIERS[tierRank(current) + 1] ?? current);
 }
 

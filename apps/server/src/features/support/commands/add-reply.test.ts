@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const reply = (who: Person, id: string, text = 'Any news?') =>
-  who.call(replyToSupport, { params: { id }, body: { reply: { text } } });
+const reply = (user: Person, id: string, text = 'Any news?') =>
+  user.call(replyToSupport, { params: { id }, body: { reply: { text } } });
 const answer = (id: string, close = false) =>
   ada.call(answerSupportRequest, { params: { id }, body: { answer: { text: 'Try again.', close } } });
 const waitingSince = async (id: string) =>
@@ -29,7 +29,7 @@ const waitingSince = async (id: string) =>
 describe('reply', () => {
   test('rejects requests of other users, even for admins', async () => {
     const { id } = await supportRequest(await person(app));
-    for (const who of [await person(app), ada]) expect((await reply(who, id)).status).toBe(404);
+    for (const user of [await person(app), ada]) expect((await reply(user, id)).status).toBe(404);
   });
 
   test('rejects an empty message', async () => {

@@ -22,15 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const answer = (who: Person, id: string, close = false, text = 'Reload the page.\nThen it opens.') =>
-  who.call(answerSupportRequest, { params: { id }, body: { answer: { text, close } } });
+const answer = (user: Person, id: string, close = false, text = 'Reload the page.\nThen it opens.') =>
+  user.call(answerSupportRequest, { params: { id }, body: { answer: { text, close } } });
 
 describe('answer', () => {
   test('rejects users who are not admins, the author included', async () => {
     const mira = await person(app);
     const { id } = await supportRequest(mira);
-    for (const who of [mira, await person(app)]) {
-      const { status, body } = await answer(who, id);
+    for (const user of [mira, await person(app)]) {
+      const { status, body } = await answer(user, id);
       expect([status, body.error.code]).toEqual([403, 'FORBIDDEN']);
     }
     expect((await mira.call(getSupportRequest, { params: { id } })).body.data.messages).toHaveLength(1);

@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const change = (who: Person, id: string, status: 'open' | 'closed') =>
-  who.call(updateSupportRequest, { params: { id }, body: { support_request: { status } } });
-const statusAfter = async (who: Person, id: string, status: 'open' | 'closed') =>
-  (await change(who, id, status)).body.data.status;
+const change = (user: Person, id: string, status: 'open' | 'closed') =>
+  user.call(updateSupportRequest, { params: { id }, body: { support_request: { status } } });
+const statusAfter = async (user: Person, id: string, status: 'open' | 'closed') =>
+  (await change(user, id, status)).body.data.status;
 
 test('status change rejects other users’ requests and an unknown status', async () => {
   const mira = await person(app);
@@ -56,8 +56,8 @@ test('status change rejects reopening a request while too many requests are open
 });
 
 describe('status change by an admin', () => {
-  const changeQueued = (who: Person, id: string, status: 'open' | 'closed', reason = 'Answered by mail') =>
-    who.call(updateQueuedSupportRequest, {
+  const changeQueued = (user: Person, id: string, status: 'open' | 'closed', reason = 'Answered by mail') =>
+    user.call(updateQueuedSupportRequest, {
       params: { id },
       body: { reason, support_request: { status } },
     });
@@ -100,7 +100,7 @@ describe('status change by an admin', () => {
   test('succeeds only once for two concurrent admins', async () => {
     const { id } = await supportRequest(await person(app));
     const other = await admin(app);
-    const responses = await Promise.all([ada, other].map((who) => changeQueued(who, id, 'closed')));
+    const responses = await Promise.all([ada, other].map((user) => changeQueued(user, id, 'closed')));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });

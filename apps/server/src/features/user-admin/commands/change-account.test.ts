@@ -26,15 +26,15 @@ afterAll(() => app.close());
 
 const reason = 'Requested by phone';
 const actionOn = ({ user }: Person) => ({ params: { id: user.id }, body: { reason } });
-const verify = (who: Person) => ada.call(verifyUserAddress, actionOn(who));
-const reset = (who: Person) => ada.call(resetUserSecondFactor, actionOn(who));
-const setAdmin = (who: Person, isAdmin: boolean, by = ada) =>
-  by.call(setUserAdmin, { params: { id: who.user.id }, body: { reason, admin: isAdmin } });
-const auditOf = (who: Person) => app.sql`
+const verify = (testUser: Person) => ada.call(verifyUserAddress, actionOn(testUser));
+const reset = (testUser: Person) => ada.call(resetUserSecondFactor, actionOn(testUser));
+const setAdmin = (testUser: Person, isAdmin: boolean, by = ada) =>
+  by.call(setUserAdmin, { params: { id: testUser.user.id }, body: { reason, admin: isAdmin } });
+const auditOf = (testUser: Person) => app.sql`
   select action, actor_name, details from audit_entries
-  where subject_id = ${who.user.id} and actor_id is distinct from ${who.user.id} order by number`;
-const titles = async (who: Person) =>
-  (await who.call(listNotifications, {})).body.data.map(({ title }) => title);
+  where subject_id = ${testUser.user.id} and actor_id is distinct from ${testUser.user.id} order by number`;
+const titles = async (testUser: Person) =>
+  (await testUser.call(listNotifications, {})).body.data.map(({ title }) => title);
 const entry = (action: string) => ({ action, actor_name: ada.user.username, details: { reason } });
 
 describe('verifying an address', () => {

@@ -50,15 +50,15 @@ afterAll(async () => {
 const DAY_MS = 24 * 60 * 60_000;
 const reason = 'Spam in public parties';
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
-const suspend = (who: { user: { id: string } }, end: string | null = null, by = ada) =>
-  by.call(suspendUser, { params: { id: who.user.id }, body: { reason, until: end } });
-const lift = (who: Person) =>
-  ada.call(liftSuspension, { params: { id: who.user.id }, body: { reason: 'The spam was removed' } });
-const logIn = (who: Person, at = app) =>
-  client(at.url).call(login, { body: { email: who.user.email, password: who.password } });
-const auditOf = (who: Person) => app.sql`
+const suspend = (testUser: { user: { id: string } }, end: string | null = null, by = ada) =>
+  by.call(suspendUser, { params: { id: testUser.user.id }, body: { reason, until: end } });
+const lift = (testUser: Person) =>
+  ada.call(liftSuspension, { params: { id: testUser.user.id }, body: { reason: 'The spam was removed' } });
+const logIn = (testUser: Person, at = app) =>
+  client(at.url).call(login, { body: { email: testUser.user.email, password: testUser.password } });
+const auditOf = (testUser: Person) => app.sql`
   select action, actor_name, details from audit_entries
-  where subject_id = ${who.user.id} and actor_id = ${ada.user.id} order by number`;
+  where subject_id = ${testUser.user.id} and actor_id = ${ada.user.id} order by number`;
 
 /** The emails queued for a user, except the registration email; the first test reads an email that was sent. */
 const emailsTo = async ({ user }: Person) => {
@@ -177,8 +177,8 @@ describe('suspended user', () => {
   });
 
   it('is rejected at sign-in through Discord', async () => {
-    const who = discordUser();
-    const nim = await discordPerson(app, discord, who);
+    const testUser = discordUser();
+    const nim = await discordPerson(app, discord, testUser);
     await suspend(nim);
     const browser = discordBrowser(app);
     expect(await codeOf(browser.finishCallback(await browser.goToDiscord()))).toBe('403 ACCOUNT_SUSPENDED');
@@ -226,12 +226,12 @@ describe('revoking the sessions of a user', () => {
   it('ends all sessions, notifies the user, is audited, and is rejected for the admin’s own account', async () => {
     const mira = await person(app);
     const second = (await logIn(mira)).body.data.token;
-    const revoke = (who: Person) =>
-      ada.call(revokeUserSessions, { params: { id: who.user.id }, body: { reason } });
+    const revoke = (testUser: Person) =>
+      ada.call(revokeUserSessions, { params: { id: testUser.user.id }, body: { reason } });
     expect(await codeOf(revoke(ada))).toBe('409 CONFLICT');
     expect((await revoke(mira)).status).toBe(204);
-    for (const who of [mira, client(app.url).as(second)])
-      expect(await codeOf(who.call(me, {}))).toBe('401 REVOKED_TOKEN');
+    for (const testUser of [mira, client(app.url).as(second)])
+      expect(await codeOf(testUser.call(me, {}))).toBe('401 REVOKED_TOKEN');
     const again = client(app.url).as((await logIn(mira)).body.data.token);
     const titles = (await again.call(listNotifications, {})).body.data.map(({ title }) => title);
     expect(titles).toContain('Your sessions were ended');

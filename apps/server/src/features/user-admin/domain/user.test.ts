@@ -23,8 +23,8 @@ const lock = (by: Person, userId: string) =>
     () => new Date(),
     (tx) => lockUser(tx, actorOf(by), userId),
   );
-const setAdmin = (who: Person, admin: boolean) =>
-  app.sql`update users set admin = ${admin} where id = ${who.user.id}`;
+const setAdmin = (testUser: Person, admin: boolean) =>
+  app.sql`update users set admin = ${admin} where id = ${testUser.user.id}`;
 
 describe('lockUser', () => {
   it('rejects an action on an admin by a user who is no longer an admin or is suspended', async () => {

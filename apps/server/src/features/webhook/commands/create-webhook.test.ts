@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const create = (who: Person, id: string, form: object = {}) =>
-  who.call(createWebhook, { params: { id }, body: { webhook: { url: URL, ...form } } });
+const create = (user: Person, id: string, form: object = {}) =>
+  user.call(createWebhook, { params: { id }, body: { webhook: { url: URL, ...form } } });
 
 describe('creation of a webhook', () => {
   test('is rejected for everyone but a game master', async () => {

@@ -35,8 +35,8 @@ async function gameMaster(): Promise<Person> {
   return gm;
 }
 
-const noticesOf = async (who: Person) =>
-  (await who.call(listNotifications, { query: { kind: 'webhook' } })).body.data;
+const noticesOf = async (user: Person) =>
+  (await user.call(listNotifications, { query: { kind: 'webhook' } })).body.data;
 const emailsOfWebhook = (id: string) => app.sql<{ user_id: string; reason: string }[]>`
   select data ->> 'user_id' as user_id, data ->> 'reason' as reason from pgboss.job
   where name = 'mail' and data ->> 'webhook_id' = ${id}`;

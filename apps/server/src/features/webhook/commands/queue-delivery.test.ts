@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => setUp.close());
 
-const redeliver = (who: Person, hook: WebhookPlace, delivery_id: string) =>
-  who.call(redeliverWebhook, { params: { ...paramsOf(hook), delivery_id } });
+const redeliver = (user: Person, hook: WebhookPlace, delivery_id: string) =>
+  user.call(redeliverWebhook, { params: { ...paramsOf(hook), delivery_id } });
 
 describe('test event', () => {
   test('is rejected for everyone but a game master and for a paused webhook', async () => {

@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => setUp.close());
 
-const update = (who: Person, hook: WebhookPlace, change: object) =>
-  who.call(updateWebhook, { params: paramsOf(hook), body: { webhook: change } });
+const update = (user: Person, hook: WebhookPlace, change: object) =>
+  user.call(updateWebhook, { params: paramsOf(hook), body: { webhook: change } });
 
 describe('update of a webhook', () => {
   test('is rejected for everyone but a game master, and in the path of another party', async () => {

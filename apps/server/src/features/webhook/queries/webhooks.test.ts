@@ -23,10 +23,10 @@ test('webhooks and their logs are denied to everyone but game masters', async ()
     [await member(app, testParty, 'player'), 403],
     [await person(app), 404],
   ] as const;
-  for (const [who, status] of rejectedCallers) {
-    expect((await who.call(listWebhooks, { params: { id: testParty.id } })).status).toBe(status);
+  for (const [user, status] of rejectedCallers) {
+    expect((await user.call(listWebhooks, { params: { id: testParty.id } })).status).toBe(status);
     const params = { id: testParty.id, webhook_id: hook.id };
-    expect((await who.call(listWebhookDeliveries, { params })).status).toBe(status);
+    expect((await user.call(listWebhookDeliveries, { params })).status).toBe(status);
   }
 });
 

@@ -31,7 +31,9 @@ const preview = {
 
 function visit(search: string, tier: Tier = 'tier_free', overrides: object = {}) {
   const server = fakeServer({
-    'GET /api/v1/subscription/current': { data: { ...subscriptionOf(tier, { characters: 1 }), ...overrides } },
+    'GET /api/v1/subscription/current': {
+      data: { ...subscriptionOf(tier, { characters: 1 }), ...overrides },
+    },
     'GET /api/v1/subscription/compare': { data: comparison(tier, 'tier_2') },
     'GET /api/v1/subscription/preview': { data: preview },
     'GET /api/v1/auth/me': { data: { user: mirelle } },
