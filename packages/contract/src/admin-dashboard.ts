@@ -66,7 +66,7 @@ export const showAdminDashboard = endpoint({
   // The page polls it.
   adminSession: 'observes',
   summary:
-    'Users, activity, revenue, transactions a minute, items waiting for an admin, health and newest audit entries',
+    'Users, activity, revenue, transactions per minute, items waiting for an admin, health and newest audit entries',
   reply: { status: 200, data: adminDashboard },
   errorCodes: [],
 });

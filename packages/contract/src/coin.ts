@@ -40,7 +40,7 @@ export const getCharacterPurse = endpoint({
   path: `${API_PREFIX}/characters/{id}/purse`,
   audience: 'user',
   apiKeys: 'party',
-  summary: "A character's coins over all its containers",
+  summary: "A character's coins across all its containers",
   params: idParams,
   reply: { status: 200, data: purse },
   errorCodes: ['RESOURCE_NOT_FOUND'],

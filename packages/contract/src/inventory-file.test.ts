@@ -53,7 +53,11 @@ describe('readInventory', () => {
       JSON.stringify({ items: Array.from({ length: 600 }, (_, n) => foundryItem(`Rope ${n}`)) }),
       'At most 500 items at once; there are 600',
     ],
-    ['brackets', '['.repeat(2_000_000), 'This file has too many parts. Split it and import each part'],
+    [
+      'brackets',
+      '['.repeat(2_000_000),
+      'This file is too complex. Split it into smaller files and import them one by one',
+    ],
     [
       'deep nesting',
       `${'['.repeat(500_000)}${']'.repeat(500_000)}`,

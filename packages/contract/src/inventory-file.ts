@@ -79,13 +79,16 @@ function requireLineLimit(lines: number): void {
 const PARTS_MAX = 1_200_000;
 
 /**
- * Throws VALIDATION_ERROR if the JSON has too many parts; called before it is parsed, because five megabytes of
+ * Throws VALIDATION_ERROR if the JSON is too complex; called before it is parsed, because five megabytes of
  * brackets would become two hundred megabytes of arrays.
  */
 export function requirePartLimit(text: string): void {
   const part = /["{}[\],:]/g;
   for (let count = 0; part.test(text); count += 1) {
     if (count > PARTS_MAX)
-      throw invalid('content', 'This file has too many parts. Split it and import each part');
+      throw invalid(
+        'content',
+        'This file is too complex. Split it into smaller files and import them one by one',
+      );
   }
 }

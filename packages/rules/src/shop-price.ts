@@ -92,7 +92,7 @@ function stepsToBuy(
     });
   }
   const hasValue = fixedPrice === null ? base > 0 : fixedPrice > 0;
-  if (hasValue && steps.at(-1)?.amount === 0) steps.push({ label: 'At least 1 cp', amount: 1 });
+  if (hasValue && steps.at(-1)?.amount === 0) steps.push({ label: 'Minimum price', amount: 1 });
   return steps;
 }
 

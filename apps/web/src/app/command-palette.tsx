@@ -103,7 +103,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
               />
             </div>
             <Menu
-              aria-label="Places"
+              aria-label="Results"
               className="max-h-[50dvh] overflow-y-auto p-1.5 outline-none"
               renderEmptyState={() => <p className="p-4 text-center text-sm text-ink-3">No matches.</p>}
             >

@@ -133,7 +133,7 @@ export const offlineError = (): ApiError =>
 
 /** A write that is stored on this device and sent automatically later (platform/waiting-writes.ts). */
 export const waitingError = (): ApiError =>
-  new ApiError('WAITING', 'This is sent as soon as the server can be reached.', 0, [], false);
+  new ApiError('WAITING', 'This will be sent as soon as the server can be reached.', 0, [], false);
 
 export const isWaiting = (error: unknown): boolean => error instanceof ApiError && error.code === 'WAITING';
 

@@ -23,7 +23,7 @@ export function templatePermissions(
 const REJECTION = {
   edit: 'Only the creator of this item can edit it. Duplicate it to edit your own copy.',
   delete: 'Only the creator of this item can delete it.',
-  rate: 'You may not rate your own item.',
+  rate: 'You cannot rate your own item.',
 } as const;
 
 /** Throws FORBIDDEN unless `userId`, who may see the template, may do this. */

@@ -15,7 +15,7 @@ describe('loot template policy', () => {
     expect(() => requireTemplate(template, 'bo', 'edit')).toThrow(
       'Only the creator of this loot can edit it',
     );
-    expect(() => requireTemplate(template, 'ada', 'rate')).toThrow('You may not rate your own loot.');
+    expect(() => requireTemplate(template, 'ada', 'rate')).toThrow('You cannot rate your own loot.');
     expect(() => requireTemplate(template, 'ada', 'delete')).not.toThrow();
   });
 });

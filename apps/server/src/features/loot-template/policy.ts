@@ -19,7 +19,7 @@ export function templatePermissions(
 const REJECTION = {
   edit: 'Only the creator of this loot can edit it. Duplicate it to edit your own copy.',
   delete: 'Only the creator of this loot can delete it.',
-  rate: 'You may not rate your own loot.',
+  rate: 'You cannot rate your own loot.',
 } as const;
 
 /**

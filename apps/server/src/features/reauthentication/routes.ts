@@ -26,7 +26,7 @@ export function reauthenticationRoutes(routes: Routes): void {
   routes.open(contract.confirmCode, async ({ actor, body, transaction }) => {
     const until = await transaction((tx) => confirmCode(tx, actor, body.code, services.tokens));
     if (!until)
-      throw invalid('code', 'This code is wrong or has expired. After 5 attempts you need a new one.');
+      throw invalid('code', 'This code is wrong or has expired. After 5 attempts, you need a new one.');
     return presentConfirmation(until);
   });
   routes.open(contract.confirmTotp, async ({ actor, body, transaction }) => {

@@ -18,7 +18,7 @@ export function shopTemplatePermissions(
 const REJECTION = {
   edit: 'Only the creator of this shop can edit it. Duplicate it to edit your own copy.',
   delete: 'Only the creator of this shop template can delete it.',
-  rate: 'You may not rate your own shop.',
+  rate: 'You cannot rate your own shop.',
 } as const;
 
 /** Throws FORBIDDEN unless `userId`, who may see the template, has the permission for this action. */

@@ -19,7 +19,7 @@ export async function authorizeApiKey(
   for (const scope of apiKeyScopes(actor.tier, apiKey.partyIds))
     requireTierFeature(await effectiveTier(services.sql, actor, scope), 'api_access');
   if (spec.apiKeys === undefined) throw forbidden('This call cannot be made with an API key.');
-  if (apiKey.scope === 'read' && spec.method !== 'GET') throw forbidden('This API key can only read.');
+  if (apiKey.scope === 'read' && spec.method !== 'GET') throw forbidden('This API key has read-only access.');
   if (apiKey.partyIds === null) return;
   if (spec.apiKeys === 'all_parties') throw forbidden('This call needs an API key for all parties.');
   const ids = idsIn([request.params, request.query, request.body]);

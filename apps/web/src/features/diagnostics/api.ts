@@ -193,7 +193,10 @@ const CHECK_GROUPS: readonly CheckGroup[] = [
   {
     names: ['Service worker'],
     run: checkWorker,
-    failure: ['The browser does not give access to the service worker.', 'Leave the private window.'],
+    failure: [
+      'The browser does not give access to the service worker.',
+      'Open this site in a regular window.',
+    ],
   },
   {
     names: ['Version'],

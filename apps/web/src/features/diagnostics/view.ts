@@ -124,7 +124,7 @@ export function storageFinding({ isWritable, isPersistent, usage, quota }: Stora
     return failedFinding(
       'Storage',
       'The browser does not let this site store data.',
-      'Allow site data for this site, or leave the private window. Site data is required to log in.',
+      'Allow site data for this site, or open it in a regular window. Site data is required to log in.',
     );
   }
   const usageText =
@@ -149,7 +149,7 @@ export function workerFinding({ isSupported, state, isUpdateWaiting, version }: 
       name,
       'warning',
       'Not supported here, so the app does not open offline.',
-      'Open this site over HTTPS in a current browser, outside a private window.',
+      'Open this site over HTTPS in a regular window of a current browser.',
     );
   }
   if (state === null) return finding(name, 'ok', 'Not installed. It is installed after login.');

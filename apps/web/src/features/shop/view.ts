@@ -194,7 +194,7 @@ const SPECIFIC_CODES = [
 /** The message of a rejected trade: specific for known codes, otherwise general. */
 export function tradeFailure(error: unknown): string {
   if (error instanceof ApiError && SPECIFIC_CODES.includes(error.code)) return error.message;
-  return 'The trade could not be made. Please try again.';
+  return 'The trade could not be completed. Please try again.';
 }
 
 /**

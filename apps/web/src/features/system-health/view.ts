@@ -31,7 +31,7 @@ export const HEALTH_TEXT: Record<HealthStatus, StatusText> = {
   down: { label: 'Down', overall: 'Down', tone: 'error' },
 };
 
-const STATES = { waiting: 'Waiting to be verified', running: 'Being verified' } as const;
+const STATES = { waiting: 'Waiting to be verified', running: 'Verifying' } as const;
 
 /** "Verified 3 Dec 2026, 10:00" */
 export function verificationText({

@@ -30,7 +30,7 @@ async function recipients(call: PartyCall): Promise<string[]> {
 /** `/split`: splits the coins of the stash evenly among characters. Throws the errors of splitCoins. */
 export const splitCommand: WriteCommand = {
   options: [
-    textOption('amount', 'For example 30 gp; all coins by default'),
+    textOption('amount', 'For example, 30 gp; all coins by default'),
     textOption('characters', 'Names separated by commas; the whole party by default'),
   ],
   write: async (call) => {

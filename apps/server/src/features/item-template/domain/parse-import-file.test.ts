@@ -127,7 +127,7 @@ test.each([
     'two million lists',
     'json',
     `[${'[],'.repeat(1_700_000)}[]]`,
-    'This file has too many parts. Split it and import each part',
+    'This file is too complex. Split it into smaller files and import them one by one',
   ],
   ['a million columns', 'csv', 'name,'.repeat(1_000_000), 'Line 1 cannot be read: it is too long'],
   ['one oversized cell', 'csv', `name\n"${'a'.repeat(4_000_000)}"`, 'Line 2 cannot be read: it is too long'],

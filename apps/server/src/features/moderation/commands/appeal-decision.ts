@@ -14,7 +14,7 @@ export async function appealDecision(
   { caseId, text }: { readonly caseId: string; readonly text: string },
 ): Promise<void> {
   const caseRow = await lockCase(tx, caseId, userId);
-  if (!mayAppeal(caseRow)) throw new AppError('CONFLICT', 'You cannot appeal against this decision.');
+  if (!mayAppeal(caseRow)) throw new AppError('CONFLICT', 'You cannot appeal this decision.');
   await tx.sql`
     update moderation_cases
     set status = 'appealed', appeal = ${text}, appealed_at = ${tx.now}, waiting_since = ${tx.now}, assignee_id = null

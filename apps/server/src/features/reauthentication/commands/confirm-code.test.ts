@@ -34,7 +34,7 @@ async function codeFor(testUser: Person, nth = 1): Promise<string> {
 const confirm = (testUser: Pick<Person, 'call'>, code: string) =>
   testUser.call(confirmCode, { body: { code } });
 const wrongCode = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0');
-const WRONG_CODE_MESSAGE = 'This code is wrong or has expired. After 5 attempts you need a new one.';
+const WRONG_CODE_MESSAGE = 'This code is wrong or has expired. After 5 attempts, you need a new one.';
 const confirmedSessions = async (testUser: Person) => {
   const [row] = await app.sql<{ n: number }[]>`
     select count(authenticated_at)::int as n from sessions where user_id = ${testUser.user.id}`;

@@ -45,8 +45,8 @@ export async function checkClock(sql: Sql, now: () => Date): Promise<Finding> {
   const after = now().getTime();
   if (!row) throw new Error('The database returned no row');
   const difference = Math.abs(row.at.getTime() - (before + after) / 2) - (after - before) / 2;
-  if (difference <= CLOCK_SKEW_WARNING_MS) return ok('The clocks of server and database agree.');
-  const summary = `The clocks of server and database differ by ${Math.round(difference / 1000)} s.`;
+  if (difference <= CLOCK_SKEW_WARNING_MS) return ok('The clocks of the server and the database agree.');
+  const summary = `The clocks of the server and the database differ by ${Math.round(difference / 1000)} s.`;
   const advice = 'Synchronize the clocks of both machines, for example with NTP.';
   return difference > CLOCK_SKEW_ERROR_MS ? down(summary, advice) : degraded(summary, advice);
 }

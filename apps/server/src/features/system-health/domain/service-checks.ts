@@ -45,7 +45,7 @@ export async function checkMail(sql: Sql, { smtpUrl }: Pick<Config, 'smtpUrl'>):
       'Check SMTP_URL and the mail server; the errors are under Background Jobs.',
     );
   return smtpUrl === null
-    ? off('Without SMTP_URL emails are written to the outbox folder instead of being sent.')
+    ? off('Without SMTP_URL, emails are written to the outbox folder instead of being sent.')
     : ok('Emails are sent.');
 }
 
@@ -75,5 +75,5 @@ export const checkDiscord = async ({ discord }: Pick<Config, 'discord'>): Promis
 /** Checks only the settings: no request is sent. */
 export const checkAi = async ({ languageModel }: Pick<Config, 'languageModel'>): Promise<Finding> =>
   languageModel === null
-    ? off('Without AI_URL the built-in generator writes all drafts.')
+    ? off('Without AI_URL, the built-in generator writes all drafts.')
     : ok('A language model is set up.');

@@ -90,7 +90,7 @@ test('verification runs as a job that is started with a reason, and its progress
   server.on(VERIFICATION, { data: { ...never, verification: running } });
   await user.type(dialog.getByLabelText(/^Reason/), 'After the restore');
   await user.click(dialog.getByRole('button', { name: 'Verify now' }));
-  expect(await screen.findByText('Being verified: 25%')).toBeDefined();
+  expect(await screen.findByText('Verifying: 25%')).toBeDefined();
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     kind: 'audit',
     reason: 'After the restore',

@@ -56,7 +56,7 @@ test('page shows pending work, health and transactions, each with a link to its 
   expect(health.text).toContain('Degraded');
   expect(health.text).toContain('Backups, Mail');
   expect(health.link.getAttribute('href')).toBe('/admin/system-health');
-  expect((await card('Transactions a minute')).text).toContain('12.4');
+  expect((await card('Transactions per minute')).text).toContain('12.4');
 });
 
 test('page shows users, activity and revenue, and the newest audit entries', async () => {

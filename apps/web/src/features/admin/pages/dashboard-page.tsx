@@ -12,7 +12,7 @@ import { ExportButton } from '../components/export-button.tsx';
 import { LiveReport } from '../components/live-report.tsx';
 import { boundedText } from '../view.ts';
 
-/** The server counts up to this many transactions a minute. */
+/** The server counts up to this many transactions per minute. */
 const RATE_MAX = 10_000;
 
 function LiveNumber(props: { title: string; to: string; value: string; note: string; isWaiting?: boolean }) {
@@ -68,7 +68,7 @@ function Now({ dashboard }: { dashboard: AdminDashboard }) {
         />
         <Health health={health} />
         <LiveNumber
-          title="Transactions a minute"
+          title="Transactions per minute"
           to={paths.adminAnalytics}
           value={boundedText(transactions_per_minute, RATE_MAX)}
           note="Average of the last 5 minutes"

@@ -56,8 +56,8 @@ test('verification is started with a reason, and its progress is shown', async (
   server.on(SHOW, health(running));
   await user.type(dialog.getByLabelText(/^Reason/), 'After the restore');
   await user.click(dialog.getByRole('button', { name: 'Verify now' }));
-  expect(await screen.findByText('Being verified: 25%')).toBeDefined();
-  expect(screen.getByRole('progressbar', { name: 'Verification of: Ledger' })).toBeDefined();
+  expect(await screen.findByText('Verifying: 25%')).toBeDefined();
+  expect(screen.getByRole('progressbar', { name: 'Ledger verification' })).toBeDefined();
   const sentRequest = server.requests.find(({ method }) => method === 'POST');
   expect(sentRequest?.body).toEqual({ kind: 'ledger', reason: 'After the restore' });
 });

@@ -21,7 +21,7 @@ const EXPIRIES = [
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
-  { value: '365', label: 'A year' },
+  { value: '365', label: '1 year' },
 ] as const;
 
 const DEFAULTS: ApiKeyFields = { name: '', scope: 'read', party_ids: null, expires_in_days: 90 };

@@ -71,7 +71,7 @@ function Completing(props: { discordReturn: DiscordReturn; onSignedIn: (reply: S
     return (
       <AuthCard
         title="Choose a username"
-        intro={`You are new here, ${callback.discord_username}. From now on you log in with Discord.`}
+        intro={`You are new here, ${callback.discord_username}. From now on, you log in with Discord.`}
         footer={
           <>
             Have an account already? <TextLink to={paths.login}>Log in</TextLink> and connect Discord in your

@@ -38,7 +38,7 @@ function Pending({ email }: { email: string }) {
     <div className="flex flex-col gap-3 rounded-md border border-line p-3 text-sm">
       <p role="status" className="text-ink-2">
         Open the link that we sent to <span className="font-semibold break-all text-ink-1">{email}</span>.
-        Until then your current address stays in use.
+        Until then, your current address stays in use.
       </p>
       <div className="flex flex-wrap gap-2.5">
         <Button

@@ -180,7 +180,7 @@ test('item is rated with stars and a comment', async () => {
   };
   const { server, user } = visit({ [`POST ${at}/ratings`]: { status: 201, data: saved } });
   await user.click(await screen.findByRole('button', { name: 'Save rating' }));
-  expect(await screen.findByText('Choose from one to five stars.')).toBeDefined();
+  expect(await screen.findByText('Choose one to five stars.')).toBeDefined();
   await user.click(screen.getByRole('radio', { name: '4 stars' }));
   await user.type(screen.getByRole('textbox', { name: 'Comment (optional)' }), 'Bright');
   server.on(`GET ${at}/ratings`, {

@@ -29,7 +29,7 @@ const TemplateRatings = lazy(() =>
 );
 
 const stackText = ({ stack_size: size }: ItemTemplate): string => {
-  if (size === 0) return 'Without limit';
+  if (size === 0) return 'Unlimited';
   return size === 1 ? 'Does not stack' : `Up to ${size.toLocaleString('en-US')}`;
 };
 

@@ -43,7 +43,7 @@ export function FileMenu({ query }: { query: Readonly<Partial<Record<string, str
         },
         {
           id: 'export',
-          label: 'Export shops and loot as listed',
+          label: 'Export the listed shops and loot',
           icon: <Download />,
           onAction: () => content.mutate(exportFilter, EXPORT_TOASTS),
         },

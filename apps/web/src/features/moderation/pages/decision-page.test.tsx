@@ -48,7 +48,7 @@ test('warning offers no appeal', async () => {
 
 test('rejected appeal shows its error and keeps the text', async () => {
   const { user, server } = visit();
-  const message = 'You cannot appeal against this decision.';
+  const message = 'You cannot appeal this decision.';
   server.on(`POST ${DECISION}/appeal`, { status: 409, error: { code: 'CONFLICT', message } });
   await user.type(await screen.findByRole('textbox', { name: /^Why/ }), 'It is a quotation.');
   await user.click(screen.getByRole('button', { name: 'Send appeal' }));

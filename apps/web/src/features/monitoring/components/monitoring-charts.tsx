@@ -28,7 +28,7 @@ function RequestCharts({ report }: { report: MonitoringReport }) {
       />
       <LineChart
         title="Latency"
-        intro="The time that 50%, 95% and 99% of the requests did not exceed."
+        intro="Response time that 50%, 95% and 99% of requests did not exceed."
         {...shared}
         format={millisecondsText}
         series={[series('p50', 'p50_ms'), series('p95', 'p95_ms'), series('p99', 'p99_ms')]}

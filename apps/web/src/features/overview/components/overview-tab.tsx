@@ -48,8 +48,8 @@ function Counts({ party, members }: { party: Party; members: readonly PartyMembe
 
 function Settings({ party }: { party: Party }) {
   const settings = [
-    ['Game system', party.game_system || 'Not decided'],
-    ['Setting', party.setting || 'Not decided'],
+    ['Game system', party.game_system || 'Not set'],
+    ['Setting', party.setting || 'Not set'],
     ['Game master', party.gm_name],
     ['Visibility', party.is_public ? 'Public' : 'Private'],
   ] as const;

@@ -38,14 +38,14 @@ export const NEW_PARTY: PartyValues = {
 
 type FormControl = Control<PartyInput, unknown, PartyValues>;
 
-/** The select key for "not decided", because a key cannot be null. */
+/** The select key for "Not set", because a key cannot be null. */
 const UNDECIDED = 'undecided';
 
 /** The known systems, and the party's system if it is not among them. */
 const systemChoices = (current: string) => {
   const names: string[] = [...GAME_SYSTEMS];
   if (current && !names.includes(current)) names.push(current);
-  return [{ value: UNDECIDED, label: 'Not decided' }, ...names.map((value) => ({ value, label: value }))];
+  return [{ value: UNDECIDED, label: 'Not set' }, ...names.map((value) => ({ value, label: value }))];
 };
 
 function BasicFields({ control }: { control: FormControl }) {

@@ -9,7 +9,7 @@ type Dialog = 'replace' | 'remove' | null;
 
 const leftText = (codesLeft: number): string =>
   codesLeft === 0
-    ? 'No recovery codes are left. Get new ones before you lose your phone.'
+    ? 'No recovery codes are left. Get new ones in case you lose your phone.'
     : `Recovery codes left: ${codesLeft} of 10.`;
 
 interface Props {

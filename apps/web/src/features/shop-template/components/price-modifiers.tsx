@@ -15,13 +15,13 @@ export function PriceModifiers<T extends Modifiers>({ control }: { control: Cont
         {...field}
         name={'buy_modifier' as FieldPathByValue<T, number>}
         label="Buy modifier"
-        description="Multiplies the base value: what players pay."
+        description="Players pay the base value times this modifier."
       />
       <FormNumber
         {...field}
         name={'sell_modifier' as FieldPathByValue<T, number>}
         label="Sell modifier"
-        description="Multiplies the base value: what players get."
+        description="Players get the base value times this modifier."
       />
     </>
   );

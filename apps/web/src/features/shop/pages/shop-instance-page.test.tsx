@@ -179,7 +179,7 @@ describe('shop page on a wide screen', () => {
     ['INSUFFICIENT_FUNDS', 422, 'Nim has 2 gp.', 'Nim has 2 gp.'],
     ['ITEM_OUT_OF_STOCK', 409, 'Longsword is out of stock.', 'Longsword is out of stock.'],
     ['SHOP_CLOSED', 409, 'Ember & Anvil has closed.', 'Ember & Anvil has closed.'],
-    ['FORBIDDEN', 403, 'whatever', 'The trade could not be made. Please try again.'],
+    ['FORBIDDEN', 403, 'whatever', 'The trade could not be completed. Please try again.'],
   ])(
     'reports a trade rejected with %s, and keeps the basket',
     async (code, status, message, shownMessage) => {

@@ -66,7 +66,7 @@ function Maintenance({ kind, settings, onClose }: SettingsActionProps) {
       )}
       <TextArea
         label="Message"
-        description="For example when you expect to be back. Optional."
+        description="For example, when you expect to be back. Optional."
         maxLength={MAINTENANCE_MESSAGE_MAX}
         value={message}
         onChange={setMessage}

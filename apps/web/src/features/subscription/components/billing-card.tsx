@@ -23,7 +23,7 @@ export function BillingCard({ subscription }: { subscription: BilledSubscription
       <h2 className="text-lg">Plan</h2>
       <p className="mb-3 text-sm text-ink-2">
         {subscription?.status === 'incomplete'
-          ? 'Your payment is not finished. Choose the tier again to finish it.'
+          ? 'Your payment is incomplete. Choose the tier again to complete it.'
           : subscription
             ? `${TIER_NAMES[subscription.tier]} has ended. Nothing you made was deleted.`
             : 'You have no paid tier.'}

@@ -22,7 +22,7 @@ type Grant = NonNullable<ReplyData<typeof getCurrentSubscription>['tier_grant']>
 export function GrantedTier({ grant }: { grant: Grant }) {
   return (
     <p className="max-w-160 text-sm text-ink-2">
-      An admin gave you {TIER_NAMES[grant.tier]} until {dateText(grant.ends_at)}.
+      An admin granted you the {TIER_NAMES[grant.tier]} tier until {dateText(grant.ends_at)}.
     </p>
   );
 }

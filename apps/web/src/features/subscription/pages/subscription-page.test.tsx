@@ -50,7 +50,9 @@ test('page names the default tier of the server, and a tier granted by an admin 
   const ends_at = '2026-12-23T12:00:00.000Z';
   const granted = { ...subscriptionOf('tier_2', {}, 'tier_1'), tier_grant: { tier: 'tier_2', ends_at } };
   visit({ data: granted });
-  expect(await screen.findByText(`An admin gave you Game Master until ${dateText(ends_at)}.`)).toBeDefined();
+  expect(
+    await screen.findByText(`An admin granted you the Game Master tier until ${dateText(ends_at)}.`),
+  ).toBeDefined();
   expect(screen.getByText('Every account on this server has at least the Adventurer tier.')).toBeDefined();
 });
 

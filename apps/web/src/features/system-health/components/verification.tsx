@@ -37,7 +37,7 @@ export function Verification({ kind, newest }: VerificationProps) {
       {newest && <p className="min-w-0 flex-1 text-xs text-ink-3">{verificationText(newest)}</p>}
       {newest?.finished_at === null ? (
         <progress
-          aria-label={`Verification of: ${HEALTH_NAMES[kind]}`}
+          aria-label={`${HEALTH_NAMES[kind]} verification`}
           className="h-1.5 w-40 accent-action"
           max={Math.max(1, newest.total)}
           value={newest.done}

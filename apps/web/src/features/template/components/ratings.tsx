@@ -44,7 +44,7 @@ function RatingForm({ template, own, onRate, isSaving }: RatingFormProps) {
   const [formError, setFormError] = useState<string>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (score === null) return setFormError('Choose from one to five stars.');
+    if (score === null) return setFormError('Choose one to five stars.');
     setFormError(undefined);
     try {
       await onRate({ score, comment });

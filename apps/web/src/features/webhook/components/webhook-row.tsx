@@ -22,7 +22,7 @@ function WebhookWarnings({ webhook }: { webhook: Webhook }) {
       )}
       {state === 'active' && failing_since && (
         <p className="text-sm text-warning">
-          Requests have failed since {dateTimeText(failing_since, 'medium')}. After a day the webhook is
+          Requests have failed since {dateTimeText(failing_since, 'medium')}. After a day, the webhook is
           disabled.
         </p>
       )}
