@@ -12,7 +12,7 @@ test('admin sees the time of the session check and the last action at every widt
   }
 });
 
-/** The words of row names that are broken over two lines. */
+/** The words in row names that are broken over two lines. */
 const BROKEN_WORDS = `[...document.querySelectorAll('th[scope=row]')].flatMap((name) => {
   const words = [...name.firstChild.textContent.matchAll(/\\S+/g)];
   return words.flatMap(({ 0: word, index }) => {

@@ -168,7 +168,7 @@ test('party is created with the keyboard', async ({ page }) => {
   await page.getByRole('button', { name: 'Create party' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'The Night Watch' })).toBeVisible();
-  await expect(page.getByText('By invitation only. The party has no join code.')).toBeVisible();
+  await expect(page.getByText('Invitation only. The party has no join code.')).toBeVisible();
   await expect(page.getByText('Invite players')).toBeHidden();
 });
 

@@ -41,7 +41,7 @@ function withPayload(shape: Shape, payload: string): Record<string, unknown> {
   return filled;
 }
 
-/** Saves the payload in every text field; returns the paths of the pages that show the texts. */
+/** Saves the payload in every text field; returns the paths of the pages that show the text. */
 async function fillAllForms(page: Page, payload: string): Promise<string[]> {
   const call = callAs(page);
   await call('patch', 'users/profile', { profile: withPayload(profileForm.shape, payload) });

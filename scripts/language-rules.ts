@@ -6,11 +6,11 @@ import { findUserFacingTexts } from './user-facing-text.ts';
 /** Case-insensitive, because a phrase can begin a sentence and contain names such as Discord. */
 const phrases = forbiddenPhrases.map(([phrase, instead]) => ({ phrase: new RegExp(phrase, 'i'), instead }));
 
-/** Product code. The texts of the demo and of tests are excluded. */
+/** Product code. The text of the demo and of tests is excluded. */
 const product = /^(?:apps\/(?:server|web)|packages\/[^/]+)\/src\/(?!demo\/)(?!.*\.test\.)/;
 
 /**
- * Forbidden words in the file's path, identifiers and comments, in test titles, in user-facing texts, and in
+ * Forbidden words in the file's path, identifiers and comments, in test titles, in user-facing text, and in
  * the text of documents.
  */
 export function findLanguageViolations(file: SourceFile): Finding[] {
@@ -72,7 +72,7 @@ function describeNode(node: Node): [kind: string, text: string] {
   return ['the title', titleOf(node)];
 }
 
-/** The title of a `test`, `it` or `describe`, also after `.each(…)` and similar; empty for other nodes. */
+/** The title of a `test`, `it` or `describe`, including after `.each(…)` and similar; empty for other nodes. */
 function titleOf(node: Node): string {
   if (node.type !== 'CallExpression' || !/^(?:test|it|describe)$/.test(rootOf(node.callee))) return '';
   const [first] = node.arguments as { expression: Node }[];

@@ -15,7 +15,7 @@ export interface Scan {
 const ACCESS_TOKEN = /eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/;
 const WORD = /[\w.-]{8,}/g;
 
-/** Finds secrets in a log, including percent-encoded ones, and all texts with the format of an access token. */
+/** Finds secrets in a log, including percent-encoded ones, and all strings with the format of an access token. */
 export function scanLog(text: string, secrets: readonly Secret[]): Scan {
   const words = new Map(secrets.map(({ kind, secret }) => [secret, kind]));
   // Secrets with characters other than letters, digits, dots and dashes are searched for as substrings.

@@ -19,7 +19,7 @@ describe('findUserFacingTexts', () => {
     expect(textsOf("export const tabs = [{ id: 'loot', label: 'Loot' }];\n")).toEqual(['1 Loot']);
   });
 
-  test.each(['as const', 'satisfies Choice[]', 'as Choice[]'])('returns the texts of a list %s', (suffix) => {
+  test.each(['as const', 'satisfies Choice[]', 'as Choice[]'])('returns the text in a list %s', (suffix) => {
     expect(textsOf(`const LIST = [{ text: 'Only you see it' }] ${suffix};\n`)).toEqual(['1 Only you see it']);
   });
 

@@ -34,12 +34,12 @@ const technicalNames = new Set([
     'src',
   ],
 ]);
-/** Attributes and properties whose values are texts even if they are a single word. */
+/** Attributes and properties whose values are text even if they are a single word. */
 const textNames =
   /^(?:label|title|message|hint|description|placeholder|heading|text|empty|subtitle|children|aria-label)$/;
 
 /**
- * The texts of a TypeScript file that users can read: the text of elements, the values of text attributes and
+ * The text in a TypeScript file that users can read: the text of elements, the values of text attributes and
  * properties, and every other literal that looks like a sentence. Values in templates are shown as `{…}`.
  */
 export function findUserFacingTexts(file: SourceFile): UserFacingText[] {

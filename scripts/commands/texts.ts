@@ -1,7 +1,7 @@
 import { listFiles, readFiles } from '../project-files.ts';
 import { findUserFacingTexts } from '../user-facing-text.ts';
 
-// npm run texts [FOLDER ...]: prints every text that a user can read, file by file, for proofreading.
+// npm run texts [FOLDER ...]: prints all text that a user can read, file by file, for proofreading.
 const folders = process.argv.slice(2);
 const searched = folders.length > 0 ? folders : ['apps/web/src', 'apps/server/src', 'packages'];
 const paths = await listFiles(searched.flatMap((folder) => [`${folder}/*.ts`, `${folder}/*.tsx`]));

@@ -76,7 +76,7 @@ export const announcement = z.strictObject({
   /** Null until all notifications and emails are sent. */
   delivered_at: time.nullable(),
   created_at: time,
-  /** Incremented with each change of the draft. */
+  /** Incremented with each change to the draft. */
   version: z.int(),
 });
 export type Announcement = z.infer<typeof announcement>;

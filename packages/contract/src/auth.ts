@@ -158,7 +158,7 @@ export const logout = endpoint({
   path: `${API_PREFIX}/auth/logout`,
   audience: 'user',
   duringMaintenance: true,
-  summary: 'End this session, also with an expired access token',
+  summary: 'End this session, even with an expired access token',
   acceptsExpired: true,
   reply: { status: 204 },
   errorCodes: [],

@@ -117,7 +117,7 @@ export const deleteChannelWebhook = endpoint({
 });
 
 export const EMBEDS_PER_POST = 3;
-/** The maximum for all texts of one embed, so that those of a message stay within 6,000. */
+/** The maximum for all text in one embed, so that a message stays within 6,000. */
 export const EMBED_CHARS_MAX = 2000;
 
 const embed = z

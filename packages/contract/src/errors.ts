@@ -95,7 +95,7 @@ export const tooManyStacks = ({ stacks, limit }: TooManyStacks, field = 'quantit
     `This would create ${stacks.toLocaleString('en')} new stacks; at most ${limit} can be created at once`,
   );
 
-/** "Not found", also for records whose existence must not be revealed to the reader. */
+/** "Not found", including for records whose existence must not be revealed to the reader. */
 export const notFound = (message?: string): AppError => new AppError('RESOURCE_NOT_FOUND', message);
 
 export const forbidden = (message?: string): AppError => new AppError('FORBIDDEN', message);

@@ -7,7 +7,7 @@ import { flagQuery, id, idParams, paging, time } from './fields.ts';
 export const notificationKind = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof notificationKind>;
 
-/** A notification. The server composes the plain texts; `link` is a path of the web app. */
+/** A notification. The server composes the plain text; `link` is a path of the web app. */
 export const notification = z.strictObject({
   id,
   kind: notificationKind,

@@ -73,7 +73,7 @@ export type PartyEvent = z.infer<typeof partyEvent>;
 
 /**
  * The events of NotificationChannel: a new notification, notifications read in another session, or changed
- * announcement banners, with the unread count. Texts are fetched separately. `id` is that of the new
+ * announcement banners, with the unread count. Text is fetched separately. `id` is that of the new
  * notification, if known.
  */
 export const notificationEvent = z.strictObject({

@@ -32,7 +32,7 @@ export const shopName = line(200, SHOP_NAME_MIN, 'Shop name must be at least 2 c
   { error: 'Shop name must be less than 100 characters' },
 );
 
-/** Texts that a party sees instead of the template's texts; null: the template's text. */
+/** Text that a party sees instead of the template's text; null: the template's text. */
 export const shopOverrides = {
   name_override: shopName.nullable(),
   owner_override: line(100).nullable(),
@@ -40,7 +40,7 @@ export const shopOverrides = {
   description_override: text(TEMPLATE_DESCRIPTION_MAX).nullable(),
 };
 
-/** The overrides in a response, with the displayed texts: the override, or else the template's text. */
+/** The overrides in a response, with the displayed text: the override, or else the template's text. */
 export const shopDisplay = {
   name_override: z.string().nullable(),
   owner_override: z.string().nullable(),

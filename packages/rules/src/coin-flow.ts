@@ -13,7 +13,7 @@ export interface CoinStack {
   readonly quantity: number;
 }
 
-/** A change of a coin stack; `id` is null for a new stack. */
+/** A change to a coin stack; `id` is null for a new stack. */
 export interface CoinChange {
   readonly id: string | null;
   readonly containerId: string;

@@ -30,7 +30,7 @@ const piece = (key: string, abbr: string, copper: number): Coin => ({
   ...{ singular: `${key} piece`, plural: `${key} pieces` },
 });
 
-/** The default coin system (DEC-4), also used without a party. */
+/** The default coin system (DEC-4), used without a party as well. */
 export const FIVE_E: CoinSystem = {
   key: '5e',
   name: 'Gold standard (5e)',

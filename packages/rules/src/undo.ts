@@ -14,7 +14,7 @@ export interface CurrentStack {
   readonly stackSize: number;
 }
 
-/** The change of a stack that reverses the transaction. */
+/** The change to a stack that reverses the transaction. */
 export interface RestoredStack {
   readonly stackId: string;
   readonly after: { readonly containerId: string | null; readonly quantity: number };

@@ -2,8 +2,8 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The pauses before the attempts after the first one: about a day in total (DEC-11). */
-export const WEBHOOK_PAUSES_MS = [
+/** The delays before the attempts after the first one: about a day in total (DEC-11). */
+export const WEBHOOK_DELAYS_MS = [
   5 * SECOND,
   30 * SECOND,
   2 * MINUTE,
@@ -16,18 +16,18 @@ export const WEBHOOK_PAUSES_MS = [
   8 * HOUR,
 ] as const;
 
-/** A pause varies by this share, so that deliveries that failed together are not retried together. */
+/** A delay varies by this share, so that deliveries that failed together are not retried together. */
 export const WEBHOOK_JITTER = 0.2;
-/** The maximum pause that a Retry-After header can cause. */
+/** The maximum delay that a Retry-After header can cause. */
 export const WEBHOOK_RETRY_AFTER_MAX_MS = 12 * HOUR;
 
 /**
  * Milliseconds until the next attempt after `tries` failed ones; null after the last attempt. `random` is in
- * [0, 1). The pause is never shorter than the Retry-After of the response, up to its maximum.
+ * [0, 1). The delay is never shorter than the Retry-After of the response, up to its maximum.
  */
-export function webhookPause(tries: number, random: number, retryAfterMs = 0): number | null {
-  const pause = WEBHOOK_PAUSES_MS[tries - 1];
-  if (pause === undefined) return null;
-  const withJitter = Math.round(pause * (1 - WEBHOOK_JITTER + 2 * WEBHOOK_JITTER * random));
+export function webhookDelay(tries: number, random: number, retryAfterMs = 0): number | null {
+  const delay = WEBHOOK_DELAYS_MS[tries - 1];
+  if (delay === undefined) return null;
+  const withJitter = Math.round(delay * (1 - WEBHOOK_JITTER + 2 * WEBHOOK_JITTER * random));
   return Math.max(withJitter, Math.min(retryAfterMs, WEBHOOK_RETRY_AFTER_MAX_MS));
 }

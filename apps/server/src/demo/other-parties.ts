@@ -29,7 +29,7 @@ const OTHER_PARTIES: readonly { by: string; form: PartyForm }[] = [
     form: {
       name: 'The Night Ferry',
       description:
-        'A slow mystery on a slow boat. By invitation, so that everyone has read the first letter.',
+        'A slow mystery on a slow boat. Invitation only, so that everyone has read the first letter.',
       game_system: 'Pathfinder 2e',
       setting: 'The river Asher',
       join_permission: 'restricted',

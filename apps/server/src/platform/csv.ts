@@ -20,7 +20,7 @@ const LINES_AT_ONCE = 20;
  * A table as CSV (RFC 4180, UTF-8 with BOM), chunk by chunk. Cells that a spreadsheet would read as a formula
  * (beginning with = + - @ tab or CR) are prefixed with an apostrophe.
  *
- * @param columns the texts of the header line, in order
+ * @param columns the cells of the header line, in order
  *
  * @param rows one array of cells for each line
  */

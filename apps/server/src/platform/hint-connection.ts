@@ -24,8 +24,8 @@ export type Hint =
 const CHANNEL = 'quartermaster_hints';
 /** The maximum number of hints per notification, which may have 8,000 bytes; a hint has about 120. */
 const HINTS_AT_ONCE = 50;
-/** The pause between two notifications; the first one is sent immediately. */
-const PAUSE_MS = 10;
+/** The delay between two notifications; the first one is sent immediately. */
+const DELAY_MS = 10;
 /**
  * The timeout for sending a notification, and for receiving it in this process; after it, both connections are
  * replaced.
@@ -71,7 +71,7 @@ export function openHintConnection(
       const batch = [...waiting].slice(0, HINTS_AT_ONCE);
       for (const [key] of batch) waiting.delete(key);
       await channel.notify(batch.map(([, each]) => each));
-      await wait(PAUSE_MS);
+      await wait(DELAY_MS);
     }
     sending = false;
   }

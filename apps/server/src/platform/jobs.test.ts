@@ -55,11 +55,11 @@ describe('periodic job', () => {
 });
 
 describe('backlog', () => {
-  it('is processed without pauses between jobs', async () => {
+  it('is processed without delays between jobs', async () => {
     const queue = { name: 'backlog', retrySeconds: 1, expireSeconds: 60 };
     const jobs = createJobs(database.target, log, { queues: [queue], runsJobs: true });
     open.push(jobs);
-    // With a pause of a second after each job, this would exceed the test timeout.
+    // With a delay of a second after each job, this would exceed the test timeout.
     const tasks = Array.from({ length: 200 }, (_, n) => n);
     await inTransaction(
       sql,
@@ -113,7 +113,7 @@ describe('queued job', () => {
     expect(row?.n).toBe(1);
   });
 
-  it('is retried after a pause when it fails', async () => {
+  it('is retried after a delay when it fails', async () => {
     await enqueue(createProcess(false), 'stubborn');
     await until(() => done.includes('stubborn'));
     expect(attempts).toBe(3);

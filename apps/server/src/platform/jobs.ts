@@ -15,7 +15,7 @@ export interface PeriodicJob {
 /** Work that a change enqueues and any process runs after the commit. */
 export interface Queue {
   readonly name: string;
-  /** The pause after the first failure. It is doubled after each further failure, up to sixty times this value. */
+  /** The delay after the first failure. It is doubled after each further failure, up to sixty times this value. */
   readonly retrySeconds: number;
   /** The time after which unfinished work is considered failed and is repeated. */
   readonly expireSeconds: number;
@@ -54,9 +54,9 @@ export interface JobsOptions {
 
 /** Separate connections: a job must never use a connection that a request waits for (ADR 0009). */
 const JOB_CONNECTIONS = 2;
-/** The number of retries: one day at the longest pause of five minutes. Then the job is kept as failed. */
+/** The number of retries: one day at the longest delay of five minutes. Then the job is kept as failed. */
 const RETRIES = 300;
-const LONGEST_PAUSE_FACTOR = 60;
+const LONGEST_DELAY_FACTOR = 60;
 /** The time for which failed jobs are kept for admins to retry; housekeeping deletes succeeded jobs (ADR 0202). */
 const RETENTION_SECONDS = 7 * 24 * 60 * 60;
 /** The time for which scheduled runs are kept, so that the admin area can show the last run. */
@@ -134,7 +134,7 @@ const sendOptions = ({ retrySeconds, expireSeconds, priority = 0 }: Queue) => ({
   retryLimit: RETRIES,
   retryDelay: retrySeconds,
   retryBackoff: true,
-  retryDelayMax: retrySeconds * LONGEST_PAUSE_FACTOR,
+  retryDelayMax: retrySeconds * LONGEST_DELAY_FACTOR,
   expireInSeconds: expireSeconds,
   deleteAfterSeconds: RETENTION_SECONDS,
 });

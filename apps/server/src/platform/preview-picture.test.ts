@@ -5,8 +5,8 @@ import { previewPicture } from './preview-picture.ts';
 const DENSE = 'كنز W@#%&龍Ж'.repeat(30);
 
 test.each([
-  ['short texts', 'Old chest', ['Torch (× 12)', 'Unidentified weapon']],
-  ['long texts', DENSE, Array<string>(40).fill(DENSE)],
+  ['short text', 'Old chest', ['Torch (× 12)', 'Unidentified weapon']],
+  ['long text', DENSE, Array<string>(40).fill(DENSE)],
   ['text from right to left', 'كنز التنين الذهبي', ['שלום עולם']],
   ['markup', '<span size="999999">&amp;</span>', ['<b>', '&', '"']],
   ['text without ink', '\u2800', ['\u3164', ' ']],
@@ -18,7 +18,7 @@ test.each([
   expect(picture.length).toBeLessThan(100_000);
 });
 
-test('preview picture is drawn once per set of texts', async () => {
+test('preview picture is drawn once per set of strings', async () => {
   const texts = { label: 'Loot', title: 'Chest', lines: [] };
   const [first, second] = await Promise.all([previewPicture(texts), previewPicture({ ...texts })]);
   expect(second).toBe(first);

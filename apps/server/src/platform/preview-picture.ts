@@ -4,7 +4,7 @@ import { loadSharp } from './pictures.ts';
 import { plainLine } from './plain-text.ts';
 import { FairQueue } from './pool/fair-queue.ts';
 
-/** All texts of a preview picture. */
+/** All text in a preview picture. */
 export interface PreviewTexts {
   readonly label: string;
   readonly title: string;
@@ -56,7 +56,7 @@ const CACHE_MAX = 100;
 const cache = new Map<string, Promise<Buffer>>();
 
 /**
- * A PNG of 1200 × 630 pixels below 100 KB. Cached in memory by its texts. Throws SERVICE_UNAVAILABLE when too many
+ * A PNG of 1200 × 630 pixels below 100 KB. Cached in memory by its text. Throws SERVICE_UNAVAILABLE when too many
  * wait.
  */
 export function previewPicture(texts: PreviewTexts): Promise<Buffer> {

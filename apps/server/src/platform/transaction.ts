@@ -39,7 +39,7 @@ export class RetryTransaction extends Error {}
 
 /**
  * Runs `work` in one transaction (READ COMMITTED) and commits. Rolls back when it throws. Reruns after deadlocks,
- * serialization failures and lost races, up to 3 times with a short random pause; then throws SERVICE_UNAVAILABLE.
+ * serialization failures and lost races, up to 3 times with a short random delay; then throws SERVICE_UNAVAILABLE.
  */
 export async function inTransaction<T>(sql: Sql, now: () => Date, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -35,7 +35,7 @@ interface Line {
   readonly undoOf: string | null;
 }
 
-/** The change of the total of an item by a transaction. Exchanged coins keep their value. */
+/** The change to an item's total by a transaction. Exchanged coins keep their value. */
 function effectOfLine({ type, quantity, notes }: Line): number {
   if (type === 'item_creation') return quantity ?? 0;
   if (type === 'item_destruction') return -(quantity ?? 0);

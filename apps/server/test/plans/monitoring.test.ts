@@ -60,7 +60,7 @@ const context = { now: NOW, routes: new Map<string, string>() };
 const filters = () => [{}, { process_id: processId }];
 
 describe.each(['hour', 'day', 'week'] as const)('monitoring of the last %s', (range) => {
-  it('reads requests and load without a full table scan, also for one process or endpoint', async () => {
+  it('reads requests and load without a full table scan, even for one process or endpoint', async () => {
     for (const filter of [...filters(), { endpoint: 'endpoint7' }]) {
       expect(await scanned(() => readMonitoring(sql, { range, ...filter }, context))).toEqual([]);
       const lines = async () => {
@@ -71,7 +71,7 @@ describe.each(['hour', 'day', 'week'] as const)('monitoring of the last %s', (ra
     }
   });
 
-  it('reads statements without a full table scan, also for one process or statement', async () => {
+  it('reads statements without a full table scan, even for one process or statement', async () => {
     for (const filter of [...filters(), { statement: '0000000000000007' }]) {
       const query = { range, order: 'total' as const, ...filter };
       expect(await scanned(() => readStatements(sql, query, NOW))).toEqual([]);

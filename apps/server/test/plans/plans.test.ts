@@ -182,7 +182,7 @@ describe(`installation with ${ROW_COUNT} rows`, () => {
     expect(largeTables(await scanned(read, everyStatement))).toEqual([]);
   });
 
-  it('lists accessible containers without a full table scan, also of one party or character', async () => {
+  it('lists accessible containers without a full table scan, even of one party or character', async () => {
     for (const filter of [{}, { party_id: partyId }, { character_id: characterId }]) {
       const read = () => listVisibleContainers(sql, playerId, { ...page, ...filter });
       expect(largeTables(await scanned(read, everyStatement))).toEqual([]);

@@ -27,7 +27,7 @@ it.each([
   '/%61pi/v1/auth/me',
   'http://anywhere.example/api/v1/auth/me',
   '/api/v1/auth/me/',
-])('response to a signed-in user is never cached, also when requested as %s', async (target) => {
+])('response to a signed-in user is never cached, even when requested as %s', async (target) => {
   const response = await rawResponseTo(target);
   expect(response).toMatch(/^HTTP\/1\.1 200 /);
   expect(response.toLowerCase()).toContain('cache-control: no-store');

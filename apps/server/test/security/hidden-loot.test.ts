@@ -23,7 +23,7 @@ let backpackId: string;
 let ringId: string;
 /** Loot that was never revealed. */
 let secret: LootInstanceDetail;
-/** Loot that was revealed with harmless texts, then hidden and renamed. */
+/** Loot that was revealed with harmless text, then hidden and renamed. */
 let withdrawn: LootInstanceDetail;
 let takenId: string;
 /** Every id that could be part of a path. */

@@ -55,7 +55,7 @@ const pictureOf = async (code: string): Promise<Buffer> => {
   return Buffer.from(await response.arrayBuffer());
 };
 
-/** All content that guests with the codes see: pages, and the texts in pictures. */
+/** All content that guests with the codes see: pages, and the text in pictures. */
 async function visibleContent(
   all: Readonly<Record<string, Subject>>,
 ): Promise<Record<string, [string, string]>> {

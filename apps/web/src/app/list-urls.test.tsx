@@ -242,7 +242,7 @@ test('every list has a test case', () => {
   expect(Object.keys(CASES).toSorted()).toEqual([...lists, 'workspace/hooks/use-workspace.ts'].toSorted());
 });
 
-test.each(Object.entries(CASES))('%s requests the data of its URL, also after Back', async (_name, list) => {
+test.each(Object.entries(CASES))('%s requests the data of its URL, even after Back', async (_name, list) => {
   setWidth(1440);
   const { route = '/here', id = '', query, request } = list;
   const responses: Parameters<typeof fakeServer>[0] = {

@@ -4,17 +4,17 @@ import { HEALTH, healthy as up } from '../../test/health.ts';
 import { checkServer } from './check-server.ts';
 import { online, reachable } from './online.ts';
 
-const pauses: number[] = [];
+const delays: number[] = [];
 const states: boolean[] = [];
 const onReturn = vi.fn();
 const check = () =>
   checkServer(async (ms) => {
-    pauses.push(ms);
+    delays.push(ms);
     states.push(online.get());
   }, onReturn);
 
 beforeEach(() => {
-  pauses.length = 0;
+  delays.length = 0;
   states.length = 0;
   onReturn.mockClear();
 });
@@ -27,7 +27,7 @@ test('server that responds to the check counts as reachable after a failed call'
   const server = fakeServer({ [HEALTH]: up });
   await check();
   expect(server.count(HEALTH)).toBe(1);
-  expect([pauses, online.get()]).toEqual([[], true]);
+  expect([delays, online.get()]).toEqual([[], true]);
   expect(onReturn).not.toHaveBeenCalled();
 });
 
@@ -44,7 +44,7 @@ test.each([502, 503, 504])(
     fakeServer({ [HEALTH]: () => responses.shift() ?? up });
     await check();
     expect(states).toEqual([false, false, false]);
-    expect(pauses).toEqual([1000, 2000, 4000]);
+    expect(delays).toEqual([1000, 2000, 4000]);
     expect(online.get()).toBe(true);
     expect(onReturn).toHaveBeenCalledOnce();
   },
@@ -54,7 +54,7 @@ test('check waits for as long as the server requests', async () => {
   const responses: FakeResponse[] = [{ status: 503, raw: '', headers: { 'Retry-After': '20' } }];
   fakeServer({ [HEALTH]: () => responses.shift() ?? up });
   await check();
-  expect(pauses).toEqual([20_000]);
+  expect(delays).toEqual([20_000]);
 });
 
 test('many failed calls start one check', async () => {
@@ -67,5 +67,5 @@ test('offline device does not report the server as unreachable', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fakeServer({ [HEALTH]: { status: 503, raw: '' } });
   await check();
-  expect([pauses, reachable.get()]).toEqual([[], true]);
+  expect([delays, reachable.get()]).toEqual([[], true]);
 });

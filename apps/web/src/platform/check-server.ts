@@ -1,13 +1,13 @@
 import { health } from '@quartermaster/contract/health';
 import { ApiError, isUnreachable } from './api-error.ts';
-import { pauseBefore } from './backoff.ts';
+import { delayBefore } from './backoff.ts';
 import { reachable } from './online.ts';
 import { request } from './request.ts';
 
-/** Pauses between two checks while the server does not respond, in milliseconds; the last one repeats. */
-const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
-/** The longest pause that the server can request, in milliseconds. */
-const PAUSE_MAX_MS = 60_000;
+/** Delays between two checks while the server does not respond, in milliseconds; the last one repeats. */
+const DELAYS_MS = [1000, 2000, 4000, 8000, 15_000];
+/** The longest delay that the server can request, in milliseconds. */
+const DELAY_MAX_MS = 60_000;
 
 /** The seconds to wait before the next check; null if the server is available. */
 async function requestedWait(): Promise<number | null> {
@@ -27,7 +27,7 @@ let isChecking = false;
  * @param onReturn runs when the server responds again
  */
 export async function checkServer(
-  pauseFor: (ms: number) => Promise<void>,
+  delayFor: (ms: number) => Promise<void>,
   onReturn: () => void,
 ): Promise<void> {
   if (isChecking) return;
@@ -35,7 +35,7 @@ export async function checkServer(
   let attempts = 0;
   for (let wait = await requestedWait(); wait !== null && navigator.onLine; wait = await requestedWait()) {
     reachable.set(false);
-    await pauseFor(pauseBefore(PAUSES_MS, attempts, wait, PAUSE_MAX_MS));
+    await delayFor(delayBefore(DELAYS_MS, attempts, wait, DELAY_MAX_MS));
     attempts += 1;
   }
   isChecking = false;

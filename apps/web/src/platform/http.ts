@@ -29,8 +29,8 @@ export interface CallOptions {
   readonly confirmWith?: { readonly password: string; readonly field: string } | undefined;
 }
 
-/** The pauses between retries while the same write is still running, in milliseconds. */
-const IN_PROGRESS_PAUSES_MS = [150, 400, 1000, 2000];
+/** The delays between retries while the same write is still running, in milliseconds. */
+const IN_PROGRESS_DELAYS_MS = [150, 400, 1000, 2000];
 
 /** Calls of a signed-in user, except sign-in and sign-out. */
 const SIGNED_IN_CALLS = [
@@ -185,12 +185,12 @@ async function confirmSilently({ password, field }: NonNullable<CallOptions['con
 }
 
 async function retryWhileInProgress<T>(attempt: () => Promise<T>): Promise<T> {
-  for (const pause of IN_PROGRESS_PAUSES_MS) {
+  for (const delay of IN_PROGRESS_DELAYS_MS) {
     try {
       return await attempt();
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'IDEMPOTENCY_IN_PROGRESS') throw error;
-      await sleep(pause);
+      await sleep(delay);
     }
   }
   return attempt();

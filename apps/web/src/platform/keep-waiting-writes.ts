@@ -75,8 +75,8 @@ function showOutcome(settled: readonly SettledState[], onShow: () => void): void
   showToast(`${changes(failed)} could not be made`, { tone: 'error', action });
 }
 
-/** Resolves after a pause, or as soon as the network is back. */
-const pauseFor = (ms: number): Promise<void> =>
+/** Resolves after a delay, or as soon as the network is back. */
+const delayFor = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
@@ -134,14 +134,14 @@ export function keepWaitingWrites(client: QueryClient, userId: string, onShow: (
   const writes = waitingWritesOf(userId);
   let isStopped = false;
   const send = oneAtATime(async () => {
-    const settled = await sendWaitingWrites(userId, writes, pauseFor, () => isStopped);
+    const settled = await sendWaitingWrites(userId, writes, delayFor, () => isStopped);
     if (settled.length === 0 || isStopped) return;
     showOutcome(settled, onShow);
     await invalidate(client, LEDGER);
   });
   setUnsentWriteHandler({
     // Reads failed while the server could not be reached.
-    checkServer: () => void checkServer(pauseFor, () => void client.invalidateQueries()),
+    checkServer: () => void checkServer(delayFor, () => void client.invalidateQueries()),
     isBusy: () => countUnsent(waitingWrites.get()) > 0,
     keep: async (...write) => {
       const result = await keep(client, userId, writes, write);

@@ -11,11 +11,11 @@ type Load<Module> = () => Promise<Module>;
 type AnyComponent =
   Parameters<typeof reactLazy>[0] extends Load<{ default: infer Component }> ? Component : never;
 
-const FIRST_PAUSE_MS = 500;
-const LAST_PAUSE_MS = 4000;
+const FIRST_DELAY_MS = 500;
+const LAST_DELAY_MS = 4000;
 
-/** Resolves after a pause, or while offline as soon as the network is back. */
-const pause = (ms: number): Promise<void> =>
+/** Resolves after a delay, or while offline as soon as the network is back. */
+const delay = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     if (online.get()) setTimeout(resolve, ms);
     else {
@@ -31,13 +31,13 @@ const pause = (ms: number): Promise<void> =>
  * failures online, for example when a new version of the app has replaced the file.
  */
 export async function loadCode<Module>(load: Load<Module>): Promise<Module> {
-  for (let ms = FIRST_PAUSE_MS; ; ) {
+  for (let ms = FIRST_DELAY_MS; ; ) {
     try {
       return await load();
     } catch (error) {
       const wasOnline = online.get();
-      if (wasOnline && ms > LAST_PAUSE_MS) throw error;
-      await pause(ms);
+      if (wasOnline && ms > LAST_DELAY_MS) throw error;
+      await delay(ms);
       if (wasOnline) ms *= 2;
     }
   }

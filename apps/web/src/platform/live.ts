@@ -49,7 +49,7 @@ export const socketUrl = (ticket: string): string => {
 };
 
 /**
- * Pause before reconnecting: it grows by 15 % four times with each failed attempt, and has jitter, so that
+ * The delay before reconnecting: it grows by 15 % four times with each failed attempt, and has jitter, so that
  * clients do not all reconnect at the same time.
  */
 export const reopenDelay = (attempts: number, jitter: number): number =>

@@ -83,7 +83,7 @@ describe('showNotice', () => {
     expect(messages).toEqual(['tobin updated inventory']);
   });
 
-  test('describes an action of several events once, in the words of the history', async () => {
+  test('describes an action of several events once, in the wording of the history', async () => {
     const { server, messages } = await showTogether(
       [transactionEvent(), transactionEvent({ action: 'inventory_updated' })],
       { [transactionPath]: { data: torchesMoved } },

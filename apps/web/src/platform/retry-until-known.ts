@@ -3,8 +3,8 @@ import { sleep } from './clock.ts';
 import { randomId } from './ids.ts';
 import { online } from './online.ts';
 
-/** Pauses before the same write is sent again while it is unknown whether it took effect, in milliseconds. */
-const PAUSES_MS = [400, 1000, 2000, 4000, 8000];
+/** Delays before the same write is sent again while it is unknown whether it took effect, in milliseconds. */
+const DELAYS_MS = [400, 1000, 2000, 4000, 8000];
 
 /** Resolves once this device reports a network. */
 function untilOnline(): Promise<void> {
@@ -31,7 +31,7 @@ export async function retryUntilKnown<R>(
 ): Promise<R> {
   const key = randomId();
   let wasSent = false;
-  for (const pause of PAUSES_MS) {
+  for (const delay of DELAYS_MS) {
     try {
       return await send(key);
     } catch (error) {
@@ -39,7 +39,7 @@ export async function retryUntilKnown<R>(
       if (!wasSent) onLost();
       wasSent = true;
       await untilOnline();
-      await sleep(pause);
+      await sleep(delay);
     }
   }
   return send(key);

@@ -13,9 +13,9 @@ vi.mock('idb-keyval', () => import('../../test/fake-database.ts'));
 const tokenOf = (sub: string, n = 1) => `x.${btoa(JSON.stringify({ sub, n }))}.x`;
 const me = 'mirelle';
 let writes = waitingWritesOf(me);
-const pauses: number[] = [];
-const pauseFor = async (ms: number) => void pauses.push(ms);
-const send = () => sendWaitingWrites(me, writes, pauseFor, () => false);
+const delays: number[] = [];
+const delayFor = async (ms: number) => void delays.push(ms);
+const send = () => sendWaitingWrites(me, writes, delayFor, () => false);
 
 const add = async (...ids: string[]) => {
   for (const id of ids)
@@ -33,7 +33,7 @@ const noContent: FakeResponse = { status: 204 };
 beforeEach(() => {
   clearDatabase();
   stubLocks();
-  pauses.length = 0;
+  delays.length = 0;
   writes = waitingWritesOf(me);
   storeTokens({ token: tokenOf(me) });
 });
@@ -61,7 +61,7 @@ test('two tabs that send at the same time send each write once', async () => {
   });
   await add('a', 'b');
   const tab = waitingWritesOf(me);
-  const results = await Promise.all([send(), sendWaitingWrites(me, tab, pauseFor, () => false)]);
+  const results = await Promise.all([send(), sendWaitingWrites(me, tab, delayFor, () => false)]);
   tab.close();
   expect(results.flat()).toEqual(['sent', 'sent']);
   expect(sentKeys(server.requests)).toEqual(['key-a', 'key-b']);
@@ -135,7 +135,7 @@ describe('unreachable server', () => {
       await add('a');
       expect(await send()).toEqual(['sent']);
       expect(sentKeys(server.requests)).toEqual(['key-a', 'key-a', 'key-a']);
-      expect(pauses[1]).toBeGreaterThan(pauses[0] ?? Number.NaN);
+      expect(delays[1]).toBeGreaterThan(delays[0] ?? Number.NaN);
     },
   );
 
@@ -144,7 +144,7 @@ describe('unreachable server', () => {
     fakeServer({ [`DELETE ${itemPath('a')}`]: () => responses.shift() ?? noContent });
     await add('a');
     await send();
-    expect(pauses).toEqual([20_000]);
+    expect(delays).toEqual([20_000]);
   });
 
   test('is not called while the device is offline', async () => {

@@ -1,5 +1,5 @@
 import { ApiError, isOutcomeUnknown, isUnreachable } from './api-error.ts';
-import { pauseBefore } from './backoff.ts';
+import { delayBefore } from './backoff.ts';
 import { online } from './online.ts';
 import { needsRefresh, refreshTokens } from './refresh.ts';
 import { request } from './request.ts';
@@ -11,15 +11,15 @@ import { isExpired, type SettledState, type WaitingWrite, type WaitingWrites } f
 /** Only one tab at a time sends, and reads the next write once it holds the lock. */
 const LOCK = 'quartermaster-waiting-writes';
 
-/** Pauses before the same write is sent again, in milliseconds; the last one repeats. */
-const PAUSES_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000];
-/** The longest pause that the server can request, in milliseconds. */
-const PAUSE_MAX_MS = 5 * 60_000;
+/** Delays before the same write is sent again, in milliseconds; the last one repeats. */
+const DELAYS_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000];
+/** The longest delay that the server can request, in milliseconds. */
+const DELAY_MAX_MS = 5 * 60_000;
 /** The maximum number of attempts for a write that makes the server fail. */
 const FAILURES_MAX = 5;
 
-/** The result of one attempt: nothing to send, the outcome of a write, or the pause before the next attempt (ms). */
-type SendResult = 'idle' | SettledState | { readonly pause: number };
+/** The result of one attempt: nothing to send, the outcome of a write, or the delay before the next attempt (ms). */
+type SendResult = 'idle' | SettledState | { readonly delay: number };
 
 const runInTurn = (work: () => Promise<SendResult>): Promise<SendResult> => {
   const locks: LockManager | undefined = navigator.locks;
@@ -64,7 +64,7 @@ async function sendFirst(userId: string, writes: WaitingWrites, failures: number
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (isTemporary(error, failures))
-      return { pause: pauseBefore(PAUSES_MS, failures, error.retryAfter, PAUSE_MAX_MS) };
+      return { delay: delayBefore(DELAYS_MS, failures, error.retryAfter, DELAY_MAX_MS) };
     return settle('refused', error.message);
   }
 }
@@ -77,7 +77,7 @@ async function sendFirst(userId: string, writes: WaitingWrites, failures: number
 export async function sendWaitingWrites(
   userId: string,
   writes: WaitingWrites,
-  pauseFor: (ms: number) => Promise<void>,
+  delayFor: (ms: number) => Promise<void>,
   isStopped: () => boolean,
 ): Promise<SettledState[]> {
   const settled: SettledState[] = [];
@@ -88,7 +88,7 @@ export async function sendWaitingWrites(
       settled.push(result);
       failures = 0;
     } else {
-      await pauseFor(result.pause);
+      await delayFor(result.delay);
       failures += 1;
     }
   }

@@ -51,8 +51,8 @@ export function showSignedOut(ended: EndReason | null = null, error: unknown = n
   session.set({ status: 'anonymous', user: null, error, ended });
 }
 
-/** The pauses in which a startup waits for a restarting server, in milliseconds. */
-const STARTUP_PAUSES_MS = [500, 1500, 3000];
+/** The delays in which a startup waits for a restarting server, in milliseconds. */
+const STARTUP_DELAYS_MS = [500, 1500, 3000];
 
 /** The user of the stored tokens; undefined if the server no longer accepts them. */
 async function loadUser(): Promise<User | undefined> {
@@ -62,12 +62,12 @@ async function loadUser(): Promise<User | undefined> {
 }
 
 async function loadUserWithRetries(): Promise<User | undefined> {
-  for (const pause of STARTUP_PAUSES_MS) {
+  for (const delay of STARTUP_DELAYS_MS) {
     try {
       return await loadUser();
     } catch (error) {
       if (!isOutcomeUnknown(error) || !online.get()) throw error;
-      await sleep(pause);
+      await sleep(delay);
     }
   }
   return loadUser();

@@ -3,7 +3,7 @@ export const TAKEOVER_MS = 5000;
 /** The interval at which the request to start is repeated, in milliseconds. */
 const REQUEST_EVERY_MS = 1000;
 
-/** Resolves to true once another worker controls this page, else to false after the pause. */
+/** Resolves to true once another worker controls this page, else to false after the timeout. */
 const isControlledWithin = (ms: number): Promise<boolean> =>
   new Promise((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true });

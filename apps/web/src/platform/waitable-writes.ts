@@ -50,7 +50,7 @@ const amountText = (name: string, quantity: number | undefined): string =>
   quantity === undefined ? name : countedName(name, quantity);
 
 /**
- * The writes that may wait while the server cannot be reached, each with its text in the list: changes of items and
+ * The writes that may wait while the server cannot be reached, each with its text in the list: changes to items and
  * coins that no one else competes for. Everything else is rejected offline: trades, claims and loot, and accounts,
  * security, roles and payments.
  */

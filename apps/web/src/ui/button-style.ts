@@ -26,7 +26,7 @@ const BASE =
   'press touch-area relative inline-flex items-center justify-center rounded-s border font-semibold whitespace-nowrap select-none ' +
   'active:scale-[.98] data-[pressed]:scale-[.98] disabled:opacity-50 disabled:pointer-events-none aria-disabled:pointer-events-none';
 
-/** The style of a button, also for links that look like a button. */
+/** The style of a button, including links that look like a button. */
 export const buttonClass = (
   tone: ButtonTone = 'secondary',
   size: ButtonSize = 'md',

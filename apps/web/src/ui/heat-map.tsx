@@ -23,7 +23,7 @@ export function HeatMap({ title, intro, headers, columns, rows }: HeatMapProps) 
       {rows.length === 0 ? (
         <p className="text-sm text-ink-2">Nothing was recorded in this period.</p>
       ) : (
-        // Relative, so that it also clips the texts for screen readers, which would otherwise widen the page.
+        // Relative, so that it also clips the text for screen readers, which would otherwise widen the page.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
         <section aria-label={title} tabIndex={0} className="relative overflow-x-auto rounded-s">
           <table

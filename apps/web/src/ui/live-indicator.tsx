@@ -15,7 +15,7 @@ const STATUS_TEXT = {
   },
 } as const;
 
-/** Whether the changes of other users arrive live: a dot and a text. On a phone only the header shows it. */
+/** Whether changes by other users arrive live: a dot and text. On a phone only the header shows it. */
 export function LiveIndicator({ status, inHeader }: { status: keyof typeof STATUS_TEXT; inHeader?: true }) {
   const isPhone = useIsPhone();
   // A socket can take a minute to notice that the network is gone.

@@ -15,7 +15,7 @@ export function SkeletonText({
     <span
       aria-hidden="true"
       className={clsx('skeleton-pulse block rounded-[5px] bg-surface-3', LINE[height])}
-      // Never wider than its container, also where the container takes its width from its content.
+      // Never wider than its container, even where the container takes its width from its content.
       style={{ width: `min(${width}, 100%)` }}
     />
   );

@@ -64,7 +64,7 @@ export const presentOffer = (offer: Offer) => ({
   currency: 'USD' as const,
 });
 
-/** The texts of the emails about a subscription, by event. `until` is a formatted date. */
+/** The text of the emails about a subscription, by event. `until` is a formatted date. */
 export interface BillingMail {
   readonly event: SubscriptionNotification;
   readonly tier: Tier;

@@ -31,7 +31,7 @@ export interface CharacterAccess {
   readonly remove: boolean;
   /** Read its private containers, and therefore its whole load: its player and the gm. */
   readonly seePrivate: boolean;
-  /** Create a duplicate outside any party: its player only, also while its party is archived. */
+  /** Create a duplicate outside any party: its player only, even while its party is archived. */
   readonly duplicate: boolean;
 }
 

@@ -50,7 +50,7 @@ const MARKUP = /[\\*_~`|>#[\]()<:@+-]/g;
 
 const escapeMarkup = (text: string, max: number): string => plainLine(text, max).replaceAll(MARKUP, '\\$&');
 
-/** Markdown with values: texts are escaped and shortened, lines are inserted unchanged. */
+/** Markdown with values: text is escaped and shortened, lines are inserted unchanged. */
 export function line(strings: TemplateStringsArray, ...values: readonly (string | number | Line)[]): Line {
   const texts = values.map((value) => {
     if (typeof value === 'string') return escapeMarkup(value, NAME_MAX);

@@ -121,7 +121,7 @@ const presentDistribution = ({
   shares: shares.map(({ character_id, name, stacks }) => ({ character_id, name, stacks })),
 });
 
-/** Presents hidden loot to everyone except a gm, without contents, texts and value. */
+/** Presents hidden loot to everyone except a gm, without contents, text and value. */
 export function presentHiddenLoot(row: HiddenRow, member: Pick<Member, 'permissions'>): LootInstanceDetail {
   const at = row.created_at.toISOString();
   return {

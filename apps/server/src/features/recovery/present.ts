@@ -94,7 +94,7 @@ export const newSignInEmail = (publicUrl: string, person: Addressee, device: str
   notes: ['If this was not you, reset your password immediately. This ends every session.'],
 });
 
-/** The text for each change of the second factor, by the kind of the email. */
+/** The text for each change to the second factor, by the kind of the email. */
 export const FACTOR_CHANGES = {
   second_factor_added: {
     subject: 'An authenticator app was added to your account',
@@ -168,7 +168,7 @@ export const accountDeletedEmail = (to: { readonly email: string; readonly usern
 });
 
 /**
- * The text for each change of an API key, by the kind of the email. The name of the key is only in the notification.
+ * The text for each change to an API key, by the kind of the email. The name of the key is only in the notification.
  */
 export const API_KEY_CHANGES = {
   api_key_created: {

@@ -66,7 +66,7 @@ export interface Chunk {
   readonly position: string | null;
 }
 
-/** Stores a chunk with the position after it; the caller has locked the report. */
+/** Stores a chunk with the cursor to resume from; the caller has locked the report. */
 export async function insertChunk({ sql }: Tx, { id, chunks }: ReportRow, chunk: Chunk): Promise<void> {
   const { body, lines, total, position } = chunk;
   await sql`insert into report_chunks (report_id, number, body) values (${id}, ${chunks + 1}, ${body})`;

@@ -72,7 +72,7 @@ export const presentShare = (row: ShareRow, publicUrl: string): ShareCode => ({
 
 export const sharePageUrl = (publicUrl: string, code: string): string => `${publicUrl}/discord/share/${code}`;
 
-/** Texts of users become single lines without invisible characters; details without a value are omitted. */
+/** Text by users becomes a single line without invisible characters; details without a value are omitted. */
 export function presentPage(
   page: Pick<SubjectPage, 'label' | 'title' | 'openPath'> & Partial<SubjectPage>,
   party: PartyRow,
@@ -109,7 +109,7 @@ export const sharedStack = (item: ItemInstance): SharedItem => ({
     .join(' · '),
 });
 
-/** The texts of the preview picture; they contain nothing that is not on the page. */
+/** The text of the preview picture; it contains nothing that is not on the page. */
 export function previewOf(page: SharedPage): PreviewTexts {
   const { label, title, description, details, items, branding } = page;
   const detailTexts = details.map(({ label: name, value }) => `${name}: ${value}`);

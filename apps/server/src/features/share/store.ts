@@ -33,7 +33,7 @@ export interface ShareRow extends Share {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const LENGTH = 10;
-/** Checked before each query, because the database rejects some texts. */
+/** Checked before each query, because the database rejects some strings. */
 const isCode = (text: string): boolean => /^[a-z]{10}$/.test(text);
 
 /** An unused code. There are 10^14 codes, so a second attempt is rare. */

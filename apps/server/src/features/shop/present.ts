@@ -69,7 +69,7 @@ export function presentShop(row: ShopInstanceRow): ShopInstance {
   };
 }
 
-/** The template's texts at deployment, their overrides, and the displayed texts. */
+/** The template's text at deployment, its overrides, and the displayed text. */
 const textOf = (row: ShopInstanceRow): ShopInstance['shop_template'] => ({
   name: row.template_name,
   owner: row.template_owner,

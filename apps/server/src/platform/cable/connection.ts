@@ -20,7 +20,7 @@ interface SubscriptionBase {
 export interface PartySubscription extends SubscriptionBase {
   readonly channel: Channel;
   readonly partyId: string;
-  /** Whether the subscription has received the list of online members, and therefore receives changes of it. */
+  /** Whether the subscription has received the list of online members, and therefore receives changes to it. */
   isGreeted: boolean;
 }
 

@@ -28,7 +28,7 @@ interface PresenceDeps {
  */
 export class Presence {
   readonly #deps: PresenceDeps;
-  /** The number of sockets of this process, by party and user; 0 if the last socket closed a moment ago. */
+  /** The number of sockets of this process, by party and user; 0 if the last socket closed recently. */
   readonly #localSockets = new Map<string, Map<string, number>>();
   readonly #sentLists = new Map<string, readonly OnlineUser[]>();
   readonly #leaving = new Set<NodeJS.Timeout>();

@@ -10,7 +10,7 @@ const ARCHIVE = 'closed_history';
 
 /** The maximum wait for a lock. It is short and retried later, because requests queue behind a waiting lock. */
 const LOCK_TIMEOUT_MS = 500;
-const PAUSE_MS = 1000;
+const DELAY_MS = 1000;
 const LOCK_ATTEMPTS = 10;
 /** The SQLSTATEs lock_not_available and deadlock_detected. */
 const LOCK_FAILURES = new Set(['55P03', '40P01']);
@@ -142,7 +142,7 @@ async function lockHistory(tx: Sql, attempts: number): Promise<void> {
         );
     }
     await tx`rollback to savepoint before_lock`;
-    await wait(PAUSE_MS);
+    await wait(DELAY_MS);
   }
 }
 

@@ -9,7 +9,7 @@ export interface StackState {
 }
 export const NO_STACK: StackState = { container: null, quantity: 0 };
 
-/** The change of one stack. The caller holds the locks of all containers in it. */
+/** The change to one stack. The caller holds the locks of all containers in it. */
 export interface StackChange {
   readonly id: string;
   readonly templateId: string;

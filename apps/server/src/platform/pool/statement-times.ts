@@ -19,7 +19,7 @@ export interface StatementTotals {
 export const OTHER_STATEMENTS = 'other';
 /** The number of different statements that are counted separately; all others are counted together. */
 const SEPARATE_STATEMENTS_MAX = 500;
-/** Limits of the cache of statement texts; longer statements are not cached. */
+/** Limits of the cache of statement text; longer statements are not cached. */
 const CACHED_TEXTS_MAX = 500;
 const CACHED_LENGTH_MAX = 20_000;
 

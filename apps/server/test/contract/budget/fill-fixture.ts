@@ -5,7 +5,7 @@ import { WIDE_CHARACTER } from './largest-input.ts';
 
 const STACKS = 9800;
 /**
- * The number of these rows is lower, because a download contains all their texts and its size is not part of the
+ * The number of these rows is lower, because a download contains all their text and its size is not part of the
  * budget.
  */
 const BACKPACK_STACKS = 3000;
@@ -51,7 +51,7 @@ async function copyRows(
   );
 }
 
-/** Fills the fixture up to its limits, with texts as long as they may be. `sql` connects as the owner of the database. */
+/** Fills the fixture up to its limits, with text as long as it may be. `sql` connects as the owner of the database. */
 export async function fillFixture(sql: Sql, fixture: Fixture): Promise<void> {
   await setTriggers(sql, 'disable');
   await sql.begin(async (began) => {

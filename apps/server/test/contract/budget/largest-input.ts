@@ -23,7 +23,7 @@ const jsonSchema = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
 
 /**
- * The largest body that the endpoint's schema allows: texts and lists of maximum length, and maximum numbers.
+ * The largest body that the endpoint's schema allows: strings and lists of maximum length, and maximum numbers.
  * @param known values that the schema does not describe: ids, choices and lists of them
  */
 export function largestBody(spec: EndpointSpec, known: unknown): unknown {
@@ -47,7 +47,7 @@ function largestObject(properties: Readonly<Record<string, Schema>>, known: Fiel
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** Distinct texts, because duplicates are removed. */
+/** Distinct strings, because duplicates are removed. */
 const largestList = ({ maxItems = 0, items }: Schema): unknown[] =>
   Array.from({ length: maxItems }, (_, n) => `${n}`.padEnd(items?.maxLength ?? 0, WIDE_CHARACTER));
 

@@ -109,7 +109,7 @@ export function useOpenParties(permission: Permission = 'create_character') {
   return { isPending: parties.isPending, choices: open.map(({ id, name }) => ({ value: id, label: name })) };
 }
 
-/** A change of a user's characters may grant or revoke access to a party's inventory. */
+/** A change to a user's characters may grant or revoke access to a party's inventory. */
 const refreshCharacters = (client: QueryClient): Promise<void> =>
   invalidate(client, ['characters', 'party', 'members', 'containers']);
 

@@ -38,7 +38,7 @@ interface KindText {
   readonly choices: ReturnType<typeof choices>;
 }
 
-/** The texts of the dialog for each kind of draft. */
+/** The text of the dialog for each kind of draft. */
 export const KIND_TEXT: Readonly<Record<DraftKind, KindText>> = {
   item: {
     title: 'Draft an item',

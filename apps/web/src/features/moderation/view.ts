@@ -27,6 +27,6 @@ export const DECISIONS: Readonly<Record<Decision, string>> = {
   restored: 'Restored',
 };
 
-/** Texts about the author of content, for a case that is about a user. */
+/** Text about the author of content, for a case that is about a user. */
 export const aboutSubject = (text: string, kind: ReportedKind): string =>
   kind === 'user' ? text.replace('author', 'user').replace('Author', 'User') : text;

@@ -13,7 +13,7 @@ export type StatementsFilter = NonNullable<CallInput<typeof showStatements>['que
 /** Each process stores its numbers once a minute. */
 const READ_EVERY_MS = 15_000;
 
-/** The recorded numbers; polled while the range ends now, also while the server does not respond. */
+/** The recorded numbers; polled while the range ends now, even while the server does not respond. */
 export const useMonitoring = (query: MonitoringFilter) =>
   useQuery({
     ...read(showMonitoring, { query }, { quiet: true }),

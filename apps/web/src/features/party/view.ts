@@ -7,7 +7,7 @@ import type { Choice } from '../../ui/field/choice-list.tsx';
 export const JOIN_ACCESS: Readonly<Record<JoinPermission, { label: string; description: string }>> = {
   full: { label: 'Full', description: 'Anyone with the code may join with any role.' },
   limited: { label: 'Limited', description: 'Anyone with the code may join as player or observer.' },
-  restricted: { label: 'Restricted', description: 'By invitation only. The party has no join code.' },
+  restricted: { label: 'Restricted', description: 'Invitation only. The party has no join code.' },
 };
 
 /** The encumbrance styles and which limits they enforce (DEC-4). */

@@ -11,7 +11,7 @@ import type { BadgeTone } from '../../ui/badge.tsx';
 
 const KINDS: Readonly<Record<ReportKind, { label: string; contents: string }>> = {
   users: { label: 'Users', contents: 'Accounts with tier, last visit and suspension.' },
-  revenue: { label: 'Revenue', contents: 'Every change of a subscription, with its price.' },
+  revenue: { label: 'Revenue', contents: 'Every change to a subscription, with its price.' },
   content: { label: 'Content', contents: 'Templates and parties. The names of private ones are omitted.' },
   ledger: { label: 'Ledger integrity', contents: 'Every ledger invariant and its violations.' },
   audit: { label: 'Audit log', contents: 'Every entry with its hash.' },

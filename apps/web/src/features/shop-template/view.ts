@@ -29,7 +29,7 @@ export const queryOf = (
   direction: sort_order === 'desc' ? 'desc' : 'asc',
 });
 
-/** The texts of a shop in a party; null if the template's text applies. */
+/** The text fields of a shop in a party; null if the template's text applies. */
 export interface Overrides {
   readonly name_override: string | null;
   readonly owner_override: string | null;
@@ -37,7 +37,7 @@ export interface Overrides {
   readonly description_override: string | null;
 }
 
-/** The override texts as form values. */
+/** The text overrides as form values. */
 export type OverrideTexts = Readonly<Record<keyof Overrides, string>>;
 
 export const overrideTexts = (overrides: Overrides): OverrideTexts => ({

@@ -152,7 +152,7 @@ export const quoteRead = (id: string, trade: Trade) =>
     retry: false,
   });
 
-/** The quote of a basket, requested again with every change of it; null sends no request. */
+/** The quote of a basket, requested again with every change to it; null sends no request. */
 export const useQuote = (id: string, trade: Trade | null) =>
   useQuery({
     ...quoteRead(id, trade ?? EMPTY_TRADE),

@@ -36,7 +36,7 @@ test('sale is limited to the quantity in the container', () => {
   expect(linesIn(withBuy(basket, sword))).toBe(2);
 });
 
-test('current listings of the shelf replace the stored listings, also if stock has decreased', () => {
+test('current listings of the shelf replace the stored listings, even if stock has decreased', () => {
   const basket = withBuy(empty, sword, 3);
   const fewer = { ...sword, quantity: 1, unit_price_copper: 1500 };
   expect(refreshBasket(basket, [fewer]).buys[0]).toEqual({ listing: fewer, quantity: 3 });

@@ -7,7 +7,7 @@ import { countOf, formatCount } from '@quartermaster/rules/grouped-number';
 export const REGISTRATION: Record<RegistrationMode, { readonly label: string; readonly text: string }> = {
   open: { label: 'Open', text: 'Anyone can create an account.' },
   invitation: {
-    label: 'By invitation',
+    label: 'Invitation only',
     text: 'Only people who were invited to a party by email can create an account, with the link in that email.',
   },
   closed: { label: 'Closed', text: 'No one can create an account.' },

@@ -6,7 +6,7 @@ import { useUser } from '../session.ts';
 import { createStore, useStore } from '../store.ts';
 import { useChannel, useLiveStatus } from './use-channel.ts';
 
-/** The texts of notices are not part of the first load. */
+/** The text of notices is not part of the first load. */
 const loadAndShowNotice = (event: PartyEvent): Promise<void> =>
   import('../party-notices.ts').then(({ showNotice }) => showNotice(event)).catch(() => undefined);
 

@@ -9,7 +9,7 @@ test('removed row is rendered once more in its position', () => {
   expect([...removed]).toEqual(['b']);
 });
 
-test('removed first row keeps its position, also with a removed neighbor', () => {
+test('removed first row keeps its position, even with a removed neighbor', () => {
   const { shownRows } = withRemoved(rows('a', 'b', 'c'), rows('c'));
   expect(shownRows.map((row) => row.id)).toEqual(['a', 'b', 'c']);
 });

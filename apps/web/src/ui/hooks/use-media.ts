@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The delay between the last resize or rotation and the change of the layout, in milliseconds (DOM-9). */
+/** The delay between the last resize or rotation and the layout change, in milliseconds (DOM-9). */
 const RESIZE_PAUSE_MS = 150;
 
 /** Whether the screen matches a media query, updated when resizing stops. */

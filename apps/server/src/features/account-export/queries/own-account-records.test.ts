@@ -188,7 +188,7 @@ const EXCLUDED = {
   ai_uses: 'are monthly usage numbers, which the subscription page shows',
   template_uses:
     'record only that a template was duplicated or deployed; the duplicates and shops are exported',
-  bulk_operation_rows: 'are results for the admin; changes of the user are in the notifications',
+  bulk_operation_rows: 'are results for the admin; changes to the user are in the notifications',
   bulk_operations: 'belong to the installation; who started them is in the audit log',
   channel_webhooks: 'belong to the party',
   discord_attempts: 'are sign-ins of the last minutes',

@@ -68,7 +68,7 @@ test('deletion of a game master of record is rejected with the names of their pa
   expect((await gm.call(me, {})).status).toBe(200);
 });
 
-test('deletion of the only admin who is not suspended is rejected, also when two admins delete their accounts concurrently', async () => {
+test('deletion of the only admin who is not suspended is rejected, even when two admins delete their accounts concurrently', async () => {
   const [ada, bo, cleo] = [await admin(app), await admin(app), await admin(app)];
   await app.sql`update users set suspended_at = now(), suspension_reason = 'x' where id = ${cleo.user.id}`;
   const responses = await Promise.all([sendDeletion(ada), sendDeletion(bo)]);

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await app.sql`update roll_ups set final_through = null, updated_at = null`;
 });
 
-/** A change of one user's subscription on a day. */
+/** A change to one user's subscription on a day. */
 interface Change {
   readonly personIndex: number;
   readonly day: number;

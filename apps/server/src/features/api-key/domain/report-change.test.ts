@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('each change of an API key is reported to its owner and to the audit log', async () => {
+test('each change to an API key is reported to its owner and to the audit log', async () => {
   const mira = await person(app);
   const dice = await apiKey(app, mira, { name: 'Dice bot' });
   const map = await apiKey(app, mira, { name: 'Map bot' });

@@ -5,7 +5,7 @@ import { type MailQueueServices, queueMail } from '../../recovery/commands/queue
 import type { RevokedKey } from '../store.ts';
 
 /**
- * Reports a change of an API key to its owner and to the audit log. Revoking a key sends no email to its
+ * Reports a change to an API key to its owner and to the audit log. Revoking a key sends no email to its
  * owner, because the key can no longer be used.
  */
 export async function reportChange(

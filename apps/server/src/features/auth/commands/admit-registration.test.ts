@@ -53,7 +53,7 @@ const invite = async (email: string, expires = '1 day') => {
 };
 const CLOSED = '403 REGISTRATION_CLOSED';
 
-test('closed registration rejects every new account, also through Discord', async () => {
+test('closed registration rejects every new account, including through Discord', async () => {
   const token = await invite('invited-to-closed@example.org');
   await changeSettings({ registration: 'closed' });
   expect(await registerAs('invited-to-closed@example.org', token)).toBe(CLOSED);
@@ -66,14 +66,14 @@ test('closed registration rejects every new account, also through Discord', asyn
   expect(outcome(await logIn(mira))).toBe('200');
 });
 
-test('registration by invitation rejects an address without an invitation that can be accepted', async () => {
+test('invitation-only registration rejects an address without an invitation that can be accepted', async () => {
   const lateInvitation = await invite('too-late@example.org', '-1 day');
   await changeSettings({ registration: 'invitation' });
   expect(await registerAs('stranger@example.org')).toBe(CLOSED);
   expect(await registerAs('too-late@example.org', lateInvitation)).toBe(CLOSED);
 });
 
-test('registration by invitation rejects a user who only knows an invited address, without revealing the invitation', async () => {
+test('invitation-only registration rejects a user who only knows an invited address, without revealing the invitation', async () => {
   const token = await invite('known@example.org');
   const otherToken = await invite('elsewhere@example.org');
   await changeSettings({ registration: 'invitation' });
@@ -89,7 +89,7 @@ test('registration by invitation rejects a user who only knows an invited addres
   expect(await registerAs('known@example.org', token)).toBe('201');
 });
 
-test('registration by invitation admits through Discord only an invited address that Discord has verified', async () => {
+test('invitation-only registration admits through Discord only an invited address that Discord has verified', async () => {
   await invite('by-discord-invited@example.org');
   await changeSettings({ registration: 'invitation' });
   const signUpWith = async (verifiedAtDiscord: string) => {
@@ -104,13 +104,13 @@ test('registration by invitation admits through Discord only an invited address 
   expect(await signUpWith('by-discord-invited@example.org')).toBe('201');
 });
 
-test('registration by invitation admits an invited address, ignoring case', async () => {
+test('invitation-only registration admits an invited address, ignoring case', async () => {
   const token = await invite('invited@example.org');
   await changeSettings({ registration: 'invitation' });
   expect(await registerAs('Invited@example.org', token)).toBe('201');
 });
 
-test('registration by invitation admits one account for each invitation', async () => {
+test('invitation-only registration admits one account for each invitation', async () => {
   const token = await invite('once@example.org');
   expect(await registerAs('once@example.org', token)).toBe('201');
   await app.sql`update users set email = 'changed@example.org', username = 'changed' where email = 'once@example.org'`;

@@ -23,7 +23,7 @@ export async function isProvenByInvitation(
 }
 
 /**
- * Throws REGISTRATION_CLOSED while registration is closed. While registration is by invitation only, also
+ * Throws REGISTRATION_CLOSED while registration is closed. While registration is invitation-only, also
  * throws it when the address has no pending party invitation by email, or is not proven (DEC-13, ADR 0249).
  * Each invitation admits one account: otherwise a user who changes the address of their account could
  * register another one.

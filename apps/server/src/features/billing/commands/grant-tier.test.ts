@@ -75,7 +75,7 @@ test('job ends a granted tier only when it expires', async () => {
   expect(await app.sql`select from tier_grants where user_id = ${mira.user.id}`).toHaveLength(0);
 });
 
-test('user is notified once of a granted tier and of its end, also by email', async () => {
+test('user is notified once of a granted tier and of its end, in the app and by email', async () => {
   await grant('tier_2', new Date('2030-12-03T10:00:00.000Z'));
   await expireGrant();
   await tierGrants(billing.services).run();

@@ -15,7 +15,7 @@ export interface TierGrant {
   readonly endsAt: Date;
 }
 
-/** Grants a user a tier, or replaces the previously granted tier. The user is notified, also by email. */
+/** Grants a user a tier, or replaces the previously granted tier. The user is notified in the app and by email. */
 export async function grantTier(
   tx: Tx,
   services: BillingMailServices,

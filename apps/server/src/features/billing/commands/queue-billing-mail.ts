@@ -16,7 +16,7 @@ export interface BillingMailServices {
   readonly config: Pick<Config, 'mailRetrySeconds'>;
 }
 
-/** Queues the email about a change of a subscription in the caller's transaction. */
+/** Queues the email about a change to a subscription in the caller's transaction. */
 export async function queueBillingMail(
   tx: Tx,
   { jobs, config }: BillingMailServices,

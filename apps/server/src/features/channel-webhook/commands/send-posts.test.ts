@@ -43,7 +43,7 @@ const postCounts = () =>
 const firstPostedOnce = (until: number) => NAMES.map((_, i) => (i < until ? 1 : 0));
 
 describe('post', () => {
-  test('is sent once, after a pause, when Discord responds with 429, 500 or 503', async () => {
+  test('is sent once, after a delay, when Discord responds with 429, 500 or 503', async () => {
     const testParty = await setup.createParty();
     for (const fault of [429, 500, 503] satisfies Fault[]) {
       await openShop(testParty, NAMES[setup.discord.messages.length] ?? '');

@@ -1,4 +1,4 @@
-import { WEBHOOK_RETRY_AFTER_MAX_MS, webhookPause } from '@quartermaster/rules/webhook-retry';
+import { WEBHOOK_RETRY_AFTER_MAX_MS, webhookDelay } from '@quartermaster/rules/webhook-retry';
 import type { Services } from '../../../platform/services.ts';
 import { transact } from '../../../platform/transact.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -41,7 +41,7 @@ async function settle(
 }
 
 /**
- * Pauses a channel whose posts could not be composed, in the same way as after a failed request.
+ * Postpones a channel whose posts could not be composed, in the same way as after a failed request.
  * These failures are counted separately: a successful request in between does not reset their count (ADR
  * 0253).
  */
@@ -52,28 +52,28 @@ export async function postpone(tx: Tx, { random }: ChannelServices, partyId: str
   if (!channel) return;
   const { tries, failures } = channel;
   const error = 'The posts could not be composed';
-  await record(tx, partyId, { tries, error, pauseMs: webhookPause(failures, random(), 0) });
+  await record(tx, partyId, { tries, error, delayMs: webhookDelay(failures, random(), 0) });
 }
 
 async function record(tx: Tx, partyId: string, next: NextAttempt): Promise<void> {
   await tx.sql`
     update channel_webhooks set busy_until = null, last_attempt_at = ${tx.now}, tries = ${next.tries},
-      last_error = ${next.error}, next_attempt_at = ${new Date(tx.now.getTime() + (next.pauseMs ?? 0))}
+      last_error = ${next.error}, next_attempt_at = ${new Date(tx.now.getTime() + (next.delayMs ?? 0))}
     where party_id = ${partyId}`;
-  if (next.pauseMs === null) await disableChannel(tx, partyId, 'failing');
+  if (next.delayMs === null) await disableChannel(tx, partyId, 'failing');
 }
 
 /**
  * Shorter than the time for which a response proves that Discord can be reached: otherwise each message would
  * need a probe.
  */
-const PROBE_PAUSE_MAX_MS = 20_000;
+const PROBE_DELAY_MAX_MS = 20_000;
 
-/** `pauseMs` is null when the attempts have failed for a day. */
+/** `delayMs` is null when the attempts have failed for a day. */
 interface NextAttempt {
   readonly tries: number;
   readonly error: string | null;
-  readonly pauseMs: number | null;
+  readonly delayMs: number | null;
 }
 
 function nextAttempt(
@@ -86,30 +86,30 @@ function nextAttempt(
       return {
         tries: 0,
         error: null,
-        pauseMs:
+        delayMs:
           request.kind === 'probe'
-            ? Math.min(outcome.pauseMs, PROBE_PAUSE_MAX_MS)
-            : Math.max(MIN_INTERVAL_MS, outcome.pauseMs),
+            ? Math.min(outcome.delayMs, PROBE_DELAY_MAX_MS)
+            : Math.max(MIN_INTERVAL_MS, outcome.delayMs),
       };
     case 'message_gone':
-      return { tries: 0, error: null, pauseMs: MIN_INTERVAL_MS };
+      return { tries: 0, error: null, delayMs: MIN_INTERVAL_MS };
     case 'limited':
       return {
         tries,
         error: 'Discord limits how often messages are sent',
-        pauseMs: Math.min(outcome.retryAfterMs, WEBHOOK_RETRY_AFTER_MAX_MS),
+        delayMs: Math.min(outcome.retryAfterMs, WEBHOOK_RETRY_AFTER_MAX_MS),
       };
     case 'gone':
-      return { tries, error: 'The webhook does not exist in Discord', pauseMs: 0 };
+      return { tries, error: 'The webhook does not exist in Discord', delayMs: 0 };
     case 'rejected':
-      return { tries, error: outcome.error, pauseMs: MIN_INTERVAL_MS };
+      return { tries, error: outcome.error, delayMs: MIN_INTERVAL_MS };
     case 'failed':
     case 'unknown': {
       const retryAfterMs = outcome.kind === 'failed' ? outcome.retryAfterMs : 0;
       return {
         tries: tries + 1,
         error: outcome.error,
-        pauseMs: webhookPause(tries + 1, random(), retryAfterMs),
+        delayMs: webhookDelay(tries + 1, random(), retryAfterMs),
       };
     }
   }

@@ -31,7 +31,7 @@ const send = (request: ChannelRequest) =>
 
 describe('request to Discord', () => {
   test('is accepted, and mentions no one', async () => {
-    expect(await send(create)).toMatchObject({ kind: 'accepted', pauseMs: 0 });
+    expect(await send(create)).toMatchObject({ kind: 'accepted', delayMs: 0 });
     expect(discord.messages.at(-1)?.post.allowed_mentions).toEqual({ parse: [] });
   });
 
@@ -63,7 +63,7 @@ describe('request to Discord', () => {
     Object.assign(discord, { bucket: { limit: 1, windowMs: 30_000 } });
     const outcomes = [await send({ kind: 'probe' }), await send({ kind: 'probe' })];
     expect(outcomes).toEqual([
-      { kind: 'accepted', messageId: null, pauseMs: 30_000 },
+      { kind: 'accepted', messageId: null, delayMs: 30_000 },
       { kind: 'limited', retryAfterMs: 2000, isGlobal: false },
     ]);
   });
@@ -83,7 +83,7 @@ describe('request to Discord', () => {
   test('reads only the beginning of a response, and classifies it by its status', async () => {
     discord.faults.push('endless');
     const before = process.memoryUsage().arrayBuffers;
-    expect(await send(create)).toEqual({ kind: 'accepted', messageId: null, pauseMs: 0 });
+    expect(await send(create)).toEqual({ kind: 'accepted', messageId: null, delayMs: 0 });
     expect(discord.sentBytes).toBeLessThan(8 * 1024 * 1024);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * 1024 * 1024);
   });

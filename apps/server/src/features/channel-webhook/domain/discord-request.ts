@@ -6,7 +6,7 @@ import type { ChannelClaim, ChannelRequest } from './claim.ts';
 
 /** The outcome of a request to Discord. */
 export type Outcome =
-  | { readonly kind: 'accepted'; readonly messageId: string | null; readonly pauseMs: number }
+  | { readonly kind: 'accepted'; readonly messageId: string | null; readonly delayMs: number }
   | { readonly kind: 'limited'; readonly retryAfterMs: number; readonly isGlobal: boolean }
   /** The webhook was deleted in Discord. */
   | { readonly kind: 'gone' }
@@ -24,7 +24,7 @@ const RESPONSE_BYTES_MAX = 256 * 1024;
 const UNKNOWN_MESSAGE = 10_008;
 const UNKNOWN_WEBHOOK = 10_015;
 const INVALID_WEBHOOK_TOKEN = 50_027;
-const LIMIT_PAUSE_MIN_MS = 1000;
+const LIMIT_DELAY_MIN_MS = 1000;
 
 const HEADERS = {
   'content-type': 'application/json',
@@ -107,7 +107,7 @@ function outcomeOf(response: Response, body: ResponseBody, request: ChannelReque
   if (status === 429)
     return {
       kind: 'limited',
-      retryAfterMs: Math.max(retryAfterMs, LIMIT_PAUSE_MIN_MS),
+      retryAfterMs: Math.max(retryAfterMs, LIMIT_DELAY_MIN_MS),
       isGlobal: body.global === true || headers.has('x-ratelimit-global'),
     };
   if (status === 404 && request.kind === 'edit' && body.code === UNKNOWN_MESSAGE)
@@ -123,8 +123,8 @@ function outcomeOf(response: Response, body: ResponseBody, request: ChannelReque
 /** Without a message id, the post cannot be edited later, but it counts as posted. */
 function acceptedOutcome(headers: Headers, { id }: ResponseBody, { kind }: ChannelRequest): Outcome {
   const isUsedUp = headers.get('x-ratelimit-remaining') === '0';
-  const pauseMs = isUsedUp ? millis(headers.get('x-ratelimit-reset-after') ?? '0') : 0;
-  return { kind: 'accepted', messageId: kind === 'create' ? (id ?? null) : null, pauseMs };
+  const delayMs = isUsedUp ? millis(headers.get('x-ratelimit-reset-after') ?? '0') : 0;
+  return { kind: 'accepted', messageId: kind === 'create' ? (id ?? null) : null, delayMs };
 }
 
 /** Converts seconds, which may have a fraction, to milliseconds. */

@@ -36,7 +36,7 @@ test('duplicate has the sheet and the containers, but no items and no party', as
   expect(copy.primary_container_id).toBe(bags.body.data[0]?.id);
 });
 
-test("duplicates count toward the tier's character limit, also when created concurrently", async () => {
+test("duplicates count toward the tier's character limit, even when created concurrently", async () => {
   const tier1App = await startTestApp({ config: { defaultTier: 'tier_1' } });
   const player = await person(tier1App);
   const hero = await character(player, null);

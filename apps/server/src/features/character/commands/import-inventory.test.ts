@@ -138,7 +138,7 @@ describe('import', () => {
     ]);
   });
 
-  test('adds the items to the requested container, also when the gm imports them', async () => {
+  test('adds the items to the requested container, even when the gm imports them', async () => {
     const { gm, player, nim } = await playedParty(app);
     const belt = await pouch(player, nim.id, { name: 'Belt' });
     expect((await importFile(gm, nim.id, '2 torches', { container_id: belt })).status).toBe(201);

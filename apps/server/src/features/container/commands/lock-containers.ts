@@ -72,7 +72,7 @@ export async function lockContainersOf(
 export const isHiddenLoot = ({ owner_kind, is_open }: LockedContainer): boolean =>
   owner_kind === 'loot' && is_open !== true;
 
-/** Changes of a till concern the shop only, and changes of hidden loot must not be revealed later. */
+/** Changes to a till concern the shop only, and changes to hidden loot must not be revealed later. */
 function isPrivate(container: LockedContainer): boolean {
   const { owner_kind, visibility, is_till } = container;
   if (owner_kind === 'loot') return isHiddenLoot(container);
@@ -87,6 +87,6 @@ export const placeOf = (container: LockedContainer): PlaceEntry => ({
   ownerKind: container.owner_kind,
 });
 
-/** The character that owns the container, if any: its history records changes of the container. */
+/** The character that owns the container, if any: its history records changes to the container. */
 export const characterIdOf = (container: LockedContainer): string[] =>
   container.owner_kind === 'character' ? [container.owner_id] : [];

@@ -117,7 +117,7 @@ test("update is rejected for another player's container, with the wrong owner in
   expect((await change(gm, testParty.stashId, { name: ' ', owner_id: testParty.id })).status).toBe(422);
 });
 
-test('creation of more than a hundred containers is rejected, also for concurrent requests', async () => {
+test('creation of more than a hundred containers is rejected, even for concurrent requests', async () => {
   const mira = await character(gm, null);
   await app.sql`
     insert into containers (id, character_id, name) select gen_random_uuid(), ${mira.id}, 'Bag ' || n

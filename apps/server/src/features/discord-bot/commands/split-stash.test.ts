@@ -35,14 +35,15 @@ describe('/split', () => {
     expect(await bot.text(player, channel, 'split', { amount: '10 gp' })).toBe(
       '3 × **3 gp 3 sp 3 cp**, and the remainder of 1 cp remains in the stash',
     );
-    for (const name of ['Nim', 'Dorn', 'Elka']) expect(await coins(name)).toContain('3 gp 3 sp 3 cp in all');
-    expect(await bot.text(player, channel, 'coins')).toContain('10 gp 1 cp in all');
+    for (const name of ['Nim', 'Dorn', 'Elka'])
+      expect(await coins(name)).toContain('3 gp 3 sp 3 cp in total');
+    expect(await bot.text(player, channel, 'coins')).toContain('10 gp 1 cp in total');
   });
 
   test('splits all coins among named characters', async () => {
     const { bot, channel, player, coins } = await fixture();
     expect(await bot.text(player, channel, 'split', { characters: 'dorn, Elka' })).toBe('2 × **10 gp**');
-    for (const name of ['Dorn', 'Elka']) expect(await coins(name)).toContain('10 gp in all');
+    for (const name of ['Dorn', 'Elka']) expect(await coins(name)).toContain('10 gp in total');
     expect(await coins('Nim')).toContain('no coins');
   });
 

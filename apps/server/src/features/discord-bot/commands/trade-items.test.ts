@@ -67,7 +67,7 @@ describe('/buy', () => {
     const otherMember = await member(app, testParty);
     await connectDiscord(app, otherMember);
     expect(await buy(otherMember, { character: nim.id })).toContain('permission');
-    expect(await purse()).toContain('2 gp in all');
+    expect(await purse()).toContain('2 gp in total');
     expectOk(await gm.call(removeMember, { params: { id: testParty.id, user_id: player.user.id } }));
     expect(await buy(player)).toContain('not a member');
     expect(await bot.text(gm, channel, 'shop', { shop: 'Stall' })).toContain('3 left');
@@ -80,7 +80,7 @@ describe('/buy', () => {
       await bot.suggest(player, channel, 'buy', 'item', { shop: stall.id, item: 'tor', quantity: 1 }),
     ).toEqual([{ name: 'Torch · 1 cp', value: item }]);
     expect(await buy(player, { item })).toBe('Bought 2 × **Torch** for 2 cp');
-    expect(await purse()).toContain('1 gp 9 sp 8 cp in all');
+    expect(await purse()).toContain('1 gp 9 sp 8 cp in total');
     expect(await bot.text(player, channel, 'inventory')).toContain('2 × **Torch**');
     const history = expectOk(await player.call(listPartyTransactions, { params: { id: testParty.id } })).body
       .data;
@@ -98,7 +98,7 @@ describe('/buy', () => {
     );
     expectOk(await close(gm, stall.id));
     expect(await buy(gm, { character: 'Nim' })).toContain('This shop is closed');
-    expect(await purse()).toContain('2 gp in all');
+    expect(await purse()).toContain('2 gp in total');
   });
 
   test('buys once when it is delivered many times concurrently', async () => {
@@ -106,7 +106,7 @@ describe('/buy', () => {
     const command = commandOf(player, channel, 'buy', { shop: 'Stall', item: 'Torch', quantity: 1 });
     await Promise.all(Array.from({ length: 5 }, () => bot.respond(command)));
     expect((await bot.message(command)).content).toBe('Bought 1 × **Torch** for 1 cp');
-    expect(await purse()).toContain('1 gp 9 sp 9 cp in all');
+    expect(await purse()).toContain('1 gp 9 sp 9 cp in total');
   });
 });
 

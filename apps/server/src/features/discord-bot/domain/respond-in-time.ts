@@ -9,9 +9,9 @@ import {
 import type { DiscordBot } from '../../../platform/config.ts';
 import type { Services } from '../../../platform/services.ts';
 
-/** The pauses before each attempt to send a late response. */
-const PAUSES_MS = [0, 500, 2000];
-const PAUSE_MAX_MS = 30_000;
+/** The delays before each attempt to send a late response. */
+const DELAYS_MS = [0, 500, 2000];
+const DELAY_MAX_MS = 30_000;
 const REQUEST_TIMEOUT_MS = 10_000;
 
 interface ResponseSettings extends Pick<DiscordBot, 'url' | 'deferAfterMs'> {
@@ -46,12 +46,12 @@ async function sendLate(
   if (response.type !== RESPONSE.message) return;
   const { flags: _, ...message } = response.data;
   const messageUrl = `${url}/api/v10/webhooks/${application_id}/${encodeURIComponent(token)}/messages/@original`;
-  let pause = 0;
-  for (const min of PAUSES_MS) {
-    await wait(Math.max(min, pause), undefined, { ref: false });
+  let delay = 0;
+  for (const min of DELAYS_MS) {
+    await wait(Math.max(min, delay), undefined, { ref: false });
     const outcome = await patch(messageUrl, message);
     if (outcome.isFinal) return;
-    pause = outcome.retryAfterMs;
+    delay = outcome.retryAfterMs;
   }
   log.warn({ application_id }, 'Discord did not accept a late response');
 }
@@ -66,7 +66,7 @@ async function patch(url: string, message: object) {
     });
     await response.body?.cancel();
     const seconds = Number(response.headers.get('retry-after') ?? 0);
-    const retryAfterMs = Number.isFinite(seconds) ? Math.min(seconds * 1000, PAUSE_MAX_MS) : 0;
+    const retryAfterMs = Number.isFinite(seconds) ? Math.min(seconds * 1000, DELAY_MAX_MS) : 0;
     return { isFinal: response.status < 500 && response.status !== 429, retryAfterMs };
   } catch {
     return { isFinal: false, retryAfterMs: 0 };

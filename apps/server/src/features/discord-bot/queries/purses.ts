@@ -12,7 +12,7 @@ function purseLine(name: string, { coin_system, coins, total_copper }: PurseRepl
   const heldCoins = systemCoins.filter(({ key }) => (coins[key] ?? 0) > 0).reverse();
   if (heldCoins.length === 0) return line`• **${name}**: no coins`;
   const counts = heldCoins.map(({ key, abbr }) => line`${coins[key] ?? 0} ${abbr}`.markdown).join(', ');
-  return line`• **${name}**: ${{ markdown: counts }} (${formatMoney(total_copper, { ...system, coins: systemCoins })} in all)`;
+  return line`• **${name}**: ${{ markdown: counts }} (${formatMoney(total_copper, { ...system, coins: systemCoins })} in total)`;
 }
 
 async function pursesOf({ sql, actor, member, ...call }: PartyCall): Promise<Line[]> {

@@ -28,7 +28,7 @@ describe('built-in draft', () => {
     });
   });
 
-  test('is rejected when the month has no uses left, also under concurrent requests', async () => {
+  test('is rejected when the month has no uses left, even under concurrent requests', async () => {
     const user = await person(app);
     const responses = await Promise.all(Array.from({ length: LIMIT + 3 }, () => draft(user)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(LIMIT);

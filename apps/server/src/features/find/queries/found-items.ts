@@ -40,7 +40,7 @@ const visibleContainers = (sql: Sql, userId: string, partyId: string): Fragment 
   where k.closed_at is null and ${visibleTo(sql, userId)}`;
 
 /**
- * SQL: the stacks in these containers, container by container, one more than a search reads. Long texts are left out,
+ * SQL: the stacks in these containers, container by container, one more than a search reads. Long text is left out,
  * because a full party has gigabytes of them.
  */
 const stacksToSearch = (sql: Sql, holderId: string | undefined): Fragment => sql`

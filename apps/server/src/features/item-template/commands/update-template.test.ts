@@ -64,7 +64,7 @@ describe('update', () => {
     expect((await readAgain(author, lamp)).name).toBe('Bright lamp');
   });
 
-  test('rejects changes of stack size and slots while items exist', async () => {
+  test('rejects changes to stack size and slots while items exist', async () => {
     const lamp = await template(author, { stack_size: 20 });
     const { backpackId } = await character(author, null);
     await addItemsOf(author, backpackId, lamp.id, 12);

@@ -7,7 +7,7 @@ import { templateColumns } from './item-templates.ts';
 
 const SUGGESTIONS = 5;
 /**
- * The number of compared characters: enough to find an item, and longer texts make the index
+ * The number of compared characters: enough to find an item, and longer text makes the index
  * slower.
  */
 const COMPARED_NAME_LENGTH = 60;

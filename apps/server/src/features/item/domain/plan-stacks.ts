@@ -24,7 +24,7 @@ export async function planStacks(
   return arrival;
 }
 
-/** The changes of existing stacks that grow when items are added. */
+/** The changes to existing stacks that grow when items are added. */
 export const grownStacks = (arrival: Arrival, templateId: string, container: string): StackChange[] =>
   arrival.fills.map(({ id, from, add }) => ({
     id,

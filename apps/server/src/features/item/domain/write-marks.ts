@@ -101,7 +101,7 @@ export async function writeMarks(
   return after;
 }
 
-/** The changes of the flags, as texts for the history. */
+/** The changes to the flags, as text for the history. */
 export function markChangeTexts(before: StackFlags, after: StackFlags): string[] {
   const texts: string[] = [];
   const addChange = (

@@ -11,7 +11,7 @@ import { type ItemRow, presentItem } from '../present.ts';
 const longTexts = (sql: Sql): Fragment =>
   sql`i.description_override, t.description as template_description, t.tags, i.notes`;
 /**
- * SQL: empty columns in place of the long texts, which can be 30 KB of each row, for lists that do not
+ * SQL: empty columns in place of the long text columns, which can be 30 KB of each row, for lists that do not
  * display them.
  */
 export const noLongTexts = (sql: Sql): Fragment =>

@@ -23,7 +23,7 @@ export interface StackRow
   readonly template: Template;
 }
 
-/** Long texts are only compared for equality, so their hash is selected: a full container can hold 120 MB of text. */
+/** Long text is only compared for equality, so its hash is selected: a full container can hold 120 MB of text. */
 const hashedIfLong = (sql: Sql, text: Fragment): Fragment => sql`
   case when length(${text}) > 60 then 'sha256 ' || encode(sha256(convert_to(${text}, 'UTF8')), 'hex') else ${text} end`;
 

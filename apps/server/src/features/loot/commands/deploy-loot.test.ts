@@ -193,7 +193,7 @@ describe('deployed loot', () => {
     expect((await lootIn(player, testParty.id)).map(({ name }) => name)).toEqual(['Open chest']);
   });
 
-  test('uses the texts of the template unless the request contains others', async () => {
+  test('uses the text of the template unless the request contains its own', async () => {
     const withTemplateTexts = (await deploy(gm)).body.data;
     expect(withTemplateTexts).toMatchObject({ name: 'Dragon hoard', description: '', source: 'boss' });
     const texts = { name: 'Vault', description: 'Cold.', location_name: 'Under the hill' };

@@ -42,7 +42,7 @@ test('update keeps absent fields and rejects an empty name', async () => {
   ]);
 });
 
-test('update of hidden loot notifies no one, and a later reveal uses the new texts', async () => {
+test('update of hidden loot notifies no one, and a later reveal uses the new text', async () => {
   const { id } = await loot(gm, testParty.id, [], { name: 'Before' });
   const before = await events();
   await update(gm, id, { name: 'While hidden' });

@@ -45,7 +45,7 @@ export const takenEvents = (loot: LockedLoot, target: LockedContainer, itemIds: 
   ];
 };
 
-/** The events about a gm's change of the contents: none while the loot is hidden. */
+/** The events about a gm's change to the contents: none while the loot is hidden. */
 export function contentsEvents(
   loot: LockedLoot,
   action: 'item_added' | 'item_removed',

@@ -72,7 +72,7 @@ export async function decide(
   ]);
 }
 
-/** Notifies the author of a decision, also by email, unless the account is deleted. */
+/** Notifies the author of a decision in the app and by email, unless the account is deleted. */
 export async function notifyAuthor(
   tx: Tx,
   { jobs, config }: EmailServices,

@@ -61,7 +61,7 @@ const requestInserts = ({ sql }: Tx, requests: readonly EndpointCounts[]): Fragm
     server_errors = stored.server_errors + excluded.server_errors,
     durations = add_counts(stored.durations, excluded.durations)`;
 
-/** Sorted by id, so that processes that store the same texts do not deadlock. */
+/** Sorted by id, so that processes that store the same text do not deadlock. */
 const statementInserts = ({ sql }: Tx, statements: readonly StatementTotals[]): Fragment => {
   const rows = statementRows(statements).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return sql`

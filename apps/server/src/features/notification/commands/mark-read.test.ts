@@ -39,7 +39,7 @@ describe('mark as read', () => {
     expect(await unread(testUser)).toBe(3);
   });
 
-  test('marks one notification as read and leaves the others unread, also when repeated', async () => {
+  test('marks one notification as read and leaves the others unread, even when repeated', async () => {
     const { testUser, newest } = await userWithNotifications();
     const first = await read(testUser, newest);
     expect(first.body.data).toMatchObject({ id: newest, read_at: expect.any(String) });

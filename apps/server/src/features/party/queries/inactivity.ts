@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '../../../platform/database.ts';
 
 /**
- * SQL: whether no one has used the party `p` since a given time. A visit of a member, a change of the party, any
+ * SQL: whether no one has used the party `p` since a given time. A visit by a member, a change to the party, any
  * transaction and a scheduled session count as use.
  */
 export const isInactiveSince = (sql: Sql, instant: Date): Fragment => sql`

@@ -235,7 +235,7 @@ describe('rate limits', () => {
   });
 });
 
-test('password reset voids a pending change of the email address', async () => {
+test('password reset voids a pending change of email address', async () => {
   const mira = await person(app);
   const token = await requestChange(mira, mailServer, 'eve.reset@example.org');
   expect((await reset(await resetToken(mira))).status).toBe(200);

@@ -24,7 +24,7 @@ export const USER_TABLES: readonly Table[] = [
   },
 ];
 
-/** Every change of a subscription that counts for revenue (ADR 0219). */
+/** Every change to a subscription that counts for revenue (ADR 0219). */
 export const REVENUE_TABLES: readonly Table[] = [
   {
     key: (sql) => sql`t.id`,

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { deleteSecondFactorState, hasFactor, lockUser } from '../store.ts';
 
 /**
- * Locks the account, so that changes of its second factors are serialized. Throws REVOKED_TOKEN when the account is
+ * Locks the account, so that changes to its second factors are serialized. Throws REVOKED_TOKEN when the account is
  * deleted.
  */
 export async function lockAccount(tx: Tx, userId: string): Promise<{ readonly isAdmin: boolean }> {

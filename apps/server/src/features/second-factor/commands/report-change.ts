@@ -5,7 +5,7 @@ import { type MailQueueServices, queueMail } from '../../recovery/commands/queue
 import type { FactorChange } from '../../recovery/present.ts';
 
 /**
- * Reports a change of a second factor to the account owner, by notification and email, and records it in the audit log
+ * Reports a change to a second factor to the account owner, by notification and email, and records it in the audit log
  * (DEC-12).
  */
 export async function reportChange(

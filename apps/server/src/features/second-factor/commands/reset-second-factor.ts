@@ -12,7 +12,7 @@ export interface SecondFactorReset {
 
 /**
  * Removes the second factor of a user who has lost both phone and recovery codes, on behalf of an operator. The user is
- * notified, also by email (DEC-12), and the audit log names the operator.
+ * notified in the app and by email (DEC-12), and the audit log names the operator.
  */
 export async function resetSecondFactor(
   tx: Tx,

@@ -68,7 +68,7 @@ test('page shows user markup as text, without characters that hide or reorder te
   expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&amp;/g)?.length).toBeGreaterThan(5);
 });
 
-test('page shortens long texts and shows the number of omitted items', () => {
+test('page shortens long text and shows the number of omitted items', () => {
   const html = htmlOf(
     page({ description: 'x'.repeat(4000), items: [{ name: 'Torch', note: '' }], itemCount: 31 }),
   );

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The page as a visitor sees it, with the texts of its preview and picture. */
+/** The page as a visitor sees it, with the text of its preview and picture. */
 async function visit(code: string): Promise<string> {
   const { status, text } = await openSharePage(app, code);
   expect(status).toBe(200);

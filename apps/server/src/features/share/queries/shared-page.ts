@@ -45,7 +45,7 @@ export async function readSharedPage(
 export interface ReportedPage {
   readonly author_id: string;
   readonly title: string;
-  /** All texts of the page. */
+  /** All text on the page. */
   readonly text: string;
   readonly isHidden: boolean;
 }

@@ -6,7 +6,7 @@ import { requireShopTemplate } from '../policy.ts';
 import { columnsOf, lockShopTemplate } from '../store.ts';
 
 /**
- * Updates a shop template of the actor. Deployed shops have copies of its texts and are not changed. Throws
+ * Updates a shop template of the actor. Deployed shops have copies of its text and are not changed. Throws
  * EMAIL_NOT_VERIFIED for publishing.
  */
 export async function updateShopTemplate(

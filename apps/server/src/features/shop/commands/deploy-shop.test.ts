@@ -41,7 +41,7 @@ describe('deployment', () => {
     expect((await deploy(testParty.gm, archivedParty.id, id)).body.error.code).toBe('CONFLICT');
   });
 
-  test('rejects invalid texts and numbers', async () => {
+  test('rejects invalid text and numbers', async () => {
     const { id } = await shopTemplate(testParty.gm);
     const response = await deploy(testParty.gm, testParty.id, id, {
       ...{ name_override: 'X', buy_modifier: 11, sell_modifier: -1, discount_rate: 1.5, funds: -1 },
@@ -81,7 +81,7 @@ describe('deployment', () => {
   });
 });
 
-test('shop copies texts, modifiers and lines, so that later changes of the template do not apply', async () => {
+test('shop copies text, modifiers and lines, so that later changes to the template do not apply', async () => {
   const template = await shopTemplate(testParty.gm, {
     ...{ name: 'Ironhand Smithy', owner: 'Brok', location: 'docks', description: 'Hot.' },
     ...{ shop_type: 'blacksmith', buy_modifier: 1.2, sell_modifier: 0.4, default_restock_days: 7 },

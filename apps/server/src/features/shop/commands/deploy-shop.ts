@@ -27,7 +27,7 @@ import { columnsOf } from './update-shop.ts';
 type DeployInput = z.output<typeof spec.body>['shop_instance'];
 
 /**
- * Deploys a shop template, or a new shop of a shop type, in a party: its texts, overrides, modifiers and lines are
+ * Deploys a shop template, or a new shop of a shop type, in a party: its text, overrides, modifiers and lines are
  * copied, the stock is posted from the world in one transaction, and the members are notified. Returns the shop's id.
  * Throws RESOURCE_NOT_FOUND for an invisible party, template or item, VALIDATION_ERROR for coins as stock, FORBIDDEN,
  * CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED (DEC-5, DEC-8).

@@ -6,7 +6,7 @@ import { lockManagedShop } from '../domain/lock-shop.ts';
 import { plainLines, type ShopRow } from '../store.ts';
 
 /**
- * Creates a private shop template of the actor from a shop (gm, manager): its texts, modifiers, restocking and
+ * Creates a private shop template of the actor from a shop (gm, manager): its text, modifiers, restocking and
  * listings. Customized and unidentified items are omitted (ADR 0172). Returns its id. Throws the errors of
  * `lockManagedShop` and `createFromLines`.
  */
@@ -21,7 +21,7 @@ export async function saveAsTemplate(tx: Tx, actor: Actor, shopId: string, name:
   return createFromLines(tx, actor, { ...formOf(shop), name }, lines);
 }
 
-/** The displayed texts of the shop; overrides become the template's own texts. */
+/** The displayed text of the shop; overrides become the template's own text. */
 const formOf = (shop: ShopRow) => ({
   owner: shop.owner_override ?? shop.template_owner,
   location: shop.location_override ?? shop.template_location,

@@ -13,7 +13,7 @@ import { asTarget, coinsToReach, shopEvents } from '../domain/shop-changes.ts';
 import { coinsOfShop } from '../policy.ts';
 import type { ShopRow } from '../store.ts';
 
-/** The updatable fields of a shop, as columns: modifiers and discount in hundredths, blank texts as null. */
+/** The updatable fields of a shop, as columns: modifiers and discount in hundredths, blank text as null. */
 export function columnsOf(change: ShopChange): Partial<ShopRow> {
   const { buy_modifier, sell_modifier, discount_rate, funds: _, restock_days: __, ...same } = change;
   const hundredths = { buy_modifier, sell_modifier, discount_rate };
@@ -25,8 +25,8 @@ export function columnsOf(change: ShopChange): Partial<ShopRow> {
 }
 
 /**
- * Updates a shop's texts, modifiers, discount, restocking and funds; opens and closes it (gm, manager). Funds are coins
- * in its till: a change of funds is an adjustment in the history. Throws the errors of `lockManagedShop`.
+ * Updates a shop's text, modifiers, discount, restocking and funds; opens and closes it (gm, manager). Funds are coins
+ * in its till: a change to its funds is an adjustment in the history. Throws the errors of `lockManagedShop`.
  */
 export async function updateShop(tx: Tx, actor: Actor, shopId: string, change: ShopChange): Promise<void> {
   const locked = await lockManagedShop(tx, actor, shopId);

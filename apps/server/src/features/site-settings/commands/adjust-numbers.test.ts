@@ -98,7 +98,7 @@ describe('rate limit', () => {
     return responses.filter(({ status }) => status === 429).length;
   };
 
-  it('applies in every process after a change, also to users who were rejected before', async () => {
+  it('applies in every process after a change, even to users who were rejected before', async () => {
     const thisServer = await startTestApp({ config, database: app.database });
     const otherServer = await startTestApp({ config, database: app.database });
     const [vex, nim] = [await person(app), await person(app)];

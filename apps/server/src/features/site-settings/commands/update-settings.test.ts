@@ -131,7 +131,7 @@ describe('maintenance mode', () => {
   });
 });
 
-describe('change of settings', () => {
+describe('change to settings', () => {
   it('is audited with reason and values before and after; unchanged settings are not audited', async () => {
     await change({ registration: 'closed', maintenance: false });
     const entry = await newest();

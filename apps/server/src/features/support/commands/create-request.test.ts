@@ -78,7 +78,7 @@ test('creation stores the request and emails it to the operator with its diagnos
   expect(text).toContain(`npm run support -- answer ${thread.id}`);
 });
 
-test('request of a user with premium support is marked, also in the email', async () => {
+test('request of a user with premium support is marked, including in the email', async () => {
   const mira = await person(app);
   await app.sql`update users set tier = 'tier_3' where id = ${mira.user.id}`;
   const { email } = mira.user;

@@ -43,7 +43,7 @@ async function nextRequest(hook: WebhookPlace): Promise<Received> {
   return request;
 }
 
-/** Compares with a signature by the library of Standard Webhooks; its own `verify` rejects timestamps in the future. */
+/** Compares with a signature by the Standard Webhooks library; its own `verify` rejects timestamps in the future. */
 function isVerified(secret: string, { headers, body }: Received): boolean {
   const signed = String(headers['webhook-timestamp']);
   const at = new Date(Number(signed) * 1000);

@@ -3,7 +3,7 @@ import { createItem } from '@quartermaster/contract/item';
 import { searchItems } from '@quartermaster/contract/item-template';
 import { testWebhook, type Webhook } from '@quartermaster/contract/webhook';
 import { webhookPayload } from '@quartermaster/contract/webhook-payload';
-import { WEBHOOK_PAUSES_MS } from '@quartermaster/rules/webhook-retry';
+import { WEBHOOK_DELAYS_MS } from '@quartermaster/rules/webhook-retry';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -115,17 +115,17 @@ describe('delivery', () => {
     [500, 'The endpoint responded with 500'],
     [404, 'The endpoint responded with 404'],
     [302, 'Redirects are not followed'],
-  ])('is retried after a pause if the endpoint responds with %i', async (status, error) => {
+  ])('is retried after a delay if the endpoint responds with %i', async (status, error) => {
     const hook = await hookWithTest();
     respondWith(status, status === 302 ? { location: 'http://127.0.0.1:9/' } : {});
     await sender.sendDue();
     const delivery = await newest(hook);
     expect(delivery).toMatchObject({ state: 'pending', attempts: [{ status, error }] });
-    expect(Date.parse(delivery.next_attempt_at ?? '') - time).toBe(WEBHOOK_PAUSES_MS[0]);
+    expect(Date.parse(delivery.next_attempt_at ?? '') - time).toBe(WEBHOOK_DELAYS_MS[0]);
     expect((await storedWebhook(gm, hook)).failing_since).toBe(new Date(time).toISOString());
     await sender.sendDue();
     expect(receiver.received).toHaveLength(1);
-    time += WEBHOOK_PAUSES_MS[0];
+    time += WEBHOOK_DELAYS_MS[0];
     respondWith(200);
     await sender.sendDue();
     const [first, second] = receiver.received;
@@ -137,13 +137,13 @@ describe('delivery', () => {
 
   test.each([
     ['3600', 3_600_000],
-    ['soon', WEBHOOK_PAUSES_MS[0]],
+    ['soon', WEBHOOK_DELAYS_MS[0]],
     ['99999999', 12 * 60 * 60_000],
-  ])('honors Retry-After: %s', async (value, pause) => {
+  ])('honors Retry-After: %s', async (value, delay) => {
     const hook = await hookWithTest();
     respondWith(503, { 'retry-after': value });
     await sender.sendDue();
-    expect(Date.parse((await newest(hook)).next_attempt_at ?? '') - time).toBe(pause);
+    expect(Date.parse((await newest(hook)).next_attempt_at ?? '') - time).toBe(delay);
   });
 
   test('honors a Retry-After that is a date', async () => {
@@ -179,17 +179,17 @@ describe('webhook', () => {
     const hook = await hookWithTest();
     respondWith(500);
     await sender.sendDue();
-    for (const pause of WEBHOOK_PAUSES_MS) {
+    for (const delay of WEBHOOK_DELAYS_MS) {
       expect((await storedWebhook(gm, hook)).state).toBe('active');
-      time += pause;
+      time += delay;
       await sender.sendDue();
     }
     expect(await storedWebhook(gm, hook)).toMatchObject({ state: 'disabled', disabled_reason: 'failing' });
     expect(await newest(hook)).toMatchObject({ state: 'failed', next_attempt_at: null });
-    expect(receiver.received).toHaveLength(WEBHOOK_PAUSES_MS.length + 1);
+    expect(receiver.received).toHaveLength(WEBHOOK_DELAYS_MS.length + 1);
     time += DAY_MS;
     await sender.sendDue();
-    expect(receiver.received).toHaveLength(WEBHOOK_PAUSES_MS.length + 1);
+    expect(receiver.received).toHaveLength(WEBHOOK_DELAYS_MS.length + 1);
   });
 
   test('is not disabled by one delivery that fails while others succeed', async () => {
@@ -198,9 +198,9 @@ describe('webhook', () => {
     const isFailingDelivery = () => receiver.received.at(-1)?.headers['webhook-id'] === failingDelivery;
     receiver.respond((response) => response.writeHead(isFailingDelivery() ? 400 : 200).end());
     await sender.sendDue();
-    for (const pause of WEBHOOK_PAUSES_MS) {
+    for (const delay of WEBHOOK_DELAYS_MS) {
       expectOk(await gm.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } }));
-      time += pause;
+      time += delay;
       await sender.sendDue();
     }
     expect((await storedWebhook(gm, hook)).state).toBe('active');

@@ -1,4 +1,4 @@
-import { webhookPause } from '@quartermaster/rules/webhook-retry';
+import { webhookDelay } from '@quartermaster/rules/webhook-retry';
 import { PostError, type PostResult, postPublic } from '../../../platform/public-post.ts';
 import type { Services } from '../../../platform/services.ts';
 import { transact } from '../../../platform/transact.ts';
@@ -9,7 +9,7 @@ import type { StoredAttempt } from '../store.ts';
 import { disableWebhook } from './disable-webhook.ts';
 
 export type SenderServices = Pick<Services, 'sql' | 'now' | 'hints' | 'jobs' | 'config' | 'tokens'> & {
-  /** In milliseconds; tests shorten the pauses. */
+  /** In milliseconds; tests shorten the delays. */
   readonly webhookBounds?: { readonly connectMs: number; readonly totalMs: number };
   /** Returns a number in [0, 1): the jitter of the next attempt. */
   readonly random: () => number;
@@ -110,21 +110,21 @@ async function recordOutcome(
   if (!webhook || !delivery) return;
   const isDelivered = isSuccess(attempt.status);
   const tries = delivery.tries + 1;
-  const pause =
-    isDelivered || attempt.status === GONE ? null : webhookPause(tries, services.random(), retryAfterMs);
+  const delay =
+    isDelivered || attempt.status === GONE ? null : webhookDelay(tries, services.random(), retryAfterMs);
   const attempts = [...delivery.attempts, attempt].slice(-ATTEMPTS_STORED_MAX);
-  const failedState = pause === null ? 'failed' : 'pending';
+  const failedState = delay === null ? 'failed' : 'pending';
   await tx.sql`
     update webhook_deliveries set tries = ${tries}, attempts = ${tx.sql.json(attempts)}, response = ${response},
       state = ${isDelivered ? 'delivered' : failedState},
-      next_attempt_at = ${pause === null ? null : new Date(tx.now.getTime() + pause)}
+      next_attempt_at = ${delay === null ? null : new Date(tx.now.getTime() + delay)}
     where id = ${deliveryId}`;
   const failingSince = isDelivered ? null : (webhook.failing_since ?? new Date(attempt.at));
   await tx.sql`
     update webhooks set busy_until = null, last_attempt_at = ${tx.now}, failing_since = ${failingSince}
     where id = ${webhookId}`;
   if (attempt.status === GONE) await disableWebhook(tx, services, webhookId, 'gone');
-  else if (!isDelivered && pause === null && failingSince !== null) {
+  else if (!isDelivered && delay === null && failingSince !== null) {
     // The first attempt of this delivery was about a day ago, and nothing has succeeded since.
     const first = attempts.at(-tries)?.at ?? attempt.at;
     if (failingSince <= new Date(first)) await disableWebhook(tx, services, webhookId, 'failing');

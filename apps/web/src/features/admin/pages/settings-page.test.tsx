@@ -54,7 +54,7 @@ test('registration is changed to another mode with a reason', async () => {
   await user.click(await screen.findByRole('button', { name: 'Change registration' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change registration' }));
   server.on(UPDATE, { data: { ...settings, registration: 'invitation' } });
-  await user.click(dialog.getByRole('radio', { name: 'By invitation' }));
+  await user.click(dialog.getByRole('radio', { name: 'Invitation only' }));
   await user.type(dialog.getByLabelText(/^Reason/), 'Too many bots');
   await user.click(dialog.getByRole('button', { name: 'Change registration' }));
   expect(await screen.findByText('Registration changed')).toBeDefined();

@@ -147,7 +147,7 @@ function AudienceFields({ form }: FieldsProps) {
 
 const TIMES = { starts_at: 'Start', ends_at: 'End' } as const;
 
-/** A date and time in the admin's time zone, also shown in UTC. */
+/** A date and time in the admin's time zone, shown in UTC as well. */
 function TimeField({
   form,
   name,

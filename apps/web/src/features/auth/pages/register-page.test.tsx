@@ -116,7 +116,7 @@ test('closed registration shows a link back to login instead of the form', async
   expect(screen.getByRole('link', { name: 'Back to login' })).toBeDefined();
 });
 
-test('registration by invitation explains the requirement and shows the reason for a rejection', async () => {
+test('invitation-only registration explains the requirement and shows the reason for a rejection', async () => {
   const message =
     'Registration is by invitation only. Open the link in your invitation email, and use the address it was sent to.';
   const { user } = visit({

@@ -30,7 +30,7 @@ function RegistrationClosed() {
 
 function ByInvitation({ hasLink }: { hasLink: boolean }) {
   return (
-    <Banner title="By invitation only">
+    <Banner title="Invitation only">
       {hasLink
         ? 'Use the email address that your invitation was sent to.'
         : 'Open the link in your invitation email to create an account.'}

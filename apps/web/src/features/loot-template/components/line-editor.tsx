@@ -19,11 +19,11 @@ export interface LineEditorProps {
   readonly isLast: boolean;
   readonly onMove: (step: -1 | 1) => void;
   readonly onRemove: () => void;
-  /** Whether a change of the order is being saved. */
+  /** Whether a change of order is being saved. */
   readonly isMoving: boolean;
 }
 
-/** Writes a change of one line, and stores the error of a rejection. */
+/** Writes a change to one line, and stores the error of a rejection. */
 function useLineChange(templateId: string, line: LootItem) {
   const { update } = useLootItemWrites();
   const [lineError, setLineError] = useState<string>();

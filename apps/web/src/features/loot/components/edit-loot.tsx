@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useLootWrites } from '../api.ts';
 
-/** The texts of deployed loot: its name, description and location. */
+/** The text fields of deployed loot: its name, description and location. */
 export function EditLoot({ loot, onClose }: { loot: LootInstance; onClose: () => void }) {
   const { update } = useLootWrites();
   const form = useForm({

@@ -220,7 +220,7 @@ test('changed roll does not match', async () => {
   expect(await screen.findByText(/2 of 2 lines differ/)).toBeDefined();
 });
 
-test('open page shows changes of other members', async () => {
+test('open page shows changes by other members', async () => {
   const { server } = visit(hiddenHoard);
   await screen.findByText('This loot has not been revealed yet');
   server.on(`GET ${lootPath}`, { data: lootForPlayer });

@@ -13,7 +13,7 @@ interface CaseActionProps {
   readonly onClose: () => void;
 }
 
-/** The texts of each action. */
+/** The text for each action. */
 const ACTIONS: Readonly<
   Record<CaseActionKind, { readonly label: string; readonly successText: string; readonly text: string }>
 > = {

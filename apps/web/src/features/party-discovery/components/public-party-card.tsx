@@ -15,7 +15,7 @@ export function PublicPartyCard({ party }: { party: PublicParty }) {
         <span className="mt-0.5 flex flex-none flex-wrap justify-end gap-1">
           {party.is_member && <Badge tone="accent">Member</Badge>}
           {party.join_permission === 'restricted' && (
-            <Badge icon={<Lock aria-hidden="true" />}>By invitation</Badge>
+            <Badge icon={<Lock aria-hidden="true" />}>Invitation only</Badge>
           )}
         </span>
       </div>

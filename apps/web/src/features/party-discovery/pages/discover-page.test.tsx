@@ -45,7 +45,7 @@ test('page shows fifty public parties, each with a link to its preview', async (
   expect(within(first).getByText('1 member')).toBeDefined();
   const link = within(first).getByRole('link', { name: 'Preview The Harbor Watch' });
   expect(link.getAttribute('href')).toBe(`/parties/join?preview=${publicParty.id}`);
-  expect(screen.getByText('By invitation')).toBeDefined();
+  expect(screen.getByText('Invitation only')).toBeDefined();
   expect(query()).toEqual({ visibility: 'public', page: '1', per_page: '50' });
   expect(screen.getByRole('link', { name: 'Join with Code' }).getAttribute('href')).toBe('/parties/join');
 });

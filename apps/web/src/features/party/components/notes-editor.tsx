@@ -18,7 +18,7 @@ interface NotesEditorProps {
   readonly onDone: () => void;
 }
 
-/** The draft, with the version that it is based on, so that changes of others are never overwritten without notice. */
+/** The draft, with the version that it is based on, so that changes by others are never overwritten without notice. */
 export default function NotesEditor({ party, current, onDone }: NotesEditorProps) {
   const [base, setBase] = useState(current);
   const [text, setText] = useState(current.notes);

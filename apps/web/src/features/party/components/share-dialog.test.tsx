@@ -34,7 +34,7 @@ function qrText(image: HTMLElement): string {
   return decodeQR({ width: side * scale, height: side * scale, data });
 }
 
-test('code is shared as link, QR code and three texts, and a failed copy is reported', async () => {
+test('code is shared as link, QR code and three messages, and a failed copy is reported', async () => {
   const { user } = renderPage(<InviteBox party={lanterns} />);
   await user.click(screen.getByRole('button', { name: 'Share' }));
   const dialog = await screen.findByRole('dialog', { name: 'Share Party Join Code' });

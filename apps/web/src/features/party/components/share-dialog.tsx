@@ -62,7 +62,7 @@ function Message({ title, text }: { title: string; text: string }) {
 /** Whether the URL of this page works on this computer only. */
 const isLocal = () => ['localhost', '127.0.0.1', '[::1]'].includes(window.location.hostname);
 
-/** The join code as a link, a QR code and three texts ready to be sent (DOM-2). */
+/** The join code as a link, a QR code and three messages ready to be sent (DOM-2). */
 export function ShareDialog({ name, code, isOpen, onOpenChange }: ShareDialogProps) {
   const link = window.location.origin + paths.partyJoinLink(code);
   return (

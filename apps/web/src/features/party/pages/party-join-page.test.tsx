@@ -195,7 +195,7 @@ describe('public party by ?preview=', () => {
 
   test('shows a message and no button if joining is by invitation only', async () => {
     openLink({ data: { ...publicPreview, join_permission: 'restricted' } });
-    expect(await screen.findByRole('heading', { name: 'By invitation only' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Invitation only' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Join Party' })).toBeNull();
   });
 

@@ -64,7 +64,7 @@ function InvitationOnly() {
   return (
     <EmptyState
       icon={<Lock />}
-      title="By invitation only"
+      title="Invitation only"
       actions={<LinkButton to={paths.partyDiscover}>Discover parties</LinkButton>}
     >
       Only game masters and managers can invite members. Your invitations are under My Parties.

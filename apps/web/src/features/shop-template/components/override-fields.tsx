@@ -10,11 +10,11 @@ interface OverrideFieldsProps<F extends OverrideTexts> {
   readonly control: Control<F>;
   /** "this party" for a deployed shop, "parties" for a template; absent for a shop without a template, whose name is another field. */
   readonly context?: string;
-  /** The texts that are displayed without an override. */
+  /** The text that is displayed without an override. */
   readonly template: { readonly name: string; readonly owner: string; readonly description: string };
 }
 
-/** The texts of a shop in a party; empty fields fall back to the template. */
+/** The text fields of a shop in a party; empty fields fall back to the template. */
 export function OverrideFields<F extends OverrideTexts>(props: OverrideFieldsProps<F>) {
   const { template, context } = props;
   const label = (name: string) => (context ? `${name} in ${context}` : name);

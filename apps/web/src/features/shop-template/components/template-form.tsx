@@ -73,7 +73,7 @@ function Trade({ control }: { control: FormControl }) {
   );
 }
 
-/** The names and texts of deployed shops; a user who deploys the template can change them. */
+/** The names and text of deployed shops; a user who deploys the template can change them. */
 function InParties({ control }: { control: FormControl }) {
   const [name, owner, description] = useWatch({ control, name: ['name', 'owner', 'description'] });
   return (

@@ -38,7 +38,7 @@ const TemplateRatings = lazy(() =>
   import('../../template/components/ratings.tsx').then((module) => ({ default: module.TemplateRatings })),
 );
 
-/** The texts of the deployed shop that differ from the template. */
+/** The text of the deployed shop that differs from the template. */
 function InParties({ template }: { template: ShopTemplate }) {
   const overrides = Object.values(overrideTexts(template)).filter(Boolean);
   if (overrides.length === 0) return null;

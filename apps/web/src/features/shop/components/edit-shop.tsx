@@ -8,7 +8,7 @@ import { useShopWrites } from '../api.ts';
 import { changedTerms, coinSystemOf, type TermsFields, termsOf, termsRules } from '../view.ts';
 import { TradeFields } from './terms-fields.tsx';
 
-/** Edits a shop's price modifiers, discount, funds, restocking and texts. Sends only changed fields. */
+/** Edits a shop's price modifiers, discount, funds, restocking and text. Sends only changed fields. */
 export default function EditShop({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
   const { change } = useShopWrites(shop.id);
   const system = coinSystemOf(shop);

@@ -97,7 +97,7 @@ describe('undo', () => {
     expect(patches(view)).toHaveLength(1);
   });
 
-  test('restores the terms of an edited listing, also with Ctrl+Z', async () => {
+  test('restores the terms of an edited listing, including with Ctrl+Z', async () => {
     const view = visit({ [`PATCH ${line}`]: { data: pricedSword } });
     await editPrice(view);
     view.server.on(listings, onShelf(pricedSword));

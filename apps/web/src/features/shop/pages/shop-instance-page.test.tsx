@@ -194,7 +194,7 @@ describe('shop page on a wide screen', () => {
     },
   );
 
-  test('updates stock that others buy live, also in the basket', async () => {
+  test('updates stock that others buy live, including in the basket', async () => {
     const { server, user } = visit();
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(1));

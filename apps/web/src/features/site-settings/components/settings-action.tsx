@@ -29,7 +29,7 @@ const FORMS = {
   emails: AnnouncementEmails,
 };
 
-/** The dialog of one change of settings. */
+/** The dialog for one change to settings. */
 export default function SettingsAction(props: SettingsActionProps) {
   const Form = FORMS[props.kind];
   return <Form {...props} />;
@@ -132,7 +132,7 @@ function DefaultTier({ settings, onClose }: SettingsActionProps) {
 }
 
 function AnnouncementEmails({ settings, onClose }: SettingsActionProps) {
-  // The value when the dialog opened: the texts must not change once the setting is saved.
+  // The value when the dialog opened: the text must not change once the setting is saved.
   const [isOn] = useState(settings.announcement_mails);
   return (
     <Change

@@ -15,7 +15,7 @@ const PROGRESS_EVERY_MS = 2000;
 
 const isRunning = ({ verification }: HealthCheck): boolean => verification?.finished_at === null;
 
-/** The health of all components, polled, also while the server does not respond. */
+/** The health of all components, polled, even while the server does not respond. */
 export const useSystemHealth = () =>
   useQuery({
     ...read(showSystemHealth, {}, { quiet: true }),
