@@ -12,7 +12,7 @@ const quiet = [
   '--disable-sync',
   '--no-first-run',
   '--disable-gpu',
-  // A page lives for seconds: optimizing compilers take a tenth of the processor time and save less (ADR 0107).
+  // A page lives for seconds: optimizing compilers take a tenth of the CPU time and save less (ADR 0107).
   '--js-flags=--no-opt,--no-maglev',
 ];
 const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet;
@@ -37,7 +37,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
-    // Frames of animations take a sixth of the processor time; USER_SETTINGS in strict.ts show them (ADR 0107).
+    // Frames of animations take a sixth of the CPU time; USER_SETTINGS in strict.ts show them (ADR 0107).
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
   },

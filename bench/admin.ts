@@ -21,8 +21,8 @@ interface Measurement extends AdminRequest {
   readonly status: number;
   readonly p50: number;
   readonly p95: number;
-  /** Processor time of the server and its database per call, in milliseconds. */
-  readonly processor: number;
+  /** CPU time of the server and its database per call, in milliseconds. */
+  readonly cpuMs: number;
 }
 
 /**
@@ -89,25 +89,25 @@ async function rollUpLastDays({ sql }: BenchServer): Promise<number[]> {
 
 /** Measures the time from sending a request to the end of its response, or to the first bytes of a file. */
 async function measure(
-  { url, processorTime }: BenchServer,
+  { url, cpuTime }: BenchServer,
   token: string,
   adminRequest: AdminRequest,
 ): Promise<Measurement> {
   const times: number[] = [];
   let status = 0;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  let before = await processorTime();
+  let before = await cpuTime();
   for (let call = -WARM_UP; call < CALLS; call += 1) {
-    if (call === 0) before = await processorTime();
+    if (call === 0) before = await cpuTime();
     const startedAt = performance.now();
     status = await read(`${url}${adminRequest.path}`, headers, adminRequest, () => {
       if (call >= 0) times.push(performance.now() - startedAt);
     });
   }
-  const after = await processorTime();
-  const processor = (after.server - before.server + after.database - before.database) / CALLS;
+  const after = await cpuTime();
+  const cpuMs = (after.server - before.server + after.database - before.database) / CALLS;
   times.sort((a, b) => a - b);
-  return { ...adminRequest, status, p50: quantileOf(times, 0.5), p95: quantileOf(times, 0.95), processor };
+  return { ...adminRequest, status, p50: quantileOf(times, 0.5), p95: quantileOf(times, 0.95), cpuMs };
 }
 
 /**
@@ -160,13 +160,13 @@ function report(measurements: readonly Measurement[], filled: number, days: read
     `Filled in ${Math.round(filled)} s: ${USERS} users, ${TRANSACTIONS} transactions.`,
     `The roll-ups of ${days.length} days took ${rolledUp.toFixed(0)} s: a day ${quantileOf(days, 0.5).toFixed(0)} ms, p95 ${quantileOf(days, 0.95).toFixed(0)} ms, at most ${days.at(-1)?.toFixed(0)} ms.`,
     '',
-    '| Call | requests | slowest | p50, ms | p95, ms | processor, ms |',
+    '| Call | requests | slowest | p50, ms | p95, ms | CPU, ms |',
     '|---|---:|---|---:|---:|---:|',
     ...[...slowest.values()]
       .sort((a, b) => b.p95 - a.p95)
       .map(
-        ({ spec, path, body, p50, p95, processor, isStreamed }) =>
-          `| ${spec.id}${isStreamed ? ' (first bytes)' : ''} | ${requests(spec.id)} | ${describe({ path, body })} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${processor.toFixed(1)} |`,
+        ({ spec, path, body, p50, p95, cpuMs, isStreamed }) =>
+          `| ${spec.id}${isStreamed ? ' (first bytes)' : ''} | ${requests(spec.id)} | ${describe({ path, body })} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${cpuMs.toFixed(1)} |`,
       ),
     '',
     `${measurements.length} requests, ${missed.length} above ${TARGET_MS} ms: ${missed.map(({ path, body }) => `${path} ${body ? describe({ path, body }) : ''}`).join(' ')}`,

@@ -7,14 +7,14 @@ import { openDatabase, type Sql } from '../apps/server/src/platform/database.ts'
 import { attachEmbedded } from '../apps/server/src/platform/embedded/attach.ts';
 import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs';
 import { buildWebIfNeeded } from '../scripts/web-build.ts';
-import { type ProcessorTime, processorTime } from './processor.ts';
+import { type CpuTime, cpuTime } from './cpu-time.ts';
 
 /** The product in its production configuration, with its own durable database and a connection to it. */
 export interface BenchServer {
   readonly url: string;
   readonly sql: Sql;
-  /** Processor time of the server and its database so far. */
-  processorTime(): Promise<ProcessorTime>;
+  /** CPU time of the server and its database so far. */
+  cpuTime(): Promise<CpuTime>;
   /** The server's process. */
   readonly pid: number;
   close(): Promise<void>;
@@ -79,7 +79,7 @@ export async function startBenchServer(changes: Record<string, string> = {}): Pr
   return {
     url,
     sql,
-    processorTime: () => processorTime(child.pid ?? 0, backend?.pid ?? 0),
+    cpuTime: () => cpuTime(child.pid ?? 0, backend?.pid ?? 0),
     pid: child.pid ?? 0,
     async close() {
       await sql.end({ timeout: 1 });
@@ -110,5 +110,5 @@ async function startBaseline(file: string): Promise<{ url: string; close(): Prom
   return { url, close: () => stopProgram(child) };
 }
 
-export const startHello = () => startBaseline('hello-server.ts');
+export const startHelloServer = () => startBaseline('hello-server.ts');
 export const startBareSockets = () => startBaseline('bare-socket-server.ts');

@@ -15,7 +15,7 @@ import { httpLoad } from './http-load.ts';
 import { partyReads } from './read.ts';
 import { type Benchmark, type Result, runBenchmarks } from './rounds.ts';
 
-/** Few connections, to measure the duration of a call instead of the capacity of the processors. */
+/** Few connections, to measure the duration of a call instead of the capacity of the CPU. */
 const CONNECTIONS = 4;
 
 const HISTORY_LINES = 20;

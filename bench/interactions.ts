@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The factor by which the processor is slowed down (promise D4). */
+/** The factor by which the CPU is slowed down (promise D4). */
 export const THROTTLE = 4;
 /** The browser's resolution in milliseconds; shorter interactions count as this long. */
 const SHORTEST_MS = 16;
@@ -39,7 +39,7 @@ const settle = (page: Page) =>
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 120))))',
   );
 
-/** Selects rows of the left panel by pointer and keyboard on a slowed processor. */
+/** Selects rows of the left panel by pointer and keyboard on a slowed CPU. */
 export async function interact(page: Page): Promise<PaintTimes> {
   const grid = page.getByRole('region', { name: 'Left panel' }).getByRole('grid');
   const rows = grid.locator('[data-row]');

@@ -22,7 +22,7 @@ const freePort = (): Promise<number> =>
 
 type Result = RunnerResult['lhr'];
 
-/** The mobile preset of Lighthouse: simulated slow 4G, processor slowed four times. */
+/** The mobile preset of Lighthouse: simulated slow 4G, CPU slowed four times. */
 async function audit(url: string, port: number): Promise<Result> {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
   if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse did not audit ${url}`);

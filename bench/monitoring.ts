@@ -26,7 +26,7 @@ export async function monitoringOverhead(rounds: number, seconds: number): Promi
   for (const [name, changes] of SETTINGS) servers.push([name, await startBenchServer(changes)]);
   // Only one of the servers is measured at a time.
   const meter = async () => {
-    const times = await Promise.all(servers.map(([, bench]) => bench.processorTime()));
+    const times = await Promise.all(servers.map(([, bench]) => bench.cpuTime()));
     const sum = (of: 'server' | 'database') => times.reduce((total, time) => total + time[of], 0);
     return { server: sum('server'), database: sum('database') };
   };

@@ -1,4 +1,4 @@
-import type { ProcessorTime } from './processor.ts';
+import type { CpuTime } from './cpu-time.ts';
 
 /** A measured operation. */
 export interface Benchmark {
@@ -20,8 +20,8 @@ export interface Result {
   readonly name: string;
   /** The median of all rounds, in lines per second. */
   readonly median: number;
-  /** Milliseconds of processor time per line, over all rounds. */
-  readonly processor: ProcessorTime;
+  /** Milliseconds of CPU time per line, over all rounds. */
+  readonly cpuTime: CpuTime;
 }
 
 const medianOf = (numbers: readonly number[]): number =>
@@ -38,7 +38,7 @@ class Score {
     this.benchmark = benchmark;
   }
 
-  async run(seconds: number, meter: () => Promise<ProcessorTime>): Promise<void> {
+  async run(seconds: number, meter: () => Promise<CpuTime>): Promise<void> {
     await this.benchmark.prepare?.(seconds);
     const before = await meter();
     const run = await this.benchmark.run(seconds);
@@ -51,12 +51,12 @@ class Score {
   }
 
   result(): Result {
-    const processor = { server: this.server / this.lines, database: this.database / this.lines };
-    return { name: this.benchmark.name, median: medianOf(this.rates), processor };
+    const cpuTime = { server: this.server / this.lines, database: this.database / this.lines };
+    return { name: this.benchmark.name, median: medianOf(this.rates), cpuTime };
   }
 }
 
-const noMeter = async (): Promise<ProcessorTime> => ({ server: 0, database: 0 });
+const noMeter = async (): Promise<CpuTime> => ({ server: 0, database: 0 });
 
 /** Runs all benchmarks in turn, round after round, so that other work on the machine affects all equally. */
 export async function runBenchmarks(
@@ -76,9 +76,9 @@ export async function runBenchmarks(
 /** A table that compares all results with the first, the baseline. */
 export function table(title: string, results: readonly Result[]): string {
   const [reference] = results;
-  const lines = results.map(({ name, median, processor }) => {
+  const lines = results.map(({ name, median, cpuTime }) => {
     const ratio = (median / (reference?.median ?? 1)).toFixed(2);
-    const times = `${processor.server.toFixed(2)} | ${processor.database.toFixed(2)}`;
+    const times = `${cpuTime.server.toFixed(2)} | ${cpuTime.database.toFixed(2)}`;
     return `| ${name} | ${Math.round(median)} | ${ratio} | ${times} |`;
   });
   return [

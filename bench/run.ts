@@ -1,5 +1,5 @@
 import { admin } from './admin.ts';
-import { type BenchServer, startBenchServer, startHello } from './bench-server.ts';
+import { type BenchServer, startBenchServer, startHelloServer } from './bench-server.ts';
 import { concurrentUserBenchmarks } from './concurrent-users.ts';
 import { millionRows } from './export.ts';
 import { find } from './find.ts';
@@ -29,7 +29,7 @@ async function runOnServer(
 ): Promise<void> {
   const bench = await startBenchServer();
   try {
-    const results = await runBenchmarks(await benchmarks(bench), rounds, seconds, bench.processorTime);
+    const results = await runBenchmarks(await benchmarks(bench), rounds, seconds, bench.cpuTime);
     console.log(`${table(title, results)}\n`);
   } finally {
     await bench.close();
@@ -41,11 +41,11 @@ if (only === undefined || only === 'trade') await runOnServer('Lines moved', tra
 if (only === undefined || only === 'concurrent-users')
   await runOnServer('Transfers of concurrent users', concurrentUserBenchmarks);
 if (only === undefined || only === 'read') {
-  const hello = await startHello();
+  const helloServer = await startHelloServer();
   try {
-    await runOnServer('Reads', (bench) => readBenchmarks(bench, hello.url));
+    await runOnServer('Reads', (bench) => readBenchmarks(bench, helloServer.url));
   } finally {
-    await hello.close();
+    await helloServer.close();
   }
 }
 const measures = {

@@ -77,7 +77,7 @@ const measurePaints = (
 
 const ratio = (value: number, of: number): string => (value / of).toFixed(2);
 
-/** Searching in a container of 10,000 stacks, and choosing rows in it on a slowed processor. */
+/** Searching in a container of 10,000 stacks, and choosing rows in it on a slowed CPU. */
 export async function tenThousand(bench: BenchServer): Promise<string> {
   const gm = await person(bench);
   await removeWriteLimit(bench, gm.user.id);
@@ -92,7 +92,7 @@ export async function tenThousand(bench: BenchServer): Promise<string> {
     `| ${FEW} stacks | ${quantileOf(few, 0.5).toFixed(1)} ms | ${quantileOf(few, 0.95).toFixed(1)} ms | 1.00 |`,
     `| 10,000 stacks | ${quantileOf(many, 0.5).toFixed(1)} ms | ${quantileOf(many, 0.95).toFixed(1)} ms | ${ratio(quantileOf(many, 0.95), quantileOf(few, 0.95))} |`,
     '',
-    `| Interaction to next paint, processor slowed ${THROTTLE} times | rows | median | worst | ratio of medians |`,
+    `| Interaction to next paint, CPU slowed ${THROTTLE} times | rows | median | worst | ratio of medians |`,
     '|---|---:|---:|---:|---:|',
     ...paintTimes.map(
       ([name, { rows, times }]) =>

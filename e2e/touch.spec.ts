@@ -33,14 +33,14 @@ const smallControls = (page: Page) => page.evaluate<string[]>(TOO_SMALL_TARGETS)
 const ACCOUNT = ['/profile', '/profile/preferences', '/profile/api-keys', '/subscription', '/support'];
 
 test('every control of the account pages has a touch target of at least 44 px', async ({ page }) => {
-  for (const address of ['/login', '/register', '/forgot-password']) {
-    await open(page, address);
-    expect(await smallControls(page), address).toEqual([]);
+  for (const path of ['/login', '/register', '/forgot-password']) {
+    await open(page, path);
+    expect(await smallControls(page), path).toEqual([]);
   }
   await register(page);
-  for (const address of ACCOUNT) {
-    await open(page, address);
-    expect(await smallControls(page), address).toEqual([]);
+  for (const path of ACCOUNT) {
+    await open(page, path);
+    expect(await smallControls(page), path).toEqual([]);
   }
 });
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './processes.ts';
 
-// The headless shell renders no windows: a page costs less than half the processor time (ADR 0107).
+// The headless shell renders no windows: a page costs less than half the CPU time (ADR 0107).
 const SHELL = 'chromium-headless-shell';
 const installed = [
   `/usr/bin/${SHELL}`,

@@ -3,7 +3,7 @@ import type { Task } from './tasks.ts';
 
 const bin = (path: string) => `node_modules/${path}`;
 
-/** With one thread tsc takes half the processor time of four, each of which checks the shared types (ADR 0107). */
+/** With one thread tsc takes half the CPU time of four, each of which checks the shared types (ADR 0107). */
 const types = (project: string) => [bin('typescript/bin/tsc'), '--singleThreaded', '-p', project];
 
 /** All checks that do not run the product; each counts as one. */

@@ -15,10 +15,10 @@ import { buildWebIfNeeded } from '../web-build.ts';
 const PICTURES = join(projectRoot, 'apps/web/src/features/home/pictures');
 const PREVIEW = join(projectRoot, 'apps/web/public/preview.jpg');
 /**
- * Maximum bytes of pictures that one visitor loads, in one theme and for one kind of screen, to keep the guest
- * page small.
+ * Maximum total bytes of the pictures that a guest loads, in one theme and for one kind of screen, to keep the page
+ * small.
  */
-const VISITOR_BYTES_MAX = 110_000;
+const PICTURE_BYTES_MAX = 110_000;
 const AVIF = { quality: 38, effort: 5 } as const;
 
 interface Screen {
@@ -79,8 +79,8 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-/** The pictures that a visitor loads; on a wide screen also a phone picture. */
-const VISITORS = {
+/** The pictures that the guest page loads; on a wide screen also a phone picture. */
+const PICTURES_BY_SCREEN = {
   'wide screen': ['inventory', 'shop', 'activity', 'phone'],
   phone: ['phone', 'shop-phone', 'activity-phone'],
 };
@@ -102,8 +102,8 @@ async function startDemo(dataDir: string): Promise<{ url: string; stop(): Promis
     let printed = '';
     child.stdout?.on('data', (text) => {
       printed += text;
-      const [address] = /http:\/\/[\w.]+:\d+/.exec(printed) ?? [];
-      if (address && printed.includes(DEMO_PASSWORD)) resolve(address);
+      const [printedUrl] = /http:\/\/[\w.]+:\d+/.exec(printed) ?? [];
+      if (printedUrl && printed.includes(DEMO_PASSWORD)) resolve(printedUrl);
     });
     child.once('exit', () => reject(new Error(`The demo did not start:\n${printed}`)));
   });
@@ -165,11 +165,11 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 for (const theme of ['dark', 'light'])
-  for (const [visitor, names] of Object.entries(VISITORS)) {
+  for (const [screen, names] of Object.entries(PICTURES_BY_SCREEN)) {
     const files = names.map((name) => join(PICTURES, `${name}-${theme}.avif`));
     const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
     const total = sizes.reduce((sum, size) => sum + size, 0);
-    console.log(`${theme}, ${visitor}: ${(total / 1000).toFixed(0)} KB`);
-    if (total > VISITOR_BYTES_MAX)
-      throw new Error(`These pictures have ${total} bytes; at most ${VISITOR_BYTES_MAX} are allowed.`);
+    console.log(`${theme}, ${screen}: ${(total / 1000).toFixed(0)} KB`);
+    if (total > PICTURE_BYTES_MAX)
+      throw new Error(`The pictures total ${total} bytes; the maximum is ${PICTURE_BYTES_MAX}.`);
   }

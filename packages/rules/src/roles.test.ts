@@ -94,7 +94,7 @@ const cells = PERMISSIONS.flatMap((permission) =>
   ),
 );
 
-test.each(cells)('$permission, $who, $state: $may', ({ permission, member, may }) => {
+test.each(cells)('$permission, $name, $state: $may', ({ permission, member, may }) => {
   expect(permissionsFor(member)[permission]).toBe(may);
 });
 
@@ -102,7 +102,7 @@ describe('permissionsFor', () => {
   const state = fc.constantFrom(...Object.values(MEMBERS));
   const membership: fc.Arbitrary<Membership> = fc
     .tuple(state, fc.boolean(), fc.boolean())
-    .map(([name, isArchived, hasCharacter]) => ({ ...name, isArchived, hasCharacter }));
+    .map(([memberState, isArchived, hasCharacter]) => ({ ...memberState, isArchived, hasCharacter }));
 
   test('grants no additional permissions in an archived party', () => {
     fc.assert(

@@ -3,7 +3,7 @@ import { UnverifiedBanner } from '../features/recovery/components/unverified-ban
 import { lazy } from '../platform/lazy.ts';
 import { useUser } from '../platform/session.ts';
 import { useIsPhone } from '../ui/hooks/use-media.ts';
-import { useShownSection } from '../ui/page-section.ts';
+import { useCurrentPageSection } from '../ui/page-section.ts';
 import { paths } from './paths.ts';
 
 // Lazy, because the layout preloads everything that this file imports statically.
@@ -18,16 +18,16 @@ const MARGIN_BELOW = 'mb-3 md:mb-5';
 export default function AccountBanners() {
   const { subscription_status } = useUser();
   const { pathname } = useLocation();
-  // A phone inside a party has no room for the reminder; every other page has it.
+  // On a phone, party pages have no room for the reminder; all other pages show it.
   const isPhone = useIsPhone();
-  const isInSection = useShownSection() !== null;
+  const isPartyPage = useCurrentPageSection() !== null;
   return (
     <>
       {/* The subscription page has its own banner. */}
       {subscription_status === 'past_due' && pathname !== paths.subscription && (
         <PastDueBanner className={MARGIN_BELOW} />
       )}
-      {!(isPhone && isInSection) && <UnverifiedBanner className={MARGIN_BELOW} />}
+      {!(isPhone && isPartyPage) && <UnverifiedBanner className={MARGIN_BELOW} />}
     </>
   );
 }

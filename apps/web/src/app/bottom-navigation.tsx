@@ -4,7 +4,7 @@ import { Link, NavLink, useNavigate } from 'react-router';
 import { useStore } from '../platform/store.ts';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu-popover.tsx';
-import { type SectionLink, useShownSection } from '../ui/page-section.ts';
+import { type SectionLink, useCurrentPageSection } from '../ui/page-section.ts';
 import { mobileMenuOpen } from '../ui/ui-state.ts';
 import { useAccountEntries } from './account-menu.tsx';
 import { navigation, useAllowedDestinations } from './navigation.ts';
@@ -25,7 +25,7 @@ function useMenuEntries(links: readonly Omit<SectionLink, 'phoneLabel'>[]): Menu
 
 /** The pages of the party while one of them is open, otherwise those of the app and the account. */
 function useBar(): { links: readonly SectionLink[]; moreEntries: MenuEntry[]; isMoreCurrent: boolean } {
-  const section = useShownSection();
+  const section = useCurrentPageSection();
   const allowed = useAllowedDestinations(navigation);
   const account = useAccountEntries();
   const underMore = section

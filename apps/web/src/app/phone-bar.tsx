@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Bell } from '../features/notification/components/bell.tsx';
 import { lazy } from '../platform/lazy.ts';
 import { Wordmark } from '../ui/logo.tsx';
-import { useShownSection } from '../ui/page-section.ts';
+import { useCurrentPageSection } from '../ui/page-section.ts';
 import { paths } from './paths.ts';
 
 /** Loaded with the first party on a phone. */
@@ -11,7 +11,7 @@ const SectionBar = lazy(() => import('./section-bar.tsx'));
 
 /** The header of every page on a phone: the party's header inside a party, otherwise the app's. */
 export function PhoneBar() {
-  const section = useShownSection();
+  const section = useCurrentPageSection();
   if (section) {
     return (
       <Suspense fallback={<div className="min-h-13" />}>

@@ -70,9 +70,9 @@ export function startPrefetching(routes: RouteObject[]): () => void {
   let presses = 0;
   const loadWhileIdle = async () => {
     if (savesData()) return;
-    const now = presses;
+    const pressesAtStart = presses;
     try {
-      for (let load = nextLoad(); load && now === presses; load = nextLoad()) {
+      for (let load = nextLoad(); load && pressesAtStart === presses; load = nextLoad()) {
         await load();
         await idle();
       }

@@ -5,7 +5,7 @@ import { Bell } from '../features/notification/components/bell.tsx';
 import { useStore } from '../platform/store.ts';
 import { IconButton } from '../ui/button.tsx';
 import { LogoMark, Wordmark } from '../ui/logo.tsx';
-import { type SectionLink, useShownSection } from '../ui/page-section.ts';
+import { type SectionLink, useCurrentPageSection } from '../ui/page-section.ts';
 import { sidebarOpen } from '../ui/ui-state.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { navigation, useAllowedDestinations } from './navigation.ts';
@@ -51,8 +51,8 @@ function RailLinks({
 /** The left rail of wide screens; collapsed it shows icons only. */
 export function Rail() {
   const open = useStore(sidebarOpen);
-  const shownSection = useShownSection();
-  const section = shownSection?.hasTabs ? null : shownSection;
+  const currentSection = useCurrentPageSection();
+  const section = currentSection?.hasTabs ? null : currentSection;
   return (
     <header
       data-rail={open ? 'open' : 'collapsed'}
@@ -76,7 +76,7 @@ export function Rail() {
         />
       </div>
       <nav aria-label="Main" className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
-        <RailLinks links={useAllowedDestinations(navigation)} open={open} exact={shownSection !== null} />
+        <RailLinks links={useAllowedDestinations(navigation)} open={open} exact={currentSection !== null} />
         {section && (
           <>
             {!open && <hr className="my-3 border-line" />}

@@ -1,4 +1,4 @@
-import { refresh as refreshCall } from '@quartermaster/contract/auth';
+import { refresh as refreshEndpoint } from '@quartermaster/contract/auth';
 import { TOAST_MS, TOKEN_REFRESH_BUFFER_MS } from '@quartermaster/contract/constants';
 import { ApiError, networkError } from './api-error.ts';
 import { now, sleep } from './clock.ts';
@@ -112,7 +112,7 @@ async function refreshOnce(stale: string | null): Promise<boolean> {
   const refresh_token = tokens.refresh();
   if (refresh_token === null) return false;
   try {
-    const { data } = await request(refreshCall, { body: { refresh_token } });
+    const { data } = await request(refreshEndpoint, { body: { refresh_token } });
     // The user has signed out meanwhile, here or in another tab: the new tokens must not restore the session.
     if (tokens.refresh() !== refresh_token) return tokens.access() !== null;
     saveNewTokens(data);

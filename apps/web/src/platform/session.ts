@@ -1,12 +1,15 @@
-import { changePassword as changePasswordCall, type PasswordChange } from '@quartermaster/contract/account';
+import {
+  changePassword as changePasswordEndpoint,
+  type PasswordChange,
+} from '@quartermaster/contract/account';
 import {
   type Credentials,
   type LoginReply,
-  login as loginCall,
-  logout as logoutCall,
+  login as loginEndpoint,
+  logout as logoutEndpoint,
   me,
   type Registration,
-  register as registerCall,
+  register as registerEndpoint,
   type User,
 } from '@quartermaster/contract/auth';
 import { ApiError, isOutcomeUnknown } from './api-error.ts';
@@ -111,7 +114,7 @@ export function signInWith(reply: LoginReply): void {
 }
 
 export async function login(credentials: Credentials): Promise<void> {
-  const { data } = await call(loginCall, { body: credentials });
+  const { data } = await call(loginEndpoint, { body: credentials });
   signInWith(data);
 }
 
@@ -121,13 +124,13 @@ export async function login(credentials: Credentials): Promise<void> {
  */
 export async function register(form: Registration, idempotencyKey: string): Promise<void> {
   const options = { idempotencyKey, quiet: 'CONFLICT' } as const;
-  const reply = await call(registerCall, { body: { user: form } }, options).catch((error: unknown) => {
+  const reply = await call(registerEndpoint, { body: { user: form } }, options).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'CONFLICT') return null;
     throw error;
   });
   await login({ email: form.email, password: form.password });
   // The registration opened another session, which should not appear in the list of sessions.
-  if (reply) void request(logoutCall, {}, { token: reply.data.token }).catch(() => undefined);
+  if (reply) void request(logoutEndpoint, {}, { token: reply.data.token }).catch(() => undefined);
 }
 
 /**
@@ -140,7 +143,7 @@ export async function changePassword(form: PasswordChange): Promise<void> {
   if (needsRefresh()) await refreshTokens(tokens.access());
   await withConfirmation(confirmWith, () =>
     replaceTokens(async () => {
-      const { data } = await request(changePasswordCall, { body: form }, { token: tokens.access() });
+      const { data } = await request(changePasswordEndpoint, { body: form }, { token: tokens.access() });
       return data;
     }),
   );
@@ -150,7 +153,7 @@ export async function changePassword(form: PasswordChange): Promise<void> {
 const LOGOUT_TIMEOUT_MS = 2000;
 
 const endSessionOnServer = (): Promise<unknown> =>
-  call(logoutCall, {}, { quiet: true }).catch(() => undefined);
+  call(logoutEndpoint, {}, { quiet: true }).catch(() => undefined);
 
 /** Notifies the server, then ends the session here, regardless of the response (ACC-4). */
 export async function logout(): Promise<void> {

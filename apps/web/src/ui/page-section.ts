@@ -23,14 +23,15 @@ export interface PageSection {
   readonly hasTabs: boolean;
 }
 
-const section = createStore<PageSection | null>(null);
+const currentSection = createStore<PageSection | null>(null);
 
-export const useShownSection = (): PageSection | null => useStore(section);
+/** The section in the navigation; null if the current page has none. */
+export const useCurrentPageSection = (): PageSection | null => useStore(currentSection);
 
 /** Shows a section in the navigation while the page is shown. The value must be stable (useMemo). */
 export function usePageSection(value: PageSection | null): void {
   useEffect(() => {
-    section.set(value);
-    return () => section.set((current) => (current === value ? null : current));
+    currentSection.set(value);
+    return () => currentSection.set((current) => (current === value ? null : current));
   }, [value]);
 }

@@ -33,7 +33,7 @@ import { call, callForFile } from '../../platform/http.ts';
 import { invalidate } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import type { RatingCalls } from '../template/api.ts';
+import type { RatingEndpoints } from '../template/api.ts';
 
 /** Marketplace pages have 50 templates and stay fresh for 5 minutes (DOM-9). */
 const PER_PAGE = '50';
@@ -228,7 +228,7 @@ export function useDeleteTemplate(id: string) {
 }
 
 /** The calls of an item template's ratings. */
-export const ratingCalls: RatingCalls = {
+export const ratingEndpoints: RatingEndpoints = {
   get: getItemTemplate,
   rate: rateItemTemplate,
   ratings: listItemTemplateRatings,

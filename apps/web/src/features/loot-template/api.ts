@@ -20,7 +20,7 @@ import {
 } from '@quartermaster/contract/loot-template';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
-import type { RatingCalls } from '../template/api.ts';
+import type { RatingEndpoints } from '../template/api.ts';
 
 /** Cards per page: a number that fills one, two or three columns. */
 const CARDS_PER_PAGE = '18';
@@ -106,7 +106,7 @@ export function useLootItemWrites() {
 export const usePreviewLoot = () => useWrite(previewLoot, { quiet: true });
 
 /** The calls of a loot template's ratings. */
-export const ratingCalls: RatingCalls = {
+export const ratingEndpoints: RatingEndpoints = {
   get: getLootTemplate,
   rate: rateLootTemplate,
   ratings: listLootTemplateRatings,

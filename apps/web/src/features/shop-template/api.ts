@@ -22,7 +22,7 @@ import {
 } from '@quartermaster/contract/shop-template';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
-import type { RatingCalls } from '../template/api.ts';
+import type { RatingEndpoints } from '../template/api.ts';
 
 /** The time that a response counts as fresh, in milliseconds (DOM-9). */
 const TEMPLATE_STALE_MS = 5 * 60_000;
@@ -107,7 +107,7 @@ export function useDeleteShopTemplate(id: string) {
 }
 
 /** The calls of a shop template's ratings. */
-export const ratingCalls: RatingCalls = {
+export const ratingEndpoints: RatingEndpoints = {
   get: getShopTemplate,
   rate: rateShopTemplate,
   ratings: listShopTemplateRatings,

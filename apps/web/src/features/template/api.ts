@@ -17,8 +17,8 @@ import type {
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-/** The calls of a kind of template that its ratings need. */
-export interface RatingCalls {
+/** The endpoints of a kind of template that its ratings need. */
+export interface RatingEndpoints {
   readonly get: typeof getItemTemplate | typeof getShopTemplate | typeof getLootTemplate;
   readonly rate: typeof rateItemTemplate | typeof rateShopTemplate | typeof rateLootTemplate;
   readonly ratings:
@@ -29,13 +29,13 @@ export interface RatingCalls {
   readonly lists: readonly EndpointSpec[];
 }
 
-export const useRatings = ({ ratings }: RatingCalls, id: string, page: number) =>
+export const useRatings = ({ ratings }: RatingEndpoints, id: string, page: number) =>
   useQuery({
     ...read(ratings, { params: { id }, query: { page: String(page) } }, { quiet: true }),
     placeholderData: keepPreviousData,
   });
 
-export function useRate({ get, rate, ratings, lists }: RatingCalls) {
+export function useRate({ get, rate, ratings, lists }: RatingEndpoints) {
   const client = useQueryClient();
   return useWrite(rate, {
     quiet: true,

@@ -15,7 +15,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
 import { CreatorName } from '../../template/components/creator-name.tsx';
-import { ratingCalls, useItemTemplate } from '../api.ts';
+import { ratingEndpoints, useItemTemplate } from '../api.ts';
 import { ItemTemplateActions } from '../components/template-actions.tsx';
 
 const HiddenNotice = lazy(() => import('../../moderation/components/hidden-notice.tsx'));
@@ -99,7 +99,7 @@ function Detail({ template }: { template: ItemTemplate }) {
           </Suspense>
         </Card>
         <Suspense fallback={<SkeletonBlock className="h-60" />}>
-          <TemplateRatings key={template.id} template={template} calls={ratingCalls} />
+          <TemplateRatings key={template.id} template={template} endpoints={ratingEndpoints} />
         </Suspense>
       </div>
     </>

@@ -16,7 +16,7 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
 import { RollAndDeploy } from '../../loot/components/roll-and-deploy.tsx';
 import { CreatorName } from '../../template/components/creator-name.tsx';
-import { ratingCalls, useLootItems, useLootTemplate } from '../api.ts';
+import { ratingEndpoints, useLootItems, useLootTemplate } from '../api.ts';
 import { LOOT_CRUMBS, LootTemplateFailure, LootTemplateLoading } from '../components/loot-failure.tsx';
 import { LootLines } from '../components/loot-lines.tsx';
 import { SourceBadge } from '../components/source-badge.tsx';
@@ -145,7 +145,7 @@ export default function LootTemplatePage() {
           <Contents key={id} template={template} />
         </div>
         <Suspense fallback={<SkeletonBlock className="h-60" />}>
-          <TemplateRatings key={id} template={template} calls={ratingCalls} />
+          <TemplateRatings key={id} template={template} endpoints={ratingEndpoints} />
         </Suspense>
       </div>
     </>

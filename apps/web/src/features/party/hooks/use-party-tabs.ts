@@ -13,7 +13,7 @@ import { createElement, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { currentParty } from '../../../platform/current-party.ts';
-import { usePageSection, useShownSection } from '../../../ui/page-section.ts';
+import { useCurrentPageSection, usePageSection } from '../../../ui/page-section.ts';
 import { SectionMark } from '../components/section-mark.tsx';
 
 export const PARTY_TABS = [
@@ -99,6 +99,6 @@ export function usePartySection(
  * until then, so that it does not change while the user taps it.
  */
 export function useKeepSection(): void {
-  const [section] = useState(useShownSection());
+  const [section] = useState(useCurrentPageSection());
   usePageSection(section);
 }

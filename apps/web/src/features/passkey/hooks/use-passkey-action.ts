@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { passkeyFailure } from '../api.ts';
 
-/** One use of a passkey. It stays pending after success, because the app then leaves the screen. */
+/** One use of a passkey. It stays pending after success, because the app then navigates away. */
 export function usePasskeyAction(work: () => Promise<unknown>) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();

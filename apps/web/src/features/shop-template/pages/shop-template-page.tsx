@@ -16,7 +16,7 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
 import { DeployButton } from '../../shop/components/deploy-button.tsx';
 import { CreatorName } from '../../template/components/creator-name.tsx';
-import { ratingCalls, useRestockStatus, useShopTemplate } from '../api.ts';
+import { ratingEndpoints, useRestockStatus, useShopTemplate } from '../api.ts';
 import {
   ModifierBadges,
   ownerText,
@@ -174,7 +174,7 @@ export default function ShopTemplatePage() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <Restock template={template} />
           <Suspense fallback={<SkeletonBlock className="h-60" />}>
-            <TemplateRatings key={id} template={template} calls={ratingCalls} />
+            <TemplateRatings key={id} template={template} endpoints={ratingEndpoints} />
           </Suspense>
         </div>
       </div>

@@ -11,7 +11,7 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 import { ListStates } from '../../../ui/list-page.tsx';
 import { Rating, Stars, StarsField } from '../../../ui/rating.tsx';
 import { ReportButton } from '../../moderation/components/report-button.tsx';
-import { type RatingCalls, useRate, useRatings } from '../api.ts';
+import { type RatingEndpoints, useRate, useRatings } from '../api.ts';
 
 interface Ratings {
   readonly data: readonly TemplateRating[];
@@ -101,10 +101,16 @@ function RatingList({ ratings }: { ratings: Ratings['data'] }) {
 }
 
 /** The ratings of a template of any kind and the form for the user's own (DEC-5). */
-export function TemplateRatings({ template, calls }: { template: RatedTemplate; calls: RatingCalls }) {
+export function TemplateRatings({
+  template,
+  endpoints,
+}: {
+  template: RatedTemplate;
+  endpoints: RatingEndpoints;
+}) {
   const { filter, change } = useListFilter([], [], 'ratings_');
-  const query = useRatings(calls, template.id, filter.page);
-  const rate = useRate(calls);
+  const query = useRatings(endpoints, template.id, filter.page);
+  const rate = useRate(endpoints);
   return (
     <Card className="grid content-start gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">

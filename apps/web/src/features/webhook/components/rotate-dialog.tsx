@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { paramsOf, useWebhookWrites } from '../api.ts';
 import { nameOf } from '../view.ts';
-import { NewSecret } from './new-secret.tsx';
+import { NewSecretDialog } from './new-secret-dialog.tsx';
 
 /** Replaces the secret of a webhook, then shows the new one once. */
 export default function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { rotate } = useWebhookWrites();
   const [secret, setSecret] = useState<string | null>(null);
-  if (secret) return <NewSecret secret={secret} onClose={onClose} />;
+  if (secret) return <NewSecretDialog secret={secret} onClose={onClose} />;
   return (
     <ConfirmDialog
       title={`Rotate the secret of ${nameOf(webhook)}?`}

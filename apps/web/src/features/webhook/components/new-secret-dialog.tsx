@@ -1,7 +1,7 @@
 import { SecretDialog } from '../../../ui/secret-dialog.tsx';
 
 /** The secret with which a receiver verifies requests. */
-export function NewSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+export function NewSecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <SecretDialog
       title="Copy the signing secret"

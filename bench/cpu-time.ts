@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Milliseconds of processor time since the processes started. */
-export interface ProcessorTime {
+/** Milliseconds of CPU time since the processes started. */
+export interface CpuTime {
   readonly server: number;
   readonly database: number;
 }
 
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const MS_PER_TICK = 10;
 
 interface Stat {
@@ -23,9 +23,9 @@ async function statOf(pid: string | number): Promise<Stat | null> {
 }
 
 /**
- * Processor time of the server and of all processes of the PostgreSQL instance to which `backendPid` belongs.
+ * CPU time of the server and of all processes of the PostgreSQL instance to which `backendPid` belongs.
  */
-export async function processorTime(serverPid: number, backendPid: number): Promise<ProcessorTime> {
+export async function cpuTime(serverPid: number, backendPid: number): Promise<CpuTime> {
   const postmaster = (await statOf(backendPid))?.parent;
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const stats = await Promise.all(pids.map(statOf));
