@@ -103,7 +103,7 @@ export const appealDecision = endpoint({
   method: 'POST',
   path: `${OWN}/{id}/appeal`,
   audience: 'user',
-  summary: 'Appeal once against the decision to hide content',
+  summary: 'Appeal the decision to hide content; possible once',
   params: idParams,
   body: z.strictObject({ appeal: appealForm }),
   reply: { status: 200, data: ownDecision },

@@ -35,6 +35,6 @@ test("shelf contains no item that exceeds the shop's wealth or the play tier", (
   const plate = { value: 150_000, rarity: 'common' };
   expect(shelfRejection(plate, 'poor', 4)).toBe('It is too expensive for a poor shop');
   expect(shelfRejection(plate, 'prosperous', 1)).toBeNull();
-  expect(rarityRejection('legendary', 3)).toBe('A legendary item is too rare at this level');
+  expect(rarityRejection('legendary', 3)).toBe('An item of rarity "legendary" is too rare at this level');
   expect(rarityRejection('legendary', 4)).toBeNull();
 });

@@ -69,7 +69,9 @@ export function shelfRejection(
 /** The reason for which an item of this rarity is not available at this play tier; null if it is. */
 export function rarityRejection(rarity: string, playTier: number): string | null {
   const highest = HIGHEST_RARITY[playTier - 1] ?? 'uncommon';
-  return rarityRank(rarity) > rarityRank(highest) ? `A ${rarity} item is too rare at this level` : null;
+  return rarityRank(rarity) > rarityRank(highest)
+    ? `An item of rarity "${rarity}" is too rare at this level`
+    : null;
 }
 
 /** The rank of a wealth; 0 is the poorest. */

@@ -30,7 +30,7 @@ export async function answerRequest(
   const request = await lockRequest(tx, requestId);
   if (!request) return false;
   if ((await countMessages(tx, requestId, true)) >= SUPPORT_MESSAGES_MAX)
-    throw new AppError('CONFLICT', 'This request has too many answers.');
+    throw new AppError('CONFLICT', 'This request has reached its message limit.');
   const messageId = await insertMessage(tx, requestId, { text, isFromSupport: true });
   await tx.sql`
     update support_requests set status = ${close ? 'closed' : 'answered'}, updated_at = ${tx.now}
