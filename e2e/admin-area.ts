@@ -9,7 +9,7 @@ import { expect } from './strict.ts';
  * Registers a user with a second factor and admin rights, and opens the admin area. `dataDir` is the server's
  * data folder, for tests that started their own server.
  */
-export async function admin(page: Page, dataDir?: string) {
+export async function registerAdmin(page: Page, dataDir?: string) {
   const person = await register(page);
   grantAdmin(person.email, dataDir);
   await withTotp(callAs(page));

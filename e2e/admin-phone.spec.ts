@@ -1,9 +1,9 @@
 import { horizontalOverflow } from './accessible.ts';
-import { admin } from './admin-area.ts';
+import { registerAdmin } from './admin-area.ts';
 import { expect, test } from './strict.ts';
 
 test('admin sees the time of the session check and the last action at every width', async ({ page }) => {
-  await admin(page);
+  await registerAdmin(page);
   const bar = page.getByRole('banner');
   for (const width of [1440, 820, 390, 320]) {
     await page.setViewportSize({ width, height: 844 });
@@ -24,7 +24,7 @@ const BROKEN_WORDS = `[...document.querySelectorAll('th[scope=row]')].flatMap((n
 })`;
 
 test('names of queues and schedules break only between words at 320 px', async ({ page }) => {
-  await admin(page);
+  await registerAdmin(page);
   await page.setViewportSize({ width: 320, height: 844 });
   await page.goto('/admin/jobs');
   await expect(page.getByRole('rowheader', { name: 'Announcement' })).toBeVisible();

@@ -1,11 +1,11 @@
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
-import { admin } from './admin-area.ts';
+import { registerAdmin } from './admin-area.ts';
 import { grantAdmin } from './operator.ts';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 test('admin reads the audit log, filters it by user, and leaves the admin area', async ({ page }) => {
-  const { username, email } = await admin(page);
+  const { username, email } = await registerAdmin(page);
   const bar = page.getByRole('banner');
   await expect(bar).toContainText('ADMIN MODE');
   await expect(bar).toContainText(email);
@@ -23,7 +23,7 @@ test('admin reads the audit log, filters it by user, and leaves the admin area',
 });
 
 test('audit page is accessible in both themes and does not scroll sideways', async ({ page }) => {
-  await admin(page);
+  await registerAdmin(page);
   await expect(page.getByRole('list', { name: 'Audit entries' })).toBeVisible();
   await expectPageAccessible(page, 'adminAudit');
 });
@@ -31,7 +31,7 @@ test('audit page is accessible in both themes and does not scroll sideways', asy
 test('background jobs open at the specified URL, and retrying an unknown job shows an error', async ({
   page,
 }) => {
-  await admin(page);
+  await registerAdmin(page);
   const id = '019a0000-0000-7000-8000-000000000001';
   const failed = {
     ...{ id, queue: 'mail', status: 'failed', error: 'connect ECONNREFUSED 127.0.0.1:25', attempts: 301 },
@@ -57,7 +57,7 @@ test('admin suspends a user, who sees the reason at login until the suspension i
   page,
   browser,
 }) => {
-  await admin(page);
+  await registerAdmin(page);
   const context = await browser.newContext();
   const otherTab = await context.newPage();
   const { username, email, password } = await register(otherTab);
@@ -113,7 +113,7 @@ test('user who is not an admin is redirected to the dashboard, and a guest is re
 });
 
 test('expired admin session shows a card that opens a new session after confirmation', async ({ page }) => {
-  const { password } = await admin(page);
+  const { password } = await registerAdmin(page);
   const reject = (code: string, details: object[]) => ({
     status: 403,
     json: { status: 'error', error: { type: 'forbidden', code, message: code, details, status: 403 } },
@@ -163,7 +163,7 @@ test('admin without a second factor is sent to the profile to set one up', async
 test('financial page has its charts and tables, is accessible in both themes and does not scroll sideways', async ({
   page,
 }) => {
-  await admin(page);
+  await registerAdmin(page);
   const day = (start: string, mrr_cents: number) => ({
     ...{ start, mrr_cents, subscriptions: 3, started: 2, ended: 1, failed_payments: 1 },
   });
@@ -190,7 +190,7 @@ test('financial page has its charts and tables, is accessible in both themes and
 test('analytics page has its charts and tables, is accessible in both themes and does not scroll sideways', async ({
   page,
 }) => {
-  await admin(page);
+  await registerAdmin(page);
   const active = { active_day: 3, active_week: 5, active_month: 9 };
   const day = (start: string, registrations: number) => ({
     ...{ start, registrations, parties_created: 1, transactions: 50, ...active },
@@ -228,7 +228,7 @@ test('admin suspends listed users in bulk after a preview, and sees the result f
   test.slow();
   const context = await browser.newContext();
   const { username } = await register(await context.newPage());
-  await admin(page);
+  await registerAdmin(page);
   await page.getByRole('link', { name: 'Bulk operations' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bulk operations' })).toBeVisible();
   await expectPageAccessible(page, 'adminBulkOperations');
@@ -249,7 +249,7 @@ test('admin suspends listed users in bulk after a preview, and sees the result f
 test('admin area opens at the dashboard, which links to open reports and is accessible in both themes', async ({
   page,
 }) => {
-  await admin(page);
+  await registerAdmin(page);
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -264,7 +264,7 @@ test('admin requests a report, downloads it when it is ready, and schedules a re
   page,
 }) => {
   test.slow();
-  await admin(page);
+  await registerAdmin(page);
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Reports' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
   await page.getByRole('button', { name: 'New report' }).click();

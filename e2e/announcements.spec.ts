@@ -1,7 +1,7 @@
 import { expectAccessible, expectPageAccessible, load } from './accessible.ts';
-import { admin } from './admin-area.ts';
+import { registerAdmin } from './admin-area.ts';
 import { test } from './own-server.ts';
-import { signInAtDashboard } from './sign-up.ts';
+import { registerAndOpenDashboard } from './sign-up.ts';
 import { expect } from './strict.ts';
 
 /** Tomorrow, in the format of a date and time field. */
@@ -15,8 +15,8 @@ test('announcement is scheduled, started, seen by a player without a reload, dis
   test.slow();
   const context = await browser.newContext();
   const player = await context.newPage();
-  await signInAtDashboard(player);
-  await admin(page, server.dataDir);
+  await registerAndOpenDashboard(player);
+  await registerAdmin(page, server.dataDir);
   await page.goto('/admin/communications');
   await page.getByRole('link', { name: 'Announcements' }).click();
   await expect(page.getByRole('heading', { name: 'No announcements' })).toBeVisible();

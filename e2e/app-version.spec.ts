@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { type ReleaseProxy, startReleaseProxy } from './release-proxy.ts';
-import { signInAtDashboard } from './sign-up.ts';
+import { registerAndOpenDashboard } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 const OFFER = 'A new version is ready. Updating reloads the page.';
@@ -34,7 +34,7 @@ async function acceptUpdate(page: Page): Promise<void> {
 async function openFirstVersion(browser: Browser, proxy: ReleaseProxy): Promise<Page> {
   const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' });
   const page = await context.newPage();
-  await signInAtDashboard(page);
+  await registerAndOpenDashboard(page);
   await page.evaluate(READY);
   await page.reload();
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn, logOut, newPerson, register, signInAtDashboard, signUp } from './sign-up.ts';
+import { logIn, logOut, newPerson, register, registerAndOpenDashboard, signUp } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 /** Simulates a long absence: the access token has expired, the refresh token has not. */
@@ -25,7 +25,7 @@ test('user registers, reaches the dashboard, logs out and logs in again', async 
 });
 
 test('protected URL redirects to login, and login redirects back to it with its query', async ({ page }) => {
-  const person = await signInAtDashboard(page);
+  const person = await registerAndOpenDashboard(page);
   await logOut(page);
   await page.goto('/dashboard?from=mail&n=1');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard%3Ffrom%3Dmail%26n%3D1$/);
@@ -59,7 +59,7 @@ test('root redirects guests to login and signed-in users to the dashboard', asyn
 });
 
 test('wrong password shows its message in the form', async ({ page }) => {
-  const person = await signInAtDashboard(page);
+  const person = await registerAndOpenDashboard(page);
   await logOut(page);
   await logIn(page, { ...person, password: 'Lanternlight9' });
   const form = page.getByRole('form', { name: 'Log in' });
@@ -68,7 +68,7 @@ test('wrong password shows its message in the form', async ({ page }) => {
 });
 
 test('registration reports every invalid field, before and after sending', async ({ page }) => {
-  const existingUser = await signInAtDashboard(page);
+  const existingUser = await registerAndOpenDashboard(page);
   await logOut(page);
   await page.goto('/register');
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -84,7 +84,7 @@ test('registration reports every invalid field, before and after sending', async
 });
 
 test('session with an expired token continues after a reload with one refresh request', async ({ page }) => {
-  const person = await signInAtDashboard(page);
+  const person = await registerAndOpenDashboard(page);
   await letTokenExpire(page);
   const refreshes = countRefreshes(page);
   await page.reload();
@@ -93,7 +93,7 @@ test('session with an expired token continues after a reload with one refresh re
 });
 
 test('two tabs that need a token refresh send one request, and both continue', async ({ page, context }) => {
-  const person = await signInAtDashboard(page);
+  const person = await registerAndOpenDashboard(page);
   const otherTab = await context.newPage();
   await otherTab.goto('/dashboard');
   // During its start the page could send the refresh request that is counted below.
@@ -112,7 +112,7 @@ test('two tabs that need a token refresh send one request, and both continue', a
 });
 
 test('logout in one tab signs out the other tab; login signs in both tabs', async ({ page, context }) => {
-  const person = await signInAtDashboard(page);
+  const person = await registerAndOpenDashboard(page);
   const otherTab = await context.newPage();
   await otherTab.goto('/dashboard');
   await logOut(page);
@@ -133,7 +133,7 @@ test('session that the server ended shows a message and redirects to login', asy
 });
 
 test('login works with the keyboard', async ({ page }) => {
-  const person = await signInAtDashboard(page);
+  const person = await registerAndOpenDashboard(page);
   await logOut(page);
   await page.getByRole('textbox', { name: 'Email' }).focus();
   await page.keyboard.type(person.email);

@@ -1,6 +1,6 @@
 import { plainPicture } from '../apps/server/test/factories/pictures.ts';
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
-import { picture } from './pictures.ts';
+import { takeScreenshots } from './screenshots.ts';
 import { expect, test } from './strict.ts';
 import { createPartyByApi, joinByApi } from './test-party.ts';
 
@@ -33,20 +33,20 @@ test('game master brands a party, a member sees the branding live and in the par
   await expect(page.getByRole('button', { name: 'Remove banner' })).toBeVisible();
   await expect(page.locator('figure img')).toHaveCount(4);
   await expectPageAccessible(page, 'partyBranding');
-  await picture(page, 'branding');
+  await takeScreenshots(page, 'branding');
   await page.getByRole('button', { name: 'Save branding' }).click();
   await expect(page.getByText('Branding saved')).toBeVisible();
 
   const pictures = theirs.locator('main img[src^="/images/"]');
   await expect(pictures).toHaveCount(2);
   await expectAccessible(theirs, 'overview of a party with branding');
-  await picture(theirs, 'branded-party');
+  await takeScreenshots(theirs, 'branded-party');
   await theirs.setViewportSize({ width: 390, height: 844 });
   await theirs.goto('/parties');
   await expect(theirs.getByRole('article')).toHaveCount(1);
   await expect(theirs.locator('article img[src^="/images/"]')).toHaveCount(2);
   await expectAccessible(theirs, 'list of parties with branding');
-  await picture(theirs, 'branded-list');
+  await takeScreenshots(theirs, 'branded-list');
 
   const { id: shopId } = await testParty.gmApi.call('post', 'shop_instances', {
     shop_instance: {
@@ -59,10 +59,10 @@ test('game master brands a party, a member sees the branding live and in the par
   await expect(theirs.getByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeVisible();
   await expect(mark).toHaveCount(1);
   await expectAccessible(theirs, 'shop of a party with branding');
-  await picture(theirs, 'branded-shop-phone');
+  await takeScreenshots(theirs, 'branded-shop-phone');
   await theirs.setViewportSize({ width: 1440, height: 900 });
   await expect(mark).toHaveCount(1);
-  await picture(theirs, 'branded-shop');
+  await takeScreenshots(theirs, 'branded-shop');
   await theirs.goto(`/parties/${testParty.partyId}/find`);
   await expect(mark).toHaveCount(1);
 

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';
-import { admin } from './admin-area.ts';
+import { registerAdmin } from './admin-area.ts';
 import { callAs } from './calls.ts';
-import { tableOf } from './csv.ts';
-import { onDatabase } from './own-database.ts';
+import { parseCsv } from './csv.ts';
+import { withDatabase } from './own-database.ts';
 import { test } from './own-server.ts';
 import { register } from './sign-up.ts';
 import { expect } from './strict.ts';
 
 /** Simulates that no one used any party for a number of days. */
 const makePartiesUnused = (dataDir: string, days: number) =>
-  onDatabase(dataDir, async (sql) => {
+  withDatabase(dataDir, async (sql) => {
     await sql`update parties set created_at = created_at - make_interval(days => ${days}),
     updated_at = updated_at - make_interval(days => ${days})`;
     await sql`update party_members set last_seen_at = now() - make_interval(days => ${days})`;
@@ -34,7 +34,7 @@ test('admin archives unused parties after a preview, saves the results, and the 
   await callAs(gm)('post', 'parties', { party: { name } });
   await gm.goto('about:blank');
   await makePartiesUnused(server.dataDir, 400);
-  await admin(page, server.dataDir);
+  await registerAdmin(page, server.dataDir);
   await page.goto('/admin/bulk-operations');
   await page.getByRole('button', { name: 'New operation' }).click();
   const form = page.getByRole('dialog', { name: 'New bulk operation' });
@@ -51,14 +51,14 @@ test('admin archives unused parties after a preview, saves the results, and the 
 
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  const results = tableOf(await readFile(await (await downloaded).path(), 'utf8'));
+  const results = parseCsv(await readFile(await (await downloaded).path(), 'utf8'));
   expect(results).toMatchObject([{ number: '1', user_id: '', name, state: 'succeeded' }]);
 
   await page.goto('/admin/bulk-operations?action=archive_parties');
   await expect(page.getByRole('list', { name: 'Bulk operations' })).toContainText('Autumn cleaning');
   const listed = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  const operations = tableOf(await readFile(await (await listed).path(), 'utf8'));
+  const operations = parseCsv(await readFile(await (await listed).path(), 'utf8'));
   expect(operations).toMatchObject([{ action: 'archive_parties', state: 'completed', succeeded: '1' }]);
 
   await gm.goto('/notifications');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { admin } from './admin-area.ts';
-import { tableOf } from './csv.ts';
-import { onDatabase } from './own-database.ts';
+import { registerAdmin } from './admin-area.ts';
+import { parseCsv } from './csv.ts';
+import { withDatabase } from './own-database.ts';
 import { test } from './own-server.ts';
 import { expect } from './strict.ts';
 
@@ -13,8 +13,8 @@ test('admin suspends users in bulk after a preview, cancels the operation while 
   server,
 }) => {
   test.slow();
-  await admin(page, server.dataDir);
-  await onDatabase(
+  await registerAdmin(page, server.dataDir);
+  await withDatabase(
     server.dataDir,
     (sql) => sql`
       insert into users (id, email, username)
@@ -47,12 +47,12 @@ test('admin suspends users in bulk after a preview, cancels the operation while 
 
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  const results = tableOf(await readFile(await (await downloaded).path(), 'utf8'));
+  const results = parseCsv(await readFile(await (await downloaded).path(), 'utf8'));
   const done = results.filter(({ state }) => state === 'succeeded').length;
   const waiting = results.filter(({ state }) => state === 'waiting').length;
   expect(results.length).toBeGreaterThanOrEqual(USERS);
   expect([done > 0, waiting > 0]).toEqual([true, true]);
-  const suspended = await onDatabase(
+  const suspended = await withDatabase(
     server.dataDir,
     (sql) => sql`select from users where suspended_at is not null`,
   );

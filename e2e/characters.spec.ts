@@ -1,5 +1,5 @@
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
-import { createPartyInBrowser } from './created-party.ts';
+import { createAndOpenParty } from './created-party.ts';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
@@ -11,7 +11,7 @@ const PNG = Buffer.from(
 
 test('character is created, given a picture, assigned to a party, printed and deleted', async ({ page }) => {
   await register(page);
-  const party = await createPartyInBrowser(page);
+  const party = await createAndOpenParty(page);
   await page.goto('/characters/new');
   await page.getByRole('textbox', { name: 'Name' }).fill('Nim Thistlewick');
   await page.getByRole('button', { name: 'Create character' }).click();

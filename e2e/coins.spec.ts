@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, horizontalOverflow, violations } from './accessible.ts';
-import { tableOf } from './csv.ts';
+import { parseCsv } from './csv.ts';
 import { expect, test } from './strict.ts';
 import { type ApiMember, createPartyByApi, joinByApi, type TestParty } from './test-party.ts';
 
@@ -200,7 +200,7 @@ test.describe('wide screen', () => {
         new RegExp(`^transactions-${testParty.partyId}-\\d{4}-\\d\\d-\\d\\d\\.csv$`),
       );
       const text = await readFile(await download.path(), 'utf8');
-      const rows = tableOf(text);
+      const rows = parseCsv(text);
       const noted = rows.find((row) => row.Notes?.includes('HYPERLINK'));
       expect(noted?.Notes).toBe('\'=HYPERLINK("//evil"), "quoted"');
       expect(rows.flatMap((row) => Object.values(row)).filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual(

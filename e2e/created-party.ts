@@ -20,7 +20,7 @@ export async function createPartyByForm(page: Page, name = 'The Copper Lanterns'
 }
 
 /** Creates a party over the API and opens its page, for tests that start with an existing party. */
-export async function createPartyInBrowser(page: Page, name = 'The Copper Lanterns'): Promise<CreatedParty> {
+export async function createAndOpenParty(page: Page, name = 'The Copper Lanterns'): Promise<CreatedParty> {
   const { id, join_code: code } = await callAs(page)<{ id: string; join_code: string }>('post', 'parties', {
     party: { name },
   });
@@ -30,8 +30,8 @@ export async function createPartyInBrowser(page: Page, name = 'The Copper Lanter
   return { name, code, path };
 }
 
-/** Joins the party over the API and opens its page. */
-export async function joinAsGuest(
+/** Joins the party through the API and opens its page. */
+export async function joinAndOpenParty(
   page: Page,
   { code, name, path }: CreatedParty,
   role_request = 'player',

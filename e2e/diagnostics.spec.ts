@@ -1,5 +1,5 @@
 import { expectPageAccessible, visit } from './accessible.ts';
-import { signInAtDashboard } from './sign-up.ts';
+import { registerAndOpenDashboard } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 test('guest sees which checks fail, and the page is accessible', async ({ page }) => {
@@ -17,7 +17,7 @@ test('guest sees which checks fail, and the page is accessible', async ({ page }
 
 test('user sends the report to support', async ({ page }) => {
   test.slow();
-  const { email } = await signInAtDashboard(page);
+  const { email } = await registerAndOpenDashboard(page);
   await page.goto('/support');
   await page.getByRole('link', { name: 'Run diagnostics' }).click();
   await expect(page.getByRole('listitem', { name: 'Live updates' })).toContainText('OK');

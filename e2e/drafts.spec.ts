@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { createPartyInBrowser } from './created-party.ts';
+import { createAndOpenParty } from './created-party.ts';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
@@ -74,7 +74,7 @@ test('hoard draft and its contents are saved with the keyboard', async ({ page }
 test('shop draft in a party on a phone is edited in the dialog and opens in the party', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await register(page);
-  const { path } = await createPartyInBrowser(page);
+  const { path } = await createAndOpenParty(page);
   await page.goto(`${path}?tab=shops`);
   await page.getByRole('button', { name: 'New shop' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New shop' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { horizontalOverflow, showAt, violations, WAIT_FOR_IDLE } from './accessible.ts';
-import { signInAtDashboard, signUp } from './sign-up.ts';
+import { registerAndOpenDashboard, signUp } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 const WIDTHS = [320, 390, 820, 1440];
@@ -27,13 +27,13 @@ for (const path of GUEST_PAGES) {
 }
 
 test('dashboard is accessible in both themes and does not scroll sideways', async ({ page }) => {
-  await signInAtDashboard(page);
+  await registerAndOpenDashboard(page);
   await expectAccessibleEverywhere(page);
 });
 
 test('theme change starts no transition for users who prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await signInAtDashboard(page);
+  await registerAndOpenDashboard(page);
   await page.evaluate(
     `addEventListener('transitionrun', () => document.documentElement.setAttribute('data-moved', ''))`,
   );
@@ -47,7 +47,7 @@ test('theme follows the system before first paint, and a selected theme survives
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await signInAtDashboard(page);
+  await registerAndOpenDashboard(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -58,7 +58,7 @@ test('theme follows the system before first paint, and a selected theme survives
 });
 
 test('keyboard reaches skip link, menu, search and shortcuts', async ({ page }) => {
-  await signInAtDashboard(page);
+  await registerAndOpenDashboard(page);
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Tab');
@@ -89,7 +89,7 @@ test('keyboard reaches skip link, menu, search and shortcuts', async ({ page }) 
 
 test('phone shows the navigation at the bottom, with the account under More', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInAtDashboard(page);
+  await registerAndOpenDashboard(page);
   const bar = page.getByRole('navigation', { name: 'Main' });
   await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
   await bar.getByRole('button', { name: 'More' }).click();

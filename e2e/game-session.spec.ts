@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts';
-import { createPartyInBrowser, joinAsGuest } from './created-party.ts';
+import { createAndOpenParty, joinAndOpenParty } from './created-party.ts';
 import { newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
@@ -8,12 +8,12 @@ test('game master schedules a session; a player sees it live, responds and subsc
   browser,
 }) => {
   await register(page);
-  const party = await createPartyInBrowser(page);
+  const party = await createAndOpenParty(page);
   const player = await (
     await browser.newContext({ viewport: { width: 390, height: 844 }, timezoneId: 'America/New_York' })
   ).newPage();
   const { username } = await register(player, newPerson('tobin'));
-  await joinAsGuest(player, party);
+  await joinAndOpenParty(player, party);
   await player.goto(party.path);
   await expect(player.getByText('No session scheduled.')).toBeVisible();
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { countClicks } from './click-counter.ts';
-import { createPartyInBrowser } from './created-party.ts';
+import { createAndOpenParty } from './created-party.ts';
 import { expectLedgerVerifies } from './ledger.ts';
 import { newPerson, register } from './sign-up.ts';
 import { expect, test, USER_SETTINGS } from './strict.ts';
@@ -90,7 +90,7 @@ test('game master and three players on phones play a session; one loses the conn
   test.setTimeout(240_000);
   await gm.setViewportSize({ width: 1440, height: 900 });
   await register(gm, newPerson('anya'));
-  const party = await createPartyInBrowser(gm);
+  const party = await createAndOpenParty(gm);
   const clicks = await countClicks(gm);
   const began = Date.now();
   const link = `${new URL(gm.url()).origin}/join/${party.code}`;

@@ -1,6 +1,6 @@
 import { type MailServer, startMailServer } from '../apps/server/test/mail-server.ts';
 import { type E2eServer, startE2eServer } from '../scripts/e2e-server.ts';
-import { admin } from './admin-area.ts';
+import { registerAdmin } from './admin-area.ts';
 import { test as base, expect } from './strict.ts';
 
 /** The delay before an email is retried, long enough for the test to retry it first. */
@@ -35,7 +35,7 @@ test('admin finds the failed emails and retries one when the mail server is back
   failure: { mailServer, server },
 }) => {
   test.setTimeout(120_000);
-  await admin(page, server.dataDir);
+  await registerAdmin(page, server.dataDir);
   const jobs = page.getByRole('list', { name: 'Failed jobs' }).getByRole('listitem');
   await expect(async () => {
     await page.goto('/admin/jobs?queue=mail&search=econnrefused');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../apps/web/src/app/paths.ts';
 import { load, open } from './accessible.ts';
-import { admin } from './admin-area.ts';
-import { signInAtDashboard } from './sign-up.ts';
+import { registerAdmin } from './admin-area.ts';
+import { registerAndOpenDashboard } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 /** Lists the controls that Tab must reach: every control, but only one per group with arrow key navigation. */
@@ -88,7 +88,7 @@ async function expectReachable(page: Page, name: string): Promise<void> {
 
 test('Tab reaches every control of the admin pages in order', async ({ page }) => {
   test.slow();
-  const person = await admin(page);
+  const person = await registerAdmin(page);
   for (const path of PAGES) {
     await load(page, path);
     await expectReachable(page, path);
@@ -102,7 +102,7 @@ test('Tab reaches every control of the admin pages in order', async ({ page }) =
 
 test("Tab reaches every control of a user's pages in order", async ({ page }) => {
   test.slow();
-  await signInAtDashboard(page);
+  await registerAndOpenDashboard(page);
   for (const key of USER_PAGES) {
     await open(page, paths[key]);
     await expectReachable(page, key);

@@ -5,20 +5,20 @@ import { expect } from '@playwright/test';
 const outbox = join(process.env.E2E_DATA_DIR ?? 'data', 'outbox');
 
 /** The text of a quoted-printable email. */
-const plain = (raw: string): string =>
+const decodeQuotedPrintable = (raw: string): string =>
   raw
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /** The path and query of the link that contains `part`, in the newest email to a user; waits for the email. */
 export const linkFor = (email: string, part: string): Promise<string> =>
-  newestIn(outbox, email, new RegExp(`https?://[^\\s/]+(${part}[\\w=?-]+)`));
+  waitForNewestMatch(outbox, email, new RegExp(`https?://[^\\s/]+(${part}[\\w=?-]+)`));
 
 /** The confirmation code in the newest email to a user; `dataDir` is the sending server's data folder. */
 export const codeFor = (email: string, dataDir: string): Promise<string> =>
-  newestIn(join(dataDir, 'outbox'), email, /^(\d{4} \d{4})\r?$/m);
+  waitForNewestMatch(join(dataDir, 'outbox'), email, /^(\d{4} \d{4})\r?$/m);
 
-async function newestIn(folder: string, email: string, pattern: RegExp): Promise<string> {
+async function waitForNewestMatch(folder: string, email: string, pattern: RegExp): Promise<string> {
   let match = '';
   await expect
     .poll(async () => {
@@ -30,7 +30,7 @@ async function newestIn(folder: string, email: string, pattern: RegExp): Promise
 }
 
 interface Mail {
-  readonly at: number;
+  readonly modifiedAt: number;
   readonly text: string;
 }
 
@@ -40,20 +40,23 @@ const emails = new Map<string, Mail>();
 async function mailAt(path: string): Promise<Mail> {
   const cached = emails.get(path);
   if (cached) return cached;
-  const mail = { at: (await stat(path)).mtimeMs, text: plain(await readFile(path, 'utf8')) };
+  const mail = {
+    modifiedAt: (await stat(path)).mtimeMs,
+    text: decodeQuotedPrintable(await readFile(path, 'utf8')),
+  };
   emails.set(path, mail);
   return mail;
 }
 
 async function newestMatch(folder: string, email: string, pattern: RegExp): Promise<string> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const matches: { at: number; match: string }[] = [];
+  const matches: { modifiedAt: number; match: string }[] = [];
   for (const name of names) {
-    const { at, text } = await mailAt(join(folder, name));
+    const { modifiedAt, text } = await mailAt(join(folder, name));
     const match = pattern.exec(text)?.[1];
-    if (text.includes(`To: ${email}`) && match) matches.push({ at, match });
+    if (text.includes(`To: ${email}`) && match) matches.push({ modifiedAt, match });
   }
-  return matches.sort((a, b) => b.at - a.at)[0]?.match ?? '';
+  return matches.sort((a, b) => b.modifiedAt - a.modifiedAt)[0]?.match ?? '';
 }
 
 /** The server's log so far; promise B15 lists what must not be in it. */

@@ -1,5 +1,5 @@
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
-import { admin } from './admin-area.ts';
+import { registerAdmin } from './admin-area.ts';
 import { callAs } from './calls.ts';
 import { linkFor } from './mailbox.ts';
 import { register } from './sign-up.ts';
@@ -28,7 +28,7 @@ test('reported content is hidden, visible with the reason only to its author, ap
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(reader.getByText('Report sent.')).toBeVisible();
 
-  await admin(page);
+  await registerAdmin(page);
   await page.getByRole('link', { name: 'Moderation' }).click();
   const waiting = page.getByRole('list', { name: 'Cases' }).getByRole('link', { name });
   await expect(waiting).toBeVisible();
@@ -85,7 +85,7 @@ test('page of a hidden party shows that it is hidden, and shows its game master 
   await callAs(reader)('post', 'parties/join', { party_id: id, role_request: 'player' });
   await callAs(reader)('post', 'reports', { report: { kind: 'party', subject_id: id, reason: 'offensive' } });
 
-  await admin(page);
+  await registerAdmin(page);
   await page.getByRole('link', { name: 'Moderation' }).click();
   await page.getByRole('list', { name: 'Cases' }).getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Hide content' }).click();

@@ -1,12 +1,12 @@
 import { monitoringReport, statementReport } from '../apps/web/test/monitoring.ts';
 import { expectPageAccessible } from './accessible.ts';
-import { admin } from './admin-area.ts';
+import { registerAdmin } from './admin-area.ts';
 import { expect, test } from './strict.ts';
 
 test('monitoring page has its charts and tables, is accessible in both themes and does not scroll sideways', async ({
   page,
 }) => {
-  await admin(page);
+  await registerAdmin(page);
   // The server process stores its first minute when that minute is over.
   await page.route('**/api/v1/admin/monitoring*', (route) =>
     route.fulfill({ json: { status: 'success', data: monitoringReport } }),

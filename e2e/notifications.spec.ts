@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, expectPageAccessible, horizontalOverflow, violations } from './accessible.ts';
 import { callAs } from './calls.ts';
-import { createPartyInBrowser } from './created-party.ts';
+import { createAndOpenParty } from './created-party.ts';
 import { newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
@@ -17,7 +17,7 @@ async function createPartyWithPlayer(page: Page, browser: Browser) {
   // Two users, each in their own browser.
   test.slow();
   await register(page);
-  const party = await createPartyInBrowser(page);
+  const party = await createAndOpenParty(page);
   const player = await (await browser.newContext()).newPage();
   const { username } = await register(player, newPerson('tobin'));
   await callAs(player)('post', 'parties/join', { join_code: party.code });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createPartyInBrowser } from './created-party.ts';
+import { createAndOpenParty } from './created-party.ts';
 import { logIn, logOut, newPerson, type Person, register, signUp } from './sign-up.ts';
 import { expect, test, USER_SETTINGS } from './strict.ts';
 import { createPartyByApi, openBackpack, panel, type TestParty } from './test-party.ts';
@@ -50,7 +50,7 @@ test('logout deletes the stored data, and an offline start then shows the login 
   context,
 }) => {
   await register(page);
-  await createPartyInBrowser(page);
+  await createAndOpenParty(page);
   await page.evaluate(installed);
   await logOut(page);
   await expect

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { countClicks } from './click-counter.ts';
-import { createPartyInBrowser } from './created-party.ts';
+import { createAndOpenParty } from './created-party.ts';
 import { newPerson, register } from './sign-up.ts';
 import { expect, test, USER_SETTINGS } from './strict.ts';
 
@@ -51,7 +51,7 @@ test("new player on a phone goes from the shared link through registration to th
   browser,
 }) => {
   await register(page);
-  const party = await createPartyInBrowser(page);
+  const party = await createAndOpenParty(page);
   await page.getByRole('button', { name: 'Share' }).click();
   const link = await page
     .getByRole('dialog')
@@ -87,7 +87,7 @@ test('link with a wrong code shows an error at the field, and a member gets a li
   page,
 }) => {
   await register(page);
-  const party = await createPartyInBrowser(page);
+  const party = await createAndOpenParty(page);
   await page.goto('/join/AAAA2222');
   const code = page.getByRole('textbox', { name: 'Join code' });
   await expect(code).toHaveAttribute('aria-invalid', 'true');
@@ -101,7 +101,7 @@ test('link with a wrong code shows an error at the field, and a member gets a li
 
 test('game master deploys and reveals loot from text, and corrects a misspelled item', async ({ page }) => {
   await register(page);
-  const party = await createPartyInBrowser(page);
+  const party = await createAndOpenParty(page);
   const clicks = await countClicks(page);
   await page.goto(party.path);
   await page.getByRole('button', { name: 'Place loot' }).click();
@@ -138,7 +138,7 @@ test('game master deploys and reveals loot from text, and corrects a misspelled 
 
 test('game master deploys a blacksmith with suggested stock from the party page', async ({ page }) => {
   await register(page);
-  const party = await createPartyInBrowser(page);
+  const party = await createAndOpenParty(page);
   const clicks = await countClicks(page);
   await page.goto(party.path);
   await page.getByRole('button', { name: 'New shop' }).click();

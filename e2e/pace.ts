@@ -4,18 +4,18 @@ const FRAMES = 20;
 const REQUESTS = 10;
 
 /** Waits for a frame and a request in turn, like a change that is sent and displayed. */
-const WATCH = `(async () => {
-  const took = { frames: 0, requests: 0 };
-  const timed = async (kind, work) => {
-    const began = performance.now();
+const MEASURE_DURATIONS = `(async () => {
+  const durations = { frames: 0, requests: 0 };
+  const addDuration = async (kind, work) => {
+    const startedAt = performance.now();
     await work();
-    took[kind] += performance.now() - began;
+    durations[kind] += performance.now() - startedAt;
   };
-  for (let turn = 0; turn < ${FRAMES}; turn += 1) {
-    await timed('frames', () => new Promise(requestAnimationFrame));
-    if (turn < ${REQUESTS}) await timed('requests', () => fetch('/api/v1/health'));
+  for (let round = 0; round < ${FRAMES}; round += 1) {
+    await addDuration('frames', () => new Promise(requestAnimationFrame));
+    if (round < ${REQUESTS}) await addDuration('requests', () => fetch('/api/v1/health'));
   }
-  return took;
+  return durations;
 })()`;
 
 /**
@@ -23,6 +23,6 @@ const WATCH = `(async () => {
  * or 100 requests, and at least 1000.
  */
 export async function calibratedSecond(page: Page): Promise<number> {
-  const { frames, requests } = await page.evaluate<{ frames: number; requests: number }>(WATCH);
+  const { frames, requests } = await page.evaluate<{ frames: number; requests: number }>(MEASURE_DURATIONS);
   return Math.max(1000, (frames / FRAMES) * 60, (requests / REQUESTS) * 100);
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { callAs } from './calls.ts';
-import { createPartyInBrowser, joinAsGuest } from './created-party.ts';
+import { createAndOpenParty, joinAndOpenParty } from './created-party.ts';
 import { linkFor } from './mailbox.ts';
 import { newPerson, type Person, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
@@ -22,7 +22,7 @@ async function invite(page: Page, invitee: string): Promise<void> {
 
 test('user is invited by name and accepts, and the pages of both users update', async ({ page, browser }) => {
   await register(page);
-  const party = await createPartyInBrowser(page);
+  const party = await createAndOpenParty(page);
   const guest = await otherUser(browser);
   await expect(page.getByText('Real-time updates active')).toBeVisible();
   await guest.page.goto('/parties');
@@ -38,7 +38,7 @@ test('user is invited by name and accepts, and the pages of both users update', 
 
 test('invitation is declined with the keyboard, and the inviter is notified', async ({ page, browser }) => {
   await register(page);
-  const party = await createPartyInBrowser(page);
+  const party = await createAndOpenParty(page);
   const guest = await otherUser(browser);
   await invite(page, guest.username);
   await guest.page.goto('/parties');
@@ -50,9 +50,9 @@ test('invitation is declined with the keyboard, and the inviter is notified', as
 
 test('game master hands the party over, and both pages show the new actions', async ({ page, browser }) => {
   await register(page);
-  const party = await createPartyInBrowser(page);
+  const party = await createAndOpenParty(page);
   const guest = await otherUser(browser);
-  await joinAsGuest(guest.page, party);
+  await joinAndOpenParty(guest.page, party);
   await expect(guest.page.getByText('Real-time updates active')).toBeVisible();
   await page.goto(`${party.path}?tab=members`);
   await page.getByRole('button', { name: `Make ${guest.username} game master` }).click();
@@ -67,9 +67,9 @@ test('game master hands the party over, and both pages show the new actions', as
 
 test('deleted party disappears for all members viewing it', async ({ page, browser }) => {
   await register(page);
-  const party = await createPartyInBrowser(page);
+  const party = await createAndOpenParty(page);
   const guest = await otherUser(browser);
-  await joinAsGuest(guest.page, party);
+  await joinAndOpenParty(guest.page, party);
   await expect(guest.page.getByText('Real-time updates active')).toBeVisible();
   await page.getByRole('button', { name: 'Delete party' }).click();
   await expect(confirmDialog(page).getByRole('button', { name: 'Delete party' })).toBeDisabled();
@@ -84,9 +84,9 @@ test('deleted party disappears for all members viewing it', async ({ page, brows
 
 test('party notes appear live for other members and are plain text', async ({ page, browser }) => {
   await register(page);
-  const party = await createPartyInBrowser(page);
+  const party = await createAndOpenParty(page);
   const guest = await otherUser(browser);
-  await joinAsGuest(guest.page, party);
+  await joinAndOpenParty(guest.page, party);
   await expect(guest.page.getByText('Real-time updates active')).toBeVisible();
   await page.getByRole('button', { name: 'Edit party notes' }).click();
   await page.getByRole('textbox', { name: 'Party notes' }).fill('The duke lies.\n<b>Ask Nim</b>');
@@ -125,7 +125,7 @@ test('member dialogs and invitations are accessible in both themes from 320 px u
 }) => {
   test.setTimeout(180_000);
   await register(page);
-  const party = await createPartyInBrowser(page);
+  const party = await createAndOpenParty(page);
   const guest = await otherUser(browser);
   await invite(page, guest.username);
   await guest.page.goto('/parties');
@@ -151,7 +151,7 @@ test('manager without a character opens every tab, and the page requests no subs
   browser,
 }) => {
   await register(page);
-  const party = await createPartyInBrowser(page);
+  const party = await createAndOpenParty(page);
   const guest = await otherUser(browser);
   const call = callAs(page);
   await callAs(guest.page)('post', 'parties/join', { join_code: party.code });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, open, visit } from './accessible.ts';
-import { createPartyByForm, createPartyInBrowser, joinAsGuest } from './created-party.ts';
+import { createAndOpenParty, createPartyByForm, joinAndOpenParty } from './created-party.ts';
 import { newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 import { createPartyByApi, joinByApi } from './test-party.ts';
@@ -54,9 +54,9 @@ test('game master changes a role, and a removed member no longer sees the party'
   browser,
 }) => {
   await register(page);
-  const party = await createPartyInBrowser(page);
+  const party = await createAndOpenParty(page);
   const { page: player, username } = await otherUser(browser);
-  await joinAsGuest(player, party);
+  await joinAndOpenParty(player, party);
   await live(player);
   await page.goto(`${party.path}?tab=members`);
   await page.getByRole('button', { name: `Role of ${username}` }).click();
@@ -89,9 +89,9 @@ test('new join code replaces the old code, and members see live that the party i
   browser,
 }) => {
   await register(page);
-  const party = await createPartyInBrowser(page);
+  const party = await createAndOpenParty(page);
   const { page: player } = await otherUser(browser);
-  await joinAsGuest(player, party);
+  await joinAndOpenParty(player, party);
   await live(player);
   await page.getByRole('button', { name: 'Generate New Code' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Generate New Code' }).click();
@@ -113,9 +113,9 @@ test('new join code replaces the old code, and members see live that the party i
 
 test('player leaves the party and returns to the list', async ({ page, browser }) => {
   await register(page);
-  const party = await createPartyInBrowser(page);
+  const party = await createAndOpenParty(page);
   const { page: player } = await otherUser(browser);
-  await joinAsGuest(player, party, 'observer');
+  await joinAndOpenParty(player, party, 'observer');
   await player.getByRole('tab', { name: 'Members' }).click();
   await player.getByRole('button', { name: 'Leave party' }).click();
   await player.getByRole('alertdialog').getByRole('button', { name: 'Leave party' }).click();
@@ -127,7 +127,7 @@ test('player leaves the party and returns to the list', async ({ page, browser }
 
 test('party is edited, and its open tab survives a reload', async ({ page }) => {
   await register(page);
-  const party = await createPartyInBrowser(page);
+  const party = await createAndOpenParty(page);
   await page.getByRole('link', { name: 'Edit Party' }).click();
   await page.getByRole('textbox', { name: 'Party name' }).fill('The Brass Lanterns');
   await page.getByRole('button', { name: 'Game system' }).click();
@@ -175,7 +175,7 @@ test('party is created with the keyboard', async ({ page }) => {
 test('every party and character page is accessible in both themes from 320 px up', async ({ page }) => {
   test.setTimeout(180_000);
   await register(page);
-  const party = await createPartyInBrowser(page);
+  const party = await createAndOpenParty(page);
   await visit(page, 'parties');
   await visit(page, 'partyNew');
   await visit(page, 'partyJoin');
@@ -189,7 +189,7 @@ test('every tab of a party and the character page are accessible in both themes 
 }) => {
   test.setTimeout(180_000);
   await register(page);
-  const party = await createPartyInBrowser(page);
+  const party = await createAndOpenParty(page);
   await page.goto(`/characters/new?party_id=${party.path.split('/').pop()}`);
   await page.getByRole('textbox', { name: 'Name' }).fill('Nim Thistlewick');
   await page.getByRole('button', { name: 'Create character' }).click();
@@ -204,7 +204,7 @@ test('every tab of a party and the character page are accessible in both themes 
 
 test('party dialogs are accessible and return the focus when they close', async ({ page }) => {
   await register(page);
-  await createPartyInBrowser(page);
+  await createAndOpenParty(page);
   const share = page.getByRole('button', { name: 'Share' });
   await share.click();
   await page.getByRole('dialog').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { grantAdmin } from './operator.ts';
-import { withAuthenticator } from './passkeys.ts';
+import { addPasskeyDevice } from './passkeys.ts';
 import { logIn, logOut, newPerson, type Person, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
@@ -40,7 +40,7 @@ async function rejectOnce(page: Page, url: string): Promise<void> {
 test('user adds a passkey, and uses it to log in, as second factor and to confirm an action', async ({
   page,
 }) => {
-  const device = await withAuthenticator(page);
+  const device = await addPasskeyDevice(page);
   const person = await register(page);
   const recoveryCode = await addPasskey(page, 'Laptop');
   await expectAccessible(page, 'profile with a passkey');
@@ -90,14 +90,14 @@ test('user adds a passkey, and uses it to log in, as second factor and to confir
 });
 
 test('login page reports a device without a passkey for this site', async ({ page }) => {
-  await withAuthenticator(page);
+  await addPasskeyDevice(page);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
 });
 
 test('admin with a passkey logs in with it and opens the admin area', async ({ page }) => {
-  await withAuthenticator(page);
+  await addPasskeyDevice(page);
   const person = await register(page);
   await addPasskey(page, 'Laptop');
   grantAdmin(person.email);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { callAs } from './calls.ts';
-import { type CreatedParty, createPartyInBrowser, joinAsGuest } from './created-party.ts';
+import { type CreatedParty, createAndOpenParty, joinAndOpenParty } from './created-party.ts';
 import { test } from './free-tier.ts';
-import { picture } from './pictures.ts';
+import { takeScreenshots } from './screenshots.ts';
 import { newPerson, register } from './sign-up.ts';
 import { expect } from './strict.ts';
 
@@ -42,12 +42,12 @@ test('gm sponsors a member, who opens a shop; the patronage ends, and nothing is
   browser,
 }) => {
   const gm = await register(page);
-  const party = await createPartyInBrowser(page);
+  const party = await createAndOpenParty(page);
   await buyTier(page);
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const player = await (await browser.newContext(phone)).newPage();
   const guest = await register(player, newPerson('tobin'));
-  await joinAsGuest(player, party);
+  await joinAndOpenParty(player, party);
   await callAs(player)('post', 'characters', {
     character: { name: 'Brunhild', party_id: party.path.replace('/parties/', '') },
   });
@@ -67,7 +67,7 @@ test('gm sponsors a member, who opens a shop; the patronage ends, and nothing is
   await expect(page.getByText('Adventurer, sponsored by you')).toBeVisible();
   await expect(player.getByText(`Adventurer, sponsored by ${gm.username}`)).toBeVisible();
   await expectAccessible(page, 'a sponsored member');
-  await picture(page, 'patronage-members');
+  await takeScreenshots(page, 'patronage-members');
 
   await openShop(player, party, 'Ember Wagon');
   await expect(player.getByRole('heading', { level: 1, name: 'Ember Wagon' })).toBeVisible();
@@ -79,7 +79,7 @@ test('gm sponsors a member, who opens a shop; the patronage ends, and nothing is
   await page.goto('/subscription');
   await expect(page.getByText('3 of 4 seats left')).toBeVisible();
   await expectPageAccessible(page, 'subscription');
-  await picture(page, 'patronage-subscription');
+  await takeScreenshots(page, 'patronage-subscription');
   await page.getByRole('button', endButton(guest.username)).click();
   await dialog.getByRole('button', { name: 'End patronage' }).click();
   await expect(page.getByText('4 of 4 seats left')).toBeVisible();

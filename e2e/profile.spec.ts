@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectPageAccessible, open } from './accessible.ts';
-import { createPartyInBrowser } from './created-party.ts';
-import { logIn, logOut, newPerson, register, signInAtDashboard } from './sign-up.ts';
+import { createAndOpenParty } from './created-party.ts';
+import { logIn, logOut, newPerson, register, registerAndOpenDashboard } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 const NEW_PASSWORD = 'Lanternlight77';
@@ -19,7 +19,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test('profile is opened from the account menu, and a change is shown immediately', async ({ page }) => {
-  const { username } = await signInAtDashboard(page);
+  const { username } = await registerAndOpenDashboard(page);
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await expect(page).toHaveURL(/\/profile$/);
@@ -253,7 +253,7 @@ test('account can be deleted with the password unless its user is a game master 
   page,
 }) => {
   const person = await register(page);
-  const { name } = await createPartyInBrowser(page);
+  const { name } = await createAndOpenParty(page);
   await page.goto('/profile');
   await expect(page.getByRole('link', { name })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { linkFor, serverLog } from './mailbox.ts';
-import { logIn, logOut, newPerson, signInAtDashboard } from './sign-up.ts';
+import { logIn, logOut, newPerson, registerAndOpenDashboard } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 const FORGOT = '**/api/v1/auth/forgot_password';
@@ -19,7 +19,7 @@ test('forgotten password is reset by mail, with the keyboard; other devices are 
   page,
   browser,
 }) => {
-  const person = await signInAtDashboard(page);
+  const person = await registerAndOpenDashboard(page);
   const laptop = await browser.newPage();
   await laptop.goto('/login');
   await logIn(laptop, person);
@@ -58,7 +58,7 @@ test('forgotten password is reset by mail, with the keyboard; other devices are 
 test('reset link works once; afterwards a banner reports an invalid link and offers a new request', async ({
   page,
 }) => {
-  const person = await signInAtDashboard(page);
+  const person = await registerAndOpenDashboard(page);
   await logOut(page);
   await page.goto('/forgot-password');
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
@@ -133,7 +133,7 @@ test('submit button is pending on a slow network and sends one request', async (
 });
 
 test('banner resends the verification email, whose link verifies the signed-in user', async ({ page }) => {
-  const person = await signInAtDashboard(page);
+  const person = await registerAndOpenDashboard(page);
   await expect(page.getByText('Verify your email address')).toBeVisible();
   const first = await linkFor(person.email, '/verify-email');
   await page.getByRole('button', { name: 'Resend' }).click();
@@ -152,7 +152,7 @@ test('banner resends the verification email, whose link verifies the signed-in u
 
 test('verification banner can be dismissed and is accessible', async ({ page }) => {
   const person = newPerson();
-  await signInAtDashboard(page, person);
+  await registerAndOpenDashboard(page, person);
   await page.getByText('Verify your email address').waitFor();
   await expectPageAccessible(page, 'dashboard');
   await page.getByRole('button', { name: 'Dismiss' }).first().click();

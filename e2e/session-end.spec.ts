@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { linkFor } from './mailbox.ts';
-import { logIn, type Person, signInAtDashboard } from './sign-up.ts';
+import { logIn, type Person, registerAndOpenDashboard } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 const EXPIRED = 'Your session has expired. Please log in again.';
@@ -37,7 +37,7 @@ test('password change sends other browsers to login and keeps all tabs of this b
   page,
   browser,
 }) => {
-  const person = await signInAtDashboard(page);
+  const person = await registerAndOpenDashboard(page);
   const laptop = await signInElsewhere(browser, person);
   const tab = await page.context().newPage();
   await tab.goto('/parties');
@@ -57,7 +57,7 @@ test('password change sends other browsers to login and keeps all tabs of this b
 });
 
 test('password reset sends every signed-in browser to login', async ({ page, browser }) => {
-  const person = await signInAtDashboard(page);
+  const person = await registerAndOpenDashboard(page);
   const laptop = await signInElsewhere(browser, person);
   await page.request.post('/api/v1/auth/forgot_password', { data: { email: person.email } });
   const token = (await linkFor(person.email, '/reset-password/')).split('/').at(-1);
@@ -69,7 +69,7 @@ test('password reset sends every signed-in browser to login', async ({ page, bro
 });
 
 test('browsers whose sessions are revoked are sent to login', async ({ page, browser }) => {
-  const person = await signInAtDashboard(page);
+  const person = await registerAndOpenDashboard(page);
   const laptop = await signInElsewhere(browser, person);
   const headers = await headersOf(page);
   expect((await page.request.delete('/api/v1/users/sessions', { headers })).status()).toBe(204);
@@ -82,7 +82,7 @@ test('two tabs with concurrent checks send one refresh, and both stay signed in'
   context,
 }) => {
   await context.clock.install();
-  const person = await signInAtDashboard(page);
+  const person = await registerAndOpenDashboard(page);
   const otherTab = await context.newPage();
   await otherTab.goto('/dashboard');
   const welcome = (tab: Page) => tab.getByRole('heading', { name: `Welcome, ${person.username}` });

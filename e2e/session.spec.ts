@@ -1,9 +1,9 @@
 import type { Page, WebSocket } from '@playwright/test';
 import { startE2eServer } from '../scripts/e2e-server.ts';
 import { violations } from './accessible.ts';
-import { createPartyInBrowser } from './created-party.ts';
+import { createAndOpenParty } from './created-party.ts';
 import { calibratedSecond } from './pace.ts';
-import { logIn, logOut, newPerson, register, signInAtDashboard, signUp } from './sign-up.ts';
+import { logIn, logOut, newPerson, register, registerAndOpenDashboard, signUp } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 const INACTIVE = 'Your session has expired due to inactivity. Please log in again.';
@@ -16,7 +16,7 @@ test('laptop that wakes after 31 minutes shows login with the reason, and the pr
   page,
 }) => {
   await page.clock.install();
-  const person = await signInAtDashboard(page);
+  const person = await registerAndOpenDashboard(page);
   await page.goto('/parties?page=1');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.clock.fastForward(31 * MINUTE);
@@ -29,7 +29,7 @@ test('laptop that wakes after 31 minutes shows login with the reason, and the pr
 
 test('activity in one tab keeps the other tab signed in beyond 30 minutes', async ({ page, context }) => {
   await context.clock.install();
-  const person = await signInAtDashboard(page);
+  const person = await registerAndOpenDashboard(page);
   const otherTab = await context.newPage();
   await otherTab.goto('/dashboard');
   await expect(welcome(otherTab, person.username)).toBeVisible();
@@ -76,7 +76,7 @@ test('logout closes the socket within a second, even if the server fails', async
       closedAt = Date.now();
     });
   });
-  await createPartyInBrowser(page);
+  await createAndOpenParty(page);
   await expect(page.getByText('Real-time updates active').first()).toBeVisible();
   expect(open.size).toBe(1);
   await page.route('**/api/v1/auth/logout', (route) => route.fulfill({ status: 500, body: '' }));
@@ -89,7 +89,7 @@ test('logout closes the socket within a second, even if the server fails', async
 });
 
 test('user who logs in in another tab sees no data of the previous user', async ({ page, context }) => {
-  const first = await signInAtDashboard(page);
+  const first = await registerAndOpenDashboard(page);
   const otherTab = await context.newPage();
   await otherTab.goto('/dashboard');
   await expect(welcome(otherTab, first.username)).toBeVisible();
@@ -103,7 +103,7 @@ test('app shows a banner while offline, keeps loaded data, sends nothing, and re
   page,
   context,
 }) => {
-  await signInAtDashboard(page);
+  await registerAndOpenDashboard(page);
   await page.goto('/parties/new');
   await page.getByRole('textbox', { name: 'Party name' }).fill('The Copper Lanterns');
   let sent = 0;
@@ -130,7 +130,7 @@ test('server restart shows at most a toast: the page stays and becomes live agai
   try {
     const page = await browser.newPage({ baseURL: server.url });
     await register(page);
-    await createPartyInBrowser(page);
+    await createAndOpenParty(page);
     await expect(page.getByText('Real-time updates active').first()).toBeVisible();
     // A request that is still loading would be reported as failed.
     await page.waitForLoadState('networkidle');

@@ -1,7 +1,7 @@
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
-import { admin } from './admin-area.ts';
+import { registerAdmin } from './admin-area.ts';
 import { test } from './own-server.ts';
-import { signInAtDashboard } from './sign-up.ts';
+import { registerAndOpenDashboard } from './sign-up.ts';
 import { expect } from './strict.ts';
 
 test('player sees maintenance begin and end without any action, and their input is kept', async ({
@@ -11,11 +11,11 @@ test('player sees maintenance begin and end without any action, and their input 
 }) => {
   const context = await browser.newContext();
   const player = await context.newPage();
-  await signInAtDashboard(player);
+  await registerAndOpenDashboard(player);
   await player.goto('/parties/new');
   const name = player.getByRole('textbox', { name: /name/i }).first();
   await name.fill('The Lantern Company');
-  await admin(page, server.dataDir);
+  await registerAdmin(page, server.dataDir);
   await page.goto('/admin/settings');
   await expect(page.getByText('Set by the environment variable')).toBeVisible();
   await expectPageAccessible(page, 'adminSettings');

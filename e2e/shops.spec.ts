@@ -4,9 +4,10 @@ import { expect, test } from './strict.ts';
 import { type ApiMember, createPartyByApi, joinByApi, type TestParty, templateIdOf } from './test-party.ts';
 
 /** The folder for screenshots; unset: no screenshots. */
-const pictures = process.env.E2E_PICTURES;
-const picture = async (page: Page, name: string) => {
-  if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+const screenshotFolder = process.env.E2E_PICTURES;
+const takeScreenshots = async (page: Page, name: string) => {
+  if (screenshotFolder !== undefined)
+    await page.screenshot({ path: `${screenshotFolder}/${name}.png`, fullPage: true });
 };
 
 interface Smithy {
@@ -113,7 +114,7 @@ test('gm deploys a shop, a player on a phone buys and sells in one trade, and th
   // 15 gp less a tenth, and half of 50 gp.
   await expect(sheet.getByText('You get')).toBeVisible();
   await expect(sheet.getByText('11 gp 5 sp', { exact: true }).first()).toBeVisible();
-  await picture(phone, 'basket-390');
+  await takeScreenshots(phone, 'basket-390');
   await sheet.getByRole('button', { name: 'Buy and sell' }).click();
   await expect(phone.getByText(/Bought Longsword and sold Chain shirt: 11 gp 5 sp received/)).toBeVisible();
 
@@ -184,7 +185,7 @@ test('party pays for a purchase, which is stored in its stash', async ({ page })
   await page.getByRole('option', { name: /^Party Stash/ }).click();
   await expect(basket.getByText('The Copper Lanterns has')).toBeVisible();
   await expect(basket.getByText(/The Copper Lanterns pays with 14 gp/)).toBeVisible();
-  await picture(page, 'party-pays-1440');
+  await takeScreenshots(page, 'party-pays-1440');
   await basket.getByRole('button', { name: 'Buy', exact: true }).click();
   await expect(page.getByText('Bought Longsword for 13 gp 5 sp')).toBeVisible();
   await page.goto(`/containers/${testParty.stashId}`);
@@ -213,13 +214,13 @@ const SIZES = [
 
 /** Checks a page with axe in both themes and all widths, and takes screenshots if requested. */
 async function expectAccessibleWithPictures(page: Page, path: string, name: string): Promise<void> {
-  for (const colorScheme of pictures === undefined ? [] : (['dark', 'light'] as const)) {
+  for (const colorScheme of screenshotFolder === undefined ? [] : (['dark', 'light'] as const)) {
     await page.emulateMedia({ colorScheme });
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
       await page.goto(path);
       await page.waitForLoadState('networkidle');
-      await picture(page, `${name.replace(' ', '-')}-${colorScheme}-${width}`);
+      await takeScreenshots(page, `${name.replace(' ', '-')}-${colorScheme}-${width}`);
     }
   }
   await load(page, path);
@@ -268,6 +269,6 @@ test('full basket is accessible from 320 px up', async ({ page }) => {
   await page.getByRole('button', { name: 'Add Longsword to the basket' }).click();
   await page.getByRole('button', { name: 'Add Dagger to the basket' }).click();
   await expect(page.getByRole('region', { name: 'Basket' }).getByText('To pay')).toBeVisible();
-  await picture(page, 'basket-1440');
+  await takeScreenshots(page, 'basket-1440');
   await expectAccessible(page, 'full basket');
 });

@@ -41,7 +41,7 @@ export async function register(page: Page, person: Person = newPerson()): Promis
 }
 
 /** Registers a user and opens their dashboard. */
-export async function signInAtDashboard(page: Page, person?: Person): Promise<Person> {
+export async function registerAndOpenDashboard(page: Page, person?: Person): Promise<Person> {
   const registered = await register(page, person);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: `Welcome, ${registered.username}` })).toBeVisible();

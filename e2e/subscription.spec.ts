@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectPageAccessible } from './accessible.ts';
-import { createPartyInBrowser } from './created-party.ts';
+import { createAndOpenParty } from './created-party.ts';
 import { test } from './free-tier.ts';
-import { register, signInAtDashboard } from './sign-up.ts';
+import { register, registerAndOpenDashboard } from './sign-up.ts';
 import { expect } from './strict.ts';
 
 // Each worker would start its own server.
@@ -37,7 +37,7 @@ test('second character is rejected, and the notice links to the limit and the ti
 
 test('second party container is rejected, and the notice links to the feature', async ({ page }) => {
   await register(page);
-  await createPartyInBrowser(page);
+  await createAndOpenParty(page);
   await page.getByRole('tab', { name: 'Inventory' }).click();
   await page.getByRole('button', { name: 'Container', exact: true }).click();
   await page.getByRole('textbox', { name: 'Container Name' }).fill('Chest');
@@ -53,7 +53,7 @@ test('second party container is rejected, and the notice links to the feature', 
 test('subscription page and tier comparison open from the account menu with the keyboard', async ({
   page,
 }) => {
-  await signInAtDashboard(page);
+  await registerAndOpenDashboard(page);
   const account = page.getByRole('banner').getByRole('button', { name: /Account of/ });
   await account.focus();
   await page.keyboard.press('Enter');

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { SUPPORT_SUBJECT_MAX } from '@quartermaster/contract/constants';
 import { expectAccessible, expectPageAccessible, visit } from './accessible.ts';
-import { admin } from './admin-area.ts';
+import { registerAdmin } from './admin-area.ts';
 import { callAs } from './calls.ts';
 import { linkFor } from './mailbox.ts';
 import { operatorEnvironment } from './operator.ts';
-import { register, signInAtDashboard } from './sign-up.ts';
+import { register, registerAndOpenDashboard } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 /** Answers a support request on the server's machine, as its operator does. */
@@ -25,7 +25,7 @@ test('user writes to support with a report, is notified of the answer, replies a
   page,
 }) => {
   test.slow();
-  const { email } = await signInAtDashboard(page);
+  const { email } = await registerAndOpenDashboard(page);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Support' }).click();
   await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible();
@@ -81,7 +81,7 @@ test('admin answers a request from the queue and closes it with a reason', async
   const subject = `Locked chest of ${username}`;
   const text = 'It does not open.';
   const { id } = await callAs(otherTab)('post', 'support_requests', { support_request: { subject, text } });
-  await admin(page);
+  await registerAdmin(page);
   await page.getByRole('link', { name: 'Communications' }).click();
   await expect(page.getByRole('list', { name: 'Support requests' })).toBeVisible();
   await expectPageAccessible(page, 'adminCommunications');

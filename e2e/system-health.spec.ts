@@ -1,9 +1,9 @@
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
-import { admin } from './admin-area.ts';
+import { registerAdmin } from './admin-area.ts';
 import { expect, test } from './strict.ts';
 
 test('admin verifies the ledger from the system health page', async ({ page }) => {
-  await admin(page);
+  await registerAdmin(page);
   await page.getByRole('link', { name: 'System health' }).click();
   const ledger = page
     .getByRole('list', { name: 'Checks' })

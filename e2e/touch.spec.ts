@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { open } from './accessible.ts';
-import { admin } from './admin-area.ts';
+import { registerAdmin } from './admin-area.ts';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
@@ -45,7 +45,7 @@ test('every control of the account pages has a touch target of at least 44 px', 
 });
 
 test('every control of the admin pages has a touch target of at least 44 px', async ({ page }) => {
-  await admin(page);
+  await registerAdmin(page);
   for (const name of ['dashboard', 'users', 'audit', 'financial', 'communications', 'jobs']) {
     await open(page, `/admin/${name}`);
     expect(await smallControls(page), name).toEqual([]);

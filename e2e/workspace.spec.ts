@@ -8,9 +8,9 @@ const row = (page: Page, side: Side, name: RegExp | string) => panel(page, side)
 const queue = (page: Page) => page.getByRole('region', { name: 'Transfer queue' });
 
 /** The folder for screenshots; unset: no screenshots. */
-const pictures = process.env.E2E_PICTURES;
-const picture = async (page: Page, name: string) => {
-  if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}.png` });
+const screenshotFolder = process.env.E2E_PICTURES;
+const takeScreenshots = async (page: Page, name: string) => {
+  if (screenshotFolder !== undefined) await page.screenshot({ path: `${screenshotFolder}/${name}.png` });
 };
 
 test.describe('wide screen', () => {
@@ -37,7 +37,7 @@ test.describe('wide screen', () => {
     await expect(queue(page).getByText(/3 items/)).toBeVisible();
     await queue(page).getByRole('button', { name: 'Transfer' }).click();
     await expect(queue(page).getByText('Please select a destination.')).toBeVisible();
-    await picture(page, 'queue-dark-1440');
+    await takeScreenshots(page, 'queue-dark-1440');
     await page.reload();
     await expect(queue(page)).toHaveCount(0);
     await row(page, 'Left panel', /Longsword/).click();
@@ -209,7 +209,7 @@ test.describe('wide screen', () => {
     await option('Delete container');
     const dialog = page.getByRole('alertdialog');
     await expect(dialog.getByText(/one stack/)).toBeVisible();
-    await picture(page, 'delete-container-dark-1440');
+    await takeScreenshots(page, 'delete-container-dark-1440');
     await dialog.getByRole('button', { name: 'Delete container' }).click();
     await expect(page).toHaveURL(new RegExp(`/characters/${nim.owner.id}`));
     await openBackpack(testParty);
@@ -242,9 +242,9 @@ test.describe('wide screen', () => {
     await expectPageAccessible(page, 'container');
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 1440, height: 900 });
-    await picture(page, 'workspace-light-1440');
+    await takeScreenshots(page, 'workspace-light-1440');
     await page.setViewportSize({ width: 820, height: 1100 });
-    await picture(page, 'workspace-light-820');
+    await takeScreenshots(page, 'workspace-light-820');
   });
 });
 
@@ -259,20 +259,20 @@ test.describe('phone', () => {
     await row(page, 'Inventory', /Torch/).tap();
     const sheet = page.getByRole('dialog', { name: 'Torch' });
     await expect(sheet).toBeVisible();
-    await picture(page, 'sheet-390');
+    await takeScreenshots(page, 'sheet-390');
     await sheet.getByRole('button', { name: 'Add to Queue' }).tap();
     await expect(queue(page).getByText(/1 item/)).toBeVisible();
     await row(page, 'Inventory', /Longsword/).tap();
     await expect(page.getByRole('dialog', { name: 'Longsword' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await picture(page, 'queue-390');
+    await takeScreenshots(page, 'queue-390');
     await queue(page).getByRole('button', { name: 'Transfer' }).tap();
     await expect(queue(page).getByText('Please select a destination.')).toBeVisible();
     await queue(page)
       .getByRole('button', { name: /Destination/ })
       .tap();
     await page.getByRole('option', { name: /Party Stash/ }).tap();
-    await picture(page, 'queue-open-390');
+    await takeScreenshots(page, 'queue-open-390');
     await queue(page).getByRole('button', { name: 'Transfer' }).tap();
     await expect(page.getByText('Item transferred successfully')).toBeVisible();
   });

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
 /** The folder for screenshots; unset: no screenshots. */
-const pictures = process.env.E2E_PICTURES;
+const screenshotFolder = process.env.E2E_PICTURES;
 const SIZES = [390, 820, 1440] as const;
 /** Takes screenshots of the page in both themes and at three widths. */
-export const picture = async (page: Page, name: string) => {
-  if (pictures === undefined) return;
+export const takeScreenshots = async (page: Page, name: string) => {
+  if (screenshotFolder === undefined) return;
   const { width = 1440, height = 900 } = page.viewportSize() ?? {};
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const size of SIZES) {
       await page.setViewportSize({ width: size, height: 900 });
-      await page.screenshot({ path: `${pictures}/${name}-${colorScheme}-${size}.png` });
+      await page.screenshot({ path: `${screenshotFolder}/${name}-${colorScheme}-${size}.png` });
     }
   }
   await page.emulateMedia({ colorScheme: 'dark' });
