@@ -5,11 +5,11 @@ import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import type { Sql } from '../apps/server/src/platform/database.ts';
 import { declaredEndpoints } from '../apps/server/test/contract/declared.ts';
 
-/** One request: an admin call with parameters. */
+/** One request: an admin endpoint with parameters. */
 export interface AdminRequest {
   readonly spec: EndpointSpec;
   readonly path: string;
-  /** The body of a POST call. */
+  /** The body of a POST request. */
   readonly body?: object | undefined;
   /** Whether the reply is a file, which reads a whole table. */
   readonly isStreamed: boolean;
@@ -78,7 +78,7 @@ function queriesOf(spec: EndpointSpec): Query[] {
   return queries.filter((query) => PAGING.every((name) => !(name in query) || names.has(name)));
 }
 
-/** SQL for the id in the path of each call: it selects the row with the most related rows. */
+/** SQL for the id in the path of each endpoint: it selects the row with the most related rows. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   'admin.user': "select id from users where email like 'fill%' order by tier desc, id limit 1",
   'admin.moderation_case': "select id from moderation_cases where status = 'open' limit 1",
@@ -93,7 +93,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 
 const BULK_LIST = Array.from({ length: BULK_LIST_MAX }, (_, n) => `fill${n + 1}@example.org`).join('\n');
 
-/** Previews of bulk operations: POST calls that only read. */
+/** Previews of bulk operations: POST requests that only read. */
 const PREVIEWS: readonly object[] = [
   ...[30, 365, 3650].map((inactive_days) => ({ action: 'archive_parties', inactive_days })),
   { action: 'delete_unverified', older_than_days: 7 },
@@ -103,7 +103,7 @@ const PREVIEWS: readonly object[] = [
 ];
 
 /**
- * Every GET call of admins that the contract declares, and the previews of bulk operations. Throws when a path
+ * Every GET endpoint for admins that the contract declares, and the previews of bulk operations. Throws when a path
  * has an id parameter that `SUBJECTS` does not provide.
  */
 export async function adminRequests(sql: Sql): Promise<AdminRequest[]> {

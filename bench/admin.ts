@@ -21,13 +21,13 @@ interface Measurement extends AdminRequest {
   readonly status: number;
   readonly p50: number;
   readonly p95: number;
-  /** CPU time of the server and its database per call, in milliseconds. */
+  /** CPU time of the server and its database per request, in milliseconds. */
   readonly cpuMs: number;
 }
 
 /**
- * Every GET call of admins in an installation of 100,000 users, 20,000 parties and five million transactions;
- * `only` limits them to the calls whose id begins with it.
+ * Every GET endpoint for admins in an installation of 100,000 users, 20,000 parties and five million transactions;
+ * `only` limits them to the endpoints whose id begins with it.
  */
 export async function admin(bench: BenchServer, only = ''): Promise<string> {
   const ada = await person(bench, { email: 'ada@example.org', username: 'ada' });
@@ -145,7 +145,7 @@ async function read(
 const describe = ({ path, body }: Pick<AdminRequest, 'path' | 'body'>): string =>
   body ? JSON.stringify(body).slice(0, 80) : (path.split('?')[1] ?? '');
 
-/** The slowest request of each call. */
+/** The slowest request to each endpoint. */
 function report(measurements: readonly Measurement[], filled: number, days: readonly number[]): string {
   const slowest = new Map<string, Measurement>();
   for (const each of measurements) {
@@ -160,7 +160,7 @@ function report(measurements: readonly Measurement[], filled: number, days: read
     `Filled in ${Math.round(filled)} s: ${USERS} users, ${TRANSACTIONS} transactions.`,
     `The roll-ups of ${days.length} days took ${rolledUp.toFixed(0)} s: a day ${quantileOf(days, 0.5).toFixed(0)} ms, p95 ${quantileOf(days, 0.95).toFixed(0)} ms, at most ${days.at(-1)?.toFixed(0)} ms.`,
     '',
-    '| Call | requests | slowest | p50, ms | p95, ms | CPU, ms |',
+    '| Endpoint | requests | slowest | p50, ms | p95, ms | CPU, ms |',
     '|---|---:|---|---:|---:|---:|',
     ...[...slowest.values()]
       .sort((a, b) => b.p95 - a.p95)

@@ -15,7 +15,7 @@ import { httpLoad } from './http-load.ts';
 import { partyReads } from './read.ts';
 import { type Benchmark, type Result, runBenchmarks } from './rounds.ts';
 
-/** Few connections, to measure the duration of a call instead of the capacity of the CPU. */
+/** Few connections, to measure the duration of a request instead of the capacity of the CPU. */
 const CONNECTIONS = 4;
 
 const HISTORY_LINES = 20;
@@ -110,7 +110,7 @@ function report(results: readonly Result[], sizes: readonly Size[], fillSeconds:
   return [
     `Filled in ${Math.round(fillSeconds)} s: ${TRANSACTIONS} transactions, ${LONG_HISTORY} of them in one party.`,
     '',
-    '| Call | empty, per second | full, per second | time, full / empty |',
+    '| Endpoint | empty, per second | full, per second | time, full / empty |',
     '|---|---:|---:|---:|',
     ...results.slice(0, calls).map(({ name, median }, index) => {
       const full = results[index + calls]?.median ?? 0;

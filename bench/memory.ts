@@ -17,7 +17,7 @@ const PICTURES = 5;
 // Within the rate limits of an account and an IP address.
 const LOGINS = 2;
 
-/** Calls with high temporary memory use: passwords, pictures, exports, bodies of the largest size. */
+/** Requests with high temporary memory use: passwords, pictures, exports, bodies of the largest size. */
 async function expensiveCalls(bench: BenchServer, gm: Person, testParty: TestParty): Promise<void> {
   const credentials = { email: gm.user.email, password: gm.password };
   await Promise.all(
@@ -30,7 +30,7 @@ async function expensiveCalls(bench: BenchServer, gm: Person, testParty: TestPar
   await Promise.all(Array.from({ length: 50 }, () => gm.send('POST', createContainer.path, { body })));
 }
 
-/** Measures the resident memory before, during and after a busy period with every kind of call. */
+/** Measures the resident memory before, during and after a busy period with every kind of request. */
 export async function memory(bench: BenchServer, rounds: number, seconds: number): Promise<string> {
   const gm = await verified(bench, await person(bench));
   await removeWriteLimit(bench, gm.user.id);

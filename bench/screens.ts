@@ -28,7 +28,7 @@ new MutationObserver(() => { window.lastChange = performance.now(); })
 interface SettledScreen {
   /** Time from the click to the last change on screen, in milliseconds. */
   readonly ms: number;
-  /** API calls since the click. */
+  /** API requests since the click. */
   readonly calls: number;
 }
 
@@ -124,7 +124,7 @@ export async function screens(bench: BenchServer): Promise<string> {
     }
   });
   return [
-    '| From the click until the screen has settled | median | worst | goal | ratio | calls |',
+    '| From the click until the screen has settled | median | worst | goal | ratio | requests |',
     '|---|---:|---:|---:|---:|---:|',
     ...[...settled].map(([{ name, targetMs }, results]) => {
       const times = results.map(({ ms }) => ms);

@@ -98,7 +98,7 @@ async function openSubscribedSocket(
   return socket;
 }
 
-/** Transfers one torch per call. */
+/** Transfers one torch per request. */
 async function transfers(gm: Person, { id, stashId }: TestParty): Promise<Send> {
   const target_container_id = await chest(gm, id);
   const item_instance_id = await addItems(gm, stashId, 'Torch', BROADCASTS + WARM_UP);

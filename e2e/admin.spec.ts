@@ -119,7 +119,7 @@ test('expired admin session shows a card that opens a new session after confirma
     json: { status: 'error', error: { type: 'forbidden', code, message: code, details, status: 403 } },
   });
   let isRecent = false;
-  // The test cannot move the server's clock, so it rejects these calls itself until the user has confirmed.
+  // The test cannot move the server's clock, so it rejects these requests itself until the user has confirmed.
   await page.route('**/api/v1/admin/sessions/verify', (route) =>
     isRecent ? route.fallback() : route.fulfill(reject('ADMIN_SESSION_EXPIRED', [])),
   );

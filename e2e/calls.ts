@@ -5,7 +5,7 @@ export type Method = 'get' | 'post' | 'patch' | 'delete';
 export type Call = <T = { id: string }>(method: Method, path: string, data?: unknown) => Promise<T>;
 
 /**
- * Makes calls as the user signed in on the page; `path` is relative to /api/v1/. A rejection fails the test.
+ * Sends requests as the user signed in on the page; `path` is relative to /api/v1/. A rejection fails the test.
  */
 export function callAs(page: Page): Call {
   const token = page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.accessToken);

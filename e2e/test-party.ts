@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { type Call, callAs } from './calls.ts';
 import { type Person, register } from './sign-up.ts';
 
-/** A member of a party: their page, and API calls in their name. */
+/** A member of a party: their page, and API requests in their name. */
 export interface ApiMember {
   readonly page: Page;
   readonly call: Call;

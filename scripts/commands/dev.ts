@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { exitOf, projectRoot, startNode } from '../processes.ts';
 
-// The server reloads on changes; Vite serves the pages and forwards API calls. Open Vite's URL in the browser.
+// The server reloads on changes; Vite serves the pages and forwards API requests. Open Vite's URL in the browser.
 const apiPort = process.env.PORT ?? '3000';
 const webPort = process.env.WEB_PORT ?? '5173';
 

@@ -9,7 +9,7 @@ import { countPlaywright, countVitest } from '../test-reports.ts';
 // npm test: everything that must hold. Each check and each test counts as one in the last line.
 const reports = await mkdtemp(join(tmpdir(), 'quartermaster-reports-'));
 const e2eReport = join(reports, 'e2e.json');
-/** What the servers of the run log, and the secrets their clients saw. */
+/** The log of the run's servers, and the secrets that their clients received. */
 const logs = await mkdtemp(join(reports, 'logs-'));
 
 /** Some kinds of Vitest tests, or some of their files; see vitest.config.ts. */

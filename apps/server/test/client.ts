@@ -25,7 +25,7 @@ type CallOptions<E extends EndpointSpec> = CallInput<E> & Omit<RawOptions, 'body
 export interface Client {
   /** The same client with this person's access token. */
   as(token: string): Client;
-  /** Makes a declared call. `key` is the Idempotency-Key. */
+  /** Sends a request to a declared endpoint. `key` is the Idempotency-Key. */
   call<E extends EndpointSpec>(spec: E, options: CallOptions<E>): Promise<ApiResponse<E>>;
   /** Sends any request, including ones outside of the contract. A string body is sent unchanged. */
   send(method: string, path: string, options?: RawOptions): Promise<ApiResponse<EndpointSpec>>;

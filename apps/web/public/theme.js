@@ -1,5 +1,5 @@
 // Runs before first paint, as a file because the Content-Security-Policy allows no inline script.
-// What the account holds wins, as this device last heard it; then the system; dark when neither says anything.
+// The account's theme applies, as this device last read it; then the system's; dark if neither is set.
 (() => {
   const light = matchMedia('(prefers-color-scheme: light)');
   const draw = () => {

@@ -19,7 +19,7 @@ export interface FakeResponse {
 
 type Handler = (request: SeenRequest) => FakeResponse | Promise<FakeResponse>;
 
-/** The responses to calls that every layout makes; a test overrides those it depends on. */
+/** The responses to requests that every layout sends; a test overrides those it depends on. */
 const DEFAULTS: Record<string, FakeResponse> = {
   'GET /api/v1/auth/providers': { data: { discord: false } },
   'GET /api/v1/announcements': { data: [] },
@@ -57,7 +57,7 @@ export function fakeServer(handlers: Record<string, Handler | FakeResponse> = {}
   vi.stubGlobal('fetch', vi.fn(respond));
   return {
     requests,
-    /** The number of requests of a call. */
+    /** The number of requests to an endpoint. */
     count: (call: string) => requests.filter((r) => `${r.method} ${r.path.split('?')[0]}` === call).length,
     on(call: string, handler: Handler | FakeResponse) {
       handlers[call] = handler;

@@ -42,7 +42,7 @@ const values = {
 export const siteSettings = z.strictObject({
   ...values,
   maintenance_message: z.string(),
-  /** The number of calls per limit; the time is fixed. */
+  /** The number of requests per limit; the time is fixed. */
   call_limits: callLimits,
   /** Days. */
   retention,

@@ -114,7 +114,7 @@ export const verifyAdminSession = endpoint({
   errorCodes: [],
 });
 
-/** Called by the admin screens while a user works there without making other calls. */
+/** Called by the admin screens while a user works there without sending other requests. */
 export const reportAdminActivity = endpoint({
   id: 'admin.report_activity',
   method: 'POST',

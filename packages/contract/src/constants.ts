@@ -73,7 +73,7 @@ export const STORAGE_KEYS = {
 } as const;
 
 export const QUANTITY_MAX = 1_000_000_000;
-/** Maximum number of stacks that one action creates; for items that do not stack, the items of one call. */
+/** Maximum number of stacks that one action creates; for items that do not stack, the items of one request. */
 export const NEW_STACKS_MAX = 100;
 /** Maximum number of stacks in one container, independent of its slots. */
 export const CONTAINER_STACKS_MAX = 10_000;
@@ -211,7 +211,7 @@ export const SHOP_NAME_MAX = 99;
 export const SHOP_BUY_MODIFIER = 1;
 export const SHOP_SELL_MODIFIER = 0.5;
 export const SHOP_RESTOCK_DAYS_MAX = 365;
-/** Maximum number of lines per shop or hoard, per call that adds lines, and per basket. */
+/** Maximum number of lines per shop or hoard, per request that adds lines, and per basket. */
 export const STOCK_LINES_MAX = 500;
 export const STOCK_LINES_AT_ONCE = 100;
 export const BASKET_LINES_MAX = 100;

@@ -7,9 +7,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Audience = 'anyone' | 'user' | 'admin';
 
 /**
- * The scope of a call for API keys that are limited to selected parties (ADR 0192). `party`: the call concerns
+ * The scope of an endpoint for API keys that are limited to selected parties (ADR 0192). `party`: it concerns
  * data of one party, which must be a selected party. `shared`: the data belongs to no single party, such as
- * templates and the list of parties, which is filtered by the key. `all_parties`: the call concerns the whole
+ * templates and the list of parties, which is filtered by the key. `all_parties`: it concerns the whole
  * account and requires a key for all parties.
  */
 export type ApiKeyAccess = 'party' | 'shared' | 'all_parties';
@@ -22,7 +22,7 @@ export interface EndpointSpec {
   /** Path with `{name}` parameters, absolute: `/api/v1/parties/{id}`. */
   readonly path: `/${string}`;
   readonly audience: Audience;
-  /** Whether API keys may make this call; absent: they may not. */
+  /** Whether API keys may use this endpoint; absent: they may not. */
   readonly apiKeys?: ApiKeyAccess;
   readonly summary: string;
   readonly params?: z.ZodObject;
@@ -52,17 +52,17 @@ export interface EndpointSpec {
    */
   readonly acceptsExpired?: true;
   /**
-   * Whether the call is rejected with RECENT_AUTHENTICATION_REQUIRED unless the session was authenticated within
+   * Whether a request is rejected with RECENT_AUTHENTICATION_REQUIRED unless the session was authenticated within
    * the last 10 minutes.
    */
   readonly recentAuth?: true;
   /**
-   * The relation of an admin call to the admin session. Absent: the session must be open, and the call counts
-   * as activity. `observes`: the session must be open, but the call does not count as activity. `opens`: no
+   * The relation of an admin endpoint to the admin session. Absent: the session must be open, and a request counts
+   * as activity. `observes`: the session must be open, but a request does not count as activity. `opens`: no
    * session is required.
    */
   readonly adminSession?: 'opens' | 'observes';
-  /** Whether the endpoint is available to everyone in maintenance mode, in which admins may make every call. */
+  /** Whether the endpoint is available to everyone in maintenance mode, in which admins may use every endpoint. */
   readonly duringMaintenance?: true;
   /** Maximum body size in bytes; absent: the server's general limit. */
   readonly bodyLimit?: number;
@@ -107,7 +107,7 @@ export function possibleErrors(spec: EndpointSpec): ErrorCode[] {
   if (spec.audience !== 'anyone') {
     codes.add('UNAUTHORIZED').add('EXPIRED_TOKEN').add('REVOKED_TOKEN');
   }
-  // Every call may reject an API key because of its scope, its parties, or its owner's tier.
+  // Every endpoint may reject an API key because of its scope, its parties, or its owner's tier.
   if (spec.audience !== 'anyone') codes.add('FORBIDDEN').add('FEATURE_NOT_IN_TIER');
   if (spec.apiKeys) codes.add('RESOURCE_NOT_FOUND');
   if (spec.audience === 'admin' && spec.adminSession !== 'opens') codes.add('ADMIN_SESSION_EXPIRED');

@@ -63,7 +63,7 @@ interface FormValues {
   metadata: { currency: (typeof CURRENCIES)[number]; category: string };
 }
 
-/** Rules across several fields; form, call and import share the messages. */
+/** Rules across several fields; form, endpoint and import share the messages. */
 function checkForm({ value: form, issues }: z.core.ParsePayload<FormValues>): void {
   const coin = FIVE_E.coins.find(({ key }) => key === form.metadata.currency)?.copper ?? 1;
   const addIssue = (path: string[], message: string) =>

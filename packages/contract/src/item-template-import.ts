@@ -5,7 +5,7 @@ import { errorDetail } from './envelope.ts';
 
 export const ITEM_TEMPLATE_FILE_FORMATS = ['csv', 'json'] as const;
 
-/** The columns of the CSV, in order; JSON has the same fields as the call that creates one template. */
+/** The columns of the CSV, in order; JSON has the same fields as the request that creates one template. */
 export const ITEM_TEMPLATE_CSV_COLUMNS = [
   'name',
   'description',

@@ -279,7 +279,7 @@ export const distributeLoot = endpoint({
   params: idParams,
   body: z.strictObject({
     distribute: distributeBody.extend({
-      /** The fingerprint of a preview: if it has changed since then, the call is rejected. */
+      /** The fingerprint of a preview: if it has changed since then, the request is rejected. */
       fingerprint: z.string().max(100).optional(),
     }),
   }),

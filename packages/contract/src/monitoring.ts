@@ -7,7 +7,7 @@ import { id, time } from './fields.ts';
 export const MONITORING_RANGES = ['hour', 'day', 'week'] as const;
 export type MonitoringRange = (typeof MONITORING_RANGES)[number];
 
-/** All requests that are not API calls: files of the web app, pictures, documents. */
+/** All requests that are not to the API: files of the web app, pictures, documents. */
 export const OTHER_REQUESTS = 'other';
 
 const count = z.int();
@@ -57,7 +57,7 @@ const monitoringPoint = z.strictObject({
 export type MonitoringPoint = z.infer<typeof monitoringPoint>;
 
 const monitoredEndpoint = z.strictObject({
-  /** The id of the call, or `other`. */
+  /** The id of the endpoint, or `other`. */
   endpoint: z.string(),
   /** Method and path; null for `other` and for endpoints of another version. */
   route: z.string().nullable(),
@@ -92,7 +92,7 @@ export const monitoringWindow = {
 
 const query = z.strictObject({
   ...monitoringWindow,
-  /** Limits totals and points to one call. */
+  /** Limits totals and points to one endpoint. */
   endpoint: z.string().max(100, { error: 'Must be at most 100 characters' }).optional(),
 });
 export type MonitoringQuery = z.output<typeof query>;

@@ -86,6 +86,6 @@ export const stockTerms = {
   restock_quantity: quantity.nullable().default(null),
 };
 
-/** Error codes of reads, and of calls that manage a shop or write a template. */
+/** Error codes of reads, and of requests that manage a shop or write a template. */
 export const visibleErrorCodes = ['RESOURCE_NOT_FOUND'] as const;
 export const manageErrorCodes = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;

@@ -14,7 +14,7 @@ export interface SiteSettings {
   readonly registration: RegistrationMode;
   /** The minimum tier of every user. */
   readonly defaultTier: Tier;
-  /** The number of calls per window of each limit. */
+  /** The number of requests per window of each limit. */
   readonly callLimits: Readonly<Record<CallLimitName, number>>;
   /** Whether announcements are also sent by email. */
   readonly announcementEmails: boolean;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { declaredEndpoints } from './declared.ts';
 
-/** Admin calls that affect no other user, or whose body already contains the reason (ADR 0262). */
+/** Admin endpoints that affect no other user, or whose body already contains the reason (ADR 0262). */
 const CALLS_WITHOUT_REASON: Readonly<Record<string, string>> = {
   'admin.answer_support_request': 'the reply to the user is the reason',
   'admin.assign_moderation_case': 'assigns an unassigned case; taking it over requires a reason',

@@ -10,7 +10,7 @@ import { anyPath, type Operation, operationsOf } from './operations.ts';
 import { callers, createFixture, type Fixture, newFixtureFor } from './test-fixture.ts';
 
 /**
- * The slices (first part of operation ids) that keys may call; all others concern the account, its security, billing,
+ * The slices (first part of operation ids) that keys may use; all others concern the account, its security, billing,
  * keys or the admin area (ADR 0192).
  */
 const CALLABLE = [
@@ -75,7 +75,7 @@ async function fixtureFor(attempt: (fixture: Fixture) => Attempt): Promise<Fixtu
 }
 
 describe('API key', () => {
-  it('may make exactly the calls of the listed slices', () => {
+  it('may use exactly the endpoints of the listed slices', () => {
     const slices = new Set(operations.filter(({ id }) => access.get(id)).map(({ id }) => id.split('.')[0]));
     expect([...slices].sort()).toEqual(CALLABLE);
     const forgotten = operations.filter(
@@ -84,7 +84,7 @@ describe('API key', () => {
     expect(forgotten.map(({ id }) => id)).toEqual([]);
   });
 
-  it('is rejected for every call if it is unknown, revoked or expired', async () => {
+  it('is rejected by every endpoint if it is unknown, revoked or expired', async () => {
     const unknown = client(app.url).as(`qm_${'x'.repeat(43)}`);
     for (const { id, method, path } of operations) {
       const outcomes = await Promise.all(

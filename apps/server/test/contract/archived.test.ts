@@ -5,12 +5,12 @@ import { expectOk } from '../factories/test-parties.ts';
 import { ATTEMPTS } from './attempts.ts';
 import { CALLERS, callers, createFixture, type Fixture } from './test-fixture.ts';
 
-/** Calls on records of an account: its own content, sessions and preferences. */
+/** Endpoints for records of an account: its own content, sessions and preferences. */
 const ACCOUNT_CALLS =
   /^(account|admin|announcement|api_key|auth|cable|calendar|discord|draft|email_change|image|item_template|loot_template|moderation|notification|own_content|passkey|second_factor|shop_template|subscription|support)\./;
-/** Calls that create records outside of the party, or respond to an invitation. */
+/** Endpoints that create records outside of the party, or respond to an invitation. */
 const CALLS_OUTSIDE_PARTY = ['party.create', 'character.duplicate', 'invitation.decline'];
-/** Calls that look up the join code, which returns no archived party. */
+/** Endpoints that look up the join code, which returns no archived party. */
 const JOIN_CALLS = ['party.join'];
 
 let app: TestApp;

@@ -29,12 +29,12 @@ async function fixturesFor(attempt: (fixture: Fixture) => Attempt): Promise<Fixt
 }
 
 describe('authorization table', () => {
-  it('covers every call that requires a session', () => {
+  it('covers every endpoint that requires a session', () => {
     const guarded = operations.filter((operation) => !operation.isOpen).map((operation) => operation.id);
     expect(Object.keys(ATTEMPTS).sort()).toEqual(guarded.sort());
   });
 
-  it('requires a session for every call', async () => {
+  it('requires a session for every endpoint', async () => {
     for (const operation of operations.filter((o) => !o.isOpen)) {
       const anonymous = await client(app.url).send(operation.method, anyPath(operation.path));
       expect([operation.id, anonymous.status, anonymous.body.error.code]).toEqual([

@@ -9,7 +9,7 @@ let adminUser: Person;
 let writes: Operation[];
 beforeAll(async () => {
   app = await startTestApp();
-  // Admin calls reject other users before they read the body.
+  // Admin endpoints reject other users before they read the body.
   adminUser = await admin(app);
   writes = (await operationsOf(app.url)).filter(({ method, isSigned }) => method !== 'GET' && !isSigned);
 });
@@ -75,7 +75,7 @@ describe('invalid input', () => {
   it('is rejected with the names of all unknown fields', async () => {
     for (const operation of writesWithBody()) {
       const { wrapper } = fieldsOf(operation.body);
-      // `admin` is a known field of this call.
+      // `admin` is a known field of this endpoint.
       const { admin: isAdmin, ...others } = { admin: true, tier: 'tier_3', is_gm: true, current_weight: 0 };
       const extra = operation.id === 'admin.set_admin' ? others : { admin: isAdmin, ...others };
       const rejected = await rejectedFields(operation, wrapFields(wrapper, extra));
@@ -99,7 +99,7 @@ describe('invalid input', () => {
     }
   });
 
-  it('is rejected as the body of a call that expects none', async () => {
+  it('is rejected as the body of a request that expects none', async () => {
     for (const operation of writes.filter((write) => !write.body)) {
       expect(await rejectedFields(operation, { surprise: 1 }), operation.id).toEqual(['surprise']);
     }

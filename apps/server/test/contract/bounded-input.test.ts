@@ -18,7 +18,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** Calls with objects whose keys are names of coins, which are checked against the coin system. */
+/** Endpoints with objects whose keys are names of coins, which are checked against the coin system. */
 const OPEN_OBJECTS = new Set(['coin.convert', 'coin.give']);
 /** Matches a pattern that accepts text of any length: `*`, `+`, `{3,}`. */
 const UNBOUNDED_PATTERN = /(?:^|[^\\[])[*+]|\{\d+,\}/;
@@ -57,7 +57,7 @@ const isBoundedText = ({ maxLength, enum: values, format, pattern, ...rest }: Sc
   format === 'uuid' ||
   (pattern !== undefined && !UNBOUNDED_PATTERN.test(pattern));
 
-test.each(specs.map((spec) => [spec.id, spec] as const))('call %s limits every input', (id, spec) => {
+test.each(specs.map((spec) => [spec.id, spec] as const))('endpoint %s limits every input', (id, spec) => {
   const unbounded = (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = spec[part];
     if (!schema) return [];

@@ -8,7 +8,7 @@ import { addItems, member, type PlayedParty, playedParty } from '../factories/te
 import { type DocumentedCall, documentedCalls, kindOf, requestOf } from './generated/requests.ts';
 
 /**
- * The number of rounds, each with one request to every call. `npm run test:explore -- 10000 apps/server/test/contract`
+ * The number of rounds, each with one request to every endpoint. `npm run test:explore -- 10000 apps/server/test/contract`
  * sends ten thousand.
  */
 const ROUNDS = 3;
@@ -20,7 +20,7 @@ let calls: DocumentedCall[];
 beforeAll(async () => {
   app = await startTestApp();
   const documented = await documentedCalls(app.url);
-  // Calls that end sessions, memberships and records run last, because other calls need these.
+  // Requests that end sessions, memberships and records run last, because other requests need these.
   calls = [...documented.filter((call) => !isDestructive(call)), ...documented.filter(isDestructive)];
 });
 afterAll(() => app.close());

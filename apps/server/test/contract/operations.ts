@@ -32,7 +32,7 @@ interface DocumentOperation {
   requestBody?: { content: { 'application/json'?: { schema: Schema } } };
 }
 
-/** Every call of the server, read from its OpenAPI document. */
+/** Every endpoint of the server, read from its OpenAPI document. */
 export async function operationsOf(url: string): Promise<Operation[]> {
   const { body } = await client(url).send('GET', '/api/v1/openapi.json');
   const { paths } = body as unknown as Document;

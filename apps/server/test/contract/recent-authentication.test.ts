@@ -12,7 +12,7 @@ import { authenticated, person } from '../factories/people.ts';
 import { type Operation, operationsOf } from './operations.ts';
 
 /**
- * Calls that can take over or delete an account, open the admin area, destroy data there, grant admin rights, or send a
+ * Endpoints that can take over or delete an account, open the admin area, destroy data there, grant admin rights, or send a
  * party's events to another system.
  */
 const GUARDED = [
@@ -72,11 +72,11 @@ afterAll(async () => {
 const link = { body: {} };
 
 describe('recent authentication', () => {
-  it('is required by exactly the listed calls', () => {
+  it('is required by exactly the listed endpoints', () => {
     expect(guarded.map(({ id }) => id).sort()).toEqual(GUARDED);
   });
 
-  it('is checked before the input for each of these calls', async () => {
+  it('is checked before the input for each of these endpoints', async () => {
     const mira = await authenticated(app, await person(app), false);
     await grantAdmin(app, mira);
     await app.sql`update sessions set admin_active_at = now() where user_id = ${mira.user.id}`;

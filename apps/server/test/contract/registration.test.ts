@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { declaredEndpoints } from './declared.ts';
 import { operationsOf } from './operations.ts';
 
-/** Calls that clients may make under several names, each with its own reply: the list of parties. */
+/** Endpoints that clients may use under several names, each with its own reply: the list of parties. */
 const SHARED_CALLS = ['GET /api/v1/parties'];
 
 let app: TestApp;
@@ -21,7 +21,7 @@ const unregistered = (calls: readonly string[], registered: readonly string[]) =
 const repeated = (calls: readonly string[]) =>
   calls.filter((call, index) => !SHARED_CALLS.includes(call) && calls.indexOf(call) !== index);
 
-it('checks detect unregistered and repeated calls', () => {
+it('checks detect unregistered and repeated endpoints', () => {
   expect(unregistered(['GET /a', 'POST /a'], ['GET /a'])).toEqual(['POST /a']);
   expect(repeated(['GET /a', 'POST /a', 'GET /a', ...SHARED_CALLS, ...SHARED_CALLS])).toEqual(['GET /a']);
 });
@@ -33,6 +33,6 @@ it('server registers every endpoint of the contract', async () => {
   expect(unregistered(calls, registered)).toEqual([]);
 });
 
-it('contract declares each call once', async () => {
+it('contract declares each endpoint once', async () => {
   expect(repeated(await declared())).toEqual([]);
 });

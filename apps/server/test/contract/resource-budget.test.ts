@@ -49,7 +49,7 @@ async function costOf(spec: EndpointSpec, fixture: LargeFixture): Promise<Cost> 
   return highest(costs);
 }
 
-describe('resource budget of calls', () => {
+describe('resource budget of endpoints', () => {
   test.each(endpoints.map(({ spec, usesSecondFixture }) => [spec.id, spec, usesSecondFixture] as const))(
     'is respected by the largest input for %s',
     async (_id, spec, usesSecondFixture) => {
@@ -66,7 +66,7 @@ describe('resource budget of calls', () => {
 });
 
 test(
-  'no call leaves a connection in use or opens more connections than the pools have',
+  'no request leaves a connection in use or opens more connections than the pools have',
   async () => {
     const connections = () => setup.sql<{ state: string }[]>`
     select state from pg_stat_activity

@@ -54,7 +54,7 @@ const stored = async (user: Person) => {
 const LONG = { timeout: 60_000 };
 
 describe('billing', () => {
-  test("matches the provider's state after kill -9 between the call to the provider and the commit", async () => {
+  test("matches the provider's state after kill -9 between the request to the provider and the commit", async () => {
     const mira = await person(server);
     await pay(mira);
     await deliverAll();

@@ -6,7 +6,7 @@ import { expectOk } from './test-parties.ts';
 export interface TestKey {
   readonly id: string;
   readonly secret: string;
-  /** Makes calls with this key. */
+  /** Sends requests with this key. */
   readonly call: Client['call'];
   readonly send: Client['send'];
 }

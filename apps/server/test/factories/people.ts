@@ -9,7 +9,7 @@ export interface Person {
   readonly password: string;
   readonly token: string;
   readonly refreshToken: string;
-  /** Makes calls as this user. */
+  /** Sends requests as this user. */
   readonly call: Client['call'];
   /** Sends any request as this user. */
   readonly send: Client['send'];

@@ -4,7 +4,7 @@ import { receivedByTemplate, receivedByUndone } from './commerce.ts';
 
 /** The expected state of the database after all acknowledged requests. */
 export interface ReferenceLedger {
-  /** The number of items of each template that acknowledged calls have created. */
+  /** The number of items of each template that acknowledged requests have created. */
   readonly added: Map<string, number>;
   /** The number of items of each template that trades, restocks and hoards have created. */
   readonly received: Map<string, number>;
@@ -14,10 +14,10 @@ export interface ReferenceLedger {
   readonly edited: Set<string>;
   /** The number of acknowledged moves of each kind. */
   readonly kinds: Map<string, number>;
-  /** Entries that an acknowledged call has undone. */
+  /** Entries that an acknowledged request has undone. */
   readonly undone: Set<string>;
   acknowledged: number;
-  /** Entries that acknowledged calls have created; an action on coins may create several. */
+  /** Entries that acknowledged requests have created; an action on coins may create several. */
   entries: number;
   rejected: number;
   replayed: number;

@@ -33,7 +33,7 @@ const newAddress = () => {
   return `198.18.${addresses >> 8}.${addresses & 255}`;
 };
 
-/** Sends calls to the two servers in turn until one is rejected. */
+/** Sends requests to the two servers in turn until one is rejected. */
 async function untilRejected(
   call: (nth: number) => {
     spec: EndpointSpec;
@@ -73,7 +73,7 @@ const email = (nth: number) => `bound${nth}@example.org`;
 const token = 'x'.repeat(43);
 const reset = { token, password, password_confirmation: password };
 
-/** Calls for guests; every attempt names another account, so that only the IP address is the same. */
+/** Endpoints for guests; every attempt names another account, so that only the IP address is the same. */
 const PUBLIC_CALLS = [
   ['login', login, (n: number) => ({ email: email(n), password })],
   // The requests are rejected as invalid, because a limit that counted only successes would be useless.
@@ -99,7 +99,7 @@ describe('rate limits per IP address across two servers', () => {
   });
 });
 
-/** Calls that require a session. */
+/** Endpoints that require a session. */
 const SESSION_CALLS = [
   ['join', joinParty, { join_code: 'NOWHERE2' }, ''],
   ['join_preview', previewParty, undefined, '?join_code=NOWHERE2'],
@@ -130,7 +130,7 @@ describe('rate limits across two servers', () => {
   it.each(SESSION_CALLS)('limit %s per address across all accounts', async (name, spec, body, query) => {
     const { points, seconds } = LIMITS[name];
     const people: Person[] = [];
-    // Three accounts share the calls, so that none of them reaches the limit per account.
+    // Three accounts share the requests, so that none of them reaches the limit per account.
     for (let n = 0; n < 3; n += 1) people.push(await person(app));
     const address = newAddress();
     const call = (n: number) => ({ spec, body, query, address, token: people[n % 3]?.token ?? '' });
@@ -138,7 +138,7 @@ describe('rate limits across two servers', () => {
   });
 });
 
-/** Calls for guests that concern one account, from any IP address. */
+/** Endpoints for guests that concern one account, from any IP address. */
 const ACCOUNT_NAMING_CALLS = [
   ['login_account', login, { email: 'about1@example.org', password }],
   [

@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Makes a call that must succeed; its ids are added to those that every role requests. */
+/** Sends a request that must succeed; its ids are added to those that every role requests. */
 async function send(user: Person, method: string, path: string, body?: unknown): Promise<{ id: string }> {
   const response = await user.send(method, `/api/v1/${path}`, body === undefined ? {} : { body });
   expect([path, response.status]).toEqual([path, expect.toSatisfy((status: number) => status < 300)]);

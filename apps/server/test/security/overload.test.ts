@@ -69,7 +69,7 @@ describe('server with every connection busy', () => {
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
-  test('rejects other calls with 503 and Retry-After, and recovers', async () => {
+  test('rejects other requests with 503 and Retry-After, and recovers', async () => {
     const other = people.at(-1);
     if (!other) throw new Error('No user was created');
     const rejected = await other.call(listParties, {});

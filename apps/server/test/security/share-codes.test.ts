@@ -25,7 +25,7 @@ afterAll(() => app.close());
 interface Subject {
   readonly code: string;
   readonly user: Person;
-  /** The path of the call that deletes the subject. */
+  /** The path of the request that deletes the subject. */
   readonly path: string;
 }
 

@@ -17,7 +17,7 @@ export interface Call {
   respond(world: StripeWorld, id: string, params: unknown): object;
 }
 
-/** The calls that the product makes; all others are rejected. */
+/** The requests that the product sends; all others are rejected. */
 function call<Schema extends z.ZodType>(
   route: string,
   schema: Schema,
@@ -41,7 +41,7 @@ const existing = <T>(value: T | undefined, id: string): T => {
   return value;
 };
 
-/** The object with the fields that the call expands; others remain ids. */
+/** The object with the fields that the request expands; others remain ids. */
 function expanded(world: StripeWorld, subscription: SubscriptionRecord, fields: readonly string[] = []) {
   const has = (field: string) => fields.includes(field);
   const { customer, latest_invoice, schedule, default_payment_method } = subscription;

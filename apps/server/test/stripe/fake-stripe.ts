@@ -8,15 +8,15 @@ import { parseForm } from './form.ts';
 import { type EventRecord, Rejection } from './records.ts';
 import { newId, StripeWorld } from './world.ts';
 
-/** The ways in which calls fail: not at all, with status 500, or without a response before or after execution. */
+/** The ways in which requests fail: not at all, with status 500, or without a response before or after execution. */
 export type Fault = 'none' | 'error' | 'stall' | 'stall_after';
 
 export interface FakeStripe {
   readonly account: StripeAccount;
   readonly world: StripeWorld;
-  /** Calls as `METHOD /path`, in order. */
+  /** Requests as `METHOD /path`, in order. */
   readonly calls: string[];
-  /** The fault for calls whose `METHOD /path` matches. */
+  /** The fault for requests whose `METHOD /path` matches. */
   fault: { readonly on: RegExp; readonly kind: Fault };
   stop(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export async function startStripe(): Promise<FakeStripe> {
   return Object.assign(fake, { account: { ...SECRETS, url: `http://127.0.0.1:${port}` } });
 }
 
-/** Executes calls; a write with a known key is not executed again. */
+/** Executes requests; a write with a known key is not executed again. */
 function idempotent(world: StripeWorld) {
   const responses = new Map<string, { request: string; status: number; text: string }>();
   return ({ headers }: IncomingMessage, name: string, form: string) => {

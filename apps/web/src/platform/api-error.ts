@@ -2,7 +2,7 @@ import type { ErrorEnvelope } from '@quartermaster/contract/envelope';
 import { ERRORS, type ErrorCode, type ErrorDetail, type ErrorEntry } from '@quartermaster/contract/errors';
 import { now } from './clock.ts';
 
-/** The error of a failed call, with the catalog's message (ACC-8). */
+/** The error of a failed request, with the catalog's message (ACC-8). */
 export class ApiError extends Error {
   readonly code: string;
   /** HTTP status; 0 when there was no response at all. */
@@ -137,7 +137,7 @@ export const waitingError = (): ApiError =>
 
 export const isWaiting = (error: unknown): boolean => error instanceof ApiError && error.code === 'WAITING';
 
-/** Whether it is unknown if the call took effect: there is no response, or the server failed. */
+/** Whether it is unknown if the request took effect: there is no response, or the server failed. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError && !isWaiting(error) && (error.status === 0 || error.status >= 500);
 

@@ -23,7 +23,7 @@ afterEach(() => {
   online.set(true);
 });
 
-test('server that responds to the check counts as reachable after a failed call', async () => {
+test('server that responds to the check counts as reachable after a failed request', async () => {
   const server = fakeServer({ [HEALTH]: up });
   await check();
   expect(server.count(HEALTH)).toBe(1);
@@ -57,7 +57,7 @@ test('check waits for as long as the server requests', async () => {
   expect(delays).toEqual([20_000]);
 });
 
-test('many failed calls start one check', async () => {
+test('many failed requests start one check', async () => {
   const server = fakeServer({ [HEALTH]: up });
   await Promise.all([check(), check(), check()]);
   expect(server.count(HEALTH)).toBe(1);

@@ -2,7 +2,7 @@ import type { ConfirmationMethod } from '@quartermaster/contract/reauthenticatio
 import { ApiError } from './api-error.ts';
 import { createStore } from './store.ts';
 
-/** A user must confirm their identity before a call is repeated. */
+/** A user must confirm their identity before a request is repeated. */
 export interface ConfirmationRequest {
   /** The methods by which this account can confirm, in the order in which they are offered. */
   readonly methods: readonly ConfirmationMethod[];
@@ -15,7 +15,7 @@ export const confirmationRequest = createStore<ConfirmationRequest | null>(null)
 
 let pending: Promise<boolean> | undefined;
 
-/** Opens the dialog, once for all calls that need it, and resolves when it is settled. */
+/** Opens the dialog, once for all requests that need it, and resolves when it is settled. */
 export function requestConfirmation(methods: readonly ConfirmationMethod[]): Promise<boolean> {
   pending ??= new Promise((resolve) => {
     const settle = (isConfirmed: boolean) => {
@@ -34,7 +34,7 @@ export const cancelConfirmation = (): void => confirmationRequest.get()?.settle(
 const METHODS: readonly string[] = ['password', 'passkey', 'totp', 'code'] satisfies ConfirmationMethod[];
 const isMethod = (field: string): field is ConfirmationMethod => METHODS.includes(field);
 
-/** The methods to confirm a rejected call; null if it was rejected for another reason. */
+/** The methods to confirm a rejected request; null if it was rejected for another reason. */
 export function confirmationMethodsOf(error: unknown): readonly ConfirmationMethod[] | null {
   if (!(error instanceof ApiError) || error.code !== 'RECENT_AUTHENTICATION_REQUIRED') return null;
   const methods = error.details.map(({ field }) => field).filter(isMethod);

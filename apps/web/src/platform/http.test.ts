@@ -133,7 +133,7 @@ describe('error response', () => {
     await expect(call(me, {})).rejects.toMatchObject({ code: 'BAD_GATEWAY', status: 502 });
   });
 
-  test('is not toasted if the caller aborted the call', async () => {
+  test('is not toasted if the caller aborted the request', async () => {
     const controller = new AbortController();
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
       controller.abort();
@@ -144,7 +144,7 @@ describe('error response', () => {
   });
 });
 
-describe('call while offline', () => {
+describe('request while offline', () => {
   beforeEach(() => online.set(false));
   afterEach(() => online.set(true));
 

@@ -32,7 +32,7 @@ export interface CallOptions {
 /** The delays between retries while the same write is still running, in milliseconds. */
 const IN_PROGRESS_DELAYS_MS = [150, 400, 1000, 2000];
 
-/** Calls of a signed-in user, except sign-in and sign-out. */
+/** Endpoints for a signed-in user, except sign-in and sign-out. */
 const SIGNED_IN_CALLS = [
   'auth.me',
   'auth.confirm_password',
@@ -43,12 +43,12 @@ const SIGNED_IN_CALLS = [
   'auth.confirm_passkey',
 ];
 
-/** Calls whose 401 is the result, never a reason to refresh (ACC-4). */
+/** Endpoints whose 401 is the result, never a reason to refresh (ACC-4). */
 const isAuthCall = (spec: EndpointSpec): boolean =>
   spec.path.includes('/auth/') && !SIGNED_IN_CALLS.includes(spec.id);
 
 /**
- * Makes a call of the contract as the signed-in user: bearer token, one idempotency key per write,
+ * Sends a request of the contract as the signed-in user: bearer token, one idempotency key per write,
  * one refresh and one retry on 401, one confirmation and one retry where recent authentication is required,
  * retries while the same write is in progress, the catalog's toast, and no request for a write while offline.
  * @throws ApiError
@@ -70,7 +70,7 @@ export async function call<E extends EndpointSpec>(
 
 /** Handles writes that cannot be sent; set by the signed-in app (platform/keep-waiting-writes.ts). */
 export interface UnsentWriteHandler {
-  /** Called when a call gets no response: the server may be unreachable. */
+  /** Called when a request gets no response: the server may be unreachable. */
   checkServer(): void;
   /** Whether earlier writes are waiting, which are sent first. */
   isBusy(): boolean;
@@ -116,7 +116,7 @@ async function sendOnline<E extends EndpointSpec>(
   }
 }
 
-/** Makes a call with another `send` function, with one refresh on 401 and confirmation like `call`. Throws ApiError. */
+/** Sends a request with another `send` function, with one refresh on 401 and confirmation like `call`. Throws ApiError. */
 export const callBy = <T>(
   spec: EndpointSpec,
   options: CallOptions,
@@ -157,7 +157,7 @@ const isQuiet = ({ quiet }: CallOptions, { code }: ApiError): boolean => quiet =
 const isShownInBanner = (error: ApiError): boolean =>
   (error.code === 'NETWORK_ERROR' && !online.get()) || (error.status === 503 && isMaintenanceShown());
 
-/** Lets the user confirm their identity where the server requires it, then repeats the call once. */
+/** Lets the user confirm their identity where the server requires it, then repeats the request once. */
 export async function withConfirmation<T>(
   confirmWith: CallOptions['confirmWith'],
   attempt: () => Promise<T>,

@@ -33,7 +33,7 @@ const stillWaitingError = (): ApiError =>
     true,
   );
 
-/** A write that never waits and was not sent, because the server did not respond to earlier calls. */
+/** A write that never waits and was not sent, because the server did not respond to earlier requests. */
 const unreachableError = (): ApiError =>
   new ApiError(
     'OFFLINE',

@@ -9,11 +9,11 @@ import type { Reply } from './request.ts';
 /** The maximum number of rows that a list returns in one response. */
 export const LARGEST_PAGE = { per_page: '100' };
 
-/** The key of all cached queries of a call: `invalidateQueries({queryKey: keyOf(listParties)})`. */
+/** The key of all cached queries of an endpoint: `invalidateQueries({queryKey: keyOf(listParties)})`. */
 export const keyOf = (spec: EndpointSpec): readonly [string] => [spec.id];
 
 /**
- * A read of the contract as TanStack Query options: its key is the call's name and input. Quiet if the screen
+ * A read of the contract as TanStack Query options: its key is the endpoint's id and the input. Quiet if the screen
  * itself shows a failure.
  */
 export const read = <E extends EndpointSpec>(

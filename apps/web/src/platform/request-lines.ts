@@ -11,9 +11,9 @@ export interface LineOptions<P> {
 }
 
 /**
- * Makes a call that reports its progress as lines; the last line is the envelope. Each call is one user
+ * Sends a request whose progress is reported as lines; the last line is the envelope. Each request is one user
  * action, so its Idempotency-Key is created here. Throws ApiError, or the caller's own abort, which also ends
- * the call on the server.
+ * the request on the server.
  */
 export function callForLines<E extends EndpointSpec, P>(
   spec: E,

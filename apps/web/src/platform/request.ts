@@ -24,7 +24,7 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** Headers in addition to the default ones. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds, for a slow call. */
+  /** Milliseconds, for a slow request. */
   readonly timeoutMs?: number;
 }
 
@@ -37,7 +37,7 @@ export interface RequestParts {
   readonly body?: unknown;
 }
 
-/** The URL of a call: `{name}` parameters filled in, absent query values left out. */
+/** The URL of a request: `{name}` parameters filled in, absent query values left out. */
 function urlOf(spec: EndpointSpec, { params, query }: RequestParts): string {
   const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name])),
@@ -135,7 +135,7 @@ export interface ReceivedFile {
   readonly filename: string;
 }
 
-/** Sends a call that returns a file (`reply.file` of the contract) once. Throws ApiError as `request` does. */
+/** Sends a request for a file (`reply.file` of the contract) once. Throws ApiError as `request` does. */
 export async function requestFile<E extends EndpointSpec>(
   spec: E,
   input: CallInput<E>,
@@ -149,7 +149,7 @@ export async function requestFile<E extends EndpointSpec>(
   });
 }
 
-/** Sends a call of the contract once and reads its envelope. No refresh, no retry, no toast. */
+/** Sends a request of the contract once and reads its envelope. No refresh, no retry, no toast. */
 export async function request<E extends EndpointSpec>(
   spec: E,
   input: CallInput<E>,

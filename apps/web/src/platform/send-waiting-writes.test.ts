@@ -86,7 +86,7 @@ test('write that is older than the keys that the server keeps is shown as expire
   expect(server.requests).toEqual([]);
 });
 
-test('write of a call that this version does not know is rejected', async () => {
+test('write to an endpoint that this version does not know is rejected', async () => {
   await writes.add({
     key: 'k',
     call: 'item.gone',

@@ -2,7 +2,7 @@ import { now, sleep } from './clock.ts';
 import { randomId } from './ids.ts';
 
 /**
- * The lifetime of a lease, in milliseconds; longer than any call, so a tab that holds a lease longer has been
+ * The lifetime of a lease, in milliseconds; longer than any request, so a tab that holds a lease longer has been
  * closed.
  */
 const LEASE_MS = 12_000;

@@ -33,7 +33,7 @@ export function adminRoutes(routes: Routes): void {
     await openSession(tx, actor, services.config);
     return { data: { session_id: actor.sessionId, verified_at: tx.now.toISOString() } };
   });
-  // The route wrapper has already counted the call as activity.
+  // The route wrapper has already counted the request as activity.
   routes.write(contract.reportAdminActivity, async () => undefined);
   routes.open(contract.verifyAdminSession, async ({ actor, request }) => {
     if (!isSameAdminSession(actor.sessionId, request.headers[ADMIN_SESSION_HEADER])) throw forbidden();

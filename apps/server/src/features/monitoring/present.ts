@@ -13,7 +13,7 @@ import { latencyQuantile } from '@quartermaster/rules/latency-histogram';
 import { sumHistograms } from './domain/minute-rows.ts';
 import type { Window } from './domain/window.ts';
 
-/** Method and path of a call by its id. */
+/** Method and path of an endpoint by its id. */
 export type RouteNames = ReadonlyMap<string, string>;
 
 /** The requests in a step (`key` is its start) or of an endpoint. */
@@ -150,14 +150,14 @@ export interface StatementCountRow {
   readonly rows: number;
   readonly total_us: number;
   readonly max_us: number;
-  /** The latency histogram of the calls. */
+  /** The latency histogram of the requests. */
   readonly durations: readonly number[];
 }
 
 const milliseconds = (us: number): number => Math.round(us / 10) / 100;
 const NO_CALLS = { calls: 0, failures: 0, rows: 0, total_us: 0, max_us: 0, durations: [] };
 
-/** Capped at the slowest call, because the upper bound of its bucket may be higher. */
+/** Capped at the slowest request, because the upper bound of its bucket may be higher. */
 function p95Of({ durations, max_us }: Pick<StatementCountRow, 'durations' | 'max_us'>): number | null {
   const p95 = latencyQuantile(durations, 0.95);
   return p95 === null ? null : Math.min(p95, Math.ceil(max_us / 1000));

@@ -54,7 +54,7 @@ export function recoveryRoutes(routes: Routes): void {
   /** The address of the signed-in user, for a request without an address. */
   async function ownAddress({ request }: OpenCall<typeof contract.resendVerification>): Promise<string> {
     const { userId, apiKey } = await actorOf(services, request);
-    if (apiKey) throw new AppError('UNAUTHORIZED', 'This call cannot be made with an API key.');
+    if (apiKey) throw new AppError('UNAUTHORIZED', 'This endpoint does not accept API keys.');
     const person = await findAddressee(services.sql, { userId });
     if (!person) throw new AppError('REVOKED_TOKEN');
     return person.email;

@@ -18,10 +18,10 @@ export async function authorizeApiKey(
   await countRequest(services, apiKey.id, reply);
   for (const scope of apiKeyScopes(actor.tier, apiKey.partyIds))
     requireTierFeature(await effectiveTier(services.sql, actor, scope), 'api_access');
-  if (spec.apiKeys === undefined) throw forbidden('This call cannot be made with an API key.');
+  if (spec.apiKeys === undefined) throw forbidden('This endpoint does not accept API keys.');
   if (apiKey.scope === 'read' && spec.method !== 'GET') throw forbidden('This API key has read-only access.');
   if (apiKey.partyIds === null) return;
-  if (spec.apiKeys === 'all_parties') throw forbidden('This call needs an API key for all parties.');
+  if (spec.apiKeys === 'all_parties') throw forbidden('This endpoint needs an API key for all parties.');
   const ids = idsIn([request.params, request.query, request.body]);
   await requireChosenParties(services.sql, apiKey.partyIds, ids, spec.apiKeys === 'party');
 }

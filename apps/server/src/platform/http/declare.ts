@@ -17,7 +17,7 @@ export const declaredCodes = (request: FastifyRequest): ErrorCode[] | undefined 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The id of the call in the contract. */
+    /** The id of the endpoint in the contract. */
     endpoint?: string;
     codes?: ErrorCode[];
     upload?: readonly string[];

@@ -17,10 +17,10 @@ details{background:var(--card);border:1px solid var(--line);border-radius:8px;ma
 summary{padding:.7rem .8rem;cursor:pointer;color:var(--quiet)}summary code{font-weight:600;color:var(--ink)}section{padding:0 .8rem .8rem}
 pre{overflow:auto;padding:.8rem;border-radius:6px;background:var(--code);font-size:13px;overflow-wrap:normal}`;
 
-/** The heading of a group of calls, such as "API key" for `api_key`. */
+/** The heading of a group of endpoints, such as "API key" for `api_key`. */
 const groupName = (name: string): string => capitalize(name).replaceAll('_', ' ').replace('Api', 'API');
 
-/** The documentation page: every call with its fields and errors, without scripts or external files. */
+/** The documentation page: every endpoint with its fields and errors, without scripts or external files. */
 export function docsPage(specs: readonly EndpointSpec[]): string {
   const groups = Map.groupBy(specs, (spec) => spec.id.split('.')[0] ?? '');
   const names = [...groups.keys()].map(escapeHtml);
@@ -32,7 +32,7 @@ export function docsPage(specs: readonly EndpointSpec[]): string {
     'Quartermaster API',
     `<h1>Quartermaster API</h1>
 <p>Every response is an envelope: <code>{status:"success", data, meta?}</code> or <code>{status:"error", error}</code>.
-Send <code>Authorization: Bearer …</code> with calls that require a user; every write accepts an <code>Idempotency-Key</code>.
+Send <code>Authorization: Bearer …</code> to endpoints that require a user; every write accepts an <code>Idempotency-Key</code>.
 The same reference is available as <a href="/api/v1/openapi.json">OpenAPI 3.1</a>. <a href="/api/docs/webhooks">Webhooks</a> shows how to receive events.</p>
 <nav aria-label="Calls"><ul>${contents}</ul></nav><h2 id="api-keys">API keys</h2>${API_KEY_GUIDE}${examples()}${body}`,
   );
@@ -54,7 +54,7 @@ const KEY_TEXT = {
   all_parties: 'keys for all parties',
 } as const;
 
-/** States which API keys may make a call. */
+/** States which API keys an endpoint accepts. */
 const keyText = ({ audience, method, apiKeys }: EndpointSpec): string => {
   if (audience === 'anyone') return '';
   if (apiKeys === undefined) return ' API keys: none.';

@@ -36,7 +36,7 @@ export async function executeOnceByKey(
   }
 }
 
-/** Runs an open call; a repetition with the same Idempotency-Key has no second effect. */
+/** Runs an open write; a repetition with the same Idempotency-Key has no second effect. */
 export async function respondOnce(
   keyed: KeyedWrite | null,
   { sql, now }: Pick<Services, 'sql' | 'now'>,
@@ -55,7 +55,7 @@ export async function respondOnce(
   return reply;
 }
 
-/** The context of an open call: the pool, transactions and the response headers. */
+/** The context of an open write: the pool, transactions and the response headers. */
 export function openAccess(services: Services, reply: FastifyReply, keyed: KeyedWrite | null) {
   return {
     sql: services.sql,

@@ -31,7 +31,7 @@ describe('idempotency key', () => {
     expect(await partiesOf(mira)).toBe(0);
   });
 
-  test('is rejected when it was used with another body or call', async () => {
+  test('is rejected when it was used with another body or endpoint', async () => {
     const key = randomUUID();
     const party = (await create(mira, key)).body.data;
     const otherBody = await create(mira, key, 'Sunrise');

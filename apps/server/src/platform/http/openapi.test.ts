@@ -46,8 +46,8 @@ const operations = () =>
     })),
   );
 
-test('OpenAPI document contains exactly the calls of the contract', () => {
-  // A call may be declared once for each sign-in method.
+test('OpenAPI document contains exactly the endpoints of the contract', () => {
+  // An endpoint may be declared once for each sign-in method.
   const declared = [...new Set(contract.map((spec) => `${spec.method} ${spec.path}`))].sort();
   expect(declared.length).toBeGreaterThan(20);
   expect(
@@ -73,14 +73,14 @@ test('OpenAPI document has version 3.1, unique operation names and a schema for 
   }
 });
 
-test('OpenAPI document states which calls require a session', () => {
+test('OpenAPI document states which endpoints require a session', () => {
   for (const spec of contract) {
     const security = document.paths[spec.path]?.[spec.method.toLowerCase()]?.security;
     expect(security, spec.id).toEqual(spec.audience === 'anyone' ? [] : [{ bearer: [] }]);
   }
 });
 
-test('documentation page lists every call and uses no scripts', async () => {
+test('documentation page lists every endpoint and uses no scripts', async () => {
   const response = await client(app.url).send('GET', '/api/docs');
   const page = String(response.body.data);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');

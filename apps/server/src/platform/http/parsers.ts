@@ -24,7 +24,7 @@ export function parseBodies(app: FastifyInstance): void {
   });
 }
 
-/** Accepts a raw file for calls that expect one; all other calls reject it. */
+/** Accepts a raw file for endpoints that expect one; all other endpoints reject it. */
 export function parseUploads(app: FastifyInstance): void {
   app.addContentTypeParser(
     /^(image\/|application\/x-www-form-urlencoded)/,

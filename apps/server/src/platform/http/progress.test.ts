@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { type Progress, sendWithProgress } from './progress.ts';
 
-test('slow call is canceled if its client disconnects before the work begins', async () => {
+test('slow request is canceled if its client disconnects before the work begins', async () => {
   const app = Fastify();
   const arrived = Promise.withResolvers<void>();
   const started = Promise.withResolvers<Progress>();

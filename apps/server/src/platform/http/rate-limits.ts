@@ -15,7 +15,7 @@ export interface LimitRule {
 }
 
 /**
- * Each call that can be abused has its own limits per account and per IP address (DEC-2). Admins can change some
+ * Each endpoint that can be abused has its own limits per account and per IP address (DEC-2). Admins can change some
  * (DEC-13).
  */
 export const LIMITS = {
@@ -65,7 +65,7 @@ export const LIMITS = {
   discord_interactions: { points: 3000, seconds: 60 },
   // This limit counts commands, button presses and suggestions of one user; each typed letter is a request.
   discord_user: { points: 300, seconds: 60 },
-  // Each of these calls causes a request to another server.
+  // Each of these endpoints sends a request to another server.
   webhook_test: { points: 60, seconds: 60 * 60 },
   draft: { points: 120, seconds: 60 },
   support_reply: { points: 30, seconds: 60 * 60 },

@@ -21,13 +21,13 @@ import { checkCall, parseCall } from './validate.ts';
 type HandlerResult<E extends EndpointSpec> = Promise<HandlerReply<E>>;
 type UserCall<E extends EndpointSpec> = Parsed<E> & { actor: Actor };
 
-/** A call that responds with a file; the actor is null if the audience is anyone. */
+/** A request for a file; the actor is null if the audience is anyone. */
 type FileCall<E extends EndpointSpec> = Parsed<E> & {
   actor: E['audience'] extends 'anyone' ? null : Actor;
   sql: Sql;
 };
 
-/** A call whose user may not be signed in; opens its own transactions. */
+/** A request whose user may not be signed in; opens its own transactions. */
 export type OpenCall<E extends EndpointSpec> = Parsed<E> & {
   request: FastifyRequest;
   actor: E['audience'] extends 'anyone' ? null : Actor;
@@ -37,7 +37,7 @@ export type OpenCall<E extends EndpointSpec> = Parsed<E> & {
   setHeader(name: string, value: string): void;
 };
 
-/** A slow call, which reports progress and can be canceled. */
+/** A slow request, which reports progress and can be canceled. */
 export type LongCall<E extends EndpointSpec> = UserCall<E> &
   Pick<OpenCall<E>, 'transaction'> & {
     signal: AbortSignal;
@@ -48,9 +48,9 @@ export type LongCall<E extends EndpointSpec> = UserCall<E> &
 
 interface OpenOptions {
   readonly errors?: FindErrors;
-  /** Whether the call uses the connections that are reserved for calls that must succeed under overload. */
+  /** Whether the endpoint uses the connections that are reserved for requests that must succeed under overload. */
   readonly hasPriority?: boolean;
-  /** Whether the call has one effect and the same reply even if it is sent repeatedly without an Idempotency-Key. */
+  /** Whether a request has one effect and the same reply even if it is sent repeatedly without an Idempotency-Key. */
   readonly isRepeatable?: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface Routes {
     handler: (call: UserCall<E> & { sql: Sql }) => HandlerResult<E>,
   ): void;
   /**
-   * A call that waits for another system: it reports progress, ends when its client disconnects (ADR 0210) and holds no
+   * An endpoint that waits for another system: it reports progress, ends when its client disconnects (ADR 0210) and holds no
    * database connection while waiting. Its transaction runs once per Idempotency-Key.
    */
   long<E extends EndpointSpec>(spec: E, handler: (call: LongCall<E>) => HandlerResult<E>): void;
@@ -93,7 +93,7 @@ const plainReply = (spec: EndpointSpec, reply: object | undefined, check: boolea
   text: envelopeText(spec, reply, check),
 });
 
-/** Two slots per caller, because a canceled call's connection may close after the next call has begun. */
+/** Two slots per caller, because a canceled request's connection may close after the next request has begun. */
 const LONG_CALLS = { perCaller: 2, total: 20 };
 
 interface LongCalls {

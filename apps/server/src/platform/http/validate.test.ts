@@ -20,7 +20,7 @@ const plain = endpoint({
 });
 type Spec = Parameters<typeof parseCall>[0];
 
-/** The names of the rejected fields, or the parsed call. */
+/** The names of the rejected fields, or the parsed request. */
 function fieldsOf(spec: Spec, raw: Partial<RawCall>): unknown {
   try {
     return parseCall(spec, { params: {}, query: {}, body: undefined, ...raw });

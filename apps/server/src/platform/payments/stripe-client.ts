@@ -5,8 +5,8 @@ import type Stripe from 'stripe';
 import type { StripeAccount } from '../config.ts';
 
 /**
- * The timeout of a call, which takes at most twice this time including one retry. A user's request makes up to four
- * calls, and a payment makes one.
+ * The timeout of a request, which takes at most twice this time including one retry. A user's action makes up to four
+ * requests, and a payment makes one.
  */
 const TIMEOUT_MS = 8_000;
 const RETRIES = 1;
@@ -57,7 +57,7 @@ export function setupFailure(error: unknown): string {
   return `A request to Stripe failed: ${error.message}. Run this command again later to complete the missing steps.`;
 }
 
-/** Runs calls to Stripe; logs failures and throws an error with a message for the buyer. */
+/** Sends requests to Stripe; logs failures and throws an error with a message for the buyer. */
 export async function callStripe<T>(
   log: Pick<FastifyBaseLogger, 'error'>,
   work: () => Promise<T>,
@@ -72,7 +72,7 @@ export async function callStripe<T>(
         'The payment was declined. Nothing has changed. Check your payment method in the billing portal.',
       );
     const { type, message, code, requestId } = error;
-    log.error({ type, message, code, requestId }, 'A call to Stripe failed');
+    log.error({ type, message, code, requestId }, 'A request to Stripe failed');
     throw new AppError(
       'SERVICE_UNAVAILABLE',
       'The payment provider does not respond. Check your subscription before you try again.',

@@ -119,7 +119,7 @@ async function stripeSubject(userId: string): Promise<Subject> {
   };
 }
 
-/** The state without its dates, which differ by the duration of the calls. */
+/** The state without its dates, which differ by the duration of the requests. */
 function withoutInstants(state: SubscriptionState | null | undefined) {
   if (!state) return state;
   const { status, plan, scheduledPlan, cancelAtPeriodEnd, cancelReason, canceledAt, pastDueSince, period } =

@@ -1,6 +1,6 @@
 import { type Attempts, everyone, gmAndOwner, members } from './attempt.ts';
 
-/** The statuses of a call that only the character's player may make, not the gm (ADR 0097). */
+/** The statuses of an endpoint that only the character's player may use, not the gm (ADR 0097). */
 const ownerOnly = (status: number) => [403, 403, status, 403, 403, 404, 404];
 
 export const characterAttempts: Attempts = {

@@ -8,7 +8,7 @@ const preferences = {
   diceRollAnimation: true,
 };
 
-/** These calls always concern the caller's own account. */
+/** These endpoints always concern the caller's own account. */
 export const profileAttempts: Attempts = {
   'account.preferences': () => ({ method: 'GET', path: '/users/preferences', expected: everyone(200) }),
   'account.updatePreferences': () => ({

@@ -57,7 +57,7 @@ export const accountCalls: ChangeTable = {
   'api_key.list': () => ({ as: 'owner' }),
   'api_key.create': () => ({
     body: { api_key: { name: fill('', 60), scope: 'write', party_ids: null, expires_in_days: 365 } },
-    // The last calls exceed the twenty that an account may have.
+    // The last requests exceed the twenty that an account may have.
     status: [201, 409],
   }),
   'api_key.revoke': () => ({
@@ -145,7 +145,7 @@ export const accountCalls: ChangeTable = {
   'admin.set_admin': () => ({ as: 'gm', status: 409, body: { admin: false } }),
 };
 
-/** Calls that need no session. Invalid secrets cause the same work as valid ones. */
+/** Requests that need no session. Invalid secrets cause the same work as valid ones. */
 export const openCalls: ChangeTable = {
   health: () => ({}),
   'site.status': () => ({}),
@@ -210,7 +210,7 @@ export const openCalls: ChangeTable = {
   }),
 };
 
-/** Calls that run after a picture was uploaded. */
+/** Requests that run after a picture was uploaded. */
 export const imageCalls: ChangeTable = {
   'image.get': async (_fixture, sql) => {
     const [image] = await sql<{ id: string }[]>`select id from images limit 1`;
@@ -218,7 +218,7 @@ export const imageCalls: ChangeTable = {
   },
 };
 
-/** Calls that end an account, a session or a membership; they run last. */
+/** Requests that end an account, a session or a membership; they run last. */
 export const lastAccountCalls: ChangeTable = {
   'admin.revoke_sessions': ({ people }) => ({
     as: 'gm',

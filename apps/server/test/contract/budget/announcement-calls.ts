@@ -29,7 +29,7 @@ export async function insertLargestAnnouncement(
 }
 
 const ADMIN = '/api/v1/admin/announcements';
-/** The largest announcement that a call accepts; the number of its links is limited. */
+/** The largest announcement that an endpoint accepts; the number of its links is limited. */
 const announcement = {
   ...{
     title: WIDE_CHARACTER.repeat(ANNOUNCEMENT_TITLE_MAX),

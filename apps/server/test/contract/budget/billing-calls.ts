@@ -47,7 +47,7 @@ async function insertSubscription(sql: Sql, userId: string, state: SubscriptionS
 const subscribe = (sql: Sql, userId: string, ...events: SubscriptionEvent[]) =>
   insertSubscription(sql, userId, stateAfter(new Date(Date.now() - DAY_MS), ...events));
 
-/** Calls with 1,000 invoices, the longest return URL, and a separate subscription for each change. */
+/** Requests with 1,000 invoices, the longest return URL, and a separate subscription for each change. */
 export const billingCalls: ChangeTable = {
   'subscription.checkout': () => ({
     body: { return_url: '/'.padEnd(2000, 'x'), expected_amount: undefined },

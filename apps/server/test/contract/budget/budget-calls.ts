@@ -31,7 +31,7 @@ const CALLS: ChangeTable = {
   ...reportCalls,
 };
 const LAST_CALLS: ChangeTable = { ...imageCalls, ...lastTradeCalls, ...lastPartyCalls };
-/** Calls that run last, in a second fixture. */
+/** Requests that run last, in a second fixture. */
 const SECOND_FIXTURE_CALLS: ChangeTable = { ...lastCharacterCalls, ...lastAccountCalls };
 const CHANGES: ChangeTable = { ...openCalls, ...CALLS, ...LAST_CALLS, ...SECOND_FIXTURE_CALLS };
 

@@ -26,7 +26,7 @@ export const TEST_TIMEOUT_MS = 240_000;
 export async function startBudgetSetup(settings: Partial<Config> = {}): Promise<BudgetSetup> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'budget-'));
-  // No server listens there, so that no measured call reaches Discord.
+  // No server listens there, so that no measured request reaches Discord.
   const discord = { clientId: 'budget', clientSecret: 'budget secret', url: 'http://127.0.0.1:9' };
   const config: Config = { ...testConfig, nodeEnv: 'production', dataDir, discord, ...settings };
   const server = await startWatchedServer(config, database.target);

@@ -3,7 +3,7 @@ import type { Caller } from '../test-fixture.ts';
 import type { LargeFixture } from './large-fixture.ts';
 
 /**
- * The differences between a measured call and its attempt in the role table with the largest body that its schema
+ * The differences between a measured request and its attempt in the role table with the largest body that its schema
  * allows.
  */
 export interface Changes {
@@ -19,7 +19,7 @@ export interface Changes {
   readonly status?: number | readonly number[];
 }
 
-/** `sql` connects as the owner of the database, to prepare what the call needs. */
+/** `sql` connects as the owner of the database, to prepare what the request needs. */
 export type Change = (fixture: LargeFixture, sql: Sql) => Changes | Promise<Changes>;
 export type ChangeTable = Readonly<Record<string, Change>>;
 

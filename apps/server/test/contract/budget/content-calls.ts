@@ -10,7 +10,7 @@ import type { Sql } from '../../../src/platform/database.ts';
 import type { ChangeTable } from './call.ts';
 import type { LargeFixture } from './large-fixture.ts';
 
-/** The maximum number of templates for one call, not used elsewhere in the fixture. */
+/** The maximum number of templates for one request, not used elsewhere in the fixture. */
 async function ownTemplates({ people }: LargeFixture, sql: Sql) {
   const rows = await sql<{ id: string }[]>`
     insert into item_templates (id, creator_id, name)

@@ -14,7 +14,7 @@ const MEMBERS = PARTY_MEMBERS_MAX;
 /** The number of free memberships for users who join. */
 const FREE_PLACES = 2;
 const HISTORY = 3000;
-/** The number of rolled, stocked and traded lines, a hundred below the limit so that calls can add lines. */
+/** The number of rolled, stocked and traded lines, a hundred below the limit so that requests can add lines. */
 const LINES = 390;
 const HOARD = 990;
 const TABLES = [

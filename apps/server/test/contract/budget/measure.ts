@@ -3,7 +3,7 @@ import type { Sql } from '../../../src/platform/database.ts';
 import type { Person } from '../../factories/people.ts';
 import type { WatchedServer } from './watched-server.ts';
 
-/** The effect that a call, command or job may have on all other users (promise F). */
+/** The effect that a request, command or job may have on all other users (promise F). */
 export const BUDGET = { delayMs: 200, neighborMs: 500, growthMb: 100, retainedMb: 30, storedMb: 64 };
 export type Cost = Record<keyof typeof BUDGET, number>;
 
@@ -74,7 +74,7 @@ export const isWithin = (cost: Cost): boolean =>
   Object.entries(BUDGET).every(([name, max]) => cost[name as keyof Cost] <= max);
 
 /**
- * The lowest value of each figure, because the cost of a call recurs and the cost of other work on the machine does
+ * The lowest value of each figure, because the cost of a request recurs and the cost of other work on the machine does
  * not.
  */
 export const lowest = (costs: readonly Cost[]): Cost => combined(costs, Math.min);

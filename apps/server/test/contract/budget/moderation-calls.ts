@@ -63,7 +63,7 @@ export const moderationCalls: ChangeTable = {
   'admin.hide_content': onCase('/hide'),
   'admin.suspend_author': async (fixture, sql) => {
     const path = `/api/v1/admin/moderation_cases/${await insertFullCase(fixture, sql)}/suspend`;
-    // Suspending the player would make later calls fail.
+    // Suspending the player would make later requests fail.
     const author = newId();
     await sql`
       insert into users (id, email, username) values (${author}, ${`${author}@example.org`}, ${`Author ${author.slice(-12)}`})`;

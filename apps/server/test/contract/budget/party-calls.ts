@@ -104,7 +104,7 @@ const pendingInvitation: ChangeTable[string] = async ({ invitationId }, sql) => 
   return {};
 };
 
-/** Calls that end records used by other calls run after those. */
+/** Requests that end records used by other requests run after those. */
 export const lastPartyCalls: ChangeTable = {
   'invitation.decline': pendingInvitation,
   'invitation.accept': pendingInvitation,
@@ -120,7 +120,7 @@ export const lastPartyCalls: ChangeTable = {
   'party.delete': () => ({}),
 };
 
-/** Calls that run last, in a second fixture. */
+/** Requests that run last, in a second fixture. */
 export const lastCharacterCalls: ChangeTable = {
   'character.delete_container': ({ characterId, unusedId, emptyIds }) => ({
     path: `/api/v1/characters/${characterId}/containers/${unusedId}?move_to=${emptyIds.own}`,

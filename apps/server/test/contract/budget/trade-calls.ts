@@ -71,7 +71,7 @@ export const templateCalls: ChangeTable = {
 const templatePath = (id: string, suffix = '') => `/api/v1/item_templates/${id}${suffix}`;
 
 const lineTrade = { purchase: undefined, expected_copper: undefined, quantity: 1 };
-/** A basket with a hundred lines in each direction, and with different stacks for each of the two calls. */
+/** A basket with a hundred lines in each direction, and with different stacks for each of the two requests. */
 const basket =
   (first: number): ChangeTable[string] =>
   ({ shelfIds, stackIds, backpackId }) => ({
@@ -90,7 +90,7 @@ const basket =
     },
   });
 
-/** Removes hoard stacks that no other call uses. */
+/** Removes hoard stacks that no other request uses. */
 const removeStacks = (sql: Sql, { lootId, lootItemInstanceId, hoardIds }: LargeFixture, count: number) => sql`
   update item_instances set container_id = null, quantity = 0 where id in (
     select i.id from item_instances i join containers k on k.id = i.container_id
@@ -154,7 +154,7 @@ export const tradeCalls: ChangeTable = {
   }),
 };
 
-/** Calls that end records used by other calls run after those. */
+/** Requests that end records used by other requests run after those. */
 export const lastTradeCalls: ChangeTable = {
   'item.destroy': () => ({}),
   'item_template.delete': ({ ownTemplateId }) => ({ path: templatePath(ownTemplateId), as: 'gm' }),

@@ -9,7 +9,7 @@ interface Parameter {
   readonly schema: ValueSchema;
 }
 
-/** A call of the OpenAPI document, with all data needed to build a request. */
+/** An endpoint of the OpenAPI document, with all data needed to build a request. */
 export interface DocumentedCall {
   readonly id: string;
   readonly method: string;
@@ -34,7 +34,7 @@ interface DocumentOperation {
   responses: Record<string, unknown>;
 }
 
-/** Every call of a server, read from its own document. */
+/** Every endpoint of a server, read from its own document. */
 export async function documentedCalls(url: string): Promise<DocumentedCall[]> {
   const { body } = await client(url).send('GET', '/api/v1/openapi.json');
   const { paths } = body as unknown as { paths: Record<string, Record<string, DocumentOperation>> };
@@ -61,7 +61,7 @@ export const kindOf = (name: string): string =>
     .replace(/ies$/, 'y')
     .replace(/s$/, '');
 
-/** Requests for a call, with path, query and body from its schemas. */
+/** Requests for an endpoint, with path, query and body from its schemas. */
 export function requestOf(call: DocumentedCall, context: GenerationContext): Arbitrary<GeneratedRequest> {
   const inPlace = (place: string) => call.parameters.filter((parameter) => parameter.in === place);
   const collection = (name: string) =>

@@ -227,7 +227,7 @@ export function useDeleteTemplate(id: string) {
   });
 }
 
-/** The calls of an item template's ratings. */
+/** The endpoints of an item template's ratings. */
 export const ratingEndpoints: RatingEndpoints = {
   get: getItemTemplate,
   rate: rateItemTemplate,

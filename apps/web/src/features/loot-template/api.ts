@@ -105,7 +105,7 @@ export function useLootItemWrites() {
 /** Rolls the dice of a template; nothing is created. */
 export const usePreviewLoot = () => useWrite(previewLoot, { quiet: true });
 
-/** The calls of a loot template's ratings. */
+/** The endpoints of a loot template's ratings. */
 export const ratingEndpoints: RatingEndpoints = {
   get: getLootTemplate,
   rate: rateLootTemplate,

@@ -119,7 +119,7 @@ export const useDistributionPlan = (
   reshuffles: number,
 ) =>
   useQuery({
-    // A separate key: after the distribution, invalidating the call must not request another plan.
+    // A separate key: after the distribution, invalidating the query must not request another plan.
     queryKey: ['plan', previewDistribution.id, id, input, reshuffles],
     queryFn: ({ signal }) =>
       call(previewDistribution, { params: { id }, body: { distribute: input } }, { signal, quiet: true }),

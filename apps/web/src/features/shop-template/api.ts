@@ -106,7 +106,7 @@ export function useDeleteShopTemplate(id: string) {
   });
 }
 
-/** The calls of a shop template's ratings. */
+/** The endpoints of a shop template's ratings. */
 export const ratingEndpoints: RatingEndpoints = {
   get: getShopTemplate,
   rate: rateShopTemplate,

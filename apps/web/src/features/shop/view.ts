@@ -120,7 +120,7 @@ export const termsRules =
     return { values: {}, errors: Object.fromEntries(errors) };
   };
 
-/** The filters of the list of deployed shops, with the names of the call. */
+/** The filters of the list of deployed shops, with the names of the request. */
 export const INSTANCE_FILTERS = ['search', 'shop_type', 'location', 'party_id', 'is_active'] as const;
 export type InstanceFilterState = ListFilterState<(typeof INSTANCE_FILTERS)[number]>;
 

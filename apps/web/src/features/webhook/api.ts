@@ -24,7 +24,7 @@ type LogQuery = NonNullable<CallInput<typeof listWebhookDeliveries>['query']>;
 export const useWebhooks = (partyId: string) =>
   useQuery({ ...read(listWebhooks, { params: { id: partyId } }, { quiet: true }), staleTime: 0 });
 
-/** The parameters of calls about one webhook. */
+/** The parameters of requests about one webhook. */
 export const paramsOf = ({ id, party_id }: Webhook) => ({ id: party_id, webhook_id: id });
 
 /** One page of a delivery log; refetched until all due deliveries have been sent. */

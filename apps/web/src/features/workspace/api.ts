@@ -92,7 +92,7 @@ export async function sendDeposit(
   return (await call(depositInLoot, input, { quiet: true, idempotencyKey })).data;
 }
 
-/** The shop and the basket of a trade, as the quote and the trade calls need them; null for any other transfer. */
+/** The shop and the basket of a trade, as the quote and the trade request need them; null for any other transfer. */
 export function tradeInput(transfer: Transfer) {
   const parts = tradeFrom([transfer]);
   const trade = parts && tradeOf(parts.basket, parts);

@@ -41,7 +41,7 @@ const CALLS = [
 const expired = '403 ADMIN_SESSION_EXPIRED';
 
 describe('admin session', () => {
-  test('is required for every admin call', async () => {
+  test('is required for every admin endpoint', async () => {
     const ada = await adminWithoutSession();
     for (const [method, path] of CALLS)
       expect([path, await codeOf(ada.send(method, path))]).toEqual([path, expired]);

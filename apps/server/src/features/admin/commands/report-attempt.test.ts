@@ -51,7 +51,7 @@ describe('user without the admin flag', () => {
     expect(await entriesOf(mira)).toEqual(before);
   });
 
-  it('receives 403 from every admin call, and at most thirty rejections an hour are audited', async () => {
+  it('receives 403 from every admin endpoint, and at most thirty rejections an hour are audited', async () => {
     const bo = await person(app);
     const calls = [
       listAuditLogs,

@@ -128,7 +128,7 @@ describe('allowance', () => {
     expectOk(await archive(gm, id, true));
   });
 
-  test('can be required for several resources in one call', async () => {
+  test('can be required for several resources in one request', async () => {
     const user = await subscriberOf('tier_1');
     await inTx((tx) => requireAllowance(tx, user, 'shop_templates', 10));
     await expect(inTx((tx) => requireAllowance(tx, user, 'shop_templates', 11))).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireAccess } from '../policy.ts';
 import { type LockedContainer, lockContainers } from './lock-containers.ts';
 
-/** The required owner, if the call specifies one. */
+/** The required owner, if the request specifies one. */
 export interface NamedOwner {
   readonly kind: OwnerKind;
   readonly id: string;

@@ -181,7 +181,7 @@ describe('draft.create_with_model', () => {
     cancel.abort();
     await until(() => model.abandoned() === before.abandoned + 1);
     model.behave(streams(SHOP));
-    // The slot of the canceled call is free once the server has detected the cancellation.
+    // The slot of the canceled request is free once the server has detected the cancellation.
     const retried = await until(async () => {
       const response = await user.call(createModelDraft, { body: REQUEST });
       return response.status === 429 ? undefined : response;

@@ -12,7 +12,7 @@ import { requireCapacity } from './require-capacity.ts';
 
 /**
  * Creates items of a template in a container; they are posted from the world. Stackable items merge into existing
- * stacks, others become one stack each, at most 100 per call. Returns the ids of the stacks that contain them,
+ * stacks, others become one stack each, at most 100 per request. Returns the ids of the stacks that contain them,
  * the first stack first, and the id of the transaction.
  */
 export async function addFromCatalog(

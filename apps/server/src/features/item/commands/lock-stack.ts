@@ -6,7 +6,7 @@ import { requireAccess } from '../../container/policy.ts';
 import { containerOf, lockedStack, type StackRow } from '../queries/stacks.ts';
 
 /**
- * Locks the container of a stack, for a call that names only the stack. Throws the errors of requireAccess, and
+ * Locks the container of a stack, for a request that names only the stack. Throws the errors of requireAccess, and
  * RESOURCE_NOT_FOUND for a stack that the reader may not see. Retries the transaction when the stack moved before the
  * lock was acquired.
  */

@@ -22,11 +22,11 @@ export interface Transfer {
   readonly itemId: string;
   readonly sourceId: string;
   readonly targetId: string;
-  /** The party to which the containers must belong, if the call names one. */
+  /** The party to which the containers must belong, if the request names one. */
   readonly partyId?: string | null | undefined;
   /** Absent for the whole stack. */
   readonly quantity?: number | undefined;
-  /** The field names of the call, for validation errors. */
+  /** The field names of the request, for validation errors. */
   readonly fields: { readonly source: string; readonly target: string };
 }
 

@@ -84,7 +84,7 @@ describe('setting the admin flag', () => {
     expect(await auditOf(mira)).toEqual([entry('admin_granted'), entry('admin_revoked')]);
   });
 
-  it('causes the next call of an active admin to be rejected when the flag is false', async () => {
+  it('causes the next request of an active admin to be rejected when the flag is false', async () => {
     const bea = await admin(app);
     expect((await bea.call(listAuditLogs, {})).status).toBe(200);
     expect(await codeOf(setAdmin(bea, false))).toBe(204);

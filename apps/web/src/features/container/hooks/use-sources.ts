@@ -61,7 +61,7 @@ export async function prefetchSources(
   }
 }
 
-/** The containers of the user's characters, one call for each character. */
+/** The containers of the user's characters, one request for each character. */
 function useOwnContainers(characters: readonly Character[]) {
   return useQueries({
     queries: characters.map(({ id }) => ({

@@ -22,7 +22,7 @@ const rows = (name: string) =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
-/** The query of the newest request of a call. */
+/** The query of the newest request to an endpoint. */
 const queryOf = ({ requests }: { requests: readonly { method: string; path: string }[] }, call: string) => {
   const last = requests.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === call).at(-1);
   return new URLSearchParams(last?.path.split('?')[1]);

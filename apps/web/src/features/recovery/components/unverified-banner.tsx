@@ -44,7 +44,7 @@ export function UnverifiedBanner({ className }: { className?: string }) {
       await requestVerification({ email });
       showToast('Verification email sent. Please check your inbox.', { tone: 'success' });
     } catch {
-      // The call has already shown the error.
+      // The request has already shown the error.
     } finally {
       setSending(false);
     }

@@ -45,7 +45,7 @@ test('request is sent without a report unless one is attached, and opens', async
   });
 });
 
-test('attached report is displayed as it is sent, and names failed calls by code only', async () => {
+test('attached report is displayed as it is sent, and names failed requests by code only', async () => {
   const failure = { code: 'RESOURCE_NOT_FOUND', message: 'Canary-Message' };
   const { server, user } = visit({ status: 404, error: failure });
   await screen.findByRole('heading', { name: 'Error loading your requests' });
