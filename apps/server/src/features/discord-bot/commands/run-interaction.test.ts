@@ -98,7 +98,7 @@ describe('read command', () => {
       const { content, flags } = await bot.message(command);
       const isPrivate = role === 'gm' || role === 'manager';
       expect(flags, role).toBe(isPrivate ? 64 : 0);
-      expect(content.startsWith('Only you can see this')).toBe(isPrivate);
+      expect(content.startsWith('This response was not made public')).toBe(isPrivate);
     }
   });
 
