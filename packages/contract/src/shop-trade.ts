@@ -204,7 +204,7 @@ export const quoteTrade = endpoint({
       paid: coins,
       received: coins,
       /**
-       * The change of the container's load in pounds and slots, including coins. Null without limits, and if
+       * The change in the container's load in pounds and slots, including coins. Null without limits, and if
        * the trade would be rejected for a reason other than capacity.
        */
       added: z.strictObject({ weight: z.number(), slots: z.int() }).nullable(),

@@ -8,8 +8,8 @@ import { addItems, member, type PlayedParty, playedParty } from '../factories/te
 import { type DocumentedCall, documentedCalls, kindOf, requestOf } from './generated/requests.ts';
 
 /**
- * The number of rounds, each with one request to every endpoint. `npm run test:explore -- 10000 apps/server/test/contract`
- * sends ten thousand.
+ * The number of rounds, each with one request to every endpoint.
+ * `npm run test:explore -- 10000 apps/server/test/contract` sends ten thousand.
  */
 const ROUNDS = 3;
 

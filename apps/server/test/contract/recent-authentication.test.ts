@@ -12,8 +12,8 @@ import { authenticated, person } from '../factories/people.ts';
 import { type Operation, operationsOf } from './operations.ts';
 
 /**
- * Endpoints that can take over or delete an account, open the admin area, destroy data there, grant admin rights, or send a
- * party's events to another system.
+ * Endpoints that can take over or delete an account, open the admin area, destroy data there, grant admin rights, or
+ * send a party's events to another system.
  */
 const GUARDED = [
   'account.changePassword',

@@ -124,8 +124,8 @@ const ANY_ORIGIN = 'https://this-site.invalid';
 
 /**
  * The path to open after sign-in: the remembered target if it is on this site and not a page for guests, else the
- * dashboard (promise B12). Backslashes and control characters are rejected because browsers read them as slashes or drop
- * them; the normalized path is checked again, because `/.//other.host` becomes `//other.host`.
+ * dashboard (promise B12). Backslashes and control characters are rejected because browsers read them as slashes or
+ * drop them; the normalized path is checked again, because `/.//other.host` becomes `//other.host`.
  */
 export function targetOnThisSite(target: string | null): string {
   if (!target?.startsWith('/') || target.startsWith('//') || /[\\\p{Cc}]/u.test(target))

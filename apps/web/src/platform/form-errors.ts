@@ -8,8 +8,8 @@ const candidateNames = (field: string): string[] => {
 };
 
 /**
- * Shows each detail of a rejection at its field, and details without a field at the form (`errors.root`). Without a named
- * field the form-level error is the message (DOM-5).
+ * Shows each detail of a rejection at its field, and details without a field at the form (`errors.root`). Without a
+ * named field the form-level error is the message (DOM-5).
  */
 export function applyServerErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
   const failure = error instanceof ApiError ? error : undefined;

@@ -116,7 +116,9 @@ async function sendOnline<E extends EndpointSpec>(
   }
 }
 
-/** Sends a request with another `send` function, with one refresh on 401 and confirmation like `call`. Throws ApiError. */
+/**
+ * Sends a request with another `send` function, with one refresh on 401 and confirmation like `call`. Throws ApiError.
+ */
 export const callBy = <T>(
   spec: EndpointSpec,
   options: CallOptions,

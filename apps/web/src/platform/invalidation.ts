@@ -23,7 +23,10 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 
 type Id<E> = E extends EndpointSpec ? E['id'] : never;
 type IdsOf<M> = { [K in keyof M]: Id<M[K]> }[keyof M];
-/** The id of an endpoint, which is the first part of its query key. Types only: no contract code is loaded for the table. */
+/**
+ * The id of an endpoint, which is the first part of its query key. Types only: no contract code is loaded for the
+ * table.
+ */
 type CallId =
   | IdsOf<typeof announcement>
   | IdsOf<typeof character>

@@ -26,7 +26,8 @@ let opening: Promise<Cable> | undefined;
 let signOuts = 0;
 
 /**
- * Listeners for subscriptions that the server rejects or ends; the library only handles rejections of new subscriptions.
+ * Listeners for subscriptions that the server rejects or ends; the library only handles rejections of new
+ * subscriptions.
  */
 const rejections = new Set<(identifier: unknown) => void>();
 

@@ -63,8 +63,8 @@ export interface Routes {
     handler: (call: UserCall<E> & { sql: Sql }) => HandlerResult<E>,
   ): void;
   /**
-   * An endpoint that waits for another system: it reports progress, ends when its client disconnects (ADR 0210) and holds no
-   * database connection while waiting. Its transaction runs once per Idempotency-Key.
+   * An endpoint that waits for another system: it reports progress, ends when its client disconnects (ADR 0210) and
+   * holds no database connection while waiting. Its transaction runs once per Idempotency-Key.
    */
   long<E extends EndpointSpec>(spec: E, handler: (call: LongCall<E>) => HandlerResult<E>): void;
   /** A read that responds with a file (`reply.file` of the contract); rejections are sent before its first chunk. */

@@ -8,7 +8,9 @@ export interface Attempt {
   readonly expected: readonly number[];
 }
 
-/** One valid attempt for each endpoint of a slice, by operation id, with the status that each caller receives (DEC-3). */
+/**
+ * One valid attempt for each endpoint of a slice, by operation id, with the status that each caller receives (DEC-3).
+ */
 export type Attempts = Readonly<Record<string, (fixture: Fixture) => Attempt>>;
 
 export const everyone = (status: number) => Array<number>(7).fill(status);

@@ -35,7 +35,9 @@ export const publicOption: OptionDefinition = {
   description: 'Show the response to everyone in this channel',
 };
 
-/** The option values of a command. They throw VALIDATION_ERROR for values that the API would reject in the same field. */
+/**
+ * The option values of a command. They throw VALIDATION_ERROR for values that the API would reject in the same field.
+ */
 export interface Options {
   text(name: string): string | undefined;
   quantity(): number | undefined;

@@ -67,7 +67,8 @@ function Publish({ announcement, isNow, onClose }: DialogProps & { isNow: boolea
   const { id, starts_at } = announcement;
   const { publish } = useAnnouncementActions();
   const { data } = useAudience(announcement);
-  // The version of the draft when the dialog opened: the server rejects it if another admin has changed the draft since.
+  // The version of the draft when the dialog opened: the server rejects it if another admin has changed the draft
+  // since.
   const [version] = useState(announcement.version);
   const start = isNow ? 'now' : 'as_planned';
   return (

@@ -20,7 +20,7 @@ export interface ScreenPictureProps extends ThemedPicture {
 const LIGHT = '(prefers-color-scheme: light)';
 const PHONE = '(width < 48rem)';
 
-/** A picture of a real screen, in the theme of the reader's system: no script chooses it. */
+/** A screenshot, in the theme of the reader's system: no script chooses it. */
 export function ScreenPicture(props: ScreenPictureProps) {
   const { light, dark, alt, width, height, onPhone, isFirst, className } = props;
   const size = { width: onPhone?.width, height: onPhone?.height };

@@ -10,7 +10,9 @@ import { failureMessage, rejectionMessage, rejectionOf, soundOf, templateLoad } 
 
 const showFailure = (message: string) => showToast(message, { tone: 'error' });
 
-/** Creates items of a template in a container, with a toast; items that would not fit are rejected without a request. */
+/**
+ * Creates items of a template in a container, with a toast; items that would not fit are rejected without a request.
+ */
 export function useAddItems() {
   const client = useQueryClient();
   const creation = useCreateItems();

@@ -87,8 +87,8 @@ function useRefreshAfter() {
 }
 
 /**
- * Sends transfers one after the other until one is rejected. If a response is lost, the same transfer is sent again with
- * its idempotency key until its outcome is known.
+ * Sends transfers one after the other until one is rejected. If a response is lost, the same transfer is sent again
+ * with its idempotency key until its outcome is known.
  */
 export function useSendTransfers() {
   const client = useQueryClient();
