@@ -1,7 +1,7 @@
 import { deployLoot, distributeLoot, takeLoot } from '@quartermaster/contract/loot';
 import { addShopListing } from '@quartermaster/contract/shop-listing';
 import { purchaseFromShop, tradeWithShop } from '@quartermaster/contract/shop-trade';
-import { loot, lootLines, lootTemplate, stackNamed } from '../apps/server/test/factories/loot.ts';
+import { addLootLines, loot, lootTemplate, stackNamed } from '../apps/server/test/factories/loot.ts';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
 import { onShelf, shop } from '../apps/server/test/factories/shops.ts';
 import {
@@ -106,7 +106,7 @@ async function distribution(gm: Person): Promise<Benchmark> {
     Array.from({ length: 4 }, (_, i) => character(gm, testParty.id, { name: `Hero ${i}` })),
   );
   const { id: loot_template_id } = await lootTemplate(gm);
-  await lootLines(
+  await addLootLines(
     gm,
     loot_template_id,
     KINDS.map((kind) => [kind, 4] as const),

@@ -47,7 +47,7 @@ import { createLargeBodyBudget, limitBodies } from './platform/http/body-budget.
 import { botInvitation } from './platform/http/built-pages.ts';
 import { limitConnections } from './platform/http/connection-limits.ts';
 import { handleClientError, handleErrors, handleMalformedUrl } from './platform/http/errors.ts';
-import { rejectKeysInUrls } from './platform/http/exposed-keys.ts';
+import { rejectApiKeysInUrls } from './platform/http/exposed-keys.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { parseBodies, parseUploads } from './platform/http/parsers.ts';
@@ -141,7 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const statementTimes = deps.jobs && config.monitoring ? new StatementTimes() : undefined;
   const services = await createServices(deps, { app, now, statementTimes });
-  rejectKeysInUrls(app, services, (key) => revokeExposedKey(services, key));
+  rejectApiKeysInUrls(app, services, (key) => revokeExposedKey(services, key));
   const routes = createRoutes(app, services, checkReplies);
   healthRoutes(routes);
   for (const declare of SLICES) declare(routes);

@@ -64,7 +64,7 @@ export const STRIPE_SCRIPT_VERSION = 'basil';
 export const DISCORD_STATE_LIFE_S = 10 * 60;
 export const DISCORD_TICKET_LIFE_S = 15 * 60;
 /** The prefix of the OAuth state when a user connects Discord instead of signing in with it. */
-export const DISCORD_LINK_STATE = 'link.';
+export const DISCORD_CONNECT_STATE = 'link.';
 
 export const STORAGE_KEYS = {
   accessToken: 'auth_token',

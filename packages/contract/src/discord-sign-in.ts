@@ -112,7 +112,7 @@ export const getDiscordConnection = endpoint({
   errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
-export const startDiscordLink = endpoint({
+export const startDiscordConnection = endpoint({
   id: 'discord.start_link',
   method: 'POST',
   path: `${API_PREFIX}/users/discord/start`,

@@ -13,7 +13,7 @@ async function readAll(rows: AsyncIterable<readonly (string | number)[]>): Promi
 }
 const writeCsv = (rows: readonly (readonly (string | number)[])[]) => readAll(linesOf(rows));
 
-test('CSV starts with a byte order mark, has CRLF line ends and quotes cells where needed', async () => {
+test('CSV starts with a byte order mark, has CRLF line endings and quotes cells where needed', async () => {
   expect(
     await writeCsv([
       ['Rope, hempen', 'says "50 ft"'],

@@ -1,6 +1,6 @@
 import { login, refresh } from '@quartermaster/contract/auth';
 import { RECENT_AUTHENTICATION_MS } from '@quartermaster/contract/constants';
-import { startDiscordLink } from '@quartermaster/contract/discord-sign-in';
+import { startDiscordConnection } from '@quartermaster/contract/discord-sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { client } from '../client.ts';
@@ -93,7 +93,7 @@ describe('recent authentication', () => {
 
   it('requires a mailed code for an account without a password, because a Discord sign-in does not count', async () => {
     const nim = await discordPerson(app, discord);
-    const { status, body } = await nim.send('POST', startDiscordLink.path, link);
+    const { status, body } = await nim.send('POST', startDiscordConnection.path, link);
     expect([status, body.error.details]).toEqual([
       403,
       [{ field: 'code', message: 'Confirm with a code sent to your email address.' }],
@@ -104,10 +104,10 @@ describe('recent authentication', () => {
     const mira = await person(app);
     const credentials = { email: mira.user.email, password: mira.password };
     const { token, refresh_token } = (await client(app.url).call(login, { body: credentials })).body.data;
-    expect((await client(app.url).as(token).call(startDiscordLink, link)).status).toBe(200);
+    expect((await client(app.url).as(token).call(startDiscordConnection, link)).status).toBe(200);
     clock.later = RECENT_AUTHENTICATION_MS + 1000;
     const refreshed = (await client(app.url).call(refresh, { body: { refresh_token } })).body.data;
-    const late = await client(app.url).as(refreshed.token).call(startDiscordLink, link);
+    const late = await client(app.url).as(refreshed.token).call(startDiscordConnection, link);
     expect(late.body.error.code).toBe('RECENT_AUTHENTICATION_REQUIRED');
   });
 
@@ -116,6 +116,8 @@ describe('recent authentication', () => {
     await authenticated(app, mira, false);
     const credentials = { email: mira.user.email, password: mira.password };
     await client(app.url).call(login, { body: credentials });
-    expect((await mira.call(startDiscordLink, link)).body.error.code).toBe('RECENT_AUTHENTICATION_REQUIRED');
+    expect((await mira.call(startDiscordConnection, link)).body.error.code).toBe(
+      'RECENT_AUTHENTICATION_REQUIRED',
+    );
   });
 });

@@ -11,7 +11,7 @@ import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { testWebhook } from '@quartermaster/contract/webhook';
 import type { TestApp } from '../app.ts';
 import { setChannel } from '../factories/channel-webhooks.ts';
-import { loot, lootLines, lootTemplate, stackNamed } from '../factories/loot.ts';
+import { addLootLines, loot, lootTemplate, stackNamed } from '../factories/loot.ts';
 import { type Person, person, verified } from '../factories/people.ts';
 import { lineNamed, shop, shopTemplate } from '../factories/shops.ts';
 import { chest, expectOk, pouch } from '../factories/test-parties.ts';
@@ -213,7 +213,7 @@ async function createTemplates({ gm, stranger }: Fixture['people'], isRead: (key
     lootTemplateId,
     lootItemId: await when(
       ['lootTemplateId', 'lootItemId'],
-      async () => (await lootLines(gm, lootTemplateId, [['Torch', 5]]))[0] ?? '',
+      async () => (await addLootLines(gm, lootTemplateId, [['Torch', 5]]))[0] ?? '',
     ),
     shopTemplateId: await when(['shopTemplateId'], async () => (await shopTemplate(stranger, unlisted)).id),
   };

@@ -1,7 +1,7 @@
 import {
   completeDiscord,
   discordSignUp,
-  startDiscordLink,
+  startDiscordConnection,
   startDiscordSignIn,
 } from '@quartermaster/contract/discord-sign-in';
 import { type ApiResponse, client } from '../client.ts';
@@ -31,7 +31,7 @@ export function discordBrowser(app: { url: string }): DiscordBrowser {
     async goToDiscord({ as, redirect } = {}) {
       const body = redirect === undefined ? {} : { redirect };
       const response = as
-        ? await as.call(startDiscordLink, { body, ...headers() })
+        ? await as.call(startDiscordConnection, { body, ...headers() })
         : await anyone.call(startDiscordSignIn, { body, ...headers() });
       if (response.status !== 200) throw new Error(`Did not leave: ${JSON.stringify(response.body)}`);
       cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';

@@ -17,8 +17,8 @@ export async function lootTemplate(
   return expectOk(await owner.call(createLootTemplate, { body })).body.data;
 }
 
-/** Lines of a loot template: `[name in the catalog, quantity or dice, other fields]`. Returns their ids. */
-export async function lootLines(
+/** Adds lines to a loot template, `[name in the catalog, quantity or dice, other fields]`; returns their ids. */
+export async function addLootLines(
   owner: Person,
   templateId: string,
   lines: readonly (readonly [string, string | number, Partial<LootItemForm>?])[],
@@ -34,7 +34,7 @@ export async function lootLines(
   return expectOk(await owner.call(addLootItems, call)).body.data.map(({ id }) => id);
 }
 
-type Lines = Parameters<typeof lootLines>[2];
+type Lines = Parameters<typeof addLootLines>[2];
 
 /** Loot in a party, deployed by the gm from a template with these lines; hidden by default. */
 export async function loot(
@@ -44,7 +44,7 @@ export async function loot(
   form: Partial<LootDeployment> = {},
 ): Promise<LootInstanceDetail> {
   const { id } = await lootTemplate(gm);
-  if (lines.length > 0) await lootLines(gm, id, lines);
+  if (lines.length > 0) await addLootLines(gm, id, lines);
   const body = { loot_instance: { loot_template_id: id, party_id: partyId, ...form } };
   return expectOk(await gm.call(deployLoot, { body })).body.data;
 }

@@ -146,5 +146,5 @@ export async function setUpWebhooks(
 }
 
 /** A webhook by its id and party id. */
-export type WebhookPlace = Pick<Webhook, 'id' | 'party_id'>;
-export const paramsOf = ({ id, party_id }: WebhookPlace) => ({ id: party_id, webhook_id: id });
+export type WebhookRef = Pick<Webhook, 'id' | 'party_id'>;
+export const paramsOf = ({ id, party_id }: WebhookRef) => ({ id: party_id, webhook_id: id });

@@ -22,7 +22,7 @@ export interface EntrySnapshot {
 /** An item on a shelf or in a hoard, as last read. */
 export interface ListingSnapshot extends Omit<StackSnapshot, 'containerId'> {
   readonly lootId: string | null;
-  readonly isPlain: boolean;
+  readonly isUnmarked: boolean;
 }
 
 /** The part of the database that actions select from, when last read. */

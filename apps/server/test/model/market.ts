@@ -1,5 +1,5 @@
 import type { ShopInstance } from '@quartermaster/contract/shop';
-import { lootLines, lootTemplate } from '../factories/loot.ts';
+import { addLootLines, lootTemplate } from '../factories/loot.ts';
 import { shop } from '../factories/shops.ts';
 import { type TestParty, templateNamed } from '../factories/test-parties.ts';
 
@@ -32,7 +32,7 @@ export async function openMarket(testParty: TestParty): Promise<Market> {
   };
   const smithy = await shop(testParty, stock, { funds: 20_000, discount_rate: 0.07 });
   const { id: hoardTemplateId } = await lootTemplate(testParty.gm);
-  await lootLines(testParty.gm, hoardTemplateId, HOARD);
+  await addLootLines(testParty.gm, hoardTemplateId, HOARD);
   const ids = HOARD.map(async ([name]) => [name, await templateNamed(testParty.gm, name)] as const);
   return {
     ...{ testParty, shop: smithy, hoardTemplateId, rolledTemplateIds: new Map(await Promise.all(ids)) },

@@ -129,7 +129,7 @@ async function overfull(sql: Sql): Promise<string[]> {
 }
 
 /** A stack without overrides, flags or masked name: it merges with others of its template. */
-const isPlain = (sql: Sql): Fragment => sql`(
+const isUnmarked = (sql: Sql): Fragment => sql`(
   i.is_identified and i.notes = '' and num_nonnulls(i.name_override, i.description_override, i.weight_override,
     i.value_override, i.currency_override, i.quality, i.durability) = 0)`;
 
@@ -140,11 +140,11 @@ export async function readDatabase(sql: Sql): Promise<Snapshot> {
     where container_id in (select id from containers where coalesce(shop_instance_id, loot_instance_id) is null)
     order by id desc limit 60`;
   const listings = await sql<ListingSnapshot[]>`
-    (select i.id, i.item_template_id as "templateId", i.quantity, k.loot_instance_id as "lootId", ${isPlain(sql)} as "isPlain"
+    (select i.id, i.item_template_id as "templateId", i.quantity, k.loot_instance_id as "lootId", ${isUnmarked(sql)} as "isUnmarked"
       from containers k join item_instances i on i.container_id = k.id
       where k.shop_instance_id is not null and not k.is_till)
     union all
-    (select i.id, i.item_template_id, i.quantity, k.loot_instance_id, ${isPlain(sql)}
+    (select i.id, i.item_template_id, i.quantity, k.loot_instance_id, ${isUnmarked(sql)}
       from containers k join item_instances i on i.container_id = k.id
       where k.loot_instance_id is not null order by i.id desc limit 30)`;
   const hoards = await sql<{ id: string }[]>`select id from loot_instances order by id desc limit 8`;

@@ -89,7 +89,7 @@ function purchaseAction(world: World, { listings }: Snapshot, inputs: ActionInpu
   const body = { item_instance_id: item.id, target_container_id: place.id, quantity };
   const params = { id: world.market.shop.id };
   const call = () => player.person.call(purchaseFromShop, { params, body, key: inputs.key });
-  const isEndless = item.isPlain && item.templateId === world.market.unlimitedTemplateId;
+  const isEndless = item.isUnmarked && item.templateId === world.market.unlimitedTemplateId;
   return modelAction(call, !mayTradeFrom(world, player, place), () =>
     isEndless ? [[item.templateId, quantity]] : [],
   );

@@ -3,7 +3,7 @@ import { MONITORING_RANGES } from '@quartermaster/contract/monitoring';
 import { WEBHOOK_EVENT_STATUSES } from '@quartermaster/contract/webhook-events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventLines, listEvents } from '../../src/features/billing/queries/webhook-events.ts';
-import { listRows, rowCells } from '../../src/features/bulk-operation/queries/operations.ts';
+import { listRows, operationDetailCsvRows } from '../../src/features/bulk-operation/queries/operations.ts';
 import { endpointLines, readMonitoring } from '../../src/features/monitoring/queries/report.ts';
 import type { Sql } from '../../src/platform/database.ts';
 import { createLargeDatabase, insertManyUsers, type LargeDatabase, ROW_COUNT } from './large-database.ts';
@@ -93,7 +93,7 @@ describe('large installation', () => {
     }
     const names: string[] = [];
     const read = async () => {
-      for await (const [, , name = ''] of rowCells(sql, operationId, {})) names.push(name);
+      for await (const [, , name = ''] of operationDetailCsvRows(sql, operationId, {})) names.push(name);
     };
     expect(await scanned(read)).toEqual([]);
     expect(names).toHaveLength(100);

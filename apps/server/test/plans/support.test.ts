@@ -1,6 +1,6 @@
 import { SUPPORT_STATUSES } from '@quartermaster/contract/support';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listQueue, queueCells, readQueued } from '../../src/features/support/queries/queue.ts';
+import { listQueue, queueCsvRows, readQueued } from '../../src/features/support/queries/queue.ts';
 import type { Sql } from '../../src/platform/database.ts';
 import { createLargeDatabase, insertManyUsers, type LargeDatabase, ROW_COUNT } from './large-database.ts';
 
@@ -52,7 +52,7 @@ describe(`installation with ${ROW_COUNT} support requests`, () => {
   it('exports each matching request once without a full table scan', async () => {
     const ids: string[] = [];
     const read = async () => {
-      for await (const [id = ''] of queueCells(sql, { status: 'open', premium: undefined })) ids.push(id);
+      for await (const [id = ''] of queueCsvRows(sql, { status: 'open', premium: undefined })) ids.push(id);
     };
     expect(await scanned(read)).toEqual([]);
     ids.length = 0;

@@ -1,6 +1,6 @@
 import { USER_FILTERS } from '@quartermaster/contract/admin-users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listUserPage, readUser, userCells } from '../../src/features/user-admin/queries/users.ts';
+import { listUserPage, readUser, userCsvRows } from '../../src/features/user-admin/queries/users.ts';
 import type { Sql } from '../../src/platform/database.ts';
 import { createLargeDatabase, type LargeDatabase, ROW_COUNT } from './large-database.ts';
 
@@ -63,7 +63,7 @@ describe(`installation with ${ROW_COUNT} users`, () => {
 
   it('exports users without a full table scan', async () => {
     const read = async () => {
-      for await (const [id] of userCells(sql, now, { filter: 'suspended' })) expect(id).toBeDefined();
+      for await (const [id] of userCsvRows(sql, now, { filter: 'suspended' })) expect(id).toBeDefined();
     };
     expect(await scanned(read)).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('list of many users', () => {
     expect(all.total).toBe(1000);
     const ids = new Set<string>();
     let lines = 0;
-    for await (const [id = ''] of userCells(sql, now, { filter: 'tier_2' })) {
+    for await (const [id = ''] of userCsvRows(sql, now, { filter: 'tier_2' })) {
       lines += 1;
       ids.add(id);
     }

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { cableUrl } from '../cable/test-data.ts';
 import { identifierOf, ofAction, ofType, openTestSocket, type TestSocket } from '../cable/test-socket.ts';
 import { type Operation, operationsOf } from '../contract/operations.ts';
-import { lootLines, lootTemplate } from '../factories/loot.ts';
+import { addLootLines, lootTemplate } from '../factories/loot.ts';
 import { type Person, person } from '../factories/people.ts';
 import { character, member, party, template } from '../factories/test-parties.ts';
 
@@ -77,7 +77,7 @@ async function setUpLoot(): Promise<void> {
   await asGm('POST', `loot_templates/${templateId}/loot_items`, {
     loot_item: { item_template_id: ringId, quantity: 9, is_identified: false },
   });
-  await lootLines(gm, templateId, [['Longsword', 2]]);
+  await addLootLines(gm, templateId, [['Longsword', 2]]);
   const words = { description: 'CANARY words', location_name: 'CANARY cave' };
   const deployed = { loot_template_id: templateId, party_id: partyId };
   secret = await asGm('POST', 'loot_instances', {

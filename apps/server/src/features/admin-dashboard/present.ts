@@ -16,7 +16,7 @@ export const presentDashboard = (
 const isFailing = (status: SystemHealth['status']): boolean => status === 'degraded' || status === 'down';
 
 /** The lines of the CSV file: each number with its name in the contract. */
-export const dashboardCells = ({
+export const dashboardCsvRows = ({
   numbers,
   transactions_per_minute,
   waiting,

@@ -1,7 +1,7 @@
 import * as contract from '@quartermaster/contract/admin-dashboard';
 import { datedCsv } from '../../platform/csv.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { dashboardCells } from './present.ts';
+import { dashboardCsvRows } from './present.ts';
 import { readAdminDashboard } from './queries/admin-dashboard.ts';
 
 /** The dashboard of the admin area (DEC-13). */
@@ -13,7 +13,7 @@ export function adminDashboardRoutes(routes: Routes): void {
       'dashboard',
       services.now(),
       contract.DASHBOARD_CSV_COLUMNS,
-      dashboardCells(await readAdminDashboard(services)),
+      dashboardCsvRows(await readAdminDashboard(services)),
     ),
   );
 }

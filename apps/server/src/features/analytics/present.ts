@@ -97,7 +97,7 @@ function subscriptionBreakdowns(breakdowns: readonly BreakdownRow[]) {
 }
 
 /** The lines of the CSV file, in the order of FINANCIAL_CSV_COLUMNS. */
-export const financialCells = (rows: readonly MetricRow[]): string[][] =>
+export const financialCsvRows = (rows: readonly MetricRow[]): string[][] =>
   [...byStep(rows)].map(([day, values]) => {
     const metricValue = (metric: string): number => values.get(metric) ?? 0;
     return [
@@ -190,7 +190,7 @@ function retentionOf({ weeks, retention, registered }: Cohorts): AnalyticsReport
 }
 
 /** The lines of the CSV file, in the order of ANALYTICS_CSV_COLUMNS. */
-export const usageCells = (rows: readonly MetricRow[]): string[][] =>
+export const usageCsvRows = (rows: readonly MetricRow[]): string[][] =>
   [...byStep(rows)].map(([day, values]) => {
     const metricValue = (metric: string): string => String(values.get(metric) ?? 0);
     const active = [metricValue('active_day'), metricValue('active_week'), metricValue('active_month')];

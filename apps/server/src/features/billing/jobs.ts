@@ -53,7 +53,7 @@ export const dueSubscriptions = (services: BillingServices): PeriodicJob => ({
   cron: '*/5 * * * *',
   async run() {
     const { sql, now, payments } = services;
-    if (payments.name === 'sandbox') await payments.runDue();
+    if (payments.name === 'sandbox') await payments.processDueSubscriptions();
     else await endDue(services);
     for (;;) {
       const ids = await subscriptionsToRemind(sql, now(), BATCH_SIZE);

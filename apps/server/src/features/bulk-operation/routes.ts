@@ -8,9 +8,9 @@ import { planOf } from './policy.ts';
 import {
   listOperations,
   listRows,
-  operationListCells,
+  operationCsvRows,
+  operationDetailCsvRows,
   readOperation,
-  rowCells,
 } from './queries/operations.ts';
 import { previewSelection } from './queries/selection.ts';
 
@@ -29,12 +29,7 @@ export function bulkOperationRoutes(routes: Routes): void {
     paginated(query, await listOperations(sql, query)),
   );
   routes.download(contract.exportBulkOperations, async ({ sql, query }) =>
-    datedCsv(
-      'bulk-operations',
-      services.now(),
-      contract.BULK_LIST_CSV_COLUMNS,
-      operationListCells(sql, query),
-    ),
+    datedCsv('bulk-operations', services.now(), contract.BULK_LIST_CSV_COLUMNS, operationCsvRows(sql, query)),
   );
   routes.read(contract.showBulkOperation, async ({ sql, params }) => ({
     data: await readOperation(sql, params.id),
@@ -47,7 +42,7 @@ export function bulkOperationRoutes(routes: Routes): void {
     return {
       mediaType: CSV_TYPE,
       filename: `${action.replaceAll('_', '-')}-${created_at.slice(0, 10)}.csv`,
-      chunks: csvOf(contract.BULK_CSV_COLUMNS, rowCells(sql, params.id, query)),
+      chunks: csvOf(contract.BULK_CSV_COLUMNS, operationDetailCsvRows(sql, params.id, query)),
     };
   });
   routes.write(contract.cancelBulkOperation, async ({ tx, actor, params, body }) => {

@@ -107,8 +107,8 @@ function itemRoutes(routes: Routes): void {
       const { name, chunks } = await exportFoundryActor(sql, actor.userId, params.id);
       return { mediaType: 'application/json; charset=utf-8', filename: `${name} ${day}.json`, chunks };
     }
-    const { name, cells } = await exportCarriedItems(sql, actor.userId, params.id);
+    const { name, rows } = await exportCarriedItems(sql, actor.userId, params.id);
     const filename = `${name} ${day}.csv`;
-    return { mediaType: CSV_TYPE, filename, chunks: csvOf(ITEM_CSV_COLUMNS, cells) };
+    return { mediaType: CSV_TYPE, filename, chunks: csvOf(ITEM_CSV_COLUMNS, rows) };
   });
 }

@@ -24,7 +24,7 @@ import { readConnection } from './queries/connection.ts';
 /** The redirect URI, registered in Discord. */
 const CALLBACK_PATH = '/auth/discord/callback';
 const SIGN_IN_REDIRECT = '/dashboard';
-const LINK_REDIRECT = '/profile';
+const CONNECT_REDIRECT = '/profile';
 
 /** Sign-in through Discord (ADR 0064). Without a Discord application these routes return 404. */
 export function discordSignInRoutes(routes: Routes): void {
@@ -68,7 +68,7 @@ function startRoutes(routes: Routes, { discord, cookie }: SignIn): void {
     return { data: { authorize_url: await oauth.authorizeUrl(state, verifier) } };
   };
   routes.open(contract.startDiscordSignIn, start(SIGN_IN_REDIRECT));
-  routes.open(contract.startDiscordLink, start(LINK_REDIRECT));
+  routes.open(contract.startDiscordConnection, start(CONNECT_REDIRECT));
 }
 
 function finishRoutes(routes: Routes, { discord, cookie, userAgentOf, tokensFor }: SignIn): void {

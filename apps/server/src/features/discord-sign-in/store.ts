@@ -2,11 +2,11 @@ import type { DiscordPerson } from '../../platform/auth/discord-oauth.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
-/** A pending Discord sign-in. `link` is the user and session that connect Discord; null to sign in. */
+/** A pending Discord sign-in. `connectingSession` is the user and session that connect Discord; null to sign in. */
 export interface Attempt {
   readonly verifier: string;
   readonly redirect: string;
-  readonly link: { readonly userId: string; readonly sessionId: string } | null;
+  readonly connectingSession: { readonly userId: string; readonly sessionId: string } | null;
 }
 
 /** The two secrets that only the browser has, hashed. */
@@ -21,10 +21,10 @@ export async function insertAttempt(
   attempt: Attempt,
   expiresAt: Date,
 ): Promise<void> {
-  const { verifier, redirect, link } = attempt;
+  const { verifier, redirect, connectingSession } = attempt;
   await tx.sql`
     insert into discord_attempts (state_hash, browser_hash, verifier, user_id, session_id, redirect, expires_at)
-    values (${hashes.secret}, ${hashes.browser}, ${verifier}, ${link?.userId ?? null}, ${link?.sessionId ?? null},
+    values (${hashes.secret}, ${hashes.browser}, ${verifier}, ${connectingSession?.userId ?? null}, ${connectingSession?.sessionId ?? null},
       ${redirect}, ${expiresAt})`;
 }
 
@@ -38,7 +38,11 @@ export async function consumeAttempt(tx: Tx, hashes: SecretHashes): Promise<Atte
     returning verifier, redirect, user_id, session_id`;
   if (!row) return undefined;
   const { verifier, redirect, user_id: userId, session_id: sessionId } = row;
-  return { verifier, redirect, link: userId !== null && sessionId !== null ? { userId, sessionId } : null };
+  return {
+    verifier,
+    redirect,
+    connectingSession: userId !== null && sessionId !== null ? { userId, sessionId } : null,
+  };
 }
 
 export async function insertTicket(

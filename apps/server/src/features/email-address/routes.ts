@@ -1,6 +1,6 @@
 import * as contract from '@quartermaster/contract/email-address';
 import { accountKey } from '../../platform/auth/account-key.ts';
-import { requestSession } from '../../platform/http/authenticate.ts';
+import { readRequestSession } from '../../platform/http/authenticate.ts';
 import { LIMITS } from '../../platform/http/rate-limits.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { verifiedText } from '../recovery/present.ts';
@@ -33,7 +33,7 @@ export function emailAddressRoutes(routes: Routes): void {
     return undefined;
   });
   routes.open(contract.confirmEmailChange, async ({ body, request, transaction }) => {
-    const requester = await requestSession(services, request);
+    const requester = await readRequestSession(services, request);
     const removed = await transaction((tx) => confirmChange(tx, services, body.token, requester));
     return messageReply(removed ? verifiedText(CONFIRMED, removed) : CONFIRMED);
   });

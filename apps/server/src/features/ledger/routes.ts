@@ -5,7 +5,7 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { recordAdjustment } from './commands/record-adjustment.ts';
 import { undo } from './commands/undo.ts';
 import { listCharacterHistory, listPartyHistory, readTransaction } from './queries/history.ts';
-import { characterHistoryCells, partyHistoryCells } from './queries/history-export.ts';
+import { characterHistoryCsvRows, partyHistoryCsvRows } from './queries/history-export.ts';
 
 /** The history of a party and of a character: reading, adjustments, undo. */
 export function ledgerRoutes(routes: Routes): void {
@@ -36,15 +36,15 @@ export function ledgerRoutes(routes: Routes): void {
   exportRoutes(routes);
 }
 
-type Cells = Awaited<ReturnType<typeof partyHistoryCells>>;
+type CsvRows = Awaited<ReturnType<typeof partyHistoryCsvRows>>;
 
 function exportRoutes(routes: Routes): void {
-  const file = (id: string, cells: Cells) =>
-    datedCsv(`transactions-${id}`, routes.services.now(), contract.TRANSACTION_CSV_COLUMNS, cells);
+  const file = (id: string, rows: CsvRows) =>
+    datedCsv(`transactions-${id}`, routes.services.now(), contract.TRANSACTION_CSV_COLUMNS, rows);
   routes.download(contract.exportPartyTransactions, async ({ sql, actor, params, query }) =>
-    file(params.id, await partyHistoryCells(sql, actor.userId, params.id, query)),
+    file(params.id, await partyHistoryCsvRows(sql, actor.userId, params.id, query)),
   );
   routes.download(contract.exportCharacterTransactions, async ({ sql, actor, params, query }) =>
-    file(params.id, await characterHistoryCells(sql, actor.userId, params.id, query)),
+    file(params.id, await characterHistoryCsvRows(sql, actor.userId, params.id, query)),
   );
 }

@@ -7,13 +7,13 @@ import { member, party, type TestParty } from '../../../test/factories/test-part
 
 let app: TestApp;
 let gm: Person;
-let guest: Person;
+let stranger: Person;
 let publicParty: TestParty;
 let inviteOnlyParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await verified(app, await person(app));
-  guest = await person(app);
+  stranger = await person(app);
   publicParty = await party(gm, {
     name: 'The Harbour Watch',
     description: 'Smugglers, fog and 100% salt.',
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const discover = async (query: { search?: string; game_system?: string } = {}, user = guest) =>
+const discover = async (query: { search?: string; game_system?: string } = {}, user = stranger) =>
   (await user.call(discoverParties, { query: { visibility: 'public', per_page: '50', ...query } })).body;
 const names = async (query: { search?: string; game_system?: string }) =>
   (await discover(query)).data.map(({ name }) => name);
@@ -76,18 +76,18 @@ describe('public parties', () => {
     expect(await names({ search: 'old guard' })).toEqual(['The Old Guard']);
     await gm.call(updateParty, { params: { id: archived.id }, body: { party: { is_archived: true } } });
     expect(await names({ search: 'old guard' })).toEqual([]);
-    expect((await guest.call(previewParty, { query: { party_id: archived.id } })).status).toBe(404);
-    expect((await guest.call(joinParty, { body: { party_id: archived.id } })).status).toBe(404);
+    expect((await stranger.call(previewParty, { query: { party_id: archived.id } })).status).toBe(404);
+    expect((await stranger.call(joinParty, { body: { party_id: archived.id } })).status).toBe(404);
   });
 });
 
 describe('public party by id', () => {
   test('can be previewed, even if it can be joined by invitation only; a private party returns 404', async () => {
-    const preview = await guest.call(previewParty, { query: { party_id: inviteOnlyParty.id } });
+    const preview = await stranger.call(previewParty, { query: { party_id: inviteOnlyParty.id } });
     expect(preview.body.data).toMatchObject({ name: 'By Letter Only', join_permission: 'restricted' });
     const secret = await party(gm, { name: 'The Inner Circle' });
-    expect((await guest.call(previewParty, { query: { party_id: secret.id } })).status).toBe(404);
-    expect((await guest.call(joinParty, { body: { party_id: secret.id } })).status).toBe(404);
+    expect((await stranger.call(previewParty, { query: { party_id: secret.id } })).status).toBe(404);
+    expect((await stranger.call(joinParty, { body: { party_id: secret.id } })).status).toBe(404);
   });
 
   test('can be joined as player or observer, even where the code allows more roles', async () => {
@@ -101,7 +101,7 @@ describe('public party by id', () => {
   });
 
   test('cannot be joined when joining is by invitation only', async () => {
-    const response = await guest.call(joinParty, { body: { party_id: inviteOnlyParty.id } });
+    const response = await stranger.call(joinParty, { body: { party_id: inviteOnlyParty.id } });
     expect(response.body.error).toMatchObject({
       code: 'CONFLICT',
       message: 'This party can be joined by invitation only.',
@@ -110,10 +110,10 @@ describe('public party by id', () => {
 
   test('must be identified by exactly one of code and id', async () => {
     const bothIdentifiers = { party_id: publicParty.id, join_code: publicParty.joinCode };
-    expect((await guest.call(joinParty, { body: bothIdentifiers })).status).toBe(422);
-    expect((await guest.call(joinParty, { body: {} })).body.error.details).toEqual([
+    expect((await stranger.call(joinParty, { body: bothIdentifiers })).status).toBe(422);
+    expect((await stranger.call(joinParty, { body: {} })).body.error.details).toEqual([
       { field: 'join_code', message: 'Join code must be at least 6 characters' },
     ]);
-    expect((await guest.call(previewParty, { query: {} })).status).toBe(422);
+    expect((await stranger.call(previewParty, { query: {} })).status).toBe(422);
   });
 });

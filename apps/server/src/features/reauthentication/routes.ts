@@ -1,7 +1,7 @@
 import { invalid } from '@quartermaster/contract/errors';
 import * as passkeyContract from '@quartermaster/contract/passkey';
 import * as contract from '@quartermaster/contract/reauthentication';
-import { markAuthenticated } from '../../platform/auth/recent-authentication.ts';
+import { markRecentlyAuthenticated } from '../../platform/auth/recent-authentication.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { passkeyRejected } from '../passkey/commands/verify-passkey.ts';
 import { authenticationOptions } from '../passkey/queries/options.ts';
@@ -17,7 +17,7 @@ export function reauthenticationRoutes(routes: Routes): void {
   const { services } = routes;
   routes.open(contract.confirmPassword, async ({ actor, body, transaction }) => {
     await checkPassword(services, actor, body.password);
-    return presentConfirmation(await transaction((tx) => markAuthenticated(tx, actor.sessionId)));
+    return presentConfirmation(await transaction((tx) => markRecentlyAuthenticated(tx, actor.sessionId)));
   });
   routes.open(contract.sendConfirmationCode, async ({ actor, transaction }) => {
     await transaction((tx) => sendCode(tx, actor, services));

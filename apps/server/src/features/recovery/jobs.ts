@@ -8,7 +8,7 @@ import {
   API_KEY_CHANGES,
   accountDeletedEmail,
   apiKeyChangedEmail,
-  discordLinkedEmail,
+  discordConnectedEmail,
   FACTOR_CHANGES,
   factorChangedEmail,
   newSignInEmail,
@@ -60,7 +60,7 @@ export function accountEmails({
     },
     discord_linked: async (tx, request) => {
       const person = await addressee(tx, request);
-      return person ? discordLinkedEmail(publicUrl, person) : null;
+      return person ? discordConnectedEmail(publicUrl, person) : null;
     },
     new_sign_in: async (tx, request) => {
       const person = await addressee(tx, request);

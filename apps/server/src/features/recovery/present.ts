@@ -71,7 +71,7 @@ export const passwordChangedEmail = (publicUrl: string, person: Addressee): Emai
 });
 
 /** A password reset disconnects Discord again (ADR 0101), so the button offers a reset. */
-export const discordLinkedEmail = (publicUrl: string, person: Addressee): Email => ({
+export const discordConnectedEmail = (publicUrl: string, person: Addressee): Email => ({
   to: person.email,
   subject: 'Discord was connected to your account',
   paragraphs: [

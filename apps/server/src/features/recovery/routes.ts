@@ -1,7 +1,7 @@
 import { AppError } from '@quartermaster/contract/errors';
 import * as contract from '@quartermaster/contract/recovery';
 import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
-import { actorOf, requestSession } from '../../platform/http/authenticate.ts';
+import { actorOf, readRequestSession } from '../../platform/http/authenticate.ts';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
 import { countMailRequest, requestMail } from './commands/request-mail.ts';
 import { checkReset, resetPassword } from './commands/reset-password.ts';
@@ -38,7 +38,7 @@ export function recoveryRoutes(routes: Routes): void {
   );
 
   routes.open(contract.verifyEmail, async ({ body, request, transaction }) => {
-    const session = await requestSession(services, request);
+    const session = await readRequestSession(services, request);
     const ownSession = session?.sessionId ?? null;
     const proof = await transaction((tx) => verifyEmail(tx, services, body.token, ownSession));
     return messageReply(verifiedText('Your email address has been verified.', proof.removed));

@@ -9,7 +9,7 @@ import { deleteSchedule } from './commands/delete-schedule.ts';
 import { recordDownload } from './commands/record-download.ts';
 import { requestReport } from './commands/request-report.ts';
 import { reportFilename } from './present.ts';
-import { listReportPage, listSchedules, reportChunks, reportListCells } from './queries/reports.ts';
+import { listReportPage, listSchedules, reportChunks, reportCsvRows } from './queries/reports.ts';
 
 /** Reports in the admin area (DEC-13). */
 export function reportRoutes(routes: Routes): void {
@@ -18,7 +18,7 @@ export function reportRoutes(routes: Routes): void {
     paginated(query, await listReportPage(sql, query)),
   );
   routes.download(contract.exportReports, async ({ sql, query }) =>
-    datedCsv('reports', services.now(), contract.REPORT_LIST_CSV_COLUMNS, reportListCells(sql, query)),
+    datedCsv('reports', services.now(), contract.REPORT_LIST_CSV_COLUMNS, reportCsvRows(sql, query)),
   );
   routes.write(contract.requestReport, async ({ tx, actor, body }) => ({
     data: await requestReport(tx, actor, services.jobs, body),

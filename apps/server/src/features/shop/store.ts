@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import { newId } from '../../platform/ids.ts';
-import { isPlain, itemWeight, stackName, stackValue } from '../../platform/ledger/stack-columns.ts';
+import { isUnmarked, itemWeight, stackName, stackValue } from '../../platform/ledger/stack-columns.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { accessColumns, accessJoins, type ContainerAccessRow } from '../container/policy.ts';
 
@@ -50,8 +50,8 @@ export const linesOn = (sql: Sql, shopId: string | Fragment): Fragment => sql`(
     coalesce(i.is_identified, true) as is_identified, i.hidden_in,
     ${stackValue(sql)} as value_copper
   from (
-    select case when ${isPlain(sql)} then i.item_template_id else i.id end as key,
-      case when ${isPlain(sql)} then null else i.id end as special_id,
+    select case when ${isUnmarked(sql)} then i.item_template_id else i.id end as key,
+      case when ${isUnmarked(sql)} then null else i.id end as special_id,
       i.item_template_id, (array_agg(i.id order by i.id))[1] as item_instance_id, sum(i.quantity) as quantity
     from item_instances i join containers k on k.id = i.container_id
     where k.shop_instance_id = ${shopId} and not k.is_till and k.closed_at is null
@@ -81,7 +81,7 @@ export async function lineOfStack(sql: Sql, shopId: string, stackId: string): Pr
     select line.* from item_instances i
     join containers k on k.id = i.container_id and k.shop_instance_id = ${shopId} and not k.is_till
     join ${linesOn(sql, shopId)} line
-      on coalesce(line.special_id, line.item_template_id) = case when ${isPlain(sql)} then i.item_template_id else i.id end
+      on coalesce(line.special_id, line.item_template_id) = case when ${isUnmarked(sql)} then i.item_template_id else i.id end
     where i.id = ${stackId}`;
   return row;
 }
@@ -101,7 +101,7 @@ export async function stacksOfLine(tx: Tx, shelfId: string, line: LineRow): Prom
   if (line.special_id !== null) return [line.special_id];
   const rows = await tx.sql<{ id: string }[]>`
     select i.id from item_instances i
-    where i.container_id = ${shelfId} and i.item_template_id = ${line.item_template_id} and ${isPlain(tx.sql)} order by i.id`;
+    where i.container_id = ${shelfId} and i.item_template_id = ${line.item_template_id} and ${isUnmarked(tx.sql)} order by i.id`;
   return rows.map(({ id }) => id);
 }
 

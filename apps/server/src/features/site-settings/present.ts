@@ -25,7 +25,7 @@ export const presentSettings = (
 });
 
 /** The lines with the columns of SETTINGS_CSV_COLUMNS: each name as in the contract, numbers also with their group. */
-export const settingsCells = ({ fixed: _, ...settings }: SiteSettings): string[][] =>
+export const settingsCsvRows = ({ fixed: _, ...settings }: SiteSettings): string[][] =>
   Object.entries(settings).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null
       ? Object.entries(value).map(([each, number]) => [`${name}.${each}`, String(number)])

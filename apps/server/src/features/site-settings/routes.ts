@@ -3,7 +3,7 @@ import { getSiteStatus } from '@quartermaster/contract/site-settings';
 import { datedCsv } from '../../platform/csv.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { updateSettings } from './commands/update-settings.ts';
-import { presentSettings, presentStatus, settingsCells } from './present.ts';
+import { presentSettings, presentStatus, settingsCsvRows } from './present.ts';
 import { readSettingsRow } from './queries/settings.ts';
 
 /** The settings of the installation (DEC-13). */
@@ -15,7 +15,7 @@ export function siteSettingsRoutes(routes: Routes): void {
   }));
   routes.download(contract.exportSettings, async ({ sql }) => {
     const current = presentSettings(await readSettingsRow(sql), config);
-    return datedCsv('settings', now(), contract.SETTINGS_CSV_COLUMNS, settingsCells(current));
+    return datedCsv('settings', now(), contract.SETTINGS_CSV_COLUMNS, settingsCsvRows(current));
   });
   routes.write(contract.updateSettings, async ({ tx, actor, body }) => ({
     data: presentSettings(await updateSettings(tx, actor, { ...body, config, hints }), config),

@@ -8,7 +8,7 @@ import { addReply } from './commands/add-reply.ts';
 import { answerRequest } from './commands/answer-request.ts';
 import { changeQueuedStatus, changeStatus } from './commands/change-status.ts';
 import { createRequest } from './commands/create-request.ts';
-import { listQueue, queueCells, readQueued } from './queries/queue.ts';
+import { listQueue, queueCsvRows, readQueued } from './queries/queue.ts';
 import { listRequests, readRequest } from './queries/requests.ts';
 
 /** Support requests of users, and the queue in which they are answered (DEC-11). */
@@ -41,7 +41,12 @@ function supportQueueRoutes(routes: Routes): void {
     paginated(query, await listQueue(sql, query)),
   );
   routes.download(contract.exportSupportQueue, async ({ sql, query }) =>
-    datedCsv('support-requests', routes.services.now(), contract.SUPPORT_CSV_COLUMNS, queueCells(sql, query)),
+    datedCsv(
+      'support-requests',
+      routes.services.now(),
+      contract.SUPPORT_CSV_COLUMNS,
+      queueCsvRows(sql, query),
+    ),
   );
   routes.read(contract.getQueuedSupportRequest, async ({ sql, params }) => ({
     data: await readQueued(sql, params.id),

@@ -4,7 +4,7 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { startVerification } from './commands/start-verification.ts';
 import { presentFinding } from './domain/check.ts';
 import { checkVerification } from './domain/verification-checks.ts';
-import { healthCells, readSystemHealth } from './queries/system-health.ts';
+import { healthCsvRows, readSystemHealth } from './queries/system-health.ts';
 
 /** The system health (DEC-13). */
 export function systemHealthRoutes(routes: Routes): void {
@@ -12,7 +12,7 @@ export function systemHealthRoutes(routes: Routes): void {
   routes.read(contract.showSystemHealth, async () => ({ data: await readSystemHealth(services) }));
   routes.download(contract.exportSystemHealth, async () => {
     const health = await readSystemHealth(services);
-    return datedCsv('system-health', services.now(), contract.HEALTH_CSV_COLUMNS, healthCells(health));
+    return datedCsv('system-health', services.now(), contract.HEALTH_CSV_COLUMNS, healthCsvRows(health));
   });
   routes.read(contract.showAuditVerification, async ({ sql }) => ({
     data: presentFinding('audit', await checkVerification(sql, 'audit', services.now())),

@@ -4,11 +4,11 @@ import { paginated } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { transact } from '../../platform/transact.ts';
 import { exportChunks } from '../account-export/queries/account-export.ts';
-import { resetFactor, setAdminFlag, verifyAddress } from './commands/change-account.ts';
+import { resetUserSecondFactor, setAdminFlag, verifyAddress } from './commands/change-account.ts';
 import { deleteUser, recordExport } from './commands/delete-user.ts';
 import { endUserTierGrant, grantUserTier } from './commands/grant-tier.ts';
-import { liftSuspension, revokeSessions, sendReset, suspendUser } from './commands/suspend-user.ts';
-import { listUserPage, readUser, userCells } from './queries/users.ts';
+import { liftSuspension, revokeSessions, sendPasswordReset, suspendUser } from './commands/suspend-user.ts';
+import { listUserPage, readUser, userCsvRows } from './queries/users.ts';
 
 /** Users in the admin area (DEC-13). */
 export function userAdminRoutes(routes: Routes): void {
@@ -18,7 +18,7 @@ export function userAdminRoutes(routes: Routes): void {
     paginated(query, await listUserPage(sql, now(), query)),
   );
   routes.download(contract.exportUsers, async ({ sql, query }) =>
-    datedCsv('users', now(), contract.USER_CSV_COLUMNS, userCells(sql, now(), query)),
+    datedCsv('users', now(), contract.USER_CSV_COLUMNS, userCsvRows(sql, now(), query)),
   );
   routes.read(contract.showUser, async ({ sql, params }) => ({
     data: await readUser(sql, now(), params.id, services.settings.latest().defaultTier),
@@ -45,7 +45,7 @@ function actionRoutes(routes: Routes): void {
     return undefined;
   });
   routes.write(contract.sendPasswordReset, async ({ tx, actor, params, body }) => {
-    await sendReset(tx, actor, services, { userId: params.id, ...body });
+    await sendPasswordReset(tx, actor, services, { userId: params.id, ...body });
     return undefined;
   });
 }
@@ -56,7 +56,7 @@ function accountRoutes(routes: Routes): void {
     return undefined;
   });
   routes.write(contract.resetUserSecondFactor, async ({ tx, actor, params, body }) => {
-    await resetFactor(tx, actor, routes.services, { userId: params.id, ...body });
+    await resetUserSecondFactor(tx, actor, routes.services, { userId: params.id, ...body });
     return undefined;
   });
   routes.write(contract.setUserAdmin, async ({ tx, actor, params, body }) => {

@@ -22,7 +22,7 @@ const USE_RECORDED_EVERY_MS = 60_000;
 export const newApiKey = (): string => PREFIX + randomSecret();
 export const isApiKey = (token: string): boolean => KEY_ONLY.test(token);
 /** The part of a key that is stored in plain text: the prefix and five random characters. */
-export const shownPrefix = (key: string): string => key.slice(0, SHOWN_CHARACTERS);
+export const apiKeyPrefix = (key: string): string => key.slice(0, SHOWN_CHARACTERS);
 /** Returns the API key in a URL, percent-encoded or not; null if there is none. */
 export function apiKeyInUrl(url: string): string | null {
   if (!/(?:q|%71)(?:m|%6d)(?:_|%5f)/i.test(url)) return null;

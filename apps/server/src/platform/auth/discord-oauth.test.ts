@@ -54,18 +54,18 @@ describe('Discord OAuth', () => {
     expect(displayName).toBe(`Nim${'x'.repeat(57)}`);
   });
 
-  test('reports a wrong verifier as rejected by Discord', async () => {
+  test('throws CONFLICT for a wrong verifier', async () => {
     const code = await codeFor();
     await expect(oauth.identify(code, 'a-state', 'w'.repeat(43))).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('reports a used code as rejected by Discord', async () => {
+  test('throws CONFLICT for a used code', async () => {
     const code = await codeFor();
     await oauth.identify(code, 'a-state', VERIFIER);
     await expect(oauth.identify(code, 'a-state', VERIFIER)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  test.each([401, 429, 500, 503])('reports a response with status %i as unavailable', async (status) => {
+  test.each([401, 429, 500, 503])('throws SERVICE_UNAVAILABLE for a response with status %i', async (status) => {
     discord.status = status;
     await expect(oauth.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
@@ -73,28 +73,28 @@ describe('Discord OAuth', () => {
     });
   });
 
-  test('reports a response with an incomplete user as unavailable', async () => {
+  test('throws SERVICE_UNAVAILABLE for a response with an incomplete user', async () => {
     discord.user = discordUser({ id: 'no number' });
     await expect(oauth.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });
   });
 
-  test('reports a response that is too long as unavailable', async () => {
+  test('throws SERVICE_UNAVAILABLE for a response that is too long', async () => {
     discord.user = discordUser({ global_name: 'x'.repeat(100_000) });
     await expect(oauth.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });
   });
 
-  test('reports a wrong client secret as unavailable, because the operator must fix it', async () => {
+  test('throws SERVICE_UNAVAILABLE for a wrong client secret, which only the operator can fix', async () => {
     const wrong = createDiscordOAuth({ ...discord.application, clientSecret: 'another secret' }, REDIRECT);
     await expect(wrong.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });
   });
 
-  test('reports a rejected connection as unavailable', async () => {
+  test('throws SERVICE_UNAVAILABLE for a rejected connection', async () => {
     const stopped = await startDiscord();
     await stopped.stop();
     const unreachable = createDiscordOAuth(stopped.application, REDIRECT);

@@ -53,7 +53,7 @@ export async function requireRecentAuthentication(
  * Records a recent authentication of this session. Returns when it expires. Throws REVOKED_TOKEN when the session has
  * ended.
  */
-export async function markAuthenticated(tx: Tx, sessionId: string): Promise<Date> {
+export async function markRecentlyAuthenticated(tx: Tx, sessionId: string): Promise<Date> {
   const marked = await tx.sql`
     update sessions set authenticated_at = ${tx.now} where id = ${sessionId} and revoked_at is null`;
   if (marked.count !== 1) throw new AppError('REVOKED_TOKEN');

@@ -14,13 +14,13 @@ import { LIMITS, type LimitRule } from './rate-limits.ts';
 const RULES: ReadonlyMap<string, LimitRule> = new Map(Object.entries(LIMITS));
 
 /** Counts a request by `caller`, an IP address or a user, if the endpoint has its own limit. Throws RATE_LIMITED. */
-export async function enforceLimit(services: Services, spec: EndpointSpec, caller: string): Promise<void> {
+export async function enforceRateLimit(services: Services, spec: EndpointSpec, caller: string): Promise<void> {
   const rule = spec.limit === undefined ? undefined : RULES.get(spec.limit);
   if (spec.limit !== undefined && rule) await services.limits.use(spec.limit, caller, rule);
 }
 
 /** Throws SERVICE_UNAVAILABLE in maintenance mode. For callers who are not admins or not authenticated yet. */
-export async function rejectDuringMaintenance(services: Services, spec: EndpointSpec): Promise<void> {
+export async function rejectCallInMaintenance(services: Services, spec: EndpointSpec): Promise<void> {
   if (spec.duringMaintenance) return;
   const { maintenance } = await services.settings.current();
   if (maintenance) throw maintenanceRejection(maintenance.message);
@@ -38,11 +38,11 @@ export async function authenticateRequest(
   reply: FastifyReply,
 ): Promise<Actor> {
   const actor = await actorOf(services, request, { allowExpired: spec.acceptsExpired ?? false });
-  if (!actor.admin) await rejectDuringMaintenance(services, spec);
+  if (!actor.admin) await rejectCallInMaintenance(services, spec);
   const { apiKey } = actor;
   if (apiKey) await authorizeApiKey(services, spec, { ...actor, apiKey }, { request, reply });
-  await enforceLimit(services, spec, request.ip);
-  await enforceLimit(services, spec, actor.userId);
+  await enforceRateLimit(services, spec, request.ip);
+  await enforceRateLimit(services, spec, actor.userId);
   if (spec.method !== 'GET') await services.limits.use('write', actor.userId, LIMITS.write);
   if (spec.audience === 'admin' && !actor.admin) {
     await recordRejectedAdmin(services, actor, `${spec.method} ${spec.path}`);
@@ -68,7 +68,7 @@ export async function actorOf(
 }
 
 /** The session of the browser that opens an emailed link, if any; an invalid token is ignored. */
-export async function requestSession(
+export async function readRequestSession(
   services: Services,
   request: FastifyRequest,
 ): Promise<Pick<Actor, 'userId' | 'sessionId'> | null> {

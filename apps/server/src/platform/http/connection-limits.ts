@@ -3,7 +3,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import { health } from '@quartermaster/contract/health';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { countedAddress, RateLimitedError } from './rate-limits.ts';
+import { rateLimitAddress, RateLimitedError } from './rate-limits.ts';
 
 interface ConnectionBounds {
   /** The maximum number of connections of this process. */
@@ -35,7 +35,7 @@ export function limitConnections(app: FastifyInstance, config: Config, bounds = 
   const excess = new Map<Socket, ExcessConnection>();
 
   app.server.on('connection', (socket) => {
-    const address = isBehindProxy ? 'proxy' : countedAddress(socket.remoteAddress ?? '');
+    const address = isBehindProxy ? 'proxy' : rateLimitAddress(socket.remoteAddress ?? '');
     const isTooMany = all.of(address) >= bounds.perAddress && !isBehindProxy;
     const isFull = all.total >= bounds.total;
     const release = all.add(address);
@@ -53,7 +53,7 @@ export function limitConnections(app: FastifyInstance, config: Config, bounds = 
     if (request.routeOptions.url === health.path) return;
     if (rejection) throw rejection;
     if (!isBehindProxy) return;
-    const address = countedAddress(request.ip);
+    const address = rateLimitAddress(request.ip);
     if (unfinished.of(address) >= bounds.perAddress) throw new RateLimitedError(RETRY_SECONDS);
     reply.raw.once('close', unfinished.add(address));
   });

@@ -3,10 +3,10 @@ import type { ErrorCode } from '@quartermaster/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { onBehalfOf } from '../pool/caller.ts';
 import type { Services } from '../services.ts';
-import { actorOf, enforceLimit, rejectDuringMaintenance } from './authenticate.ts';
+import { actorOf, enforceRateLimit, rejectCallInMaintenance } from './authenticate.ts';
 import { reserveBody } from './body-budget.ts';
 import type { StoredReply } from './idempotency.ts';
-import { countedAddress } from './rate-limits.ts';
+import { rateLimitAddress } from './rate-limits.ts';
 import { send } from './reply.ts';
 
 type Responder<R> = (request: FastifyRequest, reply: FastifyReply) => Promise<R>;
@@ -45,10 +45,10 @@ export function createDeclarations(app: FastifyInstance, services: Services, spe
       },
       ...(spec.bodyLimit === undefined ? {} : largeBody(services, spec.bodyLimit)),
       handler: (request, reply) =>
-        onBehalfOf(countedAddress(request.ip), async () => {
+        onBehalfOf(rateLimitAddress(request.ip), async () => {
           if (spec.audience === 'anyone') {
-            await rejectDuringMaintenance(services, spec);
-            await enforceLimit(services, spec, request.ip);
+            await rejectCallInMaintenance(services, spec);
+            await enforceRateLimit(services, spec, request.ip);
           }
           return respond(request, reply);
         }),

@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts';
 import type { Services } from '../services.ts';
 import { type TransactServices, transact } from '../transact.ts';
 import type { Tx } from '../transaction.ts';
-import { claimKey, keyOf, requestHash, type StoredReply, storedReply, storeReply } from './idempotency.ts';
+import { claimIdempotencyKey, keyOf, requestHash, type StoredReply, storedReply, storeReply } from './idempotency.ts';
 import type { KeyedWrite } from './keyed-open-writes.ts';
 
 /** Runs a write in one transaction; a repetition with the same Idempotency-Key returns the first response. */
@@ -26,7 +26,7 @@ export async function executeOnceByKey(
 ): Promise<StoredReply & { replayed?: boolean }> {
   try {
     return await transact(services, async (tx) => {
-      claimKey(tx, userId, key, hash);
+      claimIdempotencyKey(tx, userId, key, hash);
       const reply = await work(tx);
       storeReply(tx, userId, key, hash, reply);
       return reply;
@@ -56,7 +56,7 @@ export async function respondOnce(
 }
 
 /** The context of an open write: the pool, transactions and the response headers. */
-export function openAccess(services: Services, reply: FastifyReply, keyed: KeyedWrite | null) {
+export function openCallContext(services: Services, reply: FastifyReply, keyed: KeyedWrite | null) {
   return {
     sql: services.sql,
     transaction: <T>(work: (tx: Tx) => Promise<T>) =>

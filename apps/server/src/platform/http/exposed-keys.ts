@@ -8,7 +8,7 @@ import { LIMITS } from './rate-limits.ts';
  * Rejects every request whose URL contains an API key, and passes the key to `revoke`: URLs are stored in browser
  * histories and proxy logs, so the key must be considered public (ADR 0192).
  */
-export function rejectKeysInUrls(
+export function rejectApiKeysInUrls(
   app: FastifyInstance,
   { limits }: Pick<Services, 'limits'>,
   revoke: (key: string) => Promise<void>,

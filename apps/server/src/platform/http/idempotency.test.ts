@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { client } from '../../../test/client.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
-import { holdsTokens } from './keyed-open-writes.ts';
+import { repliesWithTokens } from './keyed-open-writes.ts';
 
 let app: TestApp;
 let mira: Person;
@@ -198,10 +198,10 @@ describe('idempotency key of an open write', () => {
   });
 });
 
-test.each([register, login, refresh])('holdsTokens recognizes a response with tokens: $id', (spec) => {
-  expect(holdsTokens(spec)).toBe(true);
+test.each([register, login, refresh])('repliesWithTokens recognizes a response with tokens: $id', (spec) => {
+  expect(repliesWithTokens(spec)).toBe(true);
 });
 
-test('holdsTokens recognizes a response without tokens', () => {
-  expect([forgotPassword, createParty].map(holdsTokens)).toEqual([false, false]);
+test('repliesWithTokens recognizes a response without tokens', () => {
+  expect([forgotPassword, createParty].map(repliesWithTokens)).toEqual([false, false]);
 });

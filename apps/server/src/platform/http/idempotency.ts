@@ -41,7 +41,7 @@ const REPLAYED = 'QM001';
  * Claims a key in this transaction, together with the first statement of the transaction. If the key was used before,
  * or another request with it is running, the transaction fails; `storedReply` then returns the response.
  */
-export function claimKey(tx: Tx, userId: string, key: string, hash: Buffer): void {
+export function claimIdempotencyKey(tx: Tx, userId: string, key: string, hash: Buffer): void {
   tx.call(tx.sql`claim_idempotency_key(${userId}, ${key}, ${hash})`);
 }
 

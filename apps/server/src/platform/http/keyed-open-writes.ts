@@ -7,8 +7,8 @@ import type { Actor } from '../actor.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import type { Sql } from '../database.ts';
 import { inTransaction, type Tx } from '../transaction.ts';
-import { claimKey, keyOf, requestHash, type StoredReply, storedReply, storeReply } from './idempotency.ts';
-import { countedAddress } from './rate-limits.ts';
+import { claimIdempotencyKey, keyOf, requestHash, type StoredReply, storedReply, storeReply } from './idempotency.ts';
+import { rateLimitAddress } from './rate-limits.ts';
 
 /** A write that opens its own transactions, sent with an Idempotency-Key. */
 export interface KeyedWrite {
@@ -42,7 +42,7 @@ export function keyedWrite(
   return {
     async claimWith(tx, work) {
       if (isClaimed) return work();
-      claimKey(tx, scope, key, hash);
+      claimIdempotencyKey(tx, scope, key, hash);
       const result = await work();
       storeReply(tx, scope, key, hash, { status: spec.reply.status, text: null });
       tx.afterCommit(() => {
@@ -60,7 +60,7 @@ export function keyedWrite(
     },
     replayedReply: async (sql, error) => requireRepeatable(await storedReply(sql, error, scope, key)),
     async store(sql, now, { text }) {
-      if (!isClaimed || text === null || holdsTokens(spec)) return;
+      if (!isClaimed || text === null || repliesWithTokens(spec)) return;
       await inTransaction(
         sql,
         now,
@@ -86,7 +86,7 @@ function requireRepeatable({ status, text }: StoredReply): StoredReply {
 /** A scope for each IP address, in the format of a user id. */
 function addressScope(address: string): string {
   const digits = createHash('sha256')
-    .update(`address ${countedAddress(address)}`)
+    .update(`address ${rateLimitAddress(address)}`)
     .digest('hex');
   return [
     digits.slice(0, 8),
@@ -101,7 +101,7 @@ const TOKENS = /"(token|refresh_token|ticket|access_token|challenge|secret|recov
 const tokenReplies = new Map<EndpointSpec, boolean>();
 
 /** Whether the declared reply contains tokens: such replies are never stored. */
-export function holdsTokens(spec: EndpointSpec): boolean {
+export function repliesWithTokens(spec: EndpointSpec): boolean {
   const hasTokens =
     tokenReplies.get(spec) ?? (spec.reply.data !== undefined && TOKENS.test(schemaText(spec.reply.data)));
   tokenReplies.set(spec, hasTokens);

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { person } from '../../../test/factories/people.ts';
 import { openDatabase, type Sql } from '../database.ts';
 import { inTransaction } from '../transaction.ts';
-import { countedAddress, createRateLimits, LIMITS, RateLimitedError } from './rate-limits.ts';
+import { rateLimitAddress, createRateLimits, LIMITS, RateLimitedError } from './rate-limits.ts';
 
 let database: TestDatabase;
 let sql: Sql;
@@ -211,5 +211,5 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['mira', 'mira'],
 ])('address %s is counted as %s', (address, counted) => {
-  expect(countedAddress(address)).toBe(counted);
+  expect(rateLimitAddress(address)).toBe(counted);
 });

@@ -143,7 +143,7 @@ export function createRateLimits(
       rejectSecondConnection();
       const rule = await ruleNow(name, standard);
       const counter = limiter(name, rule);
-      const take = (uses: number) => counter.consume(countedAddress(caller), uses);
+      const take = (uses: number) => counter.consume(rateLimitAddress(caller), uses);
       const size = leaseSize(rule);
       if (size === 1) {
         const { remainingPoints: remaining, msBeforeNext: endsIn } = await take(1).catch(reject);
@@ -155,20 +155,20 @@ export function createRateLimits(
     async useInTransaction(tx, name, caller, standard, uses = 1) {
       if (!enabled) return;
       const rule = adjustedRule(name, standard, settings?.latest());
-      await limiterOn(tx.sql, name, rule).consume(countedAddress(caller), uses).catch(reject);
+      await limiterOn(tx.sql, name, rule).consume(rateLimitAddress(caller), uses).catch(reject);
     },
     async forget(name, caller, standard) {
       if (!enabled) return;
       const rule = await ruleNow(name, standard);
       leases.forget(leaseOf(name, caller, rule));
-      await limiter(name, rule).delete(countedAddress(caller));
+      await limiter(name, rule).delete(rateLimitAddress(caller));
     },
   };
 }
 
 /** A lease ends when its limit changes, so that rejected callers are counted by the new limit. */
 const leaseOf = (name: string, caller: string, { points }: LimitRule): string =>
-  `${name}/${points}:${countedAddress(caller)}`;
+  `${name}/${points}:${rateLimitAddress(caller)}`;
 
 function limiterOn(sql: Sql, name: string, rule: LimitRule): RateLimiterPostgres {
   const client = {
@@ -197,7 +197,7 @@ function reject(reason: unknown): never {
 }
 
 /** The address by which a client is counted; for IPv6 the /64 network, because it usually belongs to one household. */
-export function countedAddress(caller: string): string {
+export function rateLimitAddress(caller: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(caller)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(caller)) return caller;

@@ -11,7 +11,7 @@ import { authenticateRequest } from './authenticate.ts';
 import { CallerSlots } from './caller-slots.ts';
 import { createDeclarations } from './declare.ts';
 import { Downloads } from './downloads.ts';
-import { executeOnce, openAccess, respondOnce } from './execute-once.ts';
+import { executeOnce, openCallContext, respondOnce } from './execute-once.ts';
 import type { StoredReply } from './idempotency.ts';
 import { keyedWrite } from './keyed-open-writes.ts';
 import { sendWithProgress } from './progress.ts';
@@ -112,7 +112,7 @@ const longResponder =
     const actor = await authenticateRequest(services, spec, request, reply);
     const parsed = parseCall(spec, request);
     const keyed = keyedWrite(spec, request, actor, services.tokens);
-    const { transaction } = openAccess(services, reply, keyed);
+    const { transaction } = openCallContext(services, reply, keyed);
     const release = slots.take();
     return sendWithProgress({ request, reply, checkReplies }, (progress) =>
       respondOnce(keyed, services, async () => {
@@ -167,7 +167,7 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
         const sql = options.hasPriority ? services.prioritySql : services.sql;
         const keyed = keyedWrite(spec, request, actor, services.tokens, options.isRepeatable);
         return respondOnce(keyed, { ...services, sql }, async () => {
-          const call = { ...parsed, request, actor, ...openAccess({ ...services, sql }, reply, keyed) };
+          const call = { ...parsed, request, actor, ...openCallContext({ ...services, sql }, reply, keyed) };
           return plain(spec, (await handler(call as OpenCall<typeof spec>)) ?? undefined);
         });
       }),

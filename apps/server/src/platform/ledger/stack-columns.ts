@@ -29,7 +29,7 @@ export const shownName = (sql: Sql, known: Fragment): Fragment =>
   sql`case when ${known} then ${stackName(sql)} else ${maskedName(sql, sql`t.category`)} end`;
 
 /** SQL: whether stack `i` has no marks: only such stacks of a template merge, and only such coins count as money. */
-export const isPlain = (sql: Sql): Fragment => sql`(
+export const isUnmarked = (sql: Sql): Fragment => sql`(
   i.is_identified and not i.is_equipped and not i.is_attuned and i.notes = ''
   and num_nonnulls(i.name_override, i.description_override, i.weight_override, i.value_override,
     i.currency_override, i.quality, i.durability) = 0)`;
@@ -37,4 +37,4 @@ export const isPlain = (sql: Sql): Fragment => sql`(
 /** SQL: the total copper of stacks `i` of templates `t` that are coins of a coin system. */
 export const coinSum = (sql: Sql, system: Fragment): Fragment => sql`
   coalesce(sum(i.quantity::float8 * t.value_copper)
-    filter (where split_part(t.coin, ':', 1) = ${system} and ${isPlain(sql)}), 0)`;
+    filter (where split_part(t.coin, ':', 1) = ${system} and ${isUnmarked(sql)}), 0)`;

@@ -70,7 +70,7 @@ export interface Sandbox extends PaymentProvider {
   pay(userId: string, id: string, outcome: SandboxOutcome): Promise<string | null>;
   advance(userId: string, step: SandboxStep): Promise<string>;
   /** Renews and ends subscriptions that are due by the real clock. */
-  runDue(): Promise<void>;
+  processDueSubscriptions(): Promise<void>;
 }
 
 export type SandboxOutcome = 'succeed' | 'decline' | 'requires_authentication';

@@ -67,7 +67,7 @@ export function createSandbox(services: Dependencies): Sandbox {
     },
     pay: (userId, id, outcome) => transact((tx) => pay(tx, { userId, id, outcome }, apply)),
     advance: (userId, step) => transact((tx) => advance(tx, { userId, step, jobs }, apply)),
-    runDue: () => runDue(services, apply),
+    processDueSubscriptions: () => processDueSubscriptions(services, apply),
   };
 }
 
@@ -179,7 +179,7 @@ async function moveBack(tx: Tx, live: ProvidedSubscription, by: number): Promise
   return store.writeState(tx, live, store.shiftBack(live.state, by));
 }
 
-async function runDue({ sql, now }: Dependencies, apply: Apply): Promise<void> {
+async function processDueSubscriptions({ sql, now }: Dependencies, apply: Apply): Promise<void> {
   for (;;) {
     const due = await store.dueReferences(sql, now(), BATCH_SIZE);
     for (const reference of due) {

@@ -2,7 +2,7 @@ import type { Plan } from '@quartermaster/rules/billing-plan';
 import type { SubscriptionEvent } from '@quartermaster/rules/subscription-state';
 import type Stripe from 'stripe';
 import type { StripeCatalog } from './stripe-catalog.ts';
-import { writeOnce } from './stripe-client.ts';
+import { idempotencyOptions } from './stripe-client.ts';
 import { idOf, itemOf } from './stripe-state.ts';
 
 /** A subscription before a change, and the name of the user's action. */
@@ -99,7 +99,7 @@ async function scheduleDowngrade(context: ChangeContext, plan: Plan): Promise<vo
         },
       ],
     },
-    writeOnce(action, 'schedule update'),
+    idempotencyOptions(action, 'schedule update'),
   );
 }
 
@@ -111,7 +111,7 @@ async function currentSchedule({ stripe, before, action }: ChangeContext) {
       ? schedule
       : await stripe.subscriptionSchedules.create(
           { from_subscription: before.id },
-          writeOnce(action, 'schedule'),
+          idempotencyOptions(action, 'schedule'),
         );
   const start = current.current_phase?.start_date ?? current.phases[0]?.start_date;
   if (start === undefined) throw new Error(`Schedule ${current.id} has no phase`);
@@ -120,7 +120,7 @@ async function currentSchedule({ stripe, before, action }: ChangeContext) {
 
 async function releaseSchedule({ stripe, before, action }: ChangeContext): Promise<void> {
   if (before.schedule)
-    await stripe.subscriptionSchedules.release(idOf(before.schedule), {}, writeOnce(action, 'release'));
+    await stripe.subscriptionSchedules.release(idOf(before.schedule), {}, idempotencyOptions(action, 'release'));
 }
 
 /** The parameters that withdraw a cancellation, whether it was requested here or in the billing portal. */
@@ -131,7 +131,7 @@ function withoutCancellation(before: Stripe.Subscription): Stripe.SubscriptionUp
 }
 
 async function update({ stripe, before, action }: ChangeContext, params: Stripe.SubscriptionUpdateParams) {
-  await stripe.subscriptions.update(before.id, params, writeOnce(action, 'update', JSON.stringify(params)));
+  await stripe.subscriptions.update(before.id, params, idempotencyOptions(action, 'update', JSON.stringify(params)));
 }
 
 /** Cancels a subscription immediately without a refund; an open invoice is voided. */
@@ -144,9 +144,9 @@ async function cancelNow({ stripe, before, action }: ChangeContext, reason: stri
         prorate: false,
         ...(reason === null ? {} : { cancellation_details: { comment: reason } }),
       },
-      writeOnce(action, 'cancel'),
+      idempotencyOptions(action, 'cancel'),
     );
   const invoice = before.latest_invoice;
   if (invoice && typeof invoice !== 'string' && invoice.status === 'open' && before.status !== 'incomplete')
-    await stripe.invoices.voidInvoice(invoice.id, {}, writeOnce(action, 'void'));
+    await stripe.invoices.voidInvoice(invoice.id, {}, idempotencyOptions(action, 'void'));
 }

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { inTransaction } from '../transaction.ts';
 import type { Checkout } from './provider.ts';
 import type { StripeCatalog } from './stripe-catalog.ts';
-import { writeOnce } from './stripe-client.ts';
+import { idempotencyOptions } from './stripe-client.ts';
 import { USER_KEY } from './stripe-state.ts';
 import * as store from './stripe-store.ts';
 
@@ -23,7 +23,7 @@ export async function requireCustomer(
   if (customer !== null) return customer;
   const email = await store.emailOf(sql, userId);
   const params = { email, metadata: { [USER_KEY]: userId } };
-  const { id } = await stripe.customers.create(params, writeOnce('customer', userId, email));
+  const { id } = await stripe.customers.create(params, idempotencyOptions('customer', userId, email));
   return inTransaction(sql, now, (tx) => store.insertCustomer(tx, userId, id));
 }
 
@@ -57,11 +57,11 @@ export async function openCheckout(
   const { data: running } = await stripe.subscriptions.list({ customer, limit: 10 });
   const paid = running.find(({ status }) => status !== 'incomplete');
   if (paid) return { running: paid.id };
-  const { idempotencyKey: action } = writeOnce('checkout', request.action);
+  const { idempotencyKey: action } = idempotencyOptions('checkout', request.action);
   const { data: open } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: OPEN_MAX });
   const same = open.find(({ metadata }) => metadata?.[ACTION_KEY] === action);
   if (same?.url) return { id: null, url: same.url };
-  for (const { id } of open) await stripe.checkout.sessions.expire(id, {}, writeOnce('expire', id));
+  for (const { id } of open) await stripe.checkout.sessions.expire(id, {}, idempotencyOptions('expire', id));
   const session = await stripe.checkout.sessions.create(
     sessionFor(dependencies, request, { customer, price, action }),
     {

@@ -29,7 +29,7 @@ export async function openStripe(
 }
 
 /** The idempotency key of a write to Stripe: a repetition with the same key has no second effect. */
-export const writeOnce = (...parts: readonly string[]): { idempotencyKey: string } => ({
+export const idempotencyOptions = (...parts: readonly string[]): { idempotencyKey: string } => ({
   idempotencyKey: createHash('sha256').update(JSON.stringify(parts)).digest('hex'),
 });
 

@@ -3,7 +3,7 @@ import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import type Stripe from 'stripe';
 import { newId } from '../ids.ts';
 import { ALL_PLANS, findPortal, findPrices, lookupKey, PORTAL_KEY } from './stripe-catalog.ts';
-import { isMissing, writeOnce } from './stripe-client.ts';
+import { isMissing, idempotencyOptions } from './stripe-client.ts';
 import { TIER_KEY } from './stripe-state.ts';
 
 /**
@@ -31,8 +31,8 @@ async function setUpProduct({ products }: Stripe, tier: PaidTier, run: string): 
     throw error;
   });
   if (existing?.name === name) return `Product ${name}: unchanged`;
-  if (existing) await products.update(id, { name }, writeOnce(run, id));
-  else await products.create({ id, name, metadata: { [TIER_KEY]: tier } }, writeOnce(run, id));
+  if (existing) await products.update(id, { name }, idempotencyOptions(run, id));
+  else await products.create({ id, name, metadata: { [TIER_KEY]: tier } }, idempotencyOptions(run, id));
   return `Product ${name}: ${existing ? 'renamed' : 'created'}`;
 }
 
@@ -60,9 +60,9 @@ async function setUpPrice(
       transfer_lookup_key: true,
       metadata: { [TIER_KEY]: plan.tier },
     },
-    writeOnce(run, key),
+    idempotencyOptions(run, key),
   );
-  if (existing) await prices.update(existing.id, { active: false }, writeOnce(run, existing.id));
+  if (existing) await prices.update(existing.id, { active: false }, idempotencyOptions(run, existing.id));
   return `Price ${key}: ${existing ? 'replaced' : 'created'}`;
 }
 
@@ -77,8 +77,8 @@ async function setUpPortal(stripe: Stripe, run: string): Promise<string> {
   const params = { features: portalFeatures(products), metadata: { [PORTAL_KEY]: 'yes' } };
   const existing = await findPortal(stripe);
   const { configurations } = stripe.billingPortal;
-  if (existing) await configurations.update(existing.id, params, writeOnce(run, 'portal'));
-  else await configurations.create(params, writeOnce(run, 'portal'));
+  if (existing) await configurations.update(existing.id, params, idempotencyOptions(run, 'portal'));
+  else await configurations.create(params, idempotencyOptions(run, 'portal'));
   return `Billing portal: ${existing ? 'updated' : 'created'}`;
 }
 

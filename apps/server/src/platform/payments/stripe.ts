@@ -8,7 +8,7 @@ import { ConfirmationRequired, type ProvidedSubscription, type StripePayments } 
 import { createCatalog } from './stripe-catalog.ts';
 import { applyChange, prorationDate } from './stripe-changes.ts';
 import { openCheckout, requireCustomer, type StripeDependencies, updateCustomer } from './stripe-checkout.ts';
-import { callStripe, isMissing, needsAuthentication, openStripe, writeOnce } from './stripe-client.ts';
+import { callStripe, isMissing, needsAuthentication, openStripe, idempotencyOptions } from './stripe-client.ts';
 import { verifiedEvent } from './stripe-event.ts';
 import { listInvoices } from './stripe-invoices.ts';
 import { EXPANDED, itemOf, toProvidedSubscription } from './stripe-state.ts';
@@ -162,7 +162,7 @@ async function refund(stripe: Stripe, reference: string): Promise<void> {
   await stripe.subscriptions.cancel(
     reference,
     { invoice_now: false, prorate: false, cancellation_details: { comment: DUPLICATE } },
-    writeOnce('refund cancel', reference),
+    idempotencyOptions('refund cancel', reference),
   );
 }
 
@@ -171,6 +171,6 @@ async function refundInvoice({ creditNotes }: Stripe, invoice: Stripe.Invoice): 
   if (amount === 0 || refunded > 0) return;
   await creditNotes.create(
     { invoice: id, amount, refund_amount: amount, reason: 'duplicate' },
-    writeOnce('refund', id),
+    idempotencyOptions('refund', id),
   );
 }

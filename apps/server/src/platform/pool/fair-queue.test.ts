@@ -53,7 +53,7 @@ describe('FairQueue', () => {
     expect(order).toEqual(['mira', 'mira', 'mira', 'bo']);
   });
 
-  test('schedules callers fairly: one request does not wait for four of another caller', async () => {
+  test('schedules callers fairly: one request does not wait for four requests of another caller', async () => {
     const queue = new FairQueue({ ...BOUNDS, slots: 1, slotsPerCaller: 1 });
     const { visit, order, leaveOne } = recordVisits(queue);
     for (const caller of ['mira', 'mira', 'mira', 'mira', 'bo', 'cass']) void visit(caller);

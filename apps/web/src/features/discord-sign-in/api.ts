@@ -1,14 +1,14 @@
 import {
   disconnectDiscord,
   getDiscordConnection,
-  startDiscordLink,
+  startDiscordConnection,
 } from '@quartermaster/contract/discord-sign-in';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { redirectTo } from './state.ts';
 
 export const useStartLink = () =>
-  useWrite(startDiscordLink, { onSuccess: ({ data }) => redirectTo(data.authorize_url), quiet: true });
+  useWrite(startDiscordConnection, { onSuccess: ({ data }) => redirectTo(data.authorize_url), quiet: true });
 
 export const useConnection = () => useQuery(read(getDiscordConnection, {}, { quiet: true }));
 

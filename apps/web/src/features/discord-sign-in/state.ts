@@ -1,4 +1,4 @@
-import { DISCORD_LINK_STATE } from '@quartermaster/contract/constants';
+import { DISCORD_CONNECT_STATE } from '@quartermaster/contract/constants';
 import {
   completeDiscord,
   type DiscordCallback,
@@ -67,13 +67,13 @@ export interface DiscordReturn {
   readonly state: string | null;
   readonly error: string | null;
   /** Whether it was started in the profile to connect an account; otherwise it was started to sign in. */
-  readonly isLink: boolean;
+  readonly isConnecting: boolean;
 }
 
 export function parseDiscordReturn(query: URLSearchParams): DiscordReturn {
   const state = query.get('state');
-  const isLink = state?.startsWith(DISCORD_LINK_STATE) ?? false;
-  return { code: query.get('code'), state, error: query.get('error'), isLink };
+  const isConnecting = state?.startsWith(DISCORD_CONNECT_STATE) ?? false;
+  return { code: query.get('code'), state, error: query.get('error'), isConnecting };
 }
 
 type Completion =

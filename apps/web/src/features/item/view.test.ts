@@ -14,7 +14,7 @@ import {
 
 const other = '0192f0aa-0000-7000-8000-000000000299';
 
-test('merging stack adds its weight and only new slots', () => {
+test('merging a stack adds its full weight, but only the additional slots it needs', () => {
   const contents = [stackOf(20, { id: other })];
   expect(loadOf(stackOf(30), 30, contents)).toEqual({ weight: 3000, slots: 0 });
   expect(loadOf(stackOf(38), 38, contents)).toEqual({ weight: 3800, slots: 1 });

@@ -3,7 +3,7 @@ import { createInvitation } from '@quartermaster/contract/invitation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
-import { lootLines, lootTemplate } from '../../../../test/factories/loot.ts';
+import { addLootLines, lootTemplate } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { shopItem, shopTemplate } from '../../../../test/factories/shops.ts';
 import {
@@ -85,17 +85,23 @@ test('export contains all data of the user, but no secrets', async () => {
 test("export contains the user's invitations, and shop and loot templates with their lines", async () => {
   const gm = await person(app);
   const testParty = await party(gm, { name: 'The Silver Table' });
-  const guest = await person(app);
-  const party_invitation = { username: guest.user.username, role: 'player' as const, message: 'Come along' };
+  const invitee = await person(app);
+  const party_invitation = {
+    username: invitee.user.username,
+    role: 'player' as const,
+    message: 'Come along',
+  };
   await gm.call(createInvitation, { params: { id: testParty.id }, body: { party_invitation } });
   const smithy = await shopTemplate(gm, { owner: 'Brom', tag_list: ['weapons'], buy_modifier: 1.25 });
   await shopItem(gm, smithy.id, 'Dagger', { quantity: 3, price: 150 });
   const hoard = await lootTemplate(gm, { source_type: 'boss' });
-  await lootLines(gm, hoard.id, [['Torch', '2d6', { chance: 40 }]]);
+  await addLootLines(gm, hoard.id, [['Torch', '2d6', { chance: 40 }]]);
   const { file } = await exported(gm);
   const invitation = { party: 'The Silver Table', role: 'player', message: 'Come along', state: 'pending' };
   expect(file.invitations).toMatchObject([{ ...invitation, direction: 'sent' }]);
-  expect((await exported(guest)).file.invitations).toMatchObject([{ ...invitation, direction: 'received' }]);
+  expect((await exported(invitee)).file.invitations).toMatchObject([
+    { ...invitation, direction: 'received' },
+  ]);
   expect(file.shop_templates).toMatchObject([
     { owner: 'Brom', buy_modifier: 1.25, items: [{ name: 'Dagger', quantity: 3, price: 150 }] },
   ]);

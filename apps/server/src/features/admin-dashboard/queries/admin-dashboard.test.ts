@@ -120,7 +120,7 @@ describe('admin dashboard', () => {
 });
 
 describe('admin dashboard export', () => {
-  it('contains each number of the page with its name', async () => {
+  it('contains every figure on the page with its label', async () => {
     await app.sql`update roll_ups set final_through = current_date - 2`;
     await rollUp({ sql: app.sql, now: () => new Date() });
     const response = await ada.call(exportAdminDashboard, {});

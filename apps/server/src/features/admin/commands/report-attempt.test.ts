@@ -79,8 +79,10 @@ describe('user without the admin flag', () => {
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await entriesOf(cass)).toHaveLength(30);
   });
+});
 
-  it('receives 401 without a session, which writes no audit entry', async () => {
+describe('guest', () => {
+  it('receives 401 and no audit entry is written', async () => {
     const [before] = await app.sql`select number from audit_head`;
     const guest = client(app.url);
     const statuses = [];

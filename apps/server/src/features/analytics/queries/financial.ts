@@ -1,7 +1,7 @@
 import type { FinancialReport } from '@quartermaster/contract/admin-financial';
 import type { DateRange } from '@quartermaster/rules/date-range';
 import type { Sql } from '../../../platform/database.ts';
-import { financialCells, presentFinancial } from '../present.ts';
+import { financialCsvRows, presentFinancial } from '../present.ts';
 import { metricBreakdowns, metricsByStep, updatedAt } from './metrics.ts';
 import { REVENUE_COUNTS, REVENUE_LEVELS } from './revenue-metrics.ts';
 
@@ -20,5 +20,5 @@ export async function readFinancial(sql: Sql, range: DateRange): Promise<Financi
 
 /** Yields one CSV line for each calculated day. */
 export async function* financialLines(sql: Sql, range: DateRange): AsyncGenerator<string[]> {
-  yield* financialCells(await metricsByStep(sql, range, NAMES, 'day'));
+  yield* financialCsvRows(await metricsByStep(sql, range, NAMES, 'day'));
 }

@@ -1,7 +1,7 @@
 import type { AnalyticsReport } from '@quartermaster/contract/admin-analytics';
 import { type DateRange, daysAfter, stepStart } from '@quartermaster/rules/date-range';
 import type { Sql } from '../../../platform/database.ts';
-import { presentAnalytics, usageCells } from '../present.ts';
+import { presentAnalytics, usageCsvRows } from '../present.ts';
 import {
   type ItemUse,
   type MetricRow,
@@ -61,5 +61,5 @@ const retentionIn = (sql: Sql, { from, to }: DateRange): PromiseLike<RetentionRo
 /** Yields one CSV line for each calculated day. */
 export async function* usageLines(sql: Sql, range: DateRange): AsyncGenerator<string[]> {
   const rows: MetricRow[] = await metricsByStep(sql, range, NAMES, 'day');
-  yield* usageCells(rows);
+  yield* usageCsvRows(rows);
 }

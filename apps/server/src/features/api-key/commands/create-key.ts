@@ -4,7 +4,7 @@ import { AppError, invalid } from '@quartermaster/contract/errors';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { apiKeyScopes } from '../../../platform/allowance.ts';
-import { hashApiKey, newApiKey, shownPrefix } from '../../../platform/auth/api-keys.ts';
+import { hashApiKey, newApiKey, apiKeyPrefix } from '../../../platform/auth/api-keys.ts';
 import { requireOpenSession } from '../../../platform/auth/open-session.ts';
 import type { Tokens } from '../../../platform/auth/tokens.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -45,7 +45,7 @@ export async function createKey(
     id,
     user_id: userId,
     name,
-    prefix: shownPrefix(secret),
+    prefix: apiKeyPrefix(secret),
     hash: hashApiKey(services.tokens, secret),
     scope,
     party_ids,

@@ -39,7 +39,7 @@ export async function listOperations(
 type ExportedRow = OperationRow & { readonly exact: string };
 
 /** The lines of the CSV file of operations, newest first, in batches. */
-export async function* operationListCells(sql: Sql, filter: Filter): AsyncGenerator<string[]> {
+export async function* operationCsvRows(sql: Sql, filter: Filter): AsyncGenerator<string[]> {
   const rows = inBatches<ExportedRow>(
     (limit, after) => sql<ExportedRow[]>`
       select o.*, created_at::text as exact from (${operationSelect(sql)}) o
@@ -79,7 +79,11 @@ export async function listRows(sql: Sql, id: string, query: Paging & RowFilter):
 }
 
 /** The lines of the CSV file, in batches. */
-export async function* rowCells(sql: Sql, id: string, filter: RowFilter): AsyncGenerator<string[]> {
+export async function* operationDetailCsvRows(
+  sql: Sql,
+  id: string,
+  filter: RowFilter,
+): AsyncGenerator<string[]> {
   const rows = inBatches<BulkRow>(
     (limit, after) => sql<BulkRow[]>`
       ${rowSelect(sql)} where r.operation_id = ${id} and r.number > ${after?.number ?? 0} ${ofState(sql, filter)}

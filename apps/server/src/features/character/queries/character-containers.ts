@@ -2,7 +2,7 @@ import type { Container } from '@quartermaster/contract/container';
 import type { Sql } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import { listContainersOf } from '../../container/queries/containers.ts';
-import { carriedItemCells } from '../../item/queries/carried-items.ts';
+import { carriedItemCsvRows } from '../../item/queries/carried-items.ts';
 import { requireVisible } from '../policy.ts';
 
 /** The containers of a character that the reader may see. Throws RESOURCE_NOT_FOUND unless they see the character. */
@@ -22,5 +22,5 @@ export async function listCharacterContainers(
  */
 export async function exportCarriedItems(sql: Sql, userId: string, id: string) {
   const { name } = await requireVisible(sql, userId, id);
-  return { name, cells: carriedItemCells(sql, userId, id) };
+  return { name, rows: carriedItemCsvRows(sql, userId, id) };
 }

@@ -65,10 +65,10 @@ describe('giving coins', () => {
     expect(await errors({ to_character_id: bo.id, coins: { gold: 0 } })).toEqual(['coins.gold']);
     expect(await errors({ coins: { gold: 1 } })).toEqual(['to_character_id']);
     expect(await errors({ to_character_id: nim.id, coins: { gold: 1 } })).toEqual(['to_character_id']);
-    const stranger = await character(await person(app), null);
-    expect((await give(nimPlayer, nim.id, { to_character_id: stranger.id, coins: { gold: 1 } })).status).toBe(
-      404,
-    );
+    const otherCharacter = await character(await person(app), null);
+    expect(
+      (await give(nimPlayer, nim.id, { to_character_id: otherCharacter.id, coins: { gold: 1 } })).status,
+    ).toBe(404);
   });
 
   test('rejects coins with a custom name, which are not money', async () => {

@@ -43,8 +43,8 @@ describe('splitting coins', () => {
     await character(observer, testParty.id);
     expect((await split(observer, { character_ids: heroes })).status).toBe(403);
     expect((await split(await person(app), { character_ids: heroes })).status).toBe(404);
-    const stranger = await character(await person(app), null);
-    const response = await split(gm, { character_ids: [...heroes, stranger.id] });
+    const otherCharacter = await character(await person(app), null);
+    const response = await split(gm, { character_ids: [...heroes, otherCharacter.id] });
     expect(response.body.error.details).toEqual([
       { field: 'character_ids', message: 'This character does not exist' },
     ]);

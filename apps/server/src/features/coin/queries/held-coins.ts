@@ -1,7 +1,7 @@
 import type { CoinStack } from '@quartermaster/rules/coin-flow';
 import type { CoinSystem } from '@quartermaster/rules/money';
 import type { Fragment, Sql } from '../../../platform/database.ts';
-import { isPlain } from '../../../platform/ledger/stack-columns.ts';
+import { isUnmarked } from '../../../platform/ledger/stack-columns.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
 /** A coin of a system: its key and its item template. */
@@ -25,7 +25,7 @@ async function coinTemplates(tx: Tx): Promise<ReadonlyMap<string, CoinTemplate>>
  * 0087).
  */
 export const isMoney = (sql: Sql, system: CoinSystem): Fragment => sql`(
-  split_part(t.coin, ':', 2) = any(${system.coins.map(({ key }) => key)}) and ${isPlain(sql)})`;
+  split_part(t.coin, ':', 2) = any(${system.coins.map(({ key }) => key)}) and ${isUnmarked(sql)})`;
 
 /** The stacks in these containers that are money in this system, oldest first. */
 export function coinStacks(

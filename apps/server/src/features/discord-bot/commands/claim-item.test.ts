@@ -70,9 +70,9 @@ describe('Claim button', () => {
     const { customId } = await sendLootCommand(party, player, { public: true });
     const observer = await join(party, 'observer', 'Watcher');
     expect((await bot.press(observer, channel, customId)).content).toContain('permission');
-    const guest = await member(app, testParty);
-    await connectDiscord(app, guest);
-    expect((await bot.press(guest, channel, customId)).content).toContain('Create one first');
+    const otherMember = await member(app, testParty);
+    await connectDiscord(app, otherMember);
+    expect((await bot.press(otherMember, channel, customId)).content).toContain('Create one first');
     const formerMember = await join(party, 'player', 'Leaver');
     expectOk(await gm.call(removeMember, { params: { id: testParty.id, user_id: formerMember.user.id } }));
     expect((await bot.press(formerMember, channel, customId)).content).toContain('not a member');

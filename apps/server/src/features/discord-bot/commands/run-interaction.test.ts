@@ -103,11 +103,11 @@ describe('read command', () => {
   });
 
   test('/stash is rejected for a member without a character', async () => {
-    const guest = await member(app, testParty);
-    await connectDiscord(app, guest);
-    expect(await bot.text(guest, channel, 'stash')).toContain('You do not have permission');
-    expect(await bot.text(guest, channel, 'coins')).toContain('You have no character');
-    expect(await bot.text(guest, channel, 'inventory')).toContain('Create one first');
+    const otherMember = await member(app, testParty);
+    await connectDiscord(app, otherMember);
+    expect(await bot.text(otherMember, channel, 'stash')).toContain('You do not have permission');
+    expect(await bot.text(otherMember, channel, 'coins')).toContain('You have no character');
+    expect(await bot.text(otherMember, channel, 'inventory')).toContain('Create one first');
   });
 
   test('/inventory shows the user’s only character, and requires a choice among several', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A shop with three torches at 1 cp; Nim has 2 gold pieces and a rope. */
+/** A shop with three torches at 1 cp; Nim has 2 gold pieces. */
 async function fixture() {
   const party = await botParty(app);
   const { bot, channel, player, nim, testParty } = party;
@@ -124,10 +124,10 @@ describe('/sell', () => {
 
   test('is rejected for an item that another player carries', async () => {
     const { bot, channel, testParty, player, nim } = await fixture();
-    const rope = await addItems(player, nim.backpackId, 'Torch', 1);
+    const torch = await addItems(player, nim.backpackId, 'Torch', 1);
     const otherMember = await member(app, testParty);
     await connectDiscord(app, otherMember);
-    const sold = { shop: 'Stall', item: rope, quantity: 1 };
+    const sold = { shop: 'Stall', item: torch, quantity: 1 };
     expect(await bot.text(otherMember, channel, 'sell', sold)).toContain('permission');
     expect(await bot.text(player, channel, 'inventory')).toContain('• **Torch**');
   });

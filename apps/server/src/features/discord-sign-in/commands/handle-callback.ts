@@ -81,9 +81,9 @@ export interface SignInCallback {
  */
 export async function completeSignIn(tx: Tx, input: SignInCallback): Promise<SignInOutcome> {
   const { attempt, person, userAgent } = input;
-  const { redirect, link } = attempt;
-  if (link) {
-    await connect(tx, link, person, input.mail);
+  const { redirect, connectingSession } = attempt;
+  if (connectingSession) {
+    await connect(tx, connectingSession, person, input.mail);
     return { outcome: 'linked', redirect, discord_username: person.username };
   }
   const userId = await refreshConnection(tx, person);
@@ -95,11 +95,11 @@ export async function completeSignIn(tx: Tx, input: SignInCallback): Promise<Sig
 
 async function connect(
   tx: Tx,
-  link: NonNullable<Attempt['link']>,
+  connectingSession: NonNullable<Attempt['connectingSession']>,
   person: DiscordPerson,
   mail: MailQueueServices,
 ): Promise<void> {
-  const { userId, sessionId } = link;
+  const { userId, sessionId } = connectingSession;
   await lockUser(tx, userId);
   if (!(await lockOpenSession(tx, sessionId))) {
     throw new AppError('CONFLICT', 'You have logged out. Log in and connect Discord again.');

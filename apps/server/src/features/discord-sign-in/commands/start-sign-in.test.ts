@@ -3,7 +3,7 @@ import {
   discordSignUp,
   getDiscordConnection,
   providers,
-  startDiscordLink,
+  startDiscordConnection,
   startDiscordSignIn,
 } from '@quartermaster/contract/discord-sign-in';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -86,7 +86,7 @@ describe('start of a Discord sign-in', () => {
 
   test('rejects a second Discord account', async () => {
     const nim = await authenticated(app, await discordPerson(app, discord));
-    const response = await nim.call(startDiscordLink, { body: {} });
+    const response = await nim.call(startDiscordConnection, { body: {} });
     expect(response.status).toBe(409);
     expect(response.body.error.message).toMatch(
       /^The Discord account nim\.\d+ is connected\. Disconnect it first\.$/,
@@ -114,7 +114,7 @@ describe('server without a Discord application', () => {
       await start(appWithoutDiscord.url),
       await client(appWithoutDiscord.url).call(completeDiscord, { body: { code: 'a', state: 'b' } }),
       await client(appWithoutDiscord.url).call(discordSignUp, { body: form }),
-      await otherUser.call(startDiscordLink, { body: {} }),
+      await otherUser.call(startDiscordConnection, { body: {} }),
       await otherUser.call(getDiscordConnection, {}),
       await otherUser.send('DELETE', getDiscordConnection.path),
     ];

@@ -1,4 +1,4 @@
-import { DISCORD_LINK_STATE, DISCORD_STATE_LIFE_S } from '@quartermaster/contract/constants';
+import { DISCORD_CONNECT_STATE, DISCORD_STATE_LIFE_S } from '@quartermaster/contract/constants';
 import { AppError } from '@quartermaster/contract/errors';
 import { generateRandomCodeVerifier } from 'oauth4webapi';
 import type { Actor } from '../../../platform/actor.ts';
@@ -35,11 +35,11 @@ export async function startAttempt(
       throw new AppError('CONFLICT', `The Discord account ${username} is connected. Disconnect it first.`);
     }
   }
-  const state = (actor ? DISCORD_LINK_STATE : SIGN_IN_STATE) + randomSecret();
+  const state = (actor ? DISCORD_CONNECT_STATE : SIGN_IN_STATE) + randomSecret();
   const verifier = generateRandomCodeVerifier();
   const hashes = { secret: hashSecret(state), browser: hashSecret(input.browser) };
-  const link = actor && { userId: actor.userId, sessionId: actor.sessionId };
+  const connectingSession = actor && { userId: actor.userId, sessionId: actor.sessionId };
   const expiresAt = new Date(tx.now.getTime() + DISCORD_STATE_LIFE_S * 1000);
-  await insertAttempt(tx, hashes, { verifier, redirect, link }, expiresAt);
+  await insertAttempt(tx, hashes, { verifier, redirect, connectingSession }, expiresAt);
   return { state, verifier };
 }

@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function inviteGuest(
+async function inviteUser(
   form: Partial<InvitationForm> = {},
   at = testParty,
-): Promise<{ guest: Person; id: string }> {
-  const guest = await person(app);
-  const party_invitation = { username: guest.user.username, ...form };
+): Promise<{ invitee: Person; id: string }> {
+  const invitee = await person(app);
+  const party_invitation = { username: invitee.user.username, ...form };
   const created = await at.gm.call(createInvitation, { params: { id: at.id }, body: { party_invitation } });
-  return { guest, id: created.body.data.id };
+  return { invitee, id: created.body.data.id };
 }
 const accept = (user: Person, id: string) => user.call(acceptInvitation, { params: { id } });
 const decline = (user: Person, id: string) => user.call(declineInvitation, { params: { id } });
@@ -42,33 +42,33 @@ const stateOf = async (id: string) =>
 
 describe('accepting an invitation', () => {
   test('adds the member in the offered role and notifies the inviter and the party', async () => {
-    const { guest, id } = await inviteGuest({ role: 'manager' });
-    const response = await accept(guest, id);
+    const { invitee, id } = await inviteUser({ role: 'manager' });
+    const response = await accept(invitee, id);
     expect(response.body.data).toEqual({ party: { id: testParty.id, name: 'The Lantern Company' } });
-    const seen = await guest.call(getParty, { params: { id: testParty.id } });
+    const seen = await invitee.call(getParty, { params: { id: testParty.id } });
     expect(seen.body.data.user_role).toBe('manager');
     expect(await stateOf(id)).toBe('accepted');
     expect((await testParty.gm.call(listNotifications, {})).body.data[0]).toMatchObject({
       kind: 'invitation',
-      title: `${guest.user.username} joined The Lantern Company`,
+      title: `${invitee.user.username} joined The Lantern Company`,
     });
     const [event] = await app.sql`
       select action from party_events where party_id = ${testParty.id} order by number desc limit 1`;
     expect(event?.action).toBe('member_added');
-    expect((await accept(guest, id)).body.error.message).toBe('This invitation was already accepted.');
+    expect((await accept(invitee, id)).body.error.message).toBe('This invitation was already accepted.');
   });
 
   test('is possible for an invitation to a verified address', async () => {
-    const guest = await verified(app, await person(app));
+    const invitee = await verified(app, await person(app));
     const created = await testParty.gm.call(createInvitation, {
       params: { id: testParty.id },
-      body: { party_invitation: { email: guest.user.email.toUpperCase() } },
+      body: { party_invitation: { email: invitee.user.email.toUpperCase() } },
     });
-    expect((await accept(guest, created.body.data.id)).status).toBe(200);
+    expect((await accept(invitee, created.body.data.id)).status).toBe(200);
   });
 
   test('is rejected for other users', async () => {
-    const { id } = await inviteGuest();
+    const { id } = await inviteUser();
     for (const user of [await person(app), testParty.gm]) {
       expect((await accept(user, id)).status).toBe(404);
       expect((await decline(user, id)).status).toBe(404);
@@ -76,26 +76,26 @@ describe('accepting an invitation', () => {
   });
 
   test('is rejected after 14 days, and a new invitation can be sent', async () => {
-    const { guest, id } = await inviteGuest();
+    const { invitee, id } = await inviteUser();
     await app.sql`update party_invitations set expires_at = now() - interval '1 second' where id = ${id}`;
-    expect((await accept(guest, id)).body.error.message).toBe('This invitation has expired.');
+    expect((await accept(invitee, id)).body.error.message).toBe('This invitation has expired.');
     expect(await stateOf(id)).toBe('expired');
-    expect((await guest.call(listOwnInvitations, { query: { status: 'pending' } })).body.data).toEqual([]);
+    expect((await invitee.call(listOwnInvitations, { query: { status: 'pending' } })).body.data).toEqual([]);
     const newInvitation = await testParty.gm.call(createInvitation, {
       params: { id: testParty.id },
-      body: { party_invitation: { username: guest.user.username } },
+      body: { party_invitation: { username: invitee.user.username } },
     });
     expect(newInvitation.status).toBe(201);
   });
 
   test('is rejected while the party is archived', async () => {
     const ownParty = await party(await person(app));
-    const { guest, id } = await inviteGuest({}, ownParty);
+    const { invitee, id } = await inviteUser({}, ownParty);
     await ownParty.gm.call(updateParty, {
       params: { id: ownParty.id },
       body: { party: { is_archived: true } },
     });
-    expect((await accept(guest, id)).body.error.message).toBe('This party is archived.');
+    expect((await accept(invitee, id)).body.error.message).toBe('This party is archived.');
   });
 
   test('is rejected at the joined-party limit, and the invitation stays pending', async () => {
@@ -104,54 +104,54 @@ describe('accepting an invitation', () => {
     const firstParty = await party(creator, { join_permission: 'full' });
     const otherGm = await person(freeTierApp);
     await freeTierApp.sql`update users set tier = 'tier_3' where id = ${otherGm.user.id}`;
-    const guest = await member(freeTierApp, firstParty);
+    const invitee = await member(freeTierApp, firstParty);
     const secondParty = await party(otherGm);
     const created = await otherGm.call(createInvitation, {
       params: { id: secondParty.id },
-      body: { party_invitation: { username: guest.user.username } },
+      body: { party_invitation: { username: invitee.user.username } },
     });
     const { id } = created.body.data;
-    expect((await accept(guest, id)).body.error.code).toBe('LIMIT_REACHED');
-    expect((await guest.call(listOwnInvitations, {})).body.data).toMatchObject([{ id, status: 'pending' }]);
+    expect((await accept(invitee, id)).body.error.code).toBe('LIMIT_REACHED');
+    expect((await invitee.call(listOwnInvitations, {})).body.data).toMatchObject([{ id, status: 'pending' }]);
     await freeTierApp.close();
   });
 });
 
 describe('declining an invitation', () => {
   test('ends the invitation and notifies the inviter', async () => {
-    const { guest, id } = await inviteGuest();
-    expect((await decline(guest, id)).body.data).toMatchObject({ id, status: 'declined' });
+    const { invitee, id } = await inviteUser();
+    expect((await decline(invitee, id)).body.data).toMatchObject({ id, status: 'declined' });
     expect((await testParty.gm.call(listNotifications, {})).body.data[0]?.title).toBe(
-      `${guest.user.username} declined`,
+      `${invitee.user.username} declined`,
     );
-    expect((await accept(guest, id)).status).toBe(409);
+    expect((await accept(invitee, id)).status).toBe(409);
   });
 });
 
 describe('concurrent requests for an invitation', () => {
   test('succeed once when all accept it', async () => {
-    const { guest, id } = await inviteGuest();
-    const responses = await Promise.all(Array.from({ length: 6 }, () => accept(guest, id)));
+    const { invitee, id } = await inviteUser();
+    const responses = await Promise.all(Array.from({ length: 6 }, () => accept(invitee, id)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
   });
 
   test('succeed once when one accepts and the other revokes it', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { guest, id } = await inviteGuest();
-      const [accepted, revoked] = await Promise.all([accept(guest, id), revoke(testParty.gm, id)]);
+      const { invitee, id } = await inviteUser();
+      const [accepted, revoked] = await Promise.all([accept(invitee, id), revoke(testParty.gm, id)]);
       expect([accepted.status, revoked.status].sort()).toEqual(
         accepted.status === 200 ? [200, 409] : [204, 409],
       );
-      const joined = await guest.call(getParty, { params: { id: testParty.id } });
+      const joined = await invitee.call(getParty, { params: { id: testParty.id } });
       expect(joined.status).toBe(accepted.status === 200 ? 200 : 404);
     }
   });
 
   test('succeed once when one accepts it and the other joins by code', async () => {
-    const { guest, id } = await inviteGuest();
+    const { invitee, id } = await inviteUser();
     const [joined, accepted] = await Promise.all([
-      guest.call(joinParty, { body: { join_code: testParty.joinCode } }),
-      accept(guest, id),
+      invitee.call(joinParty, { body: { join_code: testParty.joinCode } }),
+      accept(invitee, id),
     ]);
     expect([joined.status, accepted.status].filter((status) => status < 300)).toHaveLength(1);
     expect(await stateOf(id)).toBe('accepted');

@@ -17,23 +17,23 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function inviteGuest(): Promise<{ guest: Person; id: string }> {
-  const guest = await person(app);
-  const party_invitation = { username: guest.user.username };
+async function inviteUser(): Promise<{ invitee: Person; id: string }> {
+  const invitee = await person(app);
+  const party_invitation = { username: invitee.user.username };
   const created = await testParty.gm.call(createInvitation, {
     params: { id: testParty.id },
     body: { party_invitation },
   });
-  return { guest, id: created.body.data.id };
+  return { invitee, id: created.body.data.id };
 }
 const revoke = (user: Person, id: string, at = testParty) =>
   user.call(revokeInvitation, { params: { id: at.id, invitation_id: id } });
 
 test('manager can revoke an invitation once, but a player cannot', async () => {
-  const { guest, id } = await inviteGuest();
+  const { invitee, id } = await inviteUser();
   expect((await revoke(await member(app, testParty), id)).status).toBe(403);
   expect((await revoke(await member(app, testParty, 'manager'), id)).status).toBe(204);
-  const lateResponse = await guest.call(acceptInvitation, { params: { id } });
+  const lateResponse = await invitee.call(acceptInvitation, { params: { id } });
   expect(lateResponse.body.error.message).toBe('This invitation was revoked.');
   expect((await revoke(testParty.gm, id)).status).toBe(409);
   const listed = await testParty.gm.call(listInvitations, {
@@ -45,6 +45,6 @@ test('manager can revoke an invitation once, but a player cannot', async () => {
 
 test('revoking another party’s invitation returns 404', async () => {
   const other = await party(await person(app));
-  const { id } = await inviteGuest();
+  const { id } = await inviteUser();
   expect((await revoke(other.gm, id, other)).status).toBe(404);
 });

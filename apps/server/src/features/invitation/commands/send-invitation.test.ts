@@ -33,15 +33,15 @@ const invitationsOf = async (testUser: Person, at = testParty) =>
 
 describe('invitation by username', () => {
   test('appears in the notifications and invitations of the invited user only', async () => {
-    const [guest, other] = [await person(app), await person(app)];
+    const [invitee, other] = [await person(app), await person(app)];
     const response = await invite(gm, {
-      username: guest.user.username.toUpperCase(),
+      username: invitee.user.username.toUpperCase(),
       role: 'observer',
       message: 'Come and see',
     });
     expect(response.status).toBe(201);
     expect(response.body.data).toMatchObject({
-      invited: guest.user.username,
+      invited: invitee.user.username,
       by_email: false,
       status: 'pending',
       role: 'observer',
@@ -49,7 +49,7 @@ describe('invitation by username', () => {
     const days =
       (Date.parse(response.body.data.expires_at) - Date.parse(response.body.data.created_at)) / 86_400_000;
     expect(days).toBe(14);
-    const invitations = (await guest.call(listOwnInvitations, {})).body.data;
+    const invitations = (await invitee.call(listOwnInvitations, {})).body.data;
     expect(invitations).toMatchObject([
       {
         message: 'Come and see',
@@ -58,16 +58,16 @@ describe('invitation by username', () => {
         party: { name: 'The Lantern Company', member_count: 1 },
       },
     ]);
-    expect((await guest.call(listNotifications, {})).body.data).toMatchObject([
+    expect((await invitee.call(listNotifications, {})).body.data).toMatchObject([
       { kind: 'invitation', title: 'Invitation to The Lantern Company', link: '/parties' },
     ]);
     expect((await other.call(listOwnInvitations, {})).body.data).toEqual([]);
   });
 
   test('is rejected for members and for users with a pending invitation, even if sent concurrently', async () => {
-    const guest = await person(app);
+    const invitee = await person(app);
     const responses = await Promise.all(
-      Array.from({ length: 4 }, () => invite(gm, { username: guest.user.username })),
+      Array.from({ length: 4 }, () => invite(gm, { username: invitee.user.username })),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect((await invite(gm, { username: gm.user.username })).body.error.message).toBe(
@@ -174,9 +174,9 @@ test('invitation is rejected for a role that the inviter may not assign', async 
     await member(app, ownParty, 'manager'),
     await member(app, ownParty),
   ];
-  const guest = await person(app);
+  const invitee = await person(app);
   const attempt = async (testUser: Person, role: InvitationForm['role']) =>
-    (await invite(testUser, { username: guest.user.username, role }, ownParty)).status;
+    (await invite(testUser, { username: invitee.user.username, role }, ownParty)).status;
   expect(await attempt(player, 'observer')).toBe(403);
   expect(await attempt(manager, 'manager')).toBe(403);
   expect(await attempt(manager, 'gm')).toBe(403);
@@ -186,8 +186,8 @@ test('invitation is rejected for a role that the inviter may not assign', async 
 
 test('archived party rejects new invitations and still lists existing invitations', async () => {
   const ownParty = await party(gm);
-  const guest = await person(app);
-  await invite(gm, { username: guest.user.username }, ownParty);
+  const invitee = await person(app);
+  await invite(gm, { username: invitee.user.username }, ownParty);
   await gm.call(updateParty, { params: { id: ownParty.id }, body: { party: { is_archived: true } } });
   const other = await person(app);
   expect((await invite(gm, { username: other.user.username }, ownParty)).body.error.code).toBe('CONFLICT');
@@ -196,9 +196,9 @@ test('archived party rejects new invitations and still lists existing invitation
 
 test('invitation requires the party collaboration feature', async () => {
   const freeTierApp = await startTestApp({ config: { defaultTier: 'tier_free' } });
-  const [creator, guest] = [await person(freeTierApp), await person(freeTierApp)];
+  const [creator, invitee] = [await person(freeTierApp), await person(freeTierApp)];
   const ownParty = await party(creator);
-  const response = await invite(creator, { username: guest.user.username }, ownParty);
+  const response = await invite(creator, { username: invitee.user.username }, ownParty);
   expect(response.body.error.code).toBe('FEATURE_NOT_IN_TIER');
   await freeTierApp.close();
 });

@@ -106,13 +106,13 @@ describe('items of an updated template', () => {
     const lamp = await template(author, before);
     const authorCharacter = await character(author, null);
     const ownParty = await party(author);
-    const guest = await member(app, ownParty);
-    const guestCharacter = await character(guest, ownParty.id);
+    const otherMember = await member(app, ownParty);
+    const memberCharacter = await character(otherMember, ownParty.id);
     const stranger = await person(app);
     const strangerCharacter = await character(stranger, null);
     const followingIds = [
       await addItemsOf(author, authorCharacter.backpackId, lamp.id, 3),
-      await addItemsOf(guest, guestCharacter.backpackId, lamp.id, 2),
+      await addItemsOf(otherMember, memberCharacter.backpackId, lamp.id, 2),
     ];
     const unchangedId = await addItemsOf(stranger, strangerCharacter.backpackId, lamp.id, 7);
     const usage = await author.call(getItemTemplateUsage, { params: { id: lamp.id } });

@@ -55,7 +55,7 @@ export async function* itemsCarriedBy(
 }
 
 /** The rows of the items export of a character, in the order of ITEM_CSV_COLUMNS. */
-export async function* carriedItemCells(sql: Sql, userId: string, characterId: string) {
+export async function* carriedItemCsvRows(sql: Sql, userId: string, characterId: string) {
   for await (const rows of itemsCarriedBy(sql, userId, characterId)) {
     yield* rows.map((row) => itemCells(row, row.container_name));
   }

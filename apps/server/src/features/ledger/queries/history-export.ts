@@ -9,39 +9,39 @@ import { characterScope, type LineFilter, lineColumns, partyScope } from './hist
 /** The number of rows per page: each has notes of up to 6 KB. */
 const EXPORT_PAGE = 200;
 
-type Cells = AsyncGenerator<ReturnType<typeof transactionCells>>;
+type CsvRows = AsyncGenerator<ReturnType<typeof transactionCells>>;
 
 /**
  * A party's whole history, with cells in the order of TRANSACTION_CSV_COLUMNS. Throws RESOURCE_NOT_FOUND for a
  * stranger.
  */
-export async function partyHistoryCells(
+export async function partyHistoryCsvRows(
   sql: Sql,
   userId: string,
   partyId: string,
   filter: LineFilter,
-): Promise<Cells> {
+): Promise<CsvRows> {
   const { role } = await requireMember(sql, userId, partyId);
-  return cellsOf(sql, partyScope(sql, { userId, isGm: sql`${role === 'gm'}::boolean` }, partyId, filter));
+  return csvRowsOf(sql, partyScope(sql, { userId, isGm: sql`${role === 'gm'}::boolean` }, partyId, filter));
 }
 
 /**
  * A character's whole history, with cells in the order of TRANSACTION_CSV_COLUMNS. Throws RESOURCE_NOT_FOUND like
  * requireVisible.
  */
-export async function characterHistoryCells(
+export async function characterHistoryCsvRows(
   sql: Sql,
   userId: string,
   characterId: string,
   filter: LineFilter,
-): Promise<Cells> {
+): Promise<CsvRows> {
   const character = await requireVisible(sql, userId, characterId);
   const subject = { id: characterId, partyId: character.party_id };
-  return cellsOf(sql, characterScope(sql, readerOf(character, userId), subject, filter));
+  return csvRowsOf(sql, characterScope(sql, readerOf(character, userId), subject, filter));
 }
 
 /** Reads the history page by page, so that neither a long history nor a slow client occupies memory or a connection. */
-async function* cellsOf(sql: Sql, { partyId, from, conditions, flags }: HistoryScope): Cells {
+async function* csvRowsOf(sql: Sql, { partyId, from, conditions, flags }: HistoryScope): CsvRows {
   for (let last: string | undefined; ; ) {
     const rows: LineRow[] = await sql<LineRow[]>`
       select ${lineColumns(sql, partyId)}, ${flags} from ${from}

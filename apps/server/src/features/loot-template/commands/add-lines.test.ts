@@ -2,7 +2,7 @@ import { addLootItem, addLootItems, listLootItems } from '@quartermaster/contrac
 import { getLootTemplate } from '@quartermaster/contract/loot-template';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { lootLines, lootTemplate } from '../../../../test/factories/loot.ts';
+import { addLootLines, lootTemplate } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { template, templateNamed } from '../../../../test/factories/test-parties.ts';
 
@@ -43,7 +43,7 @@ test('line stores the normalized quantity, its bounds and its position', async (
     is_identified: true,
     position: 0,
   });
-  await lootLines(author, id, [['Gold piece', '2D6+1', { chance: 50, is_identified: false }]]);
+  await addLootLines(author, id, [['Gold piece', '2D6+1', { chance: 50, is_identified: false }]]);
   expect((await linesOf(id))[1]).toMatchObject({
     name: 'Gold piece',
     quantity: '2d6+1',
@@ -60,7 +60,7 @@ test('line stores the normalized quantity, its bounds and its position', async (
 test('average value of the lines is exact', async () => {
   const { id } = await lootTemplate(author);
   // 8 gold half of the time, a torch always, 2.5 copper on average: 400 + 1 + 2.5, rounded half up.
-  await lootLines(author, id, [
+  await addLootLines(author, id, [
     ['Gold piece', '2d6+1', { chance: 50 }],
     ['Torch', 1],
     ['Copper piece', '1d4'],

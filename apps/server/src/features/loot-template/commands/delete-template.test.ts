@@ -1,7 +1,7 @@
 import { deleteLootTemplate, getLootTemplate, rateLootTemplate } from '@quartermaster/contract/loot-template';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { lootLines, lootTemplate } from '../../../../test/factories/loot.ts';
+import { addLootLines, lootTemplate } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 
 let app: TestApp;
@@ -21,7 +21,7 @@ test('deletion rejects templates of other users', async () => {
 
 test('template is deleted with its lines and ratings', async () => {
   const { id } = await lootTemplate(author, { visibility: 'unlisted' });
-  await lootLines(author, id, [['Torch', '1d6']]);
+  await addLootLines(author, id, [['Torch', '1d6']]);
   await other.call(rateLootTemplate, { params: { id }, body: { rating: { score: 5 } } });
   expect((await author.call(deleteLootTemplate, { params: { id } })).status).toBe(204);
   expect((await author.call(getLootTemplate, { params: { id } })).status).toBe(404);

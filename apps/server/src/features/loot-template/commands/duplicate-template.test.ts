@@ -2,7 +2,7 @@ import { listLootItems } from '@quartermaster/contract/loot-item';
 import { duplicateLootTemplate } from '@quartermaster/contract/loot-template';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { lootLines, lootTemplate } from '../../../../test/factories/loot.ts';
+import { addLootLines, lootTemplate } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 
 let app: TestApp;
@@ -29,7 +29,7 @@ test('duplicate is private, owned by the user, and has the same lines in the sam
     source_type: 'quest',
     visibility: 'unlisted',
   });
-  await lootLines(author, id, [
+  await addLootLines(author, id, [
     ['Torch', '2d6+1', { chance: 40 }],
     ['Longsword', 1, { is_identified: false }],
     ['Gold piece', 250],

@@ -1,7 +1,7 @@
 import { listLootItems, removeLootItem } from '@quartermaster/contract/loot-item';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { lootLines, lootTemplate } from '../../../../test/factories/loot.ts';
+import { addLootLines, lootTemplate } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 
 let app: TestApp;
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 test('line can be removed only by the author, and only once', async () => {
   const { id } = await lootTemplate(author, { visibility: 'unlisted' });
-  const [first = '', second] = await lootLines(author, id, [
+  const [first = '', second] = await addLootLines(author, id, [
     ['Torch', 1],
     ['Longsword', 1],
   ]);

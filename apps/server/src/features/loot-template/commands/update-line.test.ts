@@ -2,7 +2,7 @@ import { listLootItems, updateLootItem } from '@quartermaster/contract/loot-item
 import { getLootTemplate } from '@quartermaster/contract/loot-template';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { lootLines, lootTemplate } from '../../../../test/factories/loot.ts';
+import { addLootLines, lootTemplate } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 
 let app: TestApp;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp();
   author = await person(app);
   id = (await lootTemplate(author, { visibility: 'unlisted' })).id;
-  lines = await lootLines(author, id, [
+  lines = await addLootLines(author, id, [
     ['Torch', 1],
     ['Longsword', 1],
     ['Gold piece', '1d6'],
@@ -31,8 +31,8 @@ const names = async () =>
   ]);
 
 test('update rejects other users and returns 404 for a line of another template', async () => {
-  const stranger = await person(app);
-  expect((await update(stranger, lines[0], { chance: 1 })).status).toBe(403);
+  const otherUser = await person(app);
+  expect((await update(otherUser, lines[0], { chance: 1 })).status).toBe(403);
   const another = await lootTemplate(author);
   expect((await update(author, lines[0], { chance: 1 }, another.id)).status).toBe(404);
 });

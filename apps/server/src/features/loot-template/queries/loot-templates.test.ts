@@ -3,7 +3,7 @@ import { previewLoot } from '@quartermaster/contract/loot-roll';
 import { getLootTemplate, listLootTemplates } from '@quartermaster/contract/loot-template';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { lootLines, lootTemplate } from '../../../../test/factories/loot.ts';
+import { addLootLines, lootTemplate } from '../../../../test/factories/loot.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 
 let app: TestApp;
@@ -63,7 +63,7 @@ describe('loot template list', () => {
 describe('roll preview', () => {
   test('repeats the roll for the same seed, returns every line, and rejects an invalid seed', async () => {
     const { id } = await lootTemplate(author);
-    const [gold, sword] = await lootLines(author, id, [
+    const [gold, sword] = await addLootLines(author, id, [
       ['Gold piece', '10d6'],
       ['Longsword', 1, { chance: 5 }],
     ]);
@@ -86,7 +86,7 @@ describe('roll preview', () => {
 
   test('is deterministic for lines without randomness', async () => {
     const { id } = await lootTemplate(author);
-    await lootLines(author, id, [
+    await addLootLines(author, id, [
       ['Gold piece', 250],
       ['Torch', '3d1'],
     ]);

@@ -5,7 +5,7 @@ import { listPartyTransactions, undoTransaction } from '@quartermaster/contract/
 import { rollLoot } from '@quartermaster/rules/loot-roll';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { loot, lootLines, lootTemplate } from '../../../../test/factories/loot.ts';
+import { addLootLines, loot, lootTemplate } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   character,
@@ -131,7 +131,7 @@ describe('addition', () => {
   test('adds the lines of a template, and can be undone entry by entry', async () => {
     const { id } = await loot(gm, testParty.id, [['Torch', 2]], { is_revealed: true });
     const template = await lootTemplate(gm);
-    await lootLines(gm, template.id, [
+    await addLootLines(gm, template.id, [
       ['Dagger', 2],
       ['Torch', 5],
     ]);

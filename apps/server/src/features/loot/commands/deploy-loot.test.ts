@@ -4,7 +4,7 @@ import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { rollLoot } from '@quartermaster/rules/loot-roll';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { loot, lootLines, lootTemplate } from '../../../../test/factories/loot.ts';
+import { addLootLines, loot, lootTemplate } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   expectOk,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   testParty = await party(gm);
   player = await member(app, testParty);
   templateId = (await lootTemplate(gm, { visibility: 'unlisted', source_type: 'boss' })).id;
-  await lootLines(gm, templateId, [['Torch', '2d6+1']]);
+  await addLootLines(gm, templateId, [['Torch', '2d6+1']]);
 });
 afterAll(() => app.close());
 
@@ -61,7 +61,7 @@ describe('deployment', () => {
 
   test('rejects more stacks than a loot instance allows', async () => {
     const { id } = await lootTemplate(gm);
-    await lootLines(
+    await addLootLines(
       gm,
       id,
       Array.from({ length: 11 }, () => ['Longsword', 100] as const),

@@ -140,13 +140,13 @@ test('deletion removes the webhook of a Discord channel', async () => {
 
 test('deletion ends pending invitations', async () => {
   const testParty = await party(await person(app));
-  const guest = await person(app);
+  const invitee = await person(app);
   await testParty.gm.call(createInvitation, {
     params: { id: testParty.id },
-    body: { party_invitation: { username: guest.user.username } },
+    body: { party_invitation: { username: invitee.user.username } },
   });
   await remove(testParty.gm, testParty);
-  expect((await guest.call(listOwnInvitations, {})).body.data).toEqual([]);
+  expect((await invitee.call(listOwnInvitations, {})).body.data).toEqual([]);
   const [row] = await app.sql`select state from party_invitations where party_id = ${testParty.id}`;
   expect(row?.state).toBe('revoked');
 });

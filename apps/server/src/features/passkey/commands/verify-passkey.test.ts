@@ -47,8 +47,8 @@ describe('login with a passkey', () => {
   test('rejects an unknown passkey with the response for a wrong signature, and rejects another account’s user handle', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const [mirasKey, bosKey] = [(await withPasskey(mira)).key, (await withPasskey(bo)).key];
-    const stranger = softwarePasskey();
-    const unknown = await logIn(stranger, { hasUserHandle: false });
+    const unknownKey = softwarePasskey();
+    const unknown = await logIn(unknownKey, { hasUserHandle: false });
     const right = mirasKey.sign(await options());
     const wrong = await send({ ...right, signature: bosKey.sign(await options()).signature });
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);

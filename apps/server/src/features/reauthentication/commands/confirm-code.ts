@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Actor } from '../../../platform/actor.ts';
-import { markAuthenticated } from '../../../platform/auth/recent-authentication.ts';
+import { markRecentlyAuthenticated } from '../../../platform/auth/recent-authentication.ts';
 import type { Tokens } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { countAttempt, deleteCode } from '../store.ts';
@@ -20,5 +20,5 @@ export async function confirmCode(
   const expected = await countAttempt(tx, sessionId);
   if (!expected || !timingSafeEqual(expected, hashCode(tokens, sessionId, code))) return null;
   await deleteCode(tx, sessionId);
-  return markAuthenticated(tx, sessionId);
+  return markRecentlyAuthenticated(tx, sessionId);
 }

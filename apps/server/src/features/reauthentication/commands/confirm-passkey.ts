@@ -1,6 +1,6 @@
 import type { Assertion } from '@quartermaster/contract/passkey';
 import type { Actor } from '../../../platform/actor.ts';
-import { markAuthenticated } from '../../../platform/auth/recent-authentication.ts';
+import { markRecentlyAuthenticated } from '../../../platform/auth/recent-authentication.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { type PasskeyServices, verifyPasskey } from '../../passkey/commands/verify-passkey.ts';
 
@@ -14,5 +14,5 @@ export const confirmPasskey = async (
   const proof = { use: 'confirm', subject: sessionId, userId } as const;
   return (await verifyPasskey(tx, services, proof, credential)) === null
     ? null
-    : markAuthenticated(tx, sessionId);
+    : markRecentlyAuthenticated(tx, sessionId);
 };

@@ -20,7 +20,7 @@ const confirmedSessions = async (testUser: Person) => {
 };
 
 describe('confirmation by password', () => {
-  test('rejects a wrong password and marks no session', async () => {
+  test('rejects a wrong password and does not mark the session as recently authenticated', async () => {
     const mira = await authenticated(app, await person(app), false);
     const response = await confirm(mira, 'Not-The-Password-1');
     expect([response.status, response.body.error.details]).toEqual([

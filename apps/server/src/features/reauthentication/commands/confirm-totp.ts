@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/actor.ts';
-import { markAuthenticated } from '../../../platform/auth/recent-authentication.ts';
+import { markRecentlyAuthenticated } from '../../../platform/auth/recent-authentication.ts';
 import type { Tokens } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { checkCode } from '../../second-factor/commands/check-code.ts';
@@ -14,4 +14,4 @@ export const confirmTotp = async (
   code: string,
   tokens: Pick<Tokens, 'keyFor'>,
 ): Promise<Date | null> =>
-  (await checkCode(tx, userId, code, tokens)) ? markAuthenticated(tx, sessionId) : null;
+  (await checkCode(tx, userId, code, tokens)) ? markRecentlyAuthenticated(tx, sessionId) : null;

@@ -32,7 +32,7 @@ export async function listReportPage(
 type ExportedRow = ReportRow & { readonly exact: string };
 
 /** The CSV lines of the report list, newest first, in batches. */
-export async function* reportListCells(
+export async function* reportCsvRows(
   sql: Sql,
   { kind }: Parsed<typeof exportReports>['query'],
 ): AsyncGenerator<string[]> {

@@ -57,9 +57,9 @@ describe('purse other than the container of the goods', () => {
   });
 
   test('cannot be the party stash for a player without a character in the party', async () => {
-    const guest = await member(app, testParty);
+    const otherMember = await member(app, testParty);
     const basket = { character_id: undefined, container_id: stash, purse_container_id: stash };
-    expect((await trader.trade(smithy, { ...basket, buys: await dagger() }, guest)).status).toBe(404);
+    expect((await trader.trade(smithy, { ...basket, buys: await dagger() }, otherMember)).status).toBe(404);
   });
 
   test('pays from the party stash into a backpack, and the change returns to the stash', async () => {

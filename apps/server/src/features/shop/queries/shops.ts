@@ -2,7 +2,7 @@ import type { Container } from '@quartermaster/contract/container';
 import { notFound } from '@quartermaster/contract/errors';
 import type { ShopInstance, ShopInstanceDetail } from '@quartermaster/contract/shop';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
-import { coinSum, isPlain } from '../../../platform/ledger/stack-columns.ts';
+import { coinSum, isUnmarked } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
 import { readContainers } from '../../container/queries/containers.ts';
 import { listItemsIn } from '../../item/queries/items.ts';
@@ -137,7 +137,7 @@ export async function listShops(
 /** SQL: whether stack `i` on the shelf of a shop is the sample of an unlimited listing. */
 export const isUnlimited = (sql: Sql, shopId: Fragment): Fragment => sql`exists (
   select from shop_listings l where l.shop_instance_id = ${shopId} and l.item_template_id = i.item_template_id
-    and l.item_instance_id is null and l.is_unlimited and ${isPlain(sql)})`;
+    and l.item_instance_id is null and l.is_unlimited and ${isUnmarked(sql)})`;
 
 /** The members of a party, for notifications. */
 export async function membersOf(sql: Sql, partyId: string): Promise<string[]> {

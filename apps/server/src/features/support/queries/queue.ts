@@ -57,7 +57,7 @@ type ExportedRow = QueuedRow & { readonly position: string };
  * The lines of the CSV file in the order of the list, in batches, so that neither their number nor a slow client
  * increases memory use.
  */
-export async function* queueCells(sql: Sql, filter: QueueFilter): AsyncGenerator<string[]> {
+export async function* queueCsvRows(sql: Sql, filter: QueueFilter): AsyncGenerator<string[]> {
   for (const premium of filter.premium === undefined ? [true, false] : [filter.premium]) {
     const where = matches(sql, { ...filter, premium });
     const rows = inBatches<ExportedRow>(

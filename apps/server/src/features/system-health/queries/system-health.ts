@@ -34,7 +34,7 @@ export async function readSystemHealth({
 }
 
 /** The lines with the columns of HEALTH_CSV_COLUMNS, one for each check. */
-export const healthCells = ({ checks }: SystemHealth): string[][] =>
+export const healthCsvRows = ({ checks }: SystemHealth): string[][] =>
   checks.map(({ name, status, summary, advice, verification }) => [
     ...[name, status, summary, advice ?? ''],
     verification?.finished_at ?? '',

@@ -26,7 +26,7 @@ export async function verifyAddress(tx: Tx, actor: Actor, { userId, reason }: Us
  * Removes the second factor of another user, who is notified in the app and by email. Closes an open admin area of this
  * user. Throws RESOURCE_NOT_FOUND, or CONFLICT for the admin's own account and for a user without a second factor.
  */
-export async function resetFactor(
+export async function resetUserSecondFactor(
   tx: Tx,
   actor: Actor,
   mail: MailQueueServices,

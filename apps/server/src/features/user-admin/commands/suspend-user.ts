@@ -73,7 +73,7 @@ export async function revokeSessions(
 }
 
 /** Sends a user the email for choosing a new password. Throws RESOURCE_NOT_FOUND. */
-export async function sendReset(
+export async function sendPasswordReset(
   tx: Tx,
   actor: Actor,
   services: SuspensionServices,

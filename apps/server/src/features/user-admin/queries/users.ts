@@ -50,7 +50,7 @@ type ExportedRow = ListedUserRow & { readonly position: string };
  * The lines of the CSV file, oldest user first, in batches, so that neither their number nor a slow client increases
  * memory use.
  */
-export async function* userCells(sql: Sql, now: Date, selection: UserSelection): AsyncGenerator<string[]> {
+export async function* userCsvRows(sql: Sql, now: Date, selection: UserSelection): AsyncGenerator<string[]> {
   const where = userConditions(sql, selection);
   const rows = inBatches<ExportedRow>(
     (limit, after) => sql<ExportedRow[]>`

@@ -9,23 +9,23 @@ import {
   type Receiver,
   setUpWebhooks,
   type TestSender,
-  type WebhookPlace,
+  type WebhookRef,
   type WebhookSetup,
   webhook,
 } from '../../../../test/factories/webhooks.ts';
 
-let setUp: WebhookSetup;
+let setup: WebhookSetup;
 let app: TestApp;
 let gm: Person;
 let receiver: Receiver;
 let sender: TestSender;
 beforeAll(async () => {
-  setUp = await setUpWebhooks();
-  ({ app, gm, receiver, sender } = setUp);
+  setup = await setUpWebhooks();
+  ({ app, gm, receiver, sender } = setup);
 });
-afterAll(() => setUp.close());
+afterAll(() => setup.close());
 
-const redeliver = (user: Person, hook: WebhookPlace, delivery_id: string) =>
+const redeliver = (user: Person, hook: WebhookRef, delivery_id: string) =>
   user.call(redeliverWebhook, { params: { ...paramsOf(hook), delivery_id } });
 
 describe('test event', () => {

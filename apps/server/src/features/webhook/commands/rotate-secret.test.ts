@@ -11,12 +11,12 @@ import {
   type Receiver,
   setUpWebhooks,
   type TestSender,
-  type WebhookPlace,
+  type WebhookRef,
   type WebhookSetup,
   webhook,
 } from '../../../../test/factories/webhooks.ts';
 
-let setUp: WebhookSetup;
+let setup: WebhookSetup;
 let app: TestApp;
 let gm: Person;
 let receiver: Receiver;
@@ -26,15 +26,15 @@ const START = Date.now();
 let later = 0;
 beforeAll(async () => {
   const now = () => new Date(START + later);
-  setUp = await setUpWebhooks({ now: () => new Date(START) }, { now });
-  ({ app, gm, receiver, sender } = setUp);
+  setup = await setUpWebhooks({ now: () => new Date(START) }, { now });
+  ({ app, gm, receiver, sender } = setup);
 });
-afterAll(() => setUp.close());
+afterAll(() => setup.close());
 
-const rotate = async (hook: WebhookPlace) =>
+const rotate = async (hook: WebhookRef) =>
   expectOk(await gm.call(rotateWebhookSecret, { params: paramsOf(hook) })).body.data.secret;
 
-async function nextRequest(hook: WebhookPlace): Promise<Received> {
+async function nextRequest(hook: WebhookRef): Promise<Received> {
   receiver.received.length = 0;
   expectOk(await gm.call(testWebhook, { params: paramsOf(hook) }));
   await sender.sendDue();

@@ -10,23 +10,23 @@ import {
   setUpWebhooks,
   storedWebhook,
   type TestSender,
-  type WebhookPlace,
+  type WebhookRef,
   type WebhookSetup,
   webhook,
 } from '../../../../test/factories/webhooks.ts';
 
-let setUp: WebhookSetup;
+let setup: WebhookSetup;
 let app: TestApp;
 let gm: Person;
 let receiver: Receiver;
 let sender: TestSender;
 beforeAll(async () => {
-  setUp = await setUpWebhooks();
-  ({ app, gm, receiver, sender } = setUp);
+  setup = await setUpWebhooks();
+  ({ app, gm, receiver, sender } = setup);
 });
-afterAll(() => setUp.close());
+afterAll(() => setup.close());
 
-const update = (user: Person, hook: WebhookPlace, change: object) =>
+const update = (user: Person, hook: WebhookRef, change: object) =>
   user.call(updateWebhook, { params: paramsOf(hook), body: { webhook: change } });
 
 describe('update of a webhook', () => {

@@ -1,4 +1,4 @@
-import { startDiscordLink } from '@quartermaster/contract/discord-sign-in';
+import { startDiscordConnection } from '@quartermaster/contract/discord-sign-in';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
@@ -25,7 +25,7 @@ const fieldError = (field: string, message: string): FakeResponse => ({
 });
 
 function GuardedPage() {
-  const start = useWrite(startDiscordLink, { quiet: true });
+  const start = useWrite(startDiscordConnection, { quiet: true });
   return (
     <>
       <button type="button" onClick={() => start.mutate({ body: {} })}>
