@@ -2,10 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseTarget } from '../src/platform/database-target.ts';
-import { chooseAccount } from '../src/platform/embedded/account.ts';
 import { findBinaries } from '../src/platform/embedded/binaries.ts';
 import { runProgram } from '../src/platform/embedded/program.ts';
 import { startEmbedded } from '../src/platform/embedded/start.ts';
+import { chooseSystemAccount } from '../src/platform/embedded/system-account.ts';
 
 const PASSWORD = 'of an operator';
 
@@ -40,7 +40,7 @@ export async function startOperatedCluster(): Promise<{ target: DatabaseTarget; 
 
 /** No one can log in as the superuser, but the owner of the files may use single-user mode. */
 async function asSuperuser(cluster: string, statements: readonly string[]): Promise<void> {
-  const account = await chooseAccount(cluster);
+  const account = await chooseSystemAccount(cluster);
   const binaries = await findBinaries(account, join(tmpdir(), 'unused'));
   const input = statements.map((statement) => `${statement};\n`).join('');
   await runProgram(

@@ -18,7 +18,7 @@ export type { Sql } from './pool/sql.ts';
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
 /** The `like` pattern for values that contain `text`; its special characters are escaped. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+export const substringPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * Settings of every session, so that plans are the same on any database. Rows are in memory or on an SSD, so an index

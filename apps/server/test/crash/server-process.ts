@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chooseAccount } from '../../src/platform/embedded/account.ts';
 import { chooseLocation } from '../../src/platform/embedded/location.ts';
+import { chooseSystemAccount } from '../../src/platform/embedded/system-account.ts';
 
 /** The real program with its own database on disk, which tests kill and restart. */
 export interface ServerProcess {
@@ -64,7 +64,7 @@ export async function serverProcess(
       await ended();
     },
     async killDatabase(signal) {
-      const location = await chooseLocation(dataDir, await chooseAccount(join(dataDir, 'postgres')));
+      const location = await chooseLocation(dataDir, await chooseSystemAccount(join(dataDir, 'postgres')));
       const [pid] = (await readFile(join(location.cluster, 'postmaster.pid'), 'utf8')).split('\n');
       process.kill(Number(pid), signal);
       await ended();

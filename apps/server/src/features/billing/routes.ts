@@ -2,7 +2,7 @@ import * as contract from '@quartermaster/contract/billing';
 import { AppError, notFound } from '@quartermaster/contract/errors';
 import * as events from '@quartermaster/contract/webhook-events';
 import { datedCsv } from '../../platform/csv.ts';
-import { keyOf } from '../../platform/http/idempotency.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency.ts';
 import { paginated } from '../../platform/http/reply.ts';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
 import { newId } from '../../platform/ids.ts';
@@ -71,7 +71,7 @@ type ChangeCall = Pick<Change, 'actor' | 'transaction'> & Pick<OpenCall<typeof c
 
 const changeBy = ({ actor, request, transaction }: ChangeCall): Change => ({
   actor,
-  requestKey: `${actor.userId} ${keyOf(request) ?? newId()}`,
+  requestKey: `${actor.userId} ${idempotencyKeyOf(request) ?? newId()}`,
   transaction,
 });
 

@@ -65,13 +65,16 @@ describe('Discord OAuth', () => {
     await expect(oauth.identify(code, 'a-state', VERIFIER)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  test.each([401, 429, 500, 503])('throws SERVICE_UNAVAILABLE for a response with status %i', async (status) => {
-    discord.status = status;
-    await expect(oauth.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({
-      code: 'SERVICE_UNAVAILABLE',
-      message: 'Discord is not responding at the moment. Please try again in a few minutes.',
-    });
-  });
+  test.each([401, 429, 500, 503])(
+    'throws SERVICE_UNAVAILABLE for a response with status %i',
+    async (status) => {
+      discord.status = status;
+      await expect(oauth.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({
+        code: 'SERVICE_UNAVAILABLE',
+        message: 'Discord is not responding at the moment. Please try again in a few minutes.',
+      });
+    },
+  );
 
   test('throws SERVICE_UNAVAILABLE for a response with an incomplete user', async () => {
     discord.user = discordUser({ id: 'no number' });

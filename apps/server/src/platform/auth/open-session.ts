@@ -14,7 +14,7 @@ export interface OpenedSession {
   readonly refreshToken: string;
 }
 
-/** The time at which a sign-in began that may require a second factor. */
+/** The first step of a sign-in, after which a second factor may be required. */
 export type FirstStep = 'password' | 'discord';
 
 /**

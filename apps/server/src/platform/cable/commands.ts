@@ -20,7 +20,7 @@ import { type Command, frames, type HistoryRequest, readAction, readIdentifier }
 const CATCH_UP_ATTEMPTS = 20;
 
 /** Executes a client's command. Forbidden commands are rejected or ignored, as in Action Cable. */
-export async function execute(hub: Hub, connection: Connection, command: Command): Promise<void> {
+export async function executeCommand(hub: Hub, connection: Connection, command: Command): Promise<void> {
   if (command.command === 'pong') return;
   if (command.command === 'subscribe') return subscribe(hub, connection, command.identifier, command.history);
   const subscription = connection.subscriptions.get(command.identifier);
@@ -127,7 +127,7 @@ async function catchUpTo(
 ): Promise<void> {
   for (let attempt = 0; feed.newestSent < number && !subscription.ended; attempt += 1) {
     if (attempt === CATCH_UP_ATTEMPTS) throw new Error('The events of a party cannot be read');
-    await hub.wake([feed.partyId]);
+    await hub.sendNewEvents([feed.partyId]);
   }
 }
 

@@ -43,14 +43,14 @@ export class Hub {
   #epoch: string | null = null;
   #closed = false;
   /** Reads and sends new events of these parties. */
-  readonly wake: (partyIds: Iterable<string>) => Promise<void>;
+  readonly sendNewEvents: (partyIds: Iterable<string>) => Promise<void>;
 
   constructor(deps: HubDeps) {
     this.deps = deps;
     const { sql, hints, log } = deps;
     const onError = (err: unknown) =>
       log.warn({ err }, 'Live updates are delayed until the database responds');
-    this.wake = createBatcher((partyIds) => this.#publishNewEvents(partyIds), onError);
+    this.sendNewEvents = createBatcher((partyIds) => this.#sendNewEventsOf(partyIds), onError);
     this.presence = new Presence({
       sql,
       hints,
@@ -76,7 +76,7 @@ export class Hub {
   feedOf(memberChannels: MemberChannels, epoch: string): Feed {
     const existing = this.feeds.get(memberChannels.partyId);
     if (existing) {
-      if (existing.newestSent < memberChannels.eventNumber) void this.wake([memberChannels.partyId]);
+      if (existing.newestSent < memberChannels.eventNumber) void this.sendNewEvents([memberChannels.partyId]);
       return existing;
     }
     const feed = new Feed(memberChannels.partyId, epoch, memberChannels.eventNumber);
@@ -135,7 +135,7 @@ export class Hub {
   }
 
   /** Ends subscriptions that are no longer permitted by `memberChannels`, which covers all of `open`. */
-  enforce(memberChannels: readonly MemberChannels[], open: readonly PartySubscription[]): void {
+  endForbidden(memberChannels: readonly MemberChannels[], open: readonly PartySubscription[]): void {
     const allowed = new Map(memberChannels.map((member) => [subscriberKey(member), member.channels]));
     for (const subscription of open) {
       const { partyId, channel, connection } = subscription;
@@ -164,7 +164,7 @@ export class Hub {
       return;
     }
     if (hint.kind === 'user') {
-      void this.inboxes.wake([hint.userId]);
+      void this.inboxes.sendChanges([hint.userId]);
       return;
     }
     if (hint.kind === 'announcements') {
@@ -174,7 +174,7 @@ export class Hub {
     if (hint.kind === 'settings') return;
     const feed = this.feeds.get(hint.partyId);
     if (!feed) return;
-    if (hint.kind === 'party' && hint.number > feed.newestSent) void this.wake([hint.partyId]);
+    if (hint.kind === 'party' && hint.number > feed.newestSent) void this.sendNewEvents([hint.partyId]);
     if (hint.kind === 'presence') void this.presence.refresh([hint.partyId]);
     if (hint.kind === 'member_removed') this.#removeMember(feed, hint.userId);
   }
@@ -185,7 +185,7 @@ export class Hub {
     }
   }
 
-  async #publishNewEvents(partyIds: readonly string[]): Promise<void> {
+  async #sendNewEventsOf(partyIds: readonly string[]): Promise<void> {
     const after = new Map<string, number>();
     for (const id of partyIds) {
       const feed = this.feeds.get(id);
@@ -197,7 +197,7 @@ export class Hub {
       this.feeds.get(event.party_id)?.publish(event);
       counts.set(event.party_id, (counts.get(event.party_id) ?? 0) + 1);
     }
-    for (const [id, count] of counts) if (count === EVENTS_AT_ONCE) void this.wake([id]);
+    for (const [id, count] of counts) if (count === EVENTS_AT_ONCE) void this.sendNewEvents([id]);
   }
 
   #broadcastPresence(partyId: string, change: PresenceChange): void {

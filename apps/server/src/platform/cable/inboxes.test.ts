@@ -4,7 +4,7 @@ import { cableUrl, createTestData, type TestData, type TestUser } from '../../..
 import { ofAction, ofType, openTestSocket, type TestSocket } from '../../../test/cable/test-socket.ts';
 import { createNotices, roleNotice, showRemoteChange } from '../../../test/factories/notices.ts';
 import { createHints, type Hints } from '../hints.ts';
-import { difference } from './inboxes.ts';
+import { inboxEvent } from './inboxes.ts';
 
 const [older, newer] = ['01890a5d-0000-7000-8000-000000000001', '01890a5d-0000-7000-8000-000000000002'];
 const state = (unread: number, newest: string | null) => ({ userId: 'x', unread, newest });
@@ -12,12 +12,12 @@ const state = (unread: number, newest: string | null) => ({ userId: 'x', unread,
 describe('difference between inbox states', () => {
   it('reports a newer notification with its id and the current count', () => {
     const created = { action: 'notification_created', unread_count: 1 };
-    expect(difference(state(0, null), state(1, older))).toEqual({ ...created, id: older });
-    expect(difference(state(1, older), state(1, newer))).toEqual({ ...created, id: newer });
+    expect(inboxEvent(state(0, null), state(1, older))).toEqual({ ...created, id: older });
+    expect(inboxEvent(state(1, older), state(1, newer))).toEqual({ ...created, id: newer });
   });
 
   it('reports a notification of a slower transaction without its id', () => {
-    expect(difference(state(1, newer), state(2, newer))).toEqual({
+    expect(inboxEvent(state(1, newer), state(2, newer))).toEqual({
       action: 'notification_created',
       unread_count: 2,
     });
@@ -25,10 +25,10 @@ describe('difference between inbox states', () => {
 
   it('reports a lower count after reading, and null if nothing changed', () => {
     const read = { action: 'notifications_read', unread_count: 1 };
-    expect(difference(state(3, newer), state(1, newer))).toEqual(read);
+    expect(inboxEvent(state(3, newer), state(1, newer))).toEqual(read);
     // The newest notification was deleted.
-    expect(difference(state(3, newer), state(1, older))).toEqual(read);
-    expect(difference(state(3, newer), state(3, newer))).toBeNull();
+    expect(inboxEvent(state(3, newer), state(1, older))).toEqual(read);
+    expect(inboxEvent(state(3, newer), state(3, newer))).toBeNull();
   });
 });
 

@@ -29,11 +29,11 @@ export class Inboxes {
   readonly #inboxes = new Map<string, Inbox>();
   readonly #read: ReadInboxes;
   /** Reads the state of these users' notifications and sends the differences. */
-  readonly wake: (userIds: Iterable<string>) => Promise<void>;
+  readonly sendChanges: (userIds: Iterable<string>) => Promise<void>;
 
   constructor(read: ReadInboxes, onError: (error: unknown) => void) {
     this.#read = read;
-    this.wake = createBatcher((userIds) => this.#compare(userIds), onError);
+    this.sendChanges = createBatcher((userIds) => this.#compare(userIds), onError);
   }
 
   /** Adds a subscriber, which receives changes from then on. Throws when the initial state cannot be read. */
@@ -42,7 +42,7 @@ export class Inboxes {
     const inbox = this.#inboxes.get(userId) ?? { subscriptions: new Set(), lastState: null };
     this.#inboxes.set(userId, inbox);
     inbox.subscriptions.add(subscription);
-    if (inbox.lastState === null) await this.wake([userId]);
+    if (inbox.lastState === null) await this.sendChanges([userId]);
     if (inbox.lastState === null && !subscription.ended) throw new Error('The notifications cannot be read');
   }
 
@@ -62,7 +62,7 @@ export class Inboxes {
 
   /** Checks for changes whose hint was lost. */
   sweep(): Promise<void> {
-    return this.wake(this.#inboxes.keys());
+    return this.sendChanges(this.#inboxes.keys());
   }
 
   async #compare(userIds: readonly string[]): Promise<void> {
@@ -71,7 +71,7 @@ export class Inboxes {
     for (const now of await this.#read(subscribed)) {
       const inbox = this.#inboxes.get(now.userId);
       if (!inbox) continue;
-      const event = inbox.lastState && difference(inbox.lastState, now);
+      const event = inbox.lastState && inboxEvent(inbox.lastState, now);
       inbox.lastState = now;
       if (event) sendEvent(inbox.subscriptions, event);
     }
@@ -79,7 +79,7 @@ export class Inboxes {
 }
 
 /** The message for subscribers whose last state is `before`; null when nothing visible has changed. */
-export function difference(before: InboxState, now: InboxState): NotificationEvent | null {
+export function inboxEvent(before: InboxState, now: InboxState): NotificationEvent | null {
   const isNewer = now.newest !== null && (before.newest === null || now.newest > before.newest);
   if (isNewer && now.newest !== null) {
     return { action: 'notification_created', unread_count: now.unread, id: now.newest };

@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws';
 import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
 import { admitConnection, isOwnOrigin } from './admission.ts';
-import { execute } from './commands.ts';
+import { executeCommand } from './commands.ts';
 import { type ConnectedUser, Connection } from './connection.ts';
 import { Hub, type HubDeps } from './hub.ts';
 import { disconnectInMaintenance } from './maintenance.ts';
@@ -126,7 +126,7 @@ function receive(hub: Hub, connection: Connection, frame: string): void {
   }
   const work = async () => {
     if (!connection.isOpen) return;
-    await execute(hub, connection, command).catch((err: unknown) => {
+    await executeCommand(hub, connection, command).catch((err: unknown) => {
       hub.deps.log.warn({ err }, 'A command of a socket failed');
       connection.fail();
     });

@@ -81,9 +81,9 @@ async function sweepMemberChannels(hub: Hub): Promise<void> {
     memberships.set(subscriberKey(membership), membership);
   }
   const memberChannels = await hub.deps.readMemberChannels([...memberships.values()]);
-  hub.enforce(memberChannels, subscriptions);
+  hub.endForbidden(memberChannels, subscriptions);
   const behind = memberChannels.filter(
     ({ partyId, eventNumber }) => eventNumber > (hub.feeds.get(partyId)?.newestSent ?? eventNumber),
   );
-  void hub.wake(behind.map(({ partyId }) => partyId));
+  void hub.sendNewEvents(behind.map(({ partyId }) => partyId));
 }

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseTarget } from '../database-target.ts';
 import { OperatorError } from '../operator-error.ts';
-import { chooseAccount } from './account.ts';
 import { applicationName } from './cluster.ts';
 import { chooseLocation, type DatabaseLocation } from './location.ts';
 import { FolderInUseError } from './lock.ts';
 import { startEmbedded } from './start.ts';
+import { chooseSystemAccount } from './system-account.ts';
 
 /** A database connection for a tool, whether or not the server is running. */
 export type AttachedDatabase = { target: DatabaseTarget; close(): Promise<void> };
@@ -21,7 +21,7 @@ export async function attachEmbedded(dataDir: string): Promise<AttachedDatabase>
     return { target: embedded.target, close: embedded.stop };
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
-    const location = await chooseLocation(dataDir, await chooseAccount(join(dataDir, 'postgres')));
+    const location = await chooseLocation(dataDir, await chooseSystemAccount(join(dataDir, 'postgres')));
     return { target: await runningTarget(location), close: async () => undefined };
   }
 }

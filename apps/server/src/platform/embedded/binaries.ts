@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { OperatorError } from '../operator-error.ts';
-import { type Account, canAccess } from './account.ts';
-import { openToAll } from './modes.ts';
+import { makeReadableByAll } from './modes.ts';
+import { canAccess, type SystemAccount } from './system-account.ts';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
@@ -33,7 +33,7 @@ const packages: Record<string, string> = {
  * Finds the programs, and copies them to `sharedRoot` if `account` cannot access the installed ones (a project in a
  * folder that only root can enter).
  */
-export async function findBinaries(account: Account | null, sharedRoot: string): Promise<Binaries> {
+export async function findBinaries(account: SystemAccount | null, sharedRoot: string): Promise<Binaries> {
   const { native, version } = await installedPackage();
   const folder = (await isUsable(native, account))
     ? native
@@ -67,14 +67,14 @@ function binariesError(part: string, cause?: unknown): OperatorError {
   return new OperatorError(`${part} Set DATABASE_URL to use a PostgreSQL server of your own.`, { cause });
 }
 
-async function isUsable(native: string, account: Account | null): Promise<boolean> {
+async function isUsable(native: string, account: SystemAccount | null): Promise<boolean> {
   if (account === null) return true;
   if (!(await canAccess(account, join(native, 'bin')))) return false;
   return await canStart(join(native, 'bin', 'postgres'), account);
 }
 
 /** Whether the account can run the program. Only running it checks permissions, mount options and libraries. */
-async function canStart(program: string, account: Account): Promise<boolean> {
+async function canStart(program: string, account: SystemAccount): Promise<boolean> {
   try {
     await run(program, ['--version'], { uid: account.uid, gid: account.gid, cwd: '/' });
     return true;
@@ -83,7 +83,7 @@ async function canStart(program: string, account: Account): Promise<boolean> {
   }
 }
 
-async function copyFor(account: Account | null, native: string, version: string, sharedRoot: string) {
+async function copyFor(account: SystemAccount | null, native: string, version: string, sharedRoot: string) {
   const digest = createHash('sha256')
     .update(await readFile(join(native, 'bin', 'postgres')))
     .digest('hex');
@@ -93,7 +93,7 @@ async function copyFor(account: Account | null, native: string, version: string,
     // The copy is created under a temporary name and renamed, so that an incomplete copy is never used.
     const draft = await mkdtemp(`${folder}.`);
     await cp(native, draft, { recursive: true, verbatimSymlinks: true });
-    await openToAll(draft);
+    await makeReadableByAll(draft);
     await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
   }
   if (account !== null && !(await canStart(join(folder, 'bin', 'postgres'), account))) {

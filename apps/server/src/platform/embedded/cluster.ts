@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
-import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { DatabaseLocation } from './location.ts';
-import { giveTo } from './modes.ts';
+import { changeOwner } from './modes.ts';
 import { runProgram } from './program.ts';
+import type { SystemAccount } from './system-account.ts';
 
 /** The name of the database and of the role that owns it, which is not a superuser. */
 export const applicationName = 'quartermaster';
@@ -14,9 +14,9 @@ export const applicationName = 'quartermaster';
 export const applicationRole = 'quartermaster_app';
 
 /** The passwords of the two roles. */
-export type Passwords = { owner: string; application: string };
+export type DatabasePasswords = { owner: string; application: string };
 
-type ClusterContext = { binaries: Binaries; account: Account | null; location: DatabaseLocation };
+type ClusterContext = { binaries: Binaries; account: SystemAccount | null; location: DatabaseLocation };
 
 /**
  * Ensures that a cluster of the right major version exists, and that the owner and the application role have the
@@ -25,7 +25,7 @@ type ClusterContext = { binaries: Binaries; account: Account | null; location: D
 export async function ensureCluster(
   context: ClusterContext,
   log: (message: string) => void,
-): Promise<Passwords> {
+): Promise<DatabasePasswords> {
   const version = await clusterVersion(context.location);
   if (version === null) {
     log(`Creating a new database in ${context.location.cluster}`);
@@ -64,14 +64,14 @@ async function clusterVersion(location: DatabaseLocation): Promise<string | null
   return null;
 }
 
-async function createCluster(context: ClusterContext): Promise<Passwords> {
+async function createCluster(context: ClusterContext): Promise<DatabasePasswords> {
   const { location, account, binaries } = context;
   // The cluster is created under a temporary name and renamed when complete, so that an interrupted start needs no
   // repair.
   const draft = `${location.cluster}.unfinished`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
-  await giveTo(account, draft);
+  await changeOwner(account, draft);
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   const access = ['--auth=scram-sha-256', '--username=postgres', '--pwfile'];
   const pwfile = join(draft, '..', 'initial-password');
@@ -157,8 +157,8 @@ function secret(): string {
   return randomBytes(24).toString('base64url');
 }
 
-async function writeSecret(path: string, text: string, owner: Account | null): Promise<void> {
+async function writeSecret(path: string, text: string, owner: SystemAccount | null): Promise<void> {
   await writeFile(path, `${text}\n`, { mode: 0o600, flush: true });
   await chmod(path, 0o600);
-  await giveTo(owner, path);
+  await changeOwner(owner, path);
 }

@@ -2,9 +2,9 @@ import { lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Account } from './account.ts';
 import { shortHash } from './location.ts';
-import { giveTo } from './modes.ts';
+import { changeOwner } from './modes.ts';
+import type { SystemAccount } from './system-account.ts';
 
 /** The endpoint of the server: a Unix socket in a folder, or a port of the loopback interface. */
 export type Endpoint = {
@@ -20,7 +20,7 @@ const socketPort = 5432;
 const longestFolder = 103 - `/.s.PGSQL.${socketPort}`.length;
 
 /** Returns a Unix socket where supported, and a free port on Windows. */
-export async function openEndpoint(clusterDir: string, account: Account | null): Promise<Endpoint> {
+export async function openEndpoint(clusterDir: string, account: SystemAccount | null): Promise<Endpoint> {
   return process.platform === 'win32' ? await loopbackEndpoint() : await socketEndpoint(clusterDir, account);
 }
 
@@ -28,7 +28,7 @@ export async function openEndpoint(clusterDir: string, account: Account | null):
  * The socket is in the system's temporary folder instead of the data folder: its path is short, and shared or network
  * folders often do not support sockets.
  */
-async function socketEndpoint(clusterDir: string, account: Account | null): Promise<Endpoint> {
+async function socketEndpoint(clusterDir: string, account: SystemAccount | null): Promise<Endpoint> {
   const folder = await socketFolder(`quartermaster-${shortHash(clusterDir)}`, account);
   for (const name of await readdir(folder)) {
     // These files belong to a killed server: the lock on the data folder guarantees that no server is running.
@@ -48,7 +48,7 @@ async function socketEndpoint(clusterDir: string, account: Account | null): Prom
   };
 }
 
-async function socketFolder(name: string, account: Account | null): Promise<string> {
+async function socketFolder(name: string, account: SystemAccount | null): Promise<string> {
   const base = Buffer.byteLength(join(tmpdir(), name)) <= longestFolder ? tmpdir() : '/tmp';
   const folder = join(base, name);
   const isCreated = await mkdir(folder, { mode: 0o700 }).then(
@@ -58,14 +58,14 @@ async function socketFolder(name: string, account: Account | null): Promise<stri
   // Another user may have created a folder with this name. In that case the name is unpredictable.
   if (!isCreated && !(await isOwnedByAccount(folder, account))) {
     const other = await mkdtemp(join(base, 'qm-'));
-    await giveTo(account, other);
+    await changeOwner(account, other);
     return other;
   }
-  if (isCreated) await giveTo(account, folder);
+  if (isCreated) await changeOwner(account, folder);
   return folder;
 }
 
-async function isOwnedByAccount(folder: string, account: Account | null): Promise<boolean> {
+async function isOwnedByAccount(folder: string, account: SystemAccount | null): Promise<boolean> {
   const info = await lstat(folder);
   const uid = account?.uid ?? process.getuid?.();
   return info.isDirectory() && info.uid === uid && (info.mode & 0o077) === 0;

@@ -35,7 +35,7 @@ function fieldsAfterName(status: string): string {
  * The start time of a process as text: distinguishes processes that reuse an id. Null if the process does not exist or
  * the system does not report its start.
  */
-export async function processStart(pid: number): Promise<string | null> {
+export async function processStartTime(pid: number): Promise<string | null> {
   if (!isAlive(pid)) return null;
   try {
     if (process.platform === 'linux') return await linuxProcessStart(pid);

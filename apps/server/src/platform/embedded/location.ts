@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { access, mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
-import { type Account, canAccess } from './account.ts';
+import { canAccess, type SystemAccount } from './system-account.ts';
 
 /** The folder in which root stores programs and data that the unprivileged account could not access elsewhere. */
 export const sharedRoot = '/var/lib/quartermaster';
@@ -29,7 +29,7 @@ function locationAt(folder: string): DatabaseLocation {
  */
 export async function chooseLocation(
   dataDir: string,
-  account: Account | null,
+  account: SystemAccount | null,
   root = sharedRoot,
 ): Promise<DatabaseLocation> {
   await mkdir(dataDir, { recursive: true, mode: account === null ? 0o700 : 0o711 });

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { processStart } from './liveness.ts';
+import { processStartTime } from './liveness.ts';
 import { FolderInUseError, takeLock } from './lock.ts';
 
 let folder: string;
@@ -48,7 +48,7 @@ test('running process with the process id of a dead holder does not count as the
 });
 
 test('running holder is recognized by other processes', async () => {
-  await writeLock(process.ppid, await processStart(process.ppid));
+  await writeLock(process.ppid, await processStartTime(process.ppid));
   await expect(takeLock(path, folder)).rejects.toThrow(/already running/);
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '../operator-error.ts';
-import { isAlive, processStart } from './liveness.ts';
+import { isAlive, processStartTime } from './liveness.ts';
 
 type Holder = { pid: number; born: string | null; since: string; token: string };
 
@@ -18,7 +18,7 @@ export class FolderInUseError extends OperatorError {}
  */
 export async function takeLock(path: string, folder: string): Promise<() => Promise<void>> {
   const token = randomUUID();
-  const born = await processStart(process.pid);
+  const born = await processStartTime(process.pid);
   const ownHolder: Holder = { pid: process.pid, born, since: new Date().toISOString(), token };
   const draft = `${path}.${token}`;
   await writeFile(draft, JSON.stringify(ownHolder), { mode: 0o600 });
@@ -55,7 +55,7 @@ async function removeIfStale(path: string, folder: string): Promise<void> {
 
 async function isHolderAlive(holder: Holder): Promise<boolean> {
   if (!isAlive(holder.pid)) return false;
-  const born = await processStart(holder.pid);
+  const born = await processStartTime(holder.pid);
   return born === null || holder.born === null ? holder.pid !== process.pid : born === holder.born;
 }
 

@@ -1,9 +1,9 @@
 import { chmod, chown, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Account } from './account.ts';
+import type { SystemAccount } from './system-account.ts';
 
 /** Makes a copied tree readable (and its programs executable) for every account, and writable only for its owner. */
-export async function openToAll(path: string): Promise<void> {
+export async function makeReadableByAll(path: string): Promise<void> {
   const info = await lstat(path);
   if (info.isSymbolicLink()) return;
   if (!info.isDirectory()) {
@@ -11,10 +11,10 @@ export async function openToAll(path: string): Promise<void> {
     return;
   }
   await chmod(path, 0o755);
-  for (const name of await readdir(path)) await openToAll(join(path, name));
+  for (const name of await readdir(path)) await makeReadableByAll(join(path, name));
 }
 
 /** Makes the database account the owner of a file or folder; does nothing without such an account. */
-export async function giveTo(account: Account | null, path: string): Promise<void> {
+export async function changeOwner(account: SystemAccount | null, path: string): Promise<void> {
   if (account !== null) await chown(path, account.uid, account.gid);
 }

@@ -4,13 +4,13 @@ import { open, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '../operator-error.ts';
-import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { commandLine, processExists } from './liveness.ts';
 import type { DatabaseLocation } from './location.ts';
 import { programOptions, runProgram } from './program.ts';
+import type { SystemAccount } from './system-account.ts';
 
-type ClusterContext = { binaries: Binaries; account: Account | null; location: DatabaseLocation };
+type ClusterContext = { binaries: Binaries; account: SystemAccount | null; location: DatabaseLocation };
 
 // A process id that no system assigns.
 const unusedPid = 2_147_483_646;
@@ -20,7 +20,10 @@ const largestLog = 10 * 1024 * 1024;
  * Stops a database server that outlived its application (kill -9), and invalidates a lock file whose process id now
  * belongs to another program. The caller must hold the folder's lock.
  */
-export async function clearOrphan(context: ClusterContext, log: (message: string) => void): Promise<void> {
+export async function clearOrphanedServer(
+  context: ClusterContext,
+  log: (message: string) => void,
+): Promise<void> {
   const path = pidFile(context.location);
   const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
@@ -108,7 +111,7 @@ async function stopServer(context: ClusterContext, mode: 'fast' | 'immediate'): 
 }
 
 /** Stops the server and waits for its process. Does nothing if it has already stopped. */
-export async function stopChild(
+export async function stopServerProcess(
   context: ClusterContext,
   child: ChildProcess,
   mode: 'fast' | 'immediate',

@@ -1,8 +1,8 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
-import type { Account } from './account.ts';
+import type { SystemAccount } from './system-account.ts';
 
 /** Options for every PostgreSQL program: its account, an accessible working folder and a clean environment. */
-export function programOptions(account: Account | null): SpawnOptions {
+export function programOptions(account: SystemAccount | null): SpawnOptions {
   return {
     cwd: process.platform === 'win32' ? process.cwd() : '/',
     env: cleanEnvironment(),
@@ -25,7 +25,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 export function runProgram(
   program: string,
   args: string[],
-  account: Account | null,
+  account: SystemAccount | null,
   input = '',
 ): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { DatabaseTarget } from '../database-target.ts';
-import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { applicationName, applicationRole, ensureCluster } from './cluster.ts';
 import { openEndpoint } from './endpoint.ts';
 import { chooseLocation, sharedRoot } from './location.ts';
 import { takeLock } from './lock.ts';
-import { clearOrphan, startServer, stopChild } from './postmaster.ts';
+import { clearOrphanedServer, startServer, stopServerProcess } from './postmaster.ts';
+import { chooseSystemAccount } from './system-account.ts';
 
 export type EmbeddedOptions = {
   dataDir: string;
@@ -45,12 +45,12 @@ const defaults = {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log } = options;
-  const location = await chooseLocation(dataDir, await chooseAccount(join(dataDir, 'postgres')));
-  const account = await chooseAccount(location.cluster);
+  const location = await chooseLocation(dataDir, await chooseSystemAccount(join(dataDir, 'postgres')));
+  const account = await chooseSystemAccount(location.cluster);
   const release = await takeLock(location.lock, dataDir);
   try {
     const context = { binaries: await findBinaries(account, sharedRoot), account, location };
-    await clearOrphan(context, log);
+    await clearOrphanedServer(context, log);
     const passwords = await ensureCluster(context, log);
     const endpoint = await openEndpoint(location.cluster, account);
     const { host, port } = endpoint;
@@ -59,7 +59,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     child.once('exit', () => isStopping || options.onLost?.());
     const end = (mode: 'fast' | 'immediate') => async () => {
       isStopping = true;
-      await stopChild(context, child, mode);
+      await stopServerProcess(context, child, mode);
       await endpoint.close();
       await release();
     };

@@ -14,7 +14,11 @@ import { LIMITS, type LimitRule } from './rate-limits.ts';
 const RULES: ReadonlyMap<string, LimitRule> = new Map(Object.entries(LIMITS));
 
 /** Counts a request by `caller`, an IP address or a user, if the endpoint has its own limit. Throws RATE_LIMITED. */
-export async function enforceRateLimit(services: Services, spec: EndpointSpec, caller: string): Promise<void> {
+export async function enforceRateLimit(
+  services: Services,
+  spec: EndpointSpec,
+  caller: string,
+): Promise<void> {
   const rule = spec.limit === undefined ? undefined : RULES.get(spec.limit);
   if (spec.limit !== undefined && rule) await services.limits.use(spec.limit, caller, rule);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { BOT_INVITATION } from '@quartermaster/contract/constants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testConfig } from '../../../test/config.ts';
-import { botInvitation, readBuiltPages } from './built-pages.ts';
+import { botInvitationUrl, readBuiltPages } from './built-pages.ts';
 
 const discord = { clientId: '1234567890', clientSecret: 'seven lanterns', url: 'https://discord.com' };
 const discordBot = { publicKey: 'ab'.repeat(32), token: null, url: discord.url, deferAfterMs: 2000 };
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(webRoot, { recursive: true }));
 
-const built = async (config: Parameters<typeof botInvitation>[0]) => {
-  const site = { publicUrl: testConfig.publicUrl, botInvitation: botInvitation(config) };
+const built = async (config: Parameters<typeof botInvitationUrl>[0]) => {
+  const site = { publicUrl: testConfig.publicUrl, botInvitationUrl: botInvitationUrl(config) };
   return (await readBuiltPages(webRoot, site)).map(({ path, html }) => [path, html]);
 };
 

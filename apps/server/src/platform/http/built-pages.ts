@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 export interface Site {
   readonly publicUrl: string;
   /** The URL that adds the bot to a Discord server; null if this site has no bot. */
-  readonly botInvitation: string | null;
+  readonly botInvitationUrl: string | null;
 }
 
 /** A page that was rendered at build time (ADR 0174). */
@@ -21,7 +21,7 @@ export interface BuiltPage {
 }
 
 /** The URL that adds the bot's commands to a Discord server, without permissions or a bot user. */
-export const botInvitation = ({
+export const botInvitationUrl = ({
   discord,
   discordBot,
 }: Pick<Config, 'discord' | 'discordBot'>): string | null =>
@@ -53,12 +53,12 @@ export async function readBuiltPages(webRoot: string, site: Site): Promise<Built
 }
 
 /** Inserts the site's URL and its bot, which are not known at build time. */
-function fill(html: string, { publicUrl, botInvitation }: Site): string {
+function fill(html: string, { publicUrl, botInvitationUrl }: Site): string {
   const withBot =
-    botInvitation === null
+    botInvitationUrl === null
       ? html
       : html
           .replace('<html ', '<html data-bot="on" ')
-          .replaceAll(BOT_INVITATION, botInvitation.replaceAll('&', '&amp;'));
+          .replaceAll(BOT_INVITATION, botInvitationUrl.replaceAll('&', '&amp;'));
   return withBot.replaceAll(SITE_URL, publicUrl);
 }

@@ -3,7 +3,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import { health } from '@quartermaster/contract/health';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { rateLimitAddress, RateLimitedError } from './rate-limits.ts';
+import { RateLimitedError, rateLimitAddress } from './rate-limits.ts';
 
 interface ConnectionBounds {
   /** The maximum number of connections of this process. */

@@ -3,7 +3,14 @@ import type { Actor } from '../actor.ts';
 import type { Services } from '../services.ts';
 import { type TransactServices, transact } from '../transact.ts';
 import type { Tx } from '../transaction.ts';
-import { claimIdempotencyKey, keyOf, requestHash, type StoredReply, storedReply, storeReply } from './idempotency.ts';
+import {
+  claimIdempotencyKey,
+  idempotencyKeyOf,
+  requestHash,
+  type StoredReply,
+  storedReply,
+  storeReply,
+} from './idempotency.ts';
 import type { KeyedWrite } from './keyed-open-writes.ts';
 
 /** Runs a write in one transaction; a repetition with the same Idempotency-Key returns the first response. */
@@ -13,7 +20,7 @@ export async function executeOnce(
   actor: Actor,
   work: (tx: Tx) => Promise<StoredReply>,
 ): Promise<StoredReply & { replayed?: boolean }> {
-  const key = keyOf(request);
+  const key = idempotencyKeyOf(request);
   if (key === null) return transact(services, work);
   return executeOnceByKey(services, { userId: actor.userId, key, hash: requestHash(request) }, work);
 }

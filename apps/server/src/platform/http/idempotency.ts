@@ -12,7 +12,7 @@ export interface StoredReply {
 }
 
 /** The request's key, or null. Throws VALIDATION_ERROR when the key is malformed. */
-export function keyOf(request: FastifyRequest): string | null {
+export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return null;
   const key = String(header);

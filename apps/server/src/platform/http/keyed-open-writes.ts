@@ -7,7 +7,14 @@ import type { Actor } from '../actor.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import type { Sql } from '../database.ts';
 import { inTransaction, type Tx } from '../transaction.ts';
-import { claimIdempotencyKey, keyOf, requestHash, type StoredReply, storedReply, storeReply } from './idempotency.ts';
+import {
+  claimIdempotencyKey,
+  idempotencyKeyOf,
+  requestHash,
+  type StoredReply,
+  storedReply,
+  storeReply,
+} from './idempotency.ts';
 import { rateLimitAddress } from './rate-limits.ts';
 
 /** A write that opens its own transactions, sent with an Idempotency-Key. */
@@ -34,7 +41,7 @@ export function keyedWrite(
   tokens: Pick<Tokens, 'keyFor'>,
   isRepeatable = false,
 ): KeyedWrite | null {
-  const key = keyOf(request);
+  const key = idempotencyKeyOf(request);
   if (key === null || isRepeatable || spec.method === 'GET') return null;
   const scope = actor?.userId ?? addressScope(request.ip);
   const hash = requestHash(request, tokens.keyFor('idempotency of open writes'));

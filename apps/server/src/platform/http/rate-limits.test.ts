@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { person } from '../../../test/factories/people.ts';
 import { openDatabase, type Sql } from '../database.ts';
 import { inTransaction } from '../transaction.ts';
-import { rateLimitAddress, createRateLimits, LIMITS, RateLimitedError } from './rate-limits.ts';
+import { createRateLimits, LIMITS, RateLimitedError, rateLimitAddress } from './rate-limits.ts';
 
 let database: TestDatabase;
 let sql: Sql;

@@ -1,7 +1,7 @@
 import type { Tx } from '../transaction.ts';
 
 /** Whether items of a stack have ever left a container, which means that another user was faster. */
-export async function hasLeft(tx: Tx, stackId: string, containerId: string): Promise<boolean> {
+export async function hasStackLeft(tx: Tx, stackId: string, containerId: string): Promise<boolean> {
   const rows = await tx.sql`
     select from departures where item_instance_id = ${stackId} and container_id = ${containerId} limit 1`;
   return rows.length > 0;

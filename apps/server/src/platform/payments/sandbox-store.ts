@@ -41,7 +41,7 @@ const toProvidedSubscription = (row: SubscriptionRow): ProvidedSubscription => (
 
 const columns = (sql: Sql) => sql`id, user_id, revision, has_card, state`;
 
-export async function readOne(sql: Sql, id: string): Promise<ProvidedSubscription | null> {
+export async function readSubscription(sql: Sql, id: string): Promise<ProvidedSubscription | null> {
   const [row] = await sql<
     SubscriptionRow[]
   >`select ${columns(sql)} from sandbox_subscriptions where id = ${id}`;
@@ -49,13 +49,13 @@ export async function readOne(sql: Sql, id: string): Promise<ProvidedSubscriptio
 }
 
 /** Locks a subscription until the transaction ends. */
-export async function lockOne(tx: Tx, id: string): Promise<ProvidedSubscription | null> {
+export async function lockSubscription(tx: Tx, id: string): Promise<ProvidedSubscription | null> {
   const [row] = await tx.sql<SubscriptionRow[]>`
     select ${columns(tx.sql)} from sandbox_subscriptions where id = ${id} for update`;
   return row ? toProvidedSubscription(row) : null;
 }
 
-export async function lockActive(tx: Tx, userId: string): Promise<ProvidedSubscription | null> {
+export async function lockActiveSubscription(tx: Tx, userId: string): Promise<ProvidedSubscription | null> {
   const [row] = await tx.sql<SubscriptionRow[]>`
     select ${columns(tx.sql)} from sandbox_subscriptions where user_id = ${userId} and is_live for update`;
   return row ? toProvidedSubscription(row) : null;

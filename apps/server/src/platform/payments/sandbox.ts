@@ -45,15 +45,15 @@ export function createSandbox(services: Dependencies): Sandbox {
         const id = await store.insertCheckout(tx, userId, plan, returnUrl);
         return { id, url: `/sandbox/checkout/${id}` };
       }),
-    read: (reference) => store.readOne(sql, reference),
+    read: (reference) => store.readSubscription(sql, reference),
     change: (reference, event) =>
       transact(async (tx) => {
-        const before = await store.lockOne(tx, reference);
+        const before = await store.lockSubscription(tx, reference);
         if (!before) throw subscriptionChanged();
         return apply(tx, before, event);
       }),
     prorate: async (reference, plan) => {
-      const running = await store.readOne(sql, reference);
+      const running = await store.readSubscription(sql, reference);
       if (!running) throw subscriptionChanged();
       return proration(running.state.plan, plan, running.state.period, now());
     },
@@ -106,7 +106,7 @@ async function invoiceFor(
 async function abandonCheckout(tx: Tx, userId: string, apply: Apply): Promise<void> {
   const row = await store.lockCheckoutOf(tx, userId);
   if (row?.status !== 'requires_authentication' || row.subscription_id === null) return;
-  const unpaid = await store.lockOne(tx, row.subscription_id);
+  const unpaid = await store.lockSubscription(tx, row.subscription_id);
   if (unpaid) await apply(tx, unpaid, { type: 'canceled', reason: 'abandoned', at: tx.now });
 }
 
@@ -122,9 +122,9 @@ async function pay(tx: Tx, { userId, id, outcome }: Payment, apply: Apply): Prom
   if (!row) throw notFound();
   // A second payment, from another tab or a retry, has no effect.
   if (row.status === 'completed') return row.subscription_id;
-  if (await store.lockActive(tx, userId))
+  if (await store.lockActiveSubscription(tx, userId))
     throw new AppError('CONFLICT', 'You already have a subscription. Nothing was charged.');
-  const unpaid = row.subscription_id === null ? null : await store.lockOne(tx, row.subscription_id);
+  const unpaid = row.subscription_id === null ? null : await store.lockSubscription(tx, row.subscription_id);
   if (outcome === 'decline') {
     if (unpaid) await apply(tx, unpaid, { type: 'canceled', reason: 'payment_failed', at: tx.now });
     await store.setCheckout(tx, id, { status: 'open', isDeclined: true, subscriptionId: null });
@@ -157,7 +157,7 @@ interface Advance extends Pick<Dependencies, 'jobs'> {
 }
 
 async function advance(tx: Tx, { userId, step, jobs }: Advance, apply: Apply): Promise<string> {
-  const live = await store.lockActive(tx, userId);
+  const live = await store.lockActiveSubscription(tx, userId);
   if (!live) throw new AppError('CONFLICT', 'There is no active subscription.');
   const { pastDueSince, period } = live.state;
   if (step === 'pay_invoice') await apply(tx, live, { type: 'paid', at: tx.now });
@@ -184,7 +184,7 @@ async function processDueSubscriptions({ sql, now }: Dependencies, apply: Apply)
     const due = await store.dueReferences(sql, now(), BATCH_SIZE);
     for (const reference of due) {
       await inTransaction(sql, now, async (tx) => {
-        let current = await store.lockOne(tx, reference);
+        let current = await store.lockSubscription(tx, reference);
         // After a long downtime several renewals may be due.
         for (let next = current && nextDue(current.state); current && next && next.at <= tx.now; ) {
           current = await apply(tx, current, next.event);

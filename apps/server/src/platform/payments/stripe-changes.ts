@@ -120,7 +120,11 @@ async function currentSchedule({ stripe, before, action }: ChangeContext) {
 
 async function releaseSchedule({ stripe, before, action }: ChangeContext): Promise<void> {
   if (before.schedule)
-    await stripe.subscriptionSchedules.release(idOf(before.schedule), {}, idempotencyOptions(action, 'release'));
+    await stripe.subscriptionSchedules.release(
+      idOf(before.schedule),
+      {},
+      idempotencyOptions(action, 'release'),
+    );
 }
 
 /** The parameters that withdraw a cancellation, whether it was requested here or in the billing portal. */
@@ -131,7 +135,11 @@ function withoutCancellation(before: Stripe.Subscription): Stripe.SubscriptionUp
 }
 
 async function update({ stripe, before, action }: ChangeContext, params: Stripe.SubscriptionUpdateParams) {
-  await stripe.subscriptions.update(before.id, params, idempotencyOptions(action, 'update', JSON.stringify(params)));
+  await stripe.subscriptions.update(
+    before.id,
+    params,
+    idempotencyOptions(action, 'update', JSON.stringify(params)),
+  );
 }
 
 /** Cancels a subscription immediately without a refund; an open invoice is voided. */

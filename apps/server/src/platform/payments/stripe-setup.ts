@@ -3,7 +3,7 @@ import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import type Stripe from 'stripe';
 import { newId } from '../ids.ts';
 import { ALL_PLANS, findPortal, findPrices, lookupKey, PORTAL_KEY } from './stripe-catalog.ts';
-import { isMissing, idempotencyOptions } from './stripe-client.ts';
+import { idempotencyOptions, isMissing } from './stripe-client.ts';
 import { TIER_KEY } from './stripe-state.ts';
 
 /**

@@ -8,7 +8,13 @@ import { ConfirmationRequired, type ProvidedSubscription, type StripePayments } 
 import { createCatalog } from './stripe-catalog.ts';
 import { applyChange, prorationDate } from './stripe-changes.ts';
 import { openCheckout, requireCustomer, type StripeDependencies, updateCustomer } from './stripe-checkout.ts';
-import { callStripe, isMissing, needsAuthentication, openStripe, idempotencyOptions } from './stripe-client.ts';
+import {
+  callStripe,
+  idempotencyOptions,
+  isMissing,
+  needsAuthentication,
+  openStripe,
+} from './stripe-client.ts';
 import { verifiedEvent } from './stripe-event.ts';
 import { listInvoices } from './stripe-invoices.ts';
 import { EXPANDED, itemOf, toProvidedSubscription } from './stripe-state.ts';

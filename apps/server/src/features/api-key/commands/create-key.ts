@@ -4,7 +4,7 @@ import { AppError, invalid } from '@quartermaster/contract/errors';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { apiKeyScopes } from '../../../platform/allowance.ts';
-import { hashApiKey, newApiKey, apiKeyPrefix } from '../../../platform/auth/api-keys.ts';
+import { apiKeyPrefix, hashApiKey, newApiKey } from '../../../platform/auth/api-keys.ts';
 import { requireOpenSession } from '../../../platform/auth/open-session.ts';
 import type { Tokens } from '../../../platform/auth/tokens.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -1,6 +1,6 @@
 import type { Character } from '@quartermaster/contract/character';
 import { notFound } from '@quartermaster/contract/errors';
-import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
+import { type Fragment, type Sql, substringPattern } from '../../../platform/database.ts';
 import { coinSum, stackSlots, stackWeight } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
 import { requireMember } from '../../party/policy.ts';
@@ -65,7 +65,7 @@ export async function listCharacters(
   const conditions = sql`
     c.deleted_at is null
     and ${filter.party_id ? sql`c.party_id = ${filter.party_id} and m.user_id is not null` : sql`c.user_id = ${userId}`}
-    ${filter.search ? sql`and c.name ilike ${containing(filter.search)}` : sql``}
+    ${filter.search ? sql`and c.name ilike ${substringPattern(filter.search)}` : sql``}
     ${filter.race ? sql`and lower(c.race) = lower(${filter.race})` : sql``}
     ${filter.character_class ? sql`and lower(c.character_class) = lower(${filter.character_class})` : sql``}
     ${filter.min_level === undefined ? sql`` : sql`and c.level >= ${filter.min_level}`}

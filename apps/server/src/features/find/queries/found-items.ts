@@ -2,7 +2,7 @@ import { CONTAINER_STACKS_MAX } from '@quartermaster/contract/constants';
 import { FIND_STACKS_MAX, type FoundItem, type findItems, type Holder } from '@quartermaster/contract/find';
 import { RARITIES } from '@quartermaster/contract/item';
 import type { z } from 'zod';
-import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
+import { type Fragment, type Sql, substringPattern } from '../../../platform/database.ts';
 import { shownName, stackValue } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
 import { accessColumns, accessJoins, ownerColumns, visibleTo } from '../../container/policy.ts';
@@ -53,8 +53,8 @@ const stacksToSearch = (sql: Sql, holderId: string | undefined): Fragment => sql
 
 /** SQL: the templates of these stacks, each matched once, regardless of its number of stacks. */
 const templatesToSearch = (sql: Sql, { search = '' }: FindFilter): Fragment => {
-  const patterns = search.split(/\s+/).map(containing);
-  const prefix = containing(search).slice(1);
+  const patterns = search.split(/\s+/).map(substringPattern);
+  const prefix = substringPattern(search).slice(1);
   return sql`
     select t.id, t.name, t.creator_id, t.value_copper, t.currency, t.rarity, t.category, t.glyph,
       t.name ilike all(${patterns}::text[]) as is_named,
@@ -89,7 +89,7 @@ const maskedStacks = (sql: Sql, userId: string): Fragment => sql`
 
 function conditions(sql: Sql, filter: FindFilter): Fragment {
   const { search, category, rarity, min_value, max_value, equipped, identified } = filter;
-  const patterns = search?.split(/\s+/).map(containing) ?? [];
+  const patterns = search?.split(/\s+/).map(substringPattern) ?? [];
   const copper = (gold: number) => Math.round(gold * 100);
   return sql`true
     ${search ? sql`and (f.is_tagged or coalesce(f.is_named, f.name ilike all(${patterns}::text[])))` : sql``}

@@ -1,6 +1,6 @@
 import { notFound } from '@quartermaster/contract/errors';
 import type { ItemTemplate, TemplateUsage } from '@quartermaster/contract/item-template';
-import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
+import { type Fragment, type Sql, substringPattern } from '../../../platform/database.ts';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import type { Page } from '../../../platform/page.ts';
 import { listRatings } from '../../../platform/ratings.ts';
@@ -76,7 +76,7 @@ export async function listTemplates(
     ${filter.visibility ? sql`and t.visibility = ${filter.visibility}` : sql``}
     ${filter.creator_id ? sql`and t.creator_id = ${filter.creator_id}` : sql``}
     ${originIs(sql, filter.origin)}
-    ${filter.search ? sql`and t.name ilike ${containing(filter.search)}` : sql``}
+    ${filter.search ? sql`and t.name ilike ${substringPattern(filter.search)}` : sql``}
     ${filter.tags?.length ? sql`and t.tags @> ${filter.tags as string[]}` : sql``}
     ${filter.category ? sql`and t.category = ${filter.category}` : sql``}
     ${filter.rarity ? sql`and t.rarity = ${filter.rarity}` : sql``}

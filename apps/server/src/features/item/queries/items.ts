@@ -1,7 +1,7 @@
 import { CONTAINER_STACKS_MAX } from '@quartermaster/contract/constants';
 import { notFound } from '@quartermaster/contract/errors';
 import type { ItemInstance } from '@quartermaster/contract/item';
-import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
+import { type Fragment, type Sql, substringPattern } from '../../../platform/database.ts';
 import { maskedName, shownName, stackValue } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
 import { accessColumns, accessJoins, accessTo, type ContainerAccessRow } from '../../container/policy.ts';
@@ -67,8 +67,8 @@ export interface ItemFilter {
 
 /** SQL: the templates in a container and whether they match a search, each evaluated once regardless of its stacks. */
 const searchedTemplates = (sql: Sql, containerId: string, search: string): Fragment => sql`(
-  select k.*, k.name ilike ${containing(search)} as is_named,
-    exists (select from unnest(k.tags) g where g ilike ${containing(search)}) as is_tagged
+  select k.*, k.name ilike ${substringPattern(search)} as is_named,
+    exists (select from unnest(k.tags) g where g ilike ${substringPattern(search)}) as is_tagged
   from item_templates k
   where k.id in (select i.item_template_id from item_instances i where i.container_id = ${containerId})
   offset 0)`;
@@ -79,8 +79,8 @@ const matchesSearch = (
   isKnownItem: Fragment,
   search: string,
 ): Fragment => sql`case when ${isKnownItem}
-  then t.is_tagged or case when i.name_override is null then t.is_named else i.name_override ilike ${containing(search)} end
-  else ${maskedName(sql, sql`t.category`)} ilike ${containing(search)} end`;
+  then t.is_tagged or case when i.name_override is null then t.is_named else i.name_override ilike ${substringPattern(search)} end
+  else ${maskedName(sql, sql`t.category`)} ilike ${substringPattern(search)} end`;
 
 /** The rows of a page are returned as one JSON value: the driver parses one column instead of hundreds. */
 interface PageRow {

@@ -1,7 +1,7 @@
 import { HISTORY_COUNT_AHEAD_MAX } from '@quartermaster/contract/constants';
 import { notFound } from '@quartermaster/contract/errors';
 import type { Transaction } from '@quartermaster/contract/transaction';
-import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
+import { type Fragment, type Sql, substringPattern } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import { requireVisible } from '../../character/policy.ts';
 import { type AccessRow, findMember, memberFrom, readerMembership } from '../../party/policy.ts';
@@ -74,7 +74,7 @@ const filterConditions = (sql: Sql, filter: LineFilter, isGm: Fragment): Fragmen
   ${filter.actor_id ? sql`and x.actor_id = ${filter.actor_id}` : sql``}
   ${
     filter.item_name
-      ? sql`and case when ${isGm} then x.item_name else coalesce(x.item_masked_name, x.item_name) end ilike ${containing(filter.item_name)}`
+      ? sql`and case when ${isGm} then x.item_name else coalesce(x.item_masked_name, x.item_name) end ilike ${substringPattern(filter.item_name)}`
       : sql``
   }`;
 

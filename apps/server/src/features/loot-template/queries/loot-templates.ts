@@ -2,7 +2,7 @@ import { notFound } from '@quartermaster/contract/errors';
 import type { LootItem } from '@quartermaster/contract/loot-item';
 import type { LootTemplate } from '@quartermaster/contract/loot-template';
 import { normalizeTags } from '@quartermaster/rules/tags';
-import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
+import { type Fragment, type Sql, substringPattern } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import { listRatings } from '../../../platform/ratings.ts';
 import { isLineVisible } from '../policy.ts';
@@ -76,7 +76,7 @@ export async function listTemplates(
     ${filter.visibility ? sql`and t.visibility = ${filter.visibility}` : sql``}
     ${filter.creator_id ? sql`and t.creator_id = ${filter.creator_id}` : sql``}
     ${filter.source_type ? sql`and t.source_type = ${filter.source_type}` : sql``}
-    ${filter.search ? sql`and t.name ilike ${containing(filter.search)}` : sql``}
+    ${filter.search ? sql`and t.name ilike ${substringPattern(filter.search)}` : sql``}
     ${filter.tag ? sql`and t.tags @> ${normalizeTags([filter.tag])}` : sql``}
     ${filter.min_rating === undefined ? sql`` : sql`and t.average_rating >= ${filter.min_rating}::real`}`;
   const order = {

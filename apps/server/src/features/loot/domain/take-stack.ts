@@ -2,7 +2,7 @@ import { AppError, notFound } from '@quartermaster/contract/errors';
 import type { claimLoot as spec } from '@quartermaster/contract/loot';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
-import { hasLeft } from '../../../platform/ledger/departures.ts';
+import { hasStackLeft } from '../../../platform/ledger/departures.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { type NewEvent, toInventory, toParty } from '../../../platform/outbox.ts';
@@ -73,7 +73,7 @@ export async function takeStack(
 ): Promise<z.output<typeof spec.reply.data>> {
   const [stack] = await stacksById(tx, loot.container.id, [input.itemId]);
   if (!stack) {
-    if (!(await hasLeft(tx, input.itemId, loot.container.id))) throw notFound();
+    if (!(await hasStackLeft(tx, input.itemId, loot.container.id))) throw notFound();
     throw new AppError('ITEM_OUT_OF_STOCK', 'Someone else has already taken this.');
   }
   const quantity = input.quantity ?? stack.quantity;

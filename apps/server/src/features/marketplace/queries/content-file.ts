@@ -1,5 +1,5 @@
 import type { ContentKind } from '@quartermaster/contract/content-file';
-import { containing, type Sql } from '../../../platform/database.ts';
+import { type Sql, substringPattern } from '../../../platform/database.ts';
 import { type LootFile, lootFiles } from '../../loot-template/queries/loot-files.ts';
 import { type ShopFile, shopFiles } from '../../shop-template/queries/shop-files.ts';
 import { ownTemplates } from './own-templates.ts';
@@ -32,7 +32,7 @@ async function* templates(
   read: ReadPart,
 ): AsyncGenerator<string> {
   const condition = () => sql`true
-    ${search ? sql`and t.name ilike ${containing(search)}` : sql``}
+    ${search ? sql`and t.name ilike ${substringPattern(search)}` : sql``}
     ${visibility ? sql`and t.visibility = ${visibility}` : sql``}`;
   let separator = '\n';
   for await (const rows of ownTemplates<ShopFile | LootFile>(sql, userId, condition, read)) {

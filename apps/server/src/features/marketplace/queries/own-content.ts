@@ -1,5 +1,5 @@
 import type { OwnTemplate } from '@quartermaster/contract/own-content';
-import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
+import { type Fragment, type Sql, substringPattern } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import { RATED_TABLES, type RatedKind } from '../../../platform/ratings.ts';
 import { type OwnTemplateRow, presentOwnTemplate } from '../present.ts';
@@ -76,7 +76,7 @@ export async function listOwnContent(
 const ownTemplatesOf = (sql: Sql, userId: string, kind: RatedKind, filter: OwnContentFilter): Fragment => sql`
   ${sql(RATED_TABLES[kind])} t where t.creator_id = ${userId}
   ${kind === 'item_template' ? sql`and t.retired_at is null` : sql``}
-  ${filter.search ? sql`and t.name ilike ${containing(filter.search)}` : sql``}
+  ${filter.search ? sql`and t.name ilike ${substringPattern(filter.search)}` : sql``}
   ${filter.visibility ? sql`and t.visibility = ${filter.visibility}` : sql``}`;
 
 const joinFragments = (sql: Sql, parts: readonly Fragment[], by: Fragment): Fragment =>

@@ -4,7 +4,7 @@ import type { PublicParty } from '@quartermaster/contract/party-discovery';
 import type { PartyNotes } from '@quartermaster/contract/party-notes';
 import type { Role } from '@quartermaster/rules/roles';
 import type { Actor } from '../../../platform/actor.ts';
-import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
+import { type Fragment, type Sql, substringPattern } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import { readerMembership, requireMember } from '../policy.ts';
 import {
@@ -66,7 +66,7 @@ export async function listParties(
   { userId, defaultTier }: Actor,
   filter: PartyFilter,
 ): Promise<Page<Party>> {
-  const pattern = containing(filter.search ?? '');
+  const pattern = substringPattern(filter.search ?? '');
   const matches = sql`
     from parties p
     join party_members m on m.party_id = p.id and m.user_id = ${userId}
@@ -183,7 +183,7 @@ export async function listPublicParties(
   userId: string,
   filter: DiscoveryFilter,
 ): Promise<Page<PublicParty>> {
-  const pattern = containing(filter.search ?? '');
+  const pattern = substringPattern(filter.search ?? '');
   const searchText = sql`(p.name || chr(10) || p.description || chr(10) || p.game_system || chr(10) || p.setting)`;
   const matches = sql`
     where p.is_public and p.archived_at is null

@@ -1,6 +1,6 @@
 import { notFound } from '@quartermaster/contract/errors';
 import type { ShopItem } from '@quartermaster/contract/shop-item';
-import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
+import { type Fragment, type Sql, substringPattern } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import { presentShopItem, type ShopItemRow } from '../present.ts';
 import { type LockedShopTemplate, mayStock, shopTemplateById } from '../store.ts';
@@ -42,7 +42,7 @@ export async function listShopItems(
   const from = sql`
     from shop_items l join item_templates t on t.id = l.item_template_id
     where l.shop_template_id = ${templateId} and ${mayStock(sql, userId)}
-      ${filter.search ? sql`and t.name ilike ${containing(filter.search)}` : sql``}`;
+      ${filter.search ? sql`and t.name ilike ${substringPattern(filter.search)}` : sql``}`;
   const [rows, [count]] = await Promise.all([
     sql<ShopItemRow[]>`
       select ${shopItemColumns(sql)} ${from} order by lower(t.name), l.id

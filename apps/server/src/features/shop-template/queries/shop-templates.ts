@@ -1,6 +1,6 @@
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
 import { SHOP_LOCATION_LABELS, SHOP_TYPE_LABELS } from '@quartermaster/rules/shop-labels';
-import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
+import { type Fragment, type Sql, substringPattern } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import { listRatings } from '../../../platform/ratings.ts';
 import { requireMember } from '../../party/policy.ts';
@@ -121,9 +121,9 @@ const tagsOf = ({ tags = '' }: ShopTemplateFilter): string[] =>
     .filter(Boolean);
 
 const conditionsOf = (sql: Sql, filter: ShopTemplateFilter): Fragment => sql`
-  ${filter.search ? sql`and s.name ilike ${containing(filter.search)}` : sql``}
+  ${filter.search ? sql`and s.name ilike ${substringPattern(filter.search)}` : sql``}
   ${filter.shop_type ? sql`and s.shop_type = ${filter.shop_type}` : sql``}
-  ${filter.location ? sql`and s.location ilike ${containing(filter.location)}` : sql``}
+  ${filter.location ? sql`and s.location ilike ${substringPattern(filter.location)}` : sql``}
   ${filter.min_rating === undefined ? sql`` : sql`and s.average_rating >= ${filter.min_rating}::real`}
   ${filter.creator_id ? sql`and s.creator_id = ${filter.creator_id}` : sql``}
   ${tagsOf(filter).length > 0 ? sql`and s.tags @> ${tagsOf(filter)}` : sql``}

@@ -3,7 +3,7 @@ import { unidentifiedName } from '@quartermaster/rules/names';
 import { type Price, priceToBuy, priceToSell } from '@quartermaster/rules/shop-price';
 import { TOTAL_MAX } from '@quartermaster/rules/totals';
 import type { Actor } from '../../../platform/actor.ts';
-import { hasLeft } from '../../../platform/ledger/departures.ts';
+import { hasStackLeft } from '../../../platform/ledger/departures.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { siblingsInOrder } from '../../container/commands/find-containers.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
@@ -116,7 +116,7 @@ async function buyLine(
 ): Promise<BuyLine> {
   const line = await lineOfStack(tx.sql, locked.shop.id, itemId);
   if (!line)
-    throw (await hasLeft(tx, itemId, locked.shelf.id)) ? new AppError('ITEM_OUT_OF_STOCK') : notFound();
+    throw (await hasStackLeft(tx, itemId, locked.shelf.id)) ? new AppError('ITEM_OUT_OF_STOCK') : notFound();
   const price = priceOfLine(locked.shop, line, quantity);
   const name = maySeeLine(line, locked) ? line.name : unidentifiedName(line.category);
   return { kind: 'buy', itemId, quantity, name, price, total: price.total, line };

@@ -1,6 +1,6 @@
 import { notFound } from '@quartermaster/contract/errors';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
-import { containing, type Sql } from '../../../platform/database.ts';
+import { type Sql, substringPattern } from '../../../platform/database.ts';
 import { maskedName } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
 import { requireVisit, seesShelf, type Visit } from '../policy.ts';
@@ -82,7 +82,7 @@ export async function linesFor(
   const direction = filter.direction === 'asc' ? sql`asc` : sql`desc`;
   const from = sql`
     from ${linesOn(sql, shopId)} line where true
-      ${filter.search ? sql`and (${name} ilike ${containing(filter.search)} or ${isItemVisible} and exists (select from unnest(line.tags) g where g ilike ${containing(filter.search)}))` : sql``}
+      ${filter.search ? sql`and (${name} ilike ${substringPattern(filter.search)} or ${isItemVisible} and exists (select from unnest(line.tags) g where g ilike ${substringPattern(filter.search)}))` : sql``}
       ${filter.category ? sql`and line.category = ${filter.category}` : sql``}
       ${filter.is_identified ? sql`and line.is_identified` : sql``}`;
   const [rows, [count]] = await Promise.all([

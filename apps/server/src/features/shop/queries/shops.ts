@@ -1,7 +1,7 @@
 import type { Container } from '@quartermaster/contract/container';
 import { notFound } from '@quartermaster/contract/errors';
 import type { ShopInstance, ShopInstanceDetail } from '@quartermaster/contract/shop';
-import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
+import { type Fragment, type Sql, substringPattern } from '../../../platform/database.ts';
 import { coinSum, isUnmarked } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
 import { readContainers } from '../../container/queries/containers.ts';
@@ -111,9 +111,9 @@ export async function listShops(
     shop_instances s ${asMember(sql, userId)}
     where s.closed_at is null
       ${filter.party_id ? sql`and s.party_id = ${filter.party_id}` : sql``}
-      ${filter.search ? sql`and ${shownName(sql)} ilike ${containing(filter.search)}` : sql``}
+      ${filter.search ? sql`and ${shownName(sql)} ilike ${substringPattern(filter.search)}` : sql``}
       ${filter.shop_type ? sql`and s.shop_type = ${filter.shop_type}` : sql``}
-      ${filter.location ? sql`and ${location} ilike ${containing(filter.location)}` : sql``}
+      ${filter.location ? sql`and ${location} ilike ${substringPattern(filter.location)}` : sql``}
       ${filter.is_active === undefined ? sql`` : sql`and s.is_active = ${filter.is_active}`}`;
   const order = {
     name: sql`lower(${shownName(sql)})`,

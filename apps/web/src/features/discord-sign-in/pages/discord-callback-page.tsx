@@ -27,8 +27,9 @@ export default function DiscordCallbackPage() {
     signInWith(session);
   };
   if (status === 'initializing') return <FullScreenLoader text="Checking authentication..." />;
-  if (status === 'authenticated' && !discordReturn.isLink) return <Navigate replace to={target.current} />;
-  if (discordReturn.error === 'access_denied') return <Denied isLink={discordReturn.isLink} />;
+  if (status === 'authenticated' && !discordReturn.isConnecting)
+    return <Navigate replace to={target.current} />;
+  if (discordReturn.error === 'access_denied') return <Denied isConnecting={discordReturn.isConnecting} />;
   if (discordReturn.code === null || discordReturn.state === null)
     return (
       <Rejected
@@ -87,43 +88,49 @@ function Completing(props: { discordReturn: DiscordReturn; onSignedIn: (reply: S
     <AuthCard
       title="One moment"
       intro="Completing the Discord sign-in."
-      footer={<OtherSignIn isLink={discordReturn.isLink} />}
+      footer={<OtherSignIn isConnecting={discordReturn.isConnecting} />}
     >
       <p role="status" className="flex items-center gap-3 text-sm text-ink-2">
         <Spinner size="sm" />
-        {discordReturn.isLink ? 'Connecting Discord...' : 'Logging you in...'}
+        {discordReturn.isConnecting ? 'Connecting Discord...' : 'Logging you in...'}
       </p>
     </AuthCard>
   );
 }
 
-const OtherSignIn = ({ isLink }: { isLink: boolean }) =>
-  isLink ? (
+const OtherSignIn = ({ isConnecting }: { isConnecting: boolean }) =>
+  isConnecting ? (
     <TextLink to={paths.profile}>Back to your profile</TextLink>
   ) : (
     <TextLink to={paths.login}>Back to login</TextLink>
   );
 
-function Denied({ isLink }: { isLink: boolean }) {
+function Denied({ isConnecting }: { isConnecting: boolean }) {
   return (
     <AuthCard
       title="Canceled in Discord"
-      intro={isLink ? 'Nothing was connected.' : 'You were not logged in.'}
+      intro={isConnecting ? 'Nothing was connected.' : 'You were not logged in.'}
       footer="You can try again at any time."
     >
-      <LinkButton to={isLink ? paths.profile : paths.login} tone="primary" size="lg" wide>
-        {isLink ? 'Back to your profile' : 'Back to login'}
+      <LinkButton to={isConnecting ? paths.profile : paths.login} tone="primary" size="lg" wide>
+        {isConnecting ? 'Back to your profile' : 'Back to login'}
       </LinkButton>
     </AuthCard>
   );
 }
 
-function Rejected({ discordReturn: { isLink }, message }: { discordReturn: DiscordReturn; message: string }) {
+function Rejected({
+  discordReturn: { isConnecting },
+  message,
+}: {
+  discordReturn: DiscordReturn;
+  message: string;
+}) {
   return (
     <AuthCard
-      title={isLink ? 'Discord was not connected' : 'You were not logged in'}
+      title={isConnecting ? 'Discord was not connected' : 'You were not logged in'}
       intro="Discord returned an error."
-      footer={isLink ? 'Your account is unchanged.' : 'If you have a password, it still works.'}
+      footer={isConnecting ? 'Your account is unchanged.' : 'If you have a password, it still works.'}
     >
       <p
         role="alert"
@@ -131,8 +138,8 @@ function Rejected({ discordReturn: { isLink }, message }: { discordReturn: Disco
       >
         {message}
       </p>
-      <LinkButton to={isLink ? paths.profile : paths.login} tone="primary" size="lg" wide>
-        {isLink ? 'Back to your profile' : 'Back to login'}
+      <LinkButton to={isConnecting ? paths.profile : paths.login} tone="primary" size="lg" wide>
+        {isConnecting ? 'Back to your profile' : 'Back to login'}
       </LinkButton>
     </AuthCard>
   );

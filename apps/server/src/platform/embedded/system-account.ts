@@ -7,7 +7,7 @@ import { OperatorError } from '../operator-error.ts';
 const run = promisify(execFile);
 
 /** The system account of the database; null for the account that runs Quartermaster. */
-export type Account = { name: string; uid: number; gid: number };
+export type SystemAccount = { name: string; uid: number; gid: number };
 
 // initdb looks up its user by name, so a numeric id is not enough (ADR 0010).
 const candidates = ['nobody', 'daemon', 'bin'];
@@ -16,7 +16,7 @@ const candidates = ['nobody', 'daemon', 'bin'];
  * Selects the system account of the database. PostgreSQL does not run as root, so for root this is an unprivileged
  * account: the owner of `clusterDir`, or the first of `candidates` that exists.
  */
-export async function chooseAccount(clusterDir: string): Promise<Account | null> {
+export async function chooseSystemAccount(clusterDir: string): Promise<SystemAccount | null> {
   if (process.getuid?.() !== 0) return null;
   const owner = await stat(clusterDir).catch(() => null);
   if (owner !== null && owner.uid !== 0) {
@@ -32,7 +32,7 @@ export async function chooseAccount(clusterDir: string): Promise<Account | null>
   );
 }
 
-async function lookUp(name: string): Promise<Account | null> {
+async function lookUp(name: string): Promise<SystemAccount | null> {
   try {
     const uid = await run('id', ['-u', name]);
     const gid = await run('id', ['-g', name]);
@@ -43,7 +43,7 @@ async function lookUp(name: string): Promise<Account | null> {
 }
 
 /** Whether `account` may enter the folder `path` and every folder above it; missing folders count as accessible. */
-export async function canAccess(account: Account | null, path: string): Promise<boolean> {
+export async function canAccess(account: SystemAccount | null, path: string): Promise<boolean> {
   if (account === null) return true;
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     const info = await stat(folder).catch(() => null);
@@ -52,7 +52,7 @@ export async function canAccess(account: Account | null, path: string): Promise<
   }
 }
 
-function mayTraverse(account: Account, info: { uid: number; gid: number; mode: number }): boolean {
+function mayTraverse(account: SystemAccount, info: { uid: number; gid: number; mode: number }): boolean {
   if (info.uid === account.uid) return (info.mode & 0o100) !== 0;
   if (info.gid === account.gid) return (info.mode & 0o010) !== 0;
   return (info.mode & 0o001) !== 0;

@@ -2,9 +2,9 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { type Account, canAccess } from './account.ts';
+import { canAccess, type SystemAccount } from './system-account.ts';
 
-const otherAccount: Account = { name: 'other', uid: 54_321, gid: 54_321 };
+const otherAccount: SystemAccount = { name: 'other', uid: 54_321, gid: 54_321 };
 let folder: string;
 
 beforeEach(async () => {
@@ -25,7 +25,7 @@ test('inaccessible folder makes all folders below it inaccessible', async () => 
 
 test('owner of a folder has access through the owner permission bits', async () => {
   await chmod(folder, 0o700);
-  const owner: Account = { name: 'owner', uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  const owner: SystemAccount = { name: 'owner', uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   expect(await canAccess(owner, folder)).toBe(true);
 });
 
