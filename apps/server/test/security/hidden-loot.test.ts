@@ -116,7 +116,7 @@ describe('hidden loot', () => {
     const summaries = (body.data as unknown as { transaction_summary: string }[]).map(
       (line) => line.transaction_summary,
     );
-    expect(summaries).toContain(`${gm.user.username} placed CANARY hoard`);
+    expect(summaries).toContain(`${gm.user.username} deployed CANARY hoard`);
     expect(summaries).toContain(`${gm.user.username} hid Open chest`);
     expect(JSON.stringify((await gm.send('GET', `/api/v1/loot_instances/${secret.id}`)).body)).toMatch(
       canary(),

@@ -81,7 +81,7 @@ describe('news', () => {
     await loot(testParty.gm, testParty.id, [['Torch', 1]], { name: 'Wet chest', is_revealed: true });
     const { count, lines } = await news(reader);
     expect(count).toBe(3);
-    expect(lines?.[0]).toBe(`${testParty.gm.user.username} placed Wet chest`);
+    expect(lines?.[0]).toBe(`${testParty.gm.user.username} deployed Wet chest`);
     expect(lines).toHaveLength(3);
   });
 

@@ -177,7 +177,7 @@ describe('deployed loot', () => {
     expect((await app.sql`select from party_events`).length).toBe(events.length);
     expect((await player.call(listNotifications, {})).body.data).toEqual([]);
     const [line] = (await history(gm)).data;
-    expect(line?.transaction_summary).toBe(`${gm.user.username} placed CANARY hoard`);
+    expect(line?.transaction_summary).toBe(`${gm.user.username} deployed CANARY hoard`);
   });
 
   test('is published and recorded when it is revealed immediately, with a notification that does not contain its name', async () => {
@@ -186,7 +186,7 @@ describe('deployed loot', () => {
       is_revealed: true,
     });
     const [line] = (await history(player)).data;
-    expect(line?.transaction_summary).toBe(`${gm.user.username} placed Open chest`);
+    expect(line?.transaction_summary).toBe(`${gm.user.username} deployed Open chest`);
     const [received] = (await player.call(listNotifications, {})).body.data;
     expect(received).toMatchObject({ kind: 'loot_revealed', link: `/loot/instances/${hoard.id}` });
     expect(JSON.stringify(received)).not.toContain('Open chest');

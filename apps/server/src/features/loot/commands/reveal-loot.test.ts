@@ -80,6 +80,6 @@ test('hiding loot publishes an event without details, so that screens refetch', 
     select action, payload from party_events where party_id = ${testParty.id} order by number desc limit 1`;
   expect([event?.action, event?.payload.ids]).toEqual(['inventory_updated', {}]);
   expect((await summaries(gm))[0]).toBe(`${gm.user.username} hid Gone chest`);
-  expect((await summaries(player))[0]).toBe(`${gm.user.username} placed Gone chest`);
+  expect((await summaries(player))[0]).toBe(`${gm.user.username} deployed Gone chest`);
   expect((await get(gm, id)).name).toBe('Gone chest');
 });

@@ -45,7 +45,7 @@ test('history contains one creation and one deletion of a shop, even when filter
   await gm.call(deleteShopInstance, { params: { id } });
   const params = { id: shire.id };
   for (const [transaction_type, verb] of [
-    ['create', 'set up'],
+    ['create', 'deployed'],
     ['delete', 'deleted'],
   ] as const) {
     const { body } = await gm.call(listPartyTransactions, { params, query: { transaction_type } });
