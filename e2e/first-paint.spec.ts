@@ -75,10 +75,16 @@ test('signed-in user at /login never sees the form and arrives at the dashboard'
   await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
 });
 
-test('login with a redirect passes the redirect on to the registration link', async ({ page }) => {
+test('login with a redirect passes the redirect on to registration and to the password reset and back', async ({
+  page,
+}) => {
   await page.goto('/login?redirect=%2Fparties');
   await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
     'href',
     '/register?redirect=%2Fparties',
   );
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveURL('/forgot-password?redirect=%2Fparties');
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await expect(page).toHaveURL('/login?redirect=%2Fparties');
 });

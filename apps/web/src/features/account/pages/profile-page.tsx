@@ -7,6 +7,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { ConnectedDiscord } from '../../discord-sign-in/components/connected-discord.tsx';
+import { PasskeysSkeleton } from '../../passkey/components/passkeys-skeleton.tsx';
 import { TwoFactor } from '../../second-factor/components/two-factor.tsx';
 import { useProfile } from '../api.ts';
 import { AccountLinks } from '../components/account-links.tsx';
@@ -62,7 +63,7 @@ function Sections({ profile }: { profile: Profile }) {
           <SessionList />
         </SectionCard>
         <SectionCard title="Passkeys" intro="Log in with fingerprint, face or PIN instead of a password.">
-          <Suspense>
+          <Suspense fallback={<PasskeysSkeleton />}>
             <Passkeys />
           </Suspense>
         </SectionCard>

@@ -63,7 +63,7 @@ export default function LoginPage() {
           {(field) => <PasswordField label="Password" autoComplete="current-password" {...field} />}
         </FormField>
         <p className="-mt-1 text-right text-sm">
-          <TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>
+          <TextLink to={paths.forgotPassword + search}>Forgot your password?</TextLink>
         </p>
         <Button type="submit" tone="primary" size="lg" wide isPending={form.formState.isSubmitting}>
           Log in

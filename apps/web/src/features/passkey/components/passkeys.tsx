@@ -7,10 +7,10 @@ import { showToast } from '../../../platform/toasts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { SkeletonWithButton } from '../../../ui/skeleton.tsx';
 import { usePasskeys } from '../../second-factor/api.ts';
 import { RecoveryCodes } from '../../second-factor/components/recovery-codes.tsx';
 import { isPasskeySupported, usePasskeyWrites } from '../api.ts';
+import { PasskeysSkeleton } from './passkeys-skeleton.tsx';
 
 const NameDialog = lazy(() => import('./name-dialog.tsx'));
 
@@ -22,7 +22,7 @@ type OpenDialog =
 /** The passkeys in the profile, with their last use (DEC-12). */
 export default function Passkeys() {
   const { data, isError, refetch } = usePasskeys();
-  if (!data && !isError) return <SkeletonWithButton label="Loading passkeys" button="w-33" isBelow />;
+  if (!data && !isError) return <PasskeysSkeleton />;
   if (!data)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-2">

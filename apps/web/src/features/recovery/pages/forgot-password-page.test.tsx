@@ -5,11 +5,15 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { toasts } from '../../../platform/toasts.ts';
 import ForgotPasswordPage from './forgot-password-page.tsx';
 
+const LOGIN = '/login?redirect=%2Fparties';
 const FORGOT = 'POST /api/v1/auth/forgot_password';
 
 function visit(response: FakeResponse) {
   const server = fakeServer({ [FORGOT]: response });
-  return { server, ...renderPage(<ForgotPasswordPage />, { at: '/forgot-password', signedIn: false }) };
+  return {
+    server,
+    ...renderPage(<ForgotPasswordPage />, { at: '/forgot-password?redirect=%2Fparties', signedIn: false }),
+  };
 }
 const email = () => screen.getByRole('textbox', { name: 'Email' });
 const send = () => screen.getByRole('button', { name: 'Send Reset Instructions' });
@@ -27,7 +31,7 @@ test('page shows the same message for every email address and links to login', a
     ),
   ).toBeDefined();
   expect(screen.getByText(/Check your inbox/)).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Return to login' }).getAttribute('href')).toBe('/login');
+  expect(screen.getByRole('link', { name: 'Return to login' }).getAttribute('href')).toBe(LOGIN);
   expect(server.requests[0]?.body).toEqual({ email: 'mirelle@example.org' });
   expect(shownToasts()).toEqual([['Password reset instructions sent to your email.', 'success', 5000]]);
 });
@@ -38,7 +42,7 @@ test('invalid email address is reported before sending', async () => {
   await user.click(send());
   expect(await screen.findByText('Please enter a valid email address')).toBeDefined();
   expect(server.requests).toHaveLength(0);
-  expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/login');
+  expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe(LOGIN);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { TOAST_MS } from '@quartermaster/contract/constants';
 import type { AddressForm } from '@quartermaster/contract/recovery';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button, TextLink } from '../../../ui/button.tsx';
@@ -16,6 +17,11 @@ const FAILURE = {
   banner: 'Failed to process request. Please try again.',
   toast: 'Failed to process password reset request.',
 };
+
+/** Keeps the page that the user wanted to open before the login. */
+const LoginLink = ({ children }: { children: string }) => (
+  <TextLink to={paths.login + useLocation().search}>{children}</TextLink>
+);
 
 /** /forgot-password (ACC-2, ACC-8). */
 export default function ForgotPasswordPage() {
@@ -41,7 +47,7 @@ function RequestResetForm({ onSent }: { onSent: () => void }) {
     <AuthCard
       title="Forgot your password?"
       intro="Enter your email address and we will send you a link to choose a new password."
-      footer={<TextLink to={paths.login}>Back to login</TextLink>}
+      footer={<LoginLink>Back to login</LoginLink>}
     >
       <Form label="Forgot your password?" onSubmit={submit}>
         <FormErrorSummary message={form.formState.errors.root?.message} />
@@ -61,7 +67,7 @@ const Sent = () => (
     tone="success"
     title="Reset Instructions Sent"
     text="If an account exists with that email, we've sent instructions on how to reset your password."
-    footer={<TextLink to={paths.login}>Return to login</TextLink>}
+    footer={<LoginLink>Return to login</LoginLink>}
   >
     Check your inbox, and the spam folder too. The link can be used once, within one hour.
   </ResultCard>
