@@ -194,7 +194,7 @@ const EXCLUDED = {
   discord_attempts: 'are sign-ins of the last minutes',
   game_sessions: 'belong to the party; only who changed them last is stored',
   images: 'are pictures, whose URLs are exported with the profile, characters and templates',
-  loot_instances: 'belong to the party; who placed them is in the history',
+  loot_instances: 'belong to the party; who deployed them is in the history',
   mail_links: 'are secrets',
   parties: 'belong to all members; the membership is exported',
   party_notes: 'belong to the party; only who changed them last is stored',
