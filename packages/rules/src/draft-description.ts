@@ -96,7 +96,7 @@ export interface DescriptionTerms {
   readonly name: string | undefined;
 }
 
-/** The words in lower case, each also without a plural ending. */
+/** The words in lower case, each with and without a plural ending. */
 function tokensOf(description: string): Set<string> {
   const tokens = description.toLowerCase().match(/[a-z]+/g) ?? [];
   return new Set(tokens.flatMap((word) => [word, word.replace(/(?<=[a-z]{3})s$/, '')]));

@@ -16,7 +16,7 @@ export type JoinPermission = (typeof JOIN_PERMISSIONS)[number];
 /**
  * The conditions for a permission: `roles`, narrowed by further conditions. `seat`: only the game master of
  * record, or (false) everyone else. `character`: requires a character in the party, except for the gm.
- * `whenArchived`: also in an archived party, which can be read but not changed.
+ * `whenArchived`: even in an archived party, which can be read but not changed.
  */
 type Grant = {
   readonly roles: readonly Role[];
@@ -62,7 +62,7 @@ export const GRANTS = {
   edit_notes: write(STEWARD_ROLES),
   schedule_session: write(STEWARD_ROLES),
   answer_session: write(EVERYONE),
-  /** Also for observers, because seeing the inventory requires a character (DOM-6). */
+  /** For observers as well, because seeing the inventory requires a character (DOM-6). */
   create_character: write(EVERYONE),
   // Without a character, members could not see the container that they created.
   manage_party_containers: { ...write(STEWARD_ROLES), character: true },

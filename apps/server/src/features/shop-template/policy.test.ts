@@ -12,6 +12,6 @@ test.each([
   ['edit', 'bo'],
   ['delete', 'bo'],
   ['rate', 'ada'],
-] as const)('rejection to %s a shop template explains the reason', (action, user) => {
+] as const)('error explains why a user cannot %s a shop template', (action, user) => {
   expect(() => requireShopTemplate(template, user, action)).toThrowError(/shop/);
 });

@@ -293,7 +293,7 @@ describe('history as CSV', () => {
         .slice(1)
         .every((line) => line.includes(',item_destruction,')),
     ).toBe(true);
-    const refusal = await csv(await person(app), `party/${testParty.id}/export`);
-    expect(refusal.response.status).toBe(404);
+    const rejection = await csv(await person(app), `party/${testParty.id}/export`);
+    expect(rejection.response.status).toBe(404);
   });
 });

@@ -95,7 +95,7 @@ test('remembered container that the user cannot access is ignored', async () => 
   expect(await screen.findByRole('button', { name: 'Add to Backpack' })).toBeDefined();
 });
 
-test('page offers to create a character if the containers of a party are rejected', async () => {
+test('page offers to create a character if access to the containers of a party is denied', async () => {
   visit({
     'GET /api/v1/characters': { data: [], meta: pageOne(0) },
     'GET /api/v1/parties': { data: [lanternsAs('player', {}, false)], meta: pageOne(1) },
