@@ -1,3 +1,3 @@
 export function pinnedNode(root: string): string;
-export function ensureInstalled(root: string, say?: (message: string) => void): void;
+export function ensureInstalled(root: string, log?: (message: string) => void): void;
 export function isInstalled(root: string): boolean;

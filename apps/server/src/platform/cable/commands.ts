@@ -58,12 +58,12 @@ function admit(
   parsed: ChannelIdentifier,
 ): Promise<Subscription | null> {
   return 'party_id' in parsed
-    ? acceptPartySubscriber(hub, connection, identifier, parsed)
-    : acceptInboxSubscriber(hub, connection, identifier, parsed);
+    ? addPartySubscription(hub, connection, identifier, parsed)
+    : addInboxSubscription(hub, connection, identifier, parsed);
 }
 
 /** Users may subscribe only to their own notifications. */
-async function acceptInboxSubscriber(
+async function addInboxSubscription(
   hub: Hub,
   connection: Connection,
   identifier: string,
@@ -75,7 +75,7 @@ async function acceptInboxSubscriber(
   return connection.isOpen && !subscription.ended ? subscription : null;
 }
 
-async function acceptPartySubscriber(
+async function addPartySubscription(
   hub: Hub,
   connection: Connection,
   identifier: string,

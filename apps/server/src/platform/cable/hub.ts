@@ -16,7 +16,7 @@ import {
 import { Feed } from './feed.ts';
 import { EVENTS_AT_ONCE, eventsAfter, readEpoch } from './history.ts';
 import { Inboxes, type ReadInboxes } from './inboxes.ts';
-import { type MemberChannels, type ReadMemberChannels, subscriberKey } from './member-channels.ts';
+import { type MemberChannels, membershipKey, type ReadMemberChannels } from './member-channels.ts';
 import { Presence, type PresenceChange } from './presence.ts';
 import { frames } from './protocol.ts';
 
@@ -136,10 +136,10 @@ export class Hub {
 
   /** Ends subscriptions that are no longer permitted by `memberChannels`, which covers all of `open`. */
   endForbidden(memberChannels: readonly MemberChannels[], open: readonly PartySubscription[]): void {
-    const allowed = new Map(memberChannels.map((member) => [subscriberKey(member), member.channels]));
+    const allowed = new Map(memberChannels.map((member) => [membershipKey(member), member.channels]));
     for (const subscription of open) {
       const { partyId, channel, connection } = subscription;
-      const channels = allowed.get(subscriberKey({ partyId, userId: connection.user.userId }));
+      const channels = allowed.get(membershipKey({ partyId, userId: connection.user.userId }));
       if (!channels?.has(channel)) this.end(subscription, true);
     }
   }

@@ -16,4 +16,4 @@ export interface MemberChannels extends Membership {
 /** Reads the channels of many memberships in one query; users missing from the result receive none. */
 export type ReadMemberChannels = (memberships: readonly Membership[]) => Promise<readonly MemberChannels[]>;
 
-export const subscriberKey = ({ partyId, userId }: Membership): string => `${partyId} ${userId}`;
+export const membershipKey = ({ partyId, userId }: Membership): string => `${partyId} ${userId}`;

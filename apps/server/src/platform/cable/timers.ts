@@ -4,7 +4,7 @@ import type { SettingsCache } from '../site-settings.ts';
 import { isPartySubscription } from './connection.ts';
 import type { Hub } from './hub.ts';
 import { disconnectInMaintenance } from './maintenance.ts';
-import { type Membership, subscriberKey } from './member-channels.ts';
+import { type Membership, membershipKey } from './member-channels.ts';
 import { frames } from './protocol.ts';
 
 /** Less than one second, so that a removed member is disconnected in time even if a hint was lost (promise B5). */
@@ -78,7 +78,7 @@ async function sweepMemberChannels(hub: Hub): Promise<void> {
   const memberships = new Map<string, Membership>();
   for (const { partyId, connection } of subscriptions) {
     const membership = { partyId, userId: connection.user.userId };
-    memberships.set(subscriberKey(membership), membership);
+    memberships.set(membershipKey(membership), membership);
   }
   const memberChannels = await hub.deps.readMemberChannels([...memberships.values()]);
   hub.endForbidden(memberChannels, subscriptions);
